@@ -1,4 +1,4 @@
-/** Artwork as PDF, its versions, photos, and its approval, which scheduling waits for. */
+/** Artwork as PDF with versions, photos, and the approval that scheduling requires. */
 import fs from 'node:fs';
 import sharp from 'sharp';
 import { locked, makePdf, printed } from '../server/testing/pdfs.ts';
@@ -23,7 +23,7 @@ test('a PDF becomes the artwork, is replaced and used again, and is approved bef
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
 
-  // Refused by the server, the form keeps what was typed and says why at the field.
+  // After a refusal, the form retains what was typed and shows the reason at the field.
   await page.goto(`/job/${id}/edit`);
   await page.getByLabel('Name', { exact: true }).fill('Filter Coffee 200 g');
   const artwork = page.locator('[data-field="artwork"] input');
@@ -48,7 +48,7 @@ test('a PDF becomes the artwork, is replaced and used again, and is approved bef
   await expect(aside.getByText(/^Approved .+ by /)).toBeVisible();
   await expectAccessible(page);
 
-  // Lists mark it, and the form says what another one would lose before it is sent.
+  // Lists mark approved artwork, and the form warns before a replacement loses the approval.
   await page.goto('/job');
   await expect(page.getByRole('main').getByText('Artwork approved')).toBeAttached();
   await lookAt(page, 'artwork-approved');
@@ -59,7 +59,7 @@ test('a PDF becomes the artwork, is replaced and used again, and is approved bef
   await lookAt(page, 'artwork-unapproves');
   await page.goto(`/job/${id}`);
 
-  // On a slow line it is said how much is sent, and that is stopped.
+  // On a slow connection the form shows the upload's progress, and it can be stopped.
   const files = page.getByRole('list', { name: 'Files' });
   const line = await page.context().newCDPSession(page);
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 };
@@ -75,7 +75,7 @@ test('a PDF becomes the artwork, is replaced and used again, and is approved bef
   await expect(files).not.toContainText('carton-long.pdf');
   await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
 
-  // Another version takes the approval away; the one before it is used again.
+  // A new version revokes the approval; the former version can be restored.
   await page.locator('input[aria-label="New artwork"]').setInputFiles(pdf('carton-v2.pdf', makePdf()));
   await expect(files.getByRole('listitem').first()).toContainText('carton-v2.pdf');
   await expect(files.getByRole('listitem').first()).toContainText('Current');
@@ -106,7 +106,7 @@ test('the floor adds photos, shrunk on the way; what fails stays and is tried ag
     .png({ compressionLevel: 0 })
     .toBuffer()
     .then((png) => sharp(png).jpeg({ quality: 100 }).toBuffer());
-  // As large as a camera's.
+  // A photo as large as a camera's.
   const photo = {
     name: 'pallet.jpg',
     mimeType: 'image/jpeg',

@@ -1,4 +1,4 @@
-/** Paper that lies on the shelf is assigned to many jobs by one press: on Today, on Demand, and to those that are chosen in the list. */
+/** Assigns paper on the shelf to many jobs at once: on Today, on Demand, and to jobs selected in the list. */
 import { expect, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
 import { stocked } from './support/stock.ts';
@@ -30,7 +30,7 @@ test('what the shelf covers is assigned by one press, less what is unticked, and
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(waiting.getByRole('listitem')).toHaveCount(4);
 
-  // The same among the verbs for many, and on Demand.
+  // The bulk actions and Demand offer it too.
   await page.goto('/job');
   for (const number of ['A-1', 'A-4']) await page.getByRole('checkbox', { name: new RegExp(number) }).check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Assign paper' }).click();

@@ -37,7 +37,7 @@ test('an Admin finds who did what to which record, by keys, and opens it', async
   await expect(lines.nth(0).getByRole('link')).toHaveCount(0);
   await expect(lines.nth(2)).toContainText('Ravi Kumar changed the name');
   await expect(lines.nth(2)).toContainText('Name Kodagu Honey Works → Kodagu Honey');
-  // What was called otherwise then opens as what it is called now.
+  // The audit log opens renamed records by their current name.
   await expect(lines.nth(3).getByRole('link', { name: 'Kodagu Honey', exact: true })).toBeVisible();
   await lookAt(page, 'audit-term');
 
@@ -51,7 +51,7 @@ test('an Admin finds who did what to which record, by keys, and opens it', async
   await expect(page).toHaveURL(/\/audit$/);
   await page.getByRole('combobox', { name: 'Record' }).selectOption('Customers');
   await expect(lines).toHaveCount(5);
-  // Everything was done today.
+  // All entries are of today.
   await page.getByLabel('To', { exact: true }).fill('2020-01-31');
   await expect(page).toHaveURL(/to=2020-01-31/);
   await expect(lines).toHaveCount(0);

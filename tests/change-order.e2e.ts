@@ -1,4 +1,4 @@
-/** A customer wants more while the press runs: seen beforehand, accepted, taken back, delivered in parts. */
+/** A customer wants more while the press runs: the office previews the change, accepts it, reverts it and delivers in parts. */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { machineOf, scheduled } from './support/floor.ts';
 
@@ -137,7 +137,7 @@ test('after printing a raise shows the make-up run with its paper, or the job as
   });
   await app.openAs(page, 'Standard', `/job/${jobId}/change`);
   const means = page.getByRole('region', { name: 'What it means' });
-  // All is printed: a cut saves no sheets any more.
+  // Everything is printed, so a cut saves no sheets any more.
   await page.getByLabel('Quantity').fill('900');
   await expect(means).toContainText('Sheetsas nowthe run is finished');
   await expect(means).toContainText('Machine timenone');

@@ -1,4 +1,4 @@
-/** Others may connect: API keys and webhooks, made and ended by an Admin (decision 049). */
+/** An Admin creates and revokes API keys and webhooks (decision 049). */
 import { isSigned, openReceiver } from '../server/testing/receiver.ts';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 

@@ -1,4 +1,4 @@
-/** Counting on the floor: entries by two tablets, a counter's readings, a slip struck out, and the questions before a figure that can hardly be. */
+/** Counting on the floor: entries of two tablets, a counter's readings, a struck-out entry, and the questions about unlikely figures. */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { machineOf, scheduled } from './support/floor.ts';
@@ -42,7 +42,7 @@ test('two tablets count one operation, and nothing is lost, made up or finished 
   await expect(page.getByRole('listitem').filter({ hasText: 'struck out by' })).toContainText('+20 good');
   await expect(strike).toBeHidden();
 
-  // After a reload the counter is still what this tablet reads.
+  // After a reload this tablet still counts by the counter.
   await page.reload();
   await box(page, 'Counter').fill('40');
   await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-/** A customer's form when somebody else, or the server, gets in the way. */
+/** Edits a customer while somebody else, or the server, interferes. */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 
@@ -28,14 +28,14 @@ test('two people change one customer: their changes are merged, and a clash is a
     name: 'Malnad Coffee',
     address: '9 Hill Street',
   });
-  // The other window follows by itself.
+  // The other window updates by itself.
   await expect(one.getByText('Malnad Coffee', { exact: true }).first()).toBeVisible();
 
   for (const page of [one, other]) await page.getByRole('link', { name: 'Edit' }).click();
   await expect(one.getByLabel('Name')).toHaveValue('Malnad Coffee');
   const { version } = await app.api.customers.get({ params: { id } });
   await app.api.customers.update({ params: { id }, body: { name: 'Malnad', version } });
-  // So does a form in which nothing is typed yet.
+  // An untouched form updates too.
   for (const page of [one, other]) await expect(page.getByLabel('Name')).toHaveValue('Malnad');
   await one.getByLabel('Name').fill('Malnad One');
   await other.getByLabel('Name').fill('Malnad Two');

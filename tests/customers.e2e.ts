@@ -119,7 +119,7 @@ test('sixty customers load while scrolling, and the address keeps search and sor
 
   await page.getByLabel('Sort').selectOption('city');
   await expect(page).toHaveURL(/sort=city$/);
-  // Another order begins at the top, wherever one was.
+  // Another sort order scrolls back to the top.
   await expect(rows.first()).toHaveText('Customer 01');
   await expect(rows.nth(1)).toHaveText('Customer 05');
   await expect(rows.first()).toBeInViewport();
@@ -128,7 +128,7 @@ test('sixty customers load while scrolling, and the address keeps search and sor
     await page.mouse.wheel(0, 2000);
     expect(await scrolled()).toBeGreaterThan(400);
   }).toPass();
-  // An event, because a click would scroll up to the head by itself.
+  // The test dispatches an event, because a click would scroll up to the head.
   await page.getByRole('columnheader', { name: 'City' }).getByRole('button').dispatchEvent('click');
   await expect.poll(scrolled).toBeLessThan(100);
   await search(page).fill('Delhi');

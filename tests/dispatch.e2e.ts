@@ -1,10 +1,10 @@
-/** A packer sends one lorry with parts of several jobs, is asked about more than is made, and takes it back. */
+/** A packer loads one lorry with pieces of several jobs, confirms more than is made, and reverts it. */
 import { type Locator } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
 import { stocked } from './support/stock.ts';
 
-/** How dark the page is on the whole: the share of its width and height that is inked, in %. */
+/** Returns the share of the page's area that is inked, in %. */
 const inked = (image: Locator) =>
   image.evaluate(async (drawn: HTMLImageElement) => {
     await drawn.decode();
@@ -20,7 +20,7 @@ const inked = (image: Locator) =>
     return (dark * 400) / data.length;
   });
 
-/** A job of 1,000 of which so many are packed so far. */
+/** Creates a job of 1,000 with this many packed so far. */
 async function packed(app: App, { number, name, good }: { number: string; name: string; good: number }) {
   const { api } = app;
   const customer = { name: `${name} Works`, address: '4 Mill Road', city: 'Bengaluru' } as const;
@@ -96,7 +96,7 @@ test('one lorry takes what is made of several jobs, and goes back as a whole', a
   expect(await inked(page.getByRole('img', { name: 'Labels, page 1 of 3' }))).toBeGreaterThan(0.5);
   await expectAccessible(page);
   await lookAt(page, 'labels');
-  // The address is all that another one needs.
+  // The address alone restores the options for another user.
   await page.reload();
   await expect(packing.getByLabel('Boxes on a pallet')).toHaveValue('10');
   await expect(page.getByRole('img', { name: 'Labels, page 3 of 3' })).toBeVisible();
@@ -112,7 +112,7 @@ test('one lorry takes what is made of several jobs, and goes back as a whole', a
   await expect(page.getByText('2 jobs can go')).toBeVisible();
   expect((await app.api.jobs.get({ params: { id: coffee } })).sent).toBe(0);
 
-  // The numbers that were given stay, and their notes can be had.
+  // The delivery notes keep their numbers and can still be opened.
   await page.getByRole('link', { name: 'Delivery notes' }).click();
   await expect(page.getByText(/0001 to DN.*0002: none missing, 2 cancelled/)).toBeVisible();
   await page.getByRole('searchbox', { name: 'Number, customer or job' }).fill('l-2');
@@ -183,7 +183,7 @@ test('a job’s own dispatch proposes what is made and not sent, and asks above'
   await asked.getByRole('button', { name: 'Dispatch' }).click();
   await expect(page.getByText('701 pieces of L-3 dispatched')).toBeVisible();
 
-  // Its customer's page tells what left, and what is ordered again.
+  // The customer's page shows what was sent, and offers to order it again.
   await page.getByRole('link', { name: 'Plum cake box Works' }).first().click();
   const sent = page.getByRole('table', { name: 'deliveries' });
   await expect(sent.getByRole('row', { name: /Plum cake box/ })).toContainText('701');

@@ -1,4 +1,4 @@
-/** The error catalogue of the specification's §8: which answer leads to which page, and its words. */
+/** The error catalogue of the specification's §8: which response leads to which page, and its words. */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { goWithin } from './support/routes.ts';
@@ -17,7 +17,7 @@ async function fail(page: Page, status: number) {
 const mend = (page: Page) => page.unroute(isBroken);
 const main = (page: Page) => page.getByRole('main');
 
-/** What is stored about the signed-in user; and a mark that the page keeps until it is reloaded. */
+/** Returns what the browser stores about the signed-in user; `mark` sets an attribute that a reload removes. */
 const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /^(token|id|my)$/.test(key)));
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-before', ''));

@@ -87,7 +87,7 @@ async function countAt(page: Page, href: string): Promise<string | undefined> {
   return /\d[\d,]*/.exec(await line.innerText())?.[0];
 }
 
-/** Does the work for each of the items, on as many pages at once. */
+/** Runs the work for all items, on several pages at once. */
 async function shared<T>(
   pages: readonly Page[],
   items: readonly T[],
@@ -134,7 +134,7 @@ test('every figure equals the list that it opens', async ({ page }) => {
         if (listed !== figure) wrong.push(`${from}: "${text}" opens ${listed} at ${href}`);
     });
     expect(wrong).toEqual([]);
-    // Both kinds of figures are found, those beside a link too: no screen loses its own unseen.
+    // Both kinds of figures are found, also those beside a link, so that no screen drops out unnoticed.
     expect(figures.map(({ text }) => text)).toContainEqual(
       expect.stringMatching(/ jobs, longest late first$/),
     );

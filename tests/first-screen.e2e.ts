@@ -1,10 +1,10 @@
-/** What a browser fetches before the first list is there, what it fetches ahead, and how it comes to a new version. */
+/** What a browser fetches before the first list is shown, what it prefetches, and how it updates to a new version. */
 import { type Page } from '@playwright/test';
 import { type App, expect, test } from './support/fixtures.ts';
 import { scheduled } from './support/floor.ts';
 import { jobBody } from './support/samples.ts';
 
-/** What is answered from now on: each address with its size as it travels. */
+/** Records all responses from now on: each address with its transferred size. */
 function hear(page: Page) {
   const heard = new Map<string, number>();
   page.on('requestfinished', (request) => {
@@ -26,7 +26,7 @@ test('the first list is there after a dozen files, compressed, without what only
   });
   await app.api.jobs.create({ body: jobBody(id, 'FC-1') });
   const heard = hear(page);
-  // What is fetched some seconds after the first screen does not come, however slow this machine is.
+  // Prefetches some seconds after the first screen don't run, however slow this machine is.
   await page.addInitScript(() => {
     const later = globalThis.setTimeout;
     const never = (work: () => void, ms = 0) => (ms < 4000 ? later(work, ms) : 0);
@@ -40,7 +40,7 @@ test('the first list is there after a dozen files, compressed, without what only
   expect(files.filter((path) => /forms|further|overlays|worker|-latin-|vietnamese/.test(path))).toEqual([]);
   expect(files.filter((path) => path.endsWith('.woff2'))).toHaveLength(1);
   const bytes = [...heard.values()].reduce((sum, size) => sum + size, 0);
-  // Over TLS, or on this machine, brotli; the rest is the typeface.
+  // Files are compressed with brotli over TLS or on this machine; the rest is the typeface.
   expect(bytes).toBeLessThan(262_000);
   const script = [...heard.keys()].find((path) => path.includes('/libraries-')) ?? '';
   const { headers, status } = await fetch(app.url + script, { headers: { 'accept-encoding': 'gzip' } });
@@ -50,7 +50,7 @@ test('the first list is there after a dozen files, compressed, without what only
     'public, max-age=31536000, immutable',
   ]);
   expect(headers.get('vary')).toBe('accept-encoding');
-  // What is of pages comes with the page alone.
+  // Code of a page loads with that page only.
   const of = async (path: string) => (await fetch(app.url + path)).headers.has('content-security-policy');
   expect([await of('/job'), await of(script)]).toEqual([true, false]);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -64,7 +64,7 @@ test('nothing moves while a list, a job or the board loads, and nothing breaks t
     body: { name: 'Coorg Honey House', address: '4 Mill Road', city: 'Bengaluru' },
   });
   const { id } = await app.api.jobs.create({ body: jobBody(customer, 'FC-2') });
-  // With its next step to press its head is as full as it gets.
+  // A job with a next step has the largest head.
   await page.setViewportSize({ width: 1100, height: 800 });
   const [{ job: planned }] = await scheduled(app, { number: 'FC-3', name: 'Forest honey carton' });
   await page.addInitScript(() => {
@@ -74,7 +74,7 @@ test('nothing moves while a list, a job or the board loads, and nothing breaks t
     }).observe({ type: 'layout-shift', buffered: true });
     addEventListener('securitypolicyviolation', (event) => shifts.broken.push(event.blockedURI));
   });
-  // Long enough that what waits for an answer is drawn without it.
+  // The delay is long enough that pending parts render without their data.
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue().catch(() => undefined);
@@ -83,7 +83,7 @@ test('nothing moves while a list, a job or the board loads, and nothing breaks t
     await app.openAs(page, 'Standard', address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForTimeout(1500);
-    // 1 is the whole window moved by its height; the counts beside the tabs' words are 0.002.
+    // A shift of 1 moves the whole window by its height; the counts in the tabs shift by 0.002.
     const { shifted, broken } = await page.evaluate(() => {
       const { shifted, broken } = window as unknown as { shifted: number; broken: string[] };
       return { shifted, broken };
@@ -110,12 +110,12 @@ test.describe('after an upgrade of the server', () => {
   const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
   const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-before'));
 
-  /** From now on the server's page is of another version, as an old page sees it. */
+  /** Serves a page of another version from now on, as an old page sees it. */
   async function upgrade(page: Page, app: App) {
     await page.route(`${app.url}/`, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-new.js">' }),
     );
-    // Until it has asked, which it does each minute.
+    // Waits until the page has asked for the version, which it does each minute.
     const asked = page.waitForRequest(`${app.url}/`);
     await page.clock.fastForward(61_000);
     await asked;

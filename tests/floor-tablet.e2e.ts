@@ -1,4 +1,4 @@
-/** The floor's tablet: what the screen is for is in sight above its buttons. */
+/** The floor's tablet shows the figures above its buttons. */
 import { type Locator, type Page } from '@playwright/test';
 import { expect, lookAt, test } from './support/fixtures.ts';
 import { machineOf, scheduled } from './support/floor.ts';

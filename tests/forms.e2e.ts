@@ -56,7 +56,7 @@ test('a job’s form asks for every field, and for the artwork without words', a
   await field(page, 'Quantity').fill('');
   await field(page, 'Delivery Date').fill('');
   await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
-  // Refused, it still shows why when it is pressed.
+  // The refused button still shows the reason when pressed.
   await submit(page).click({ force: true });
   for (const label of ['Customer', 'Delivery Date', 'Quantity', 'Coat'])
     await says(page, `${label} is required`);

@@ -1,4 +1,4 @@
-/** The history of a record: what was done, and taking it back. */
+/** The history of a record: what was done, and undoing it. */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { machineOf, scheduled } from './support/floor.ts';
 
@@ -26,7 +26,7 @@ test('a customer tells who changed what, and takes it back', async ({ page, app 
   await expect(history.getByRole('listitem')).toHaveCount(1);
   await expect(newest).toContainText('→ Malnad Coffees');
   await page.getByRole('combobox', { name: 'Who' }).selectOption('Everyone');
-  // What somebody else does appears by itself.
+  // Changes by others appear by themselves.
   await app.api.customers.update({ params: { id }, body: { city: 'Delhi' } });
   await expect(newest).toContainText('City Bengaluru → Delhi');
   await expect(page.getByRole('tab', { name: 'History 5' })).toBeVisible();
@@ -73,7 +73,7 @@ test('a note tells the person whom it names, who finds it where the day begins',
   await expect(one.getByRole('radio', { name: 'Notes 1' })).toBeAttached();
   await expectAccessible(one);
   await lookAt(one, 'notes');
-  // It comes to the other's screen by itself.
+  // The note appears on the other user's screen by itself.
   await expect(other.getByRole('heading', { name: 'Notes for you' })).toBeVisible();
   await expectAccessible(other);
   await lookAt(other, 'notes-for-you');
@@ -105,7 +105,7 @@ test('who is to be told is offered after an @, by keys', async ({ page, app }) =
   await note.fill('Please ring, ');
   await note.press('End');
   await page.keyboard.type('@');
-  // All but oneself, by name.
+  // The list has everybody but the user, by name.
   await expect(offer).toHaveCount(2);
   const names = [Standard.name, Restricted.name].toSorted();
   await expect(offer.first()).toContainText(names[0]!);
@@ -154,7 +154,7 @@ test('notes to a job are read where it is worked on, and answered there', async 
   await page.keyboard.press('Escape');
   await expect(field).toBeHidden();
   await lookAt(page, 'floor-notes');
-  // What the office writes appears by itself; of many the newest are shown.
+  // Notes of the office appear by themselves; the floor shows the newest.
   await write('Customer wants it by Friday.');
   await expect(notes.getByRole('listitem').first()).toContainText('by Friday');
   await write('It goes first.');

@@ -1,4 +1,4 @@
-/** A workbook with several sheets: which one is asked, and what an import came to is told. */
+/** A workbook with several sheets: the user chooses one, and the import reports its results. */
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { importing } from './support/import.ts';

@@ -1,4 +1,4 @@
-/** Columns that don't say how they are read: asked once, shown at their heads, changed with one press. */
+/** Ambiguous columns: the import asks once, shows the answer in the column's head, and lets it be changed with one press. */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { cell, importing } from './support/import.ts';
 
@@ -23,12 +23,12 @@ test('unit, decimal mark and date order are asked once a column, shown at its he
   await expect(importing(page)).toBeDisabled();
   await lookAt(page, 'import-questions');
   await expectAccessible(page);
-  // One answer for both columns.
+  // One answer applies to both columns.
   await questions.getByRole('button', { name: 'Decimal comma (1,5)' }).first().click();
   await expect(questions).toBeHidden();
   await expect(cell(page, 'Stock, kg', 1)).toHaveValue('1.25');
   await expect(cell(page, 'Reorder at, kg', 2)).toHaveValue('2');
-  // A wrong answer is changed at the head.
+  // A wrong answer can be changed in the head.
   await page.getByRole('combobox', { name: 'Unit of Stock' }).selectOption({ label: 'g' });
   await expect(cell(page, 'Stock, kg', 2)).toHaveValue('0.013');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -41,7 +41,7 @@ test('unit, decimal mark and date order are asked once a column, shown at its he
     Cyan: 1.25,
   });
 
-  // Reams are the shop's.
+  // The reams have the shop's size.
   const { version } = await app.api.settings.get();
   await app.api.settings.update({ body: { reamSheets: 480, version } });
   await upload(

@@ -1,4 +1,4 @@
-/** Sheets from Excel, of jobs and products, and one of 20,000 rows. */
+/** Excel files with jobs and products, and one with 20,000 rows. */
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, lookAt, test } from './support/fixtures.ts';
 import { cell, importing, shown } from './support/import.ts';
@@ -52,7 +52,7 @@ test('jobs and products from an Excel file, then 20,000 papers: checked, scrolle
   await upload('jobs.xlsx', jobs);
   await expect(shown(page, 'All 2')).toBeVisible();
   await expect(importing(page)).toHaveAttribute('aria-disabled', 'true');
-  // What the sheet lacks is offered once: Buffer, Ups, Priority and Thickness with what is usual.
+  // The import proposes missing values once: Buffer, Ups, Priority and Thickness with the usual ones.
   const missing = page.getByRole('form', { name: 'Missing columns' });
   await missing.getByLabel('Ink', { exact: true }).fill('CMYK');
   await missing.getByLabel('Coat', { exact: true }).fill('Matt');
@@ -97,7 +97,7 @@ test('jobs and products from an Excel file, then 20,000 papers: checked, scrolle
     .evaluate((frame) => frame.scrollTo(0, 1e9));
   await expect(cell(page, 'Name', 20_000)).toHaveCount(0);
   await expect(page.getByLabel('Name, row 20,000')).toHaveValue('Board 19999');
-  // Only what is in sight is on the page, and so it stays while one types and scrolls.
+  // The page renders only visible rows, also while typing and scrolling.
   const lines = page.getByRole('table', { name: 'Rows' }).locator('tbody tr');
   expect(await lines.count()).toBeLessThan(80);
   await page.getByLabel('Name, row 20,000').focus();
@@ -106,7 +106,7 @@ test('jobs and products from an Excel file, then 20,000 papers: checked, scrolle
   await expect(page.getByLabel('Name, row 20,000')).toHaveValue('The last board');
   expect(await lines.count()).toBeLessThan(80);
   await expect(importing(page)).toBeEnabled({ timeout: 30_000 });
-  // The network is lost: the import is sent again by itself.
+  // The connection is lost: the browser sends the import again by itself.
   await page.route('**/api/imports', (route) => route.abort());
   await importing(page).click();
   await expect(page.getByText(/^Not known whether it was sent: Import 20,000 papers, /)).toBeVisible();

@@ -1,4 +1,4 @@
-/** Two real lists of a shop, a party list without addresses and an order list of five columns, up to a printed ticket. */
+/** Two real lists of a shop, a party list without addresses and an order list of five columns, lead to a printed ticket. */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { cell, does, importing, shown } from './support/import.ts';
 
@@ -33,7 +33,7 @@ test('147 parties without an address and an order list of five columns reach a p
   await importing(page).click();
   await expect(page.getByRole('heading', { name: '147 customers imported' })).toBeVisible();
 
-  // Three orders are late already; they are open and come in. Of days in rows a week apart one is after the 12th.
+  // Three late orders are still imported as open. One of the dates in rows a week apart has a day after the 12th.
   const day = (days: number) =>
     new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-GB', { timeZone: 'Asia/Kolkata' });
   const orders = [
@@ -45,7 +45,7 @@ test('147 parties without an address and an order list of five columns reach a p
   ];
   await upload('jobs', 'orders.csv', Buffer.from(orders.join('\n'), 'latin1'));
   await expect(page.getByRole('combobox', { name: 'Encoding of the file' })).toHaveValue('windows-1252');
-  // Another encoding reads the names otherwise, and undo brings them back.
+  // Another encoding reads the names differently, and undo restores them.
   await page.getByRole('combobox', { name: 'Encoding of the file' }).selectOption('utf-16le');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByRole('combobox', { name: 'Encoding of the file' })).toHaveValue('windows-1252');

@@ -1,4 +1,4 @@
-/** An order list with customers that the shop spells otherwise or lacks. Each name is repaired once for all its rows. */
+/** An order list with unknown or misspelt customers. Each name is repaired once for all its rows. */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { importing, shown } from './support/import.ts';
 
@@ -75,7 +75,7 @@ test('every unknown customer is offered what is near, not only the first eight',
   await line('Kaverii Pharma').getByRole('button', { name: 'Use Kaveri Pharma' }).click();
   await expect(line('Kaverii Pharma')).toBeHidden();
   await line('Narmda Labs').getByRole('button', { name: 'Use Narmada Labs' }).click();
-  // Two are repaired, so that the last has come up.
+  // Two are repaired, so that the last one becomes visible.
   await line('Kaveri Farma').getByRole('button', { name: 'Use Kaveri Pharma' }).click();
   await expect(unknown.getByRole('button', { name: /^Show/ })).toBeHidden();
   await expect(unknown).toContainText('15 customers not in the list');

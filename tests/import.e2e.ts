@@ -1,4 +1,4 @@
-/** A shop's own sheets, with the mistakes that such sheets have: brought in, corrected on the screen, imported, taken back. */
+/** A shop's own sheets with typical mistakes: uploaded, corrected on the screen, imported and reverted. */
 import fs from 'node:fs/promises';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { cell, choose, does, importing, pasteInto, sheet, shown } from './support/import.ts';
@@ -14,7 +14,7 @@ test('412 customers from another program: cities, codes, blanks and doubles put 
   await expectAccessible(page);
   await choose(page, 'customers.csv');
   await expect(shown(page, 'All 412')).toBeVisible();
-  // Some rows have several wrong cells: the figure says of how many rows it is, as the filter does.
+  // Some rows have several wrong cells: figure and filter both count rows.
   await expect(shown(page, 'Wrong')).toHaveText('Wrong 397');
   await expect(page.getByText('in 397 rows, to correct first')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Party Name is' })).toHaveValue('name');
@@ -23,7 +23,7 @@ test('412 customers from another program: cities, codes, blanks and doubles put 
   await lookAt(page, 'import-customers');
   await expectAccessible(page);
 
-  // State codes alone, and made-up numbers that don't have their check character.
+  // These rows have only state codes, or made-up tax numbers with a wrong check character.
   await does(page, /^Leave every “07” empty/).click();
   await does(page, /^Leave all [\d,]+ empty$/).click();
   await does(page, '“bangalore” is Bengaluru everywhere (48)').click();
@@ -33,7 +33,8 @@ test('412 customers from another program: cities, codes, blanks and doubles put 
   await shown(page, 'Wrong').click();
   await expect(page.getByText('3 cells are wrong.')).toBeVisible();
 
-  // No name, no city, and a name of one letter: gone to by keys, typed in or left out.
+  // Rows without name or city, or with a name of one letter: keys lead to them, and they are completed or left
+  // out.
   await page.getByRole('button', { name: 'Next wrong cell' }).press('Enter');
   await expect(cell(page, 'Name', 11)).toBeFocused();
   await expect(cell(page, 'Name', 11)).toHaveAttribute('aria-invalid', 'true');
@@ -53,7 +54,7 @@ test('412 customers from another program: cities, codes, blanks and doubles put 
     .click();
   await expect(page.getByRole('button', { name: 'Next wrong cell' })).toBeHidden();
 
-  // “M/s”, “Pvt Ltd”, case and blanks hide none; each stands below the row that it is like.
+  // “M/s”, “Pvt Ltd”, case and spaces hide no duplicate; each is listed below the row that it resembles.
   await expect(shown(page, 'Already there')).toHaveText('Already there 0');
   await shown(page, 'Duplicates').click();
   await expect(cell(page, 'Name', 2)).toHaveValue('Annapurna Foods');
@@ -66,14 +67,14 @@ test('412 customers from another program: cities, codes, blanks and doubles put 
   await expect(shown(page, 'Duplicates')).toHaveText('Duplicates 0');
   const joined = await importing(page).textContent();
   expect(joined).not.toBe(before);
-  // One press, one step back.
+  // One press is one undo step.
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(importing(page)).toHaveText(before ?? '');
   await does(page, 'Join all').click();
   await expect(importing(page)).toHaveText(joined ?? '');
   await expect(importing(page)).toBeEnabled();
 
-  // What was done stays over a reload.
+  // The repairs survive a reload.
   const ready = await importing(page).textContent();
   await page.waitForTimeout(500);
   page.once('dialog', (dialog) => void dialog.accept());
@@ -127,7 +128,7 @@ test('128 papers with inches, letters, reams and empty cells, by keys and repair
   await expect(page.getByText('“about A1” is not a size')).toBeVisible();
   await page.keyboard.type('20x30 in');
   await page.keyboard.press('ArrowUp');
-  // One name, two weights: both are meant.
+  // Papers with one name and two weights are two papers.
   await shown(page, 'Duplicates').click();
   await expect(page.getByText('Same name as row 60')).toBeVisible();
   await does(page, 'Keep both').click();
@@ -141,7 +142,7 @@ test('128 papers with inches, letters, reams and empty cells, by keys and repair
   const { paperQualities } = await app.api.lists.get();
   expect(paperQualities.map(({ name }) => name)).toContain('Duplex Grey Back');
 
-  // What is there already goes to its stock, or is left out.
+  // Known papers are added to their stock, or left out.
   await page.getByRole('button', { name: 'Import more' }).click();
   await page
     .getByRole('textbox')
@@ -168,7 +169,7 @@ test('12 machines by paste: what they do, sizes, speeds and minutes in words', a
   const pasted = await fs.readFile(sheet('machines.tsv'), 'utf8');
   await pasteInto(page.getByRole('textbox'), pasted);
   await expect(shown(page, 'All 12')).toBeVisible();
-  // A machine has one size: of ranges it is asked which end is meant.
+  // A machine has one size: for ranges the import asks which end to use.
   const questions = page.getByRole('list', { name: 'Questions about columns' });
   await expect(questions).toContainText('“20x28 to 28x40” is a range');
   await questions.getByRole('button', { name: 'Larger size' }).click();
@@ -187,7 +188,7 @@ test('12 machines by paste: what they do, sizes, speeds and minutes in words', a
   ])
     await does(page, offer).click();
   await lookAt(page, 'import-machines');
-  // Nothing here cuts, and one table is there twice.
+  // No machine here cuts, and one of them is listed twice.
   await page
     .locator('tr', { hasText: '“Cutting” isn’t an operation type' })
     .getByText('Leave this row out')

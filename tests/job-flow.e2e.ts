@@ -1,11 +1,11 @@
-/** True quantities on screens: what goes through a job, what is short of it, and the run that makes it good. */
+/** The pieces through a job's operations on screens: what it is short of, and the make-up run. */
 import { type Page } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { machineOf, scheduled } from './support/floor.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-/** A job of 1,000, of which printing has counted 800 and lost 280, on a machine of its own; nothing is expected to be lost. */
+/** Creates a job of 1,000: printing has counted 800 good and 280 waste on its own machine; no loss is expected. */
 async function running(app: App, number: string) {
   await app.api.settings.update({ body: { expectedLoss: {} } });
   const { id: machineId } = await machineOf(app, `Press of ${number}`);
@@ -23,7 +23,7 @@ async function running(app: App, number: string) {
   return { id: printing.job.id, machineId, params, packing };
 }
 
-/** The same, finished. */
+/** Creates such a job and finishes its printing. */
 async function shortJob(app: App, number: string) {
   const job = await running(app, number);
   await app.api.operations.advance({ params: job.params });
@@ -57,7 +57,7 @@ test('a job says what each operation got, gave and lost, what is short, and make
   await expect(onPhone.first()).toContainText(/\d\d:\d\d · to \d\d:\d\d/);
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  // Nothing of the table is cut off at its edge.
+  // No edge cuts the table off.
   const frame = page.getByRole('table', { name: 'operations' }).locator('..');
   for (const width of [1024, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -75,13 +75,13 @@ test('a job says what each operation got, gave and lost, what is short, and make
   await expect(page.getByText('Make-up run removed')).toBeVisible();
   await expect(rows).toHaveCount(3);
   await more.click();
-  // Later too, as long as nothing of it has run.
+  // Undo works later too, as long as none of the run has started.
   await page.reload();
   await lookAt(page, 'job-make-up');
   await main(page).getByRole('button', { name: 'Remove make-up run' }).press('Enter');
   await expect(rows).toHaveCount(3);
   await more.click();
-  // The head offers it as well, once it knows.
+  // The head offers it too, once it is loaded.
   await main(page).getByRole('link', { name: 'Assign paper' }).last().click();
   await expect(page).toHaveTitle('Makeready | JobPaperDetails');
   await page.goBack();

@@ -67,7 +67,7 @@ test('of two customers with the same name the picked one stays, and typing asks 
   await page.getByRole('option', { name: 'Nandi Sweets, Mumbai' }).click();
   await page.getByLabel('Name', { exact: true }).click();
   await page.waitForTimeout(1500);
-  // A change that is heard of meanwhile asks once more for what is known; parts of what was typed are never asked for.
+  // A change by others refetches the known result once; prefixes of what was typed are never requested.
   expect([...new Set(asked)].filter((term) => term !== '')).toEqual(['Nandi']);
   expect(asked.length).toBeLessThan(6);
   await expect(customer).toHaveValue('Nandi Sweets, Mumbai');

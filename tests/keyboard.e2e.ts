@@ -63,7 +63,7 @@ test('a job is ordered by keyboard alone', async ({ page, app }) => {
   await expect(page.getByRole('radio', { name: 'Medium' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await reach(page, 'combobox', 'Type');
-  // Asked for well before it comes: the browser takes a moment to be told that nobody sits before its own dialog.
+  // The promise is created well before: the browser takes a moment to register that a handler answers its dialog.
   const chooser = page.waitForEvent('filechooser');
   await choose(page, 'Type', 'Plain Box');
   await choose(page, 'Style', 'Four Corner Box');

@@ -1,4 +1,4 @@
-/** Single keys, what stands in them and how they are switched off; and what a page gives back: the wheel, a number whole. */
+/** Single keys, when they don't act, and how to switch them off. The wheel scrolls the page, and job numbers are never cut. */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { machineOf, scheduled } from './support/floor.ts';
@@ -48,7 +48,7 @@ test('single keys do what the buttons of the page do, never while something is t
   await page.keyboard.press('h');
   await page.getByRole('button', { name: 'Waiting for paper' }).click();
   await expect(main(page).getByText('On hold', { exact: true }).first()).toBeVisible();
-  // Refused: the reason is told where the button would have told it.
+  // The refusal appears at the place of the button.
   await page.keyboard.press('s');
   await expect(page.getByText('The job is on hold; release it first').last()).toBeVisible();
   await page.keyboard.press('h');
@@ -73,7 +73,7 @@ test('single keys do what the buttons of the page do, never while something is t
   await expect(main(page).getByRole('alert')).toHaveCount(0);
 });
 
-/** The number's own boxes, where one is cut by what it stands in. */
+/** Finds job numbers that an ancestor cuts off. */
 const cut = (page: Page, number: string) =>
   page.evaluate((number) => {
     const found: string[] = [];
@@ -112,7 +112,7 @@ test('a job number is never cut, however long and wherever it stands', async ({ 
           .or(page.locator('[data-bar]'))
           .first(),
       ).toBeAttached();
-      // A bar of the timeline leaves out what all numbers begin with.
+      // A bar of the timeline leaves out the common prefix of all numbers.
       expect(await cut(page, number.slice(4)), `${address} at ${width}`).toEqual([]);
     }
   }

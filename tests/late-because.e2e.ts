@@ -1,4 +1,4 @@
-/** Why a job is late, as it is drawn. */
+/** Shows why a job is late. */
 import { expect, test } from './support/fixtures.ts';
 import { machineOf, scheduled } from './support/floor.ts';
 

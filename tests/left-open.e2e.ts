@@ -1,4 +1,4 @@
-/** What stays true of a screen that is left open: by the clock alone, and after something was put back. */
+/** A screen that is left open stays correct: as time passes, and after an operation returned to the queue. */
 import { type Page } from '@playwright/test';
 import { type App, expect, test } from './support/fixtures.ts';
 import { machineOf, scheduled } from './support/floor.ts';
@@ -9,7 +9,7 @@ async function jobOf(app: App, number: string, fields: object = {}) {
   const { id } = await app.api.customers.create({ body: customer });
   return app.api.jobs.create({ body: { ...jobBody(id, number), ...fields } });
 }
-/** An hour from now. */
+/** Returns the time an hour from now. */
 const soon = () => new Date(Date.now() + 3_600_000).toISOString();
 const main = (page: Page) => page.getByRole('main');
 
@@ -17,11 +17,11 @@ test('a job whose delivery passes while it is shown is late, and no longer at ri
   page,
   app,
 }) => {
-  // No machine does it, so that it can't be made as things are.
+  // No machine can do it, so that the job has no expected date.
   const productOperations = [{ type: 'Foiling', detail: 'Blue', instruction: '' }];
   const { id } = await jobOf(app, 'LT-1', { deliveryDate: soon(), productOperations });
   const lateness = async () => (await app.api.jobs.get({ params: { id } })).lateness;
-  // It is worked out once a minute at the latest.
+  // The screen computes it at least once a minute.
   await expect.poll(lateness, { timeout: 70_000 }).toBe('at-risk');
   await page.clock.install();
   await app.openAs(page, 'Standard', `/job/${id}`);

@@ -1,4 +1,4 @@
-/** The shop's own lists: set up by an Admin, and added to where they are met (decision 045). */
+/** The shop's own lists: an Admin maintains them, and users add values where they need them (decision 045). */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { type Page } from '@playwright/test';
 

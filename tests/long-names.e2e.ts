@@ -6,7 +6,7 @@ import { nothingSideways, sideways } from './support/sideways.ts';
 
 const long = (of: string) => of.padEnd(50, 'Rindfleischetikettierungsaufgabe');
 
-/** Gives every record such a name, and what else is said of it in one word. */
+/** Renames every record, and fills other texts with one long word. */
 async function rename({ api, users }: App, records: Record<string, string>): Promise<void> {
   const of = (record: string) => ({ params: { id: records[record] ?? '' } });
   const contacts = [{ name: long('Contact'), phone: '', email: '', role: long('Role') }];

@@ -11,7 +11,7 @@ import { personAt } from './support/person.ts';
 
 test.skip(!process.env.SCREENSHOTS, 'SCREENSHOTS names the folder for the pictures');
 
-/** A record of each kind with much to show, by the first part of its address. */
+/** Returns a record of each kind with much to show, by the first part of its address. */
 async function recordsOf(api: Api): Promise<Record<string, string>> {
   const busy = { query: { sort: 'delivery', status: 'in production', per: 1 } } as const;
   const job = (await api.jobs.sorted(busy)).items[0];

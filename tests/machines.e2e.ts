@@ -6,7 +6,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text });
 const numbers = (page: Page) => page.getByRole('list', { name: 'Queued' }).getByText(/^MR-\d+$/);
 
-/** Drags a row by its handle so many rows on, faster than a slow page can render. */
+/** Drags a row down by this many rows, faster than a slow page can render. */
 async function dragsAtOnce(handle: Locator, rows: number) {
   await handle.hover();
   await handle.page().mouse.down();
@@ -67,14 +67,14 @@ test('a queue is reordered by keyboard, by dragging and by menu, with the runnin
   await expect(page.getByRole('link', { name: 'Printing Frontside' }).last()).toBeFocused();
   await expect(page.getByText('MR-1 Printing Frontside is now 3 of 3 queued')).toBeAttached();
 
-  // What the keys moved is still being saved.
+  // The move by keys is still being saved.
   const handle = page.locator('[data-drag-handle]').nth(2);
   await handle.hover();
   await page.mouse.down();
   const row = (await handle.boundingBox()) ?? { x: 0, y: 0, height: 0 };
   await page.mouse.move(row.x + 8, row.y + row.height / 2 - row.height * 1.1, { steps: 5 });
   await page.mouse.up();
-  /** As it is shown and kept: the next drag begins in a list that stands still. */
+  /** Waits until the saved order is shown, so that the next drag begins in a stable list. */
   const isOrder = async (order: string[]) => {
     await expect(numbers(page)).toHaveText(order);
     const kept = async () =>

@@ -15,7 +15,7 @@ import {
 
 test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 
-// Its screens are looked at by axe here on the phone alone; at a desk each journey looks at its own.
+// Only the phone journey checks these screens with axe; every other journey checks its own at a desk.
 const places = [
   { name: 'at a desk', viewport: { width: 1440, height: 900 }, accessible: false },
   {
@@ -52,7 +52,7 @@ for (const { name, ...use } of places) {
   });
 }
 
-// What comes after is the same program on the same calls, which are tested on the oldest Postgres too.
+// Further steps run the same code, which is tested on the oldest Postgres too.
 test.describe('with DATABASE_URL', () => {
   test.use({ database: 'server', accessible: false });
 

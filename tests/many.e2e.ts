@@ -1,4 +1,4 @@
-/** Many at once: choosing rows by mouse, keys and finger, one action on all of them, and one Undo that restores each exactly. */
+/** Selects rows by mouse, keys and finger, runs one action on all of them, and one Undo restores each exactly. */
 import { type Job } from '../shared/contract/jobs.ts';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { bar, box, chosen, jobs, main, numbersOf, press, read } from './support/many.ts';
@@ -18,7 +18,7 @@ test('rows are chosen by mouse and keys, and what was refused stays chosen with 
   await page.keyboard.press('Escape');
   await expect(chosen(page)).toHaveCount(0);
 
-  // The same by keys: to the second row, and from there down and one back.
+  // Keys select too: down to the second row, further down, and back by one.
   const rows = main(page).getByRole('table', { name: 'jobs' });
   await rows.getByRole('link', { name: 'Carton A-001' }).focus();
   await page.keyboard.press('j');
@@ -65,7 +65,7 @@ test('500 jobs are scheduled at once, 100 of them refused; Undo leaves each as i
   await expect(main(page).getByText('400 scheduled', { exact: true })).toBeVisible({ timeout: 120_000 });
   await expect(main(page).getByText('100 refused', { exact: true })).toBeVisible();
   await expect(bar(page)).toContainText('100 selected');
-  // The list goes on as smoothly: its far end is there, with the reason under the row.
+  // The list still scrolls smoothly: its far end appears, with the reason below the row.
   await expect(async () => {
     await page.mouse.wheel(0, 6000);
     await expect(box(page, 'B-500')).toBeInViewport({ timeout: 300 });
@@ -74,7 +74,7 @@ test('500 jobs are scheduled at once, 100 of them refused; Undo leaves each as i
   expect(await main(page).locator('tbody tr[data-index]').count()).toBeLessThan(80);
   await page.evaluate(() => scrollTo(0, 0));
 
-  // One of them has started meanwhile, and can't go back: it says why and stays.
+  // One of them has started meanwhile and can't be reverted: it shows the reason and stays.
   const [first] = made;
   const [operation] = await app.api.jobs.operations({ params: { id: first?.id ?? '' } });
   await app.api.operations.advance({ params: { id: operation?.id ?? '' }, body: { from: 'queued' } });
@@ -113,7 +113,8 @@ test('priority, date and hold are put back to what each job had; what somebody e
   expect((await read(app, made)).map(({ priority }) => priority)).toEqual(
     Array.from({ length: 5 }, () => 'Max'),
   );
-  // Another field of one was changed since: its priority goes back all the same. The other's priority is somebody's by now.
+  // Another field of one was changed since, and its priority is reverted all the same. Somebody set the other's
+  // priority, which stays.
   await put(made[3], { name: 'Carton C-004, new' });
   await put(made[4], { priority: 'High' });
   await undo('Undo 4');
@@ -194,7 +195,7 @@ test('an action on many is resolved by itself when the network is back, and afte
   await page.getByRole('button', { name: 'OK', exact: true }).click();
   await expect(notices).toHaveCount(0);
 
-  // Without a connection nothing begins, and what was chosen stays.
+  // Offline no action starts, and the selection stays.
   await box(page, 'N-007').check();
   await context.setOffline(true);
   await press(page, /^Schedule/);
@@ -312,7 +313,7 @@ test.describe('on a phone', () => {
     app,
   }) => {
     await jobs(app, numbersOf('L', 3), () => true);
-    // The shop of the journeys before this one has more jobs than fit: those below are drawn when they are scrolled to.
+    // Former journeys of this file left more jobs than fit; those below render when scrolled into view.
     await app.openAs(page, 'Admin', '/my/job?sort=number&term=Carton%20L-0');
     await main(page).getByRole('button', { name: 'Select', exact: true }).click();
     const cards = main(page).getByRole('list', { name: 'jobs' });

@@ -1,4 +1,4 @@
-/** Load: what of the bottleneck's work another machine could take, what each move would save, moved and taken back. */
+/** Load: which of the bottleneck's operations another machine could take, what each move saves; move and undo. */
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { machineOf, scheduled } from './support/floor.ts';
 
@@ -10,7 +10,7 @@ test('work of the bottleneck is moved to a machine that can take it, by what tha
   page,
   app,
 }) => {
-  // Closed for two hours from an hour ahead on, so that there is an hour to open.
+  // The shop closes in an hour for two hours, so that there is an hour to open.
   const clock = (ahead: number) => inHours(ahead).slice(11, 16);
   const hours = Array.from({ length: 7 }, () => ({ open: true, from: clock(3), to: clock(1) }));
   await app.api.settings.update({ body: { timeZone: 'UTC', hours } });
@@ -26,7 +26,7 @@ test('work of the bottleneck is moved to a machine that can take it, by what tha
   await app.openAs(page, 'Standard', '/queues/load');
   const bottleneck = page.getByRole('complementary', { name: 'The bottleneck' });
   await expect(bottleneck.getByRole('heading', { name: 'Komori G40' })).toBeVisible();
-  // Nobody else prints, and a small press takes none of the sheets.
+  // No other press is free, and a small press takes none of the sheets.
   const small = { name: 'Small press', type: 'Printing', manufacturer: 'GTO', length: 360, breadth: 260 };
   await app.api.machines.create({ body: small });
   await expect(bottleneck.getByRole('link', { name: 'See its queue' })).toBeVisible();

@@ -1,6 +1,6 @@
 /**
- * A shop moves in: its sheets with the mistakes that such sheets have, a job from its order to its delivery note, the week, and
- * everything of it on to another shop.
+ * A shop moves in: it imports sheets with typical mistakes, runs a job from order to delivery note, plans the week,
+ * and exports everything to another shop.
  */
 import fs from 'node:fs';
 import { readPdf } from '../server/testing/pdf.ts';
@@ -11,7 +11,10 @@ import { jobBody } from './support/samples.ts';
 import { bringInSheets } from './support/sheets.ts';
 import { openShop } from './support/shop.ts';
 
-/** What two shops have to agree in: all but what follows from the clock, the reader and the signature of an address, and what each works out from time to time. */
+/**
+ * The fields that may differ between two shops: values of the clock, of the reader or of a signature, and those that
+ * each computes periodically.
+ */
 const passing = new Set([
   'artworkUrl',
   'previewUrl',
@@ -24,7 +27,7 @@ const passing = new Set([
 const kept = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (key, each: unknown) => (passing.has(key) ? undefined : each));
 
-/** Every record of the shop, by what it is. */
+/** Returns all records of the shop, by kind. */
 async function records(api: Api) {
   type Page = { items: { id: string }[]; metadata: { total: number } };
   const all = async (page: (page: number) => Promise<Page>) => {
@@ -109,7 +112,7 @@ test('three messy sheets, a job with its ticket and delivery note, the week, and
   }
   expect([...opened].toSorted()).toEqual(operations.map((each) => each.id).toSorted());
 
-  // The first code's operation is run to its end where it was opened, the other by the API.
+  // The first code's operation is finished on its screen, the other by the API.
   for (const operation of operations) {
     const params = { id: operation.id };
     await api.operations.advance({ params, body: { from: 'queued' } });
@@ -134,7 +137,7 @@ test('three messy sheets, a job with its ticket and delivery note, the week, and
   await expect(page.getByRole('main')).toContainText('100 %');
   await expect(page.getByRole('main')).toContainText('Komori Lithrone G40');
 
-  // Everything, into a second shop that has nothing.
+  // Imports the export into an empty second shop.
   await page.goto('/settings');
   const archive = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export everything' }).click();
@@ -146,7 +149,7 @@ test('three messy sheets, a job with its ticket and delivery note, the week, and
       body: new File([fs.readFileSync(file)], 'shop.zip', { type: 'application/zip' }),
     });
     expect(await records(there)).toEqual(await records(api));
-    // Work goes on there.
+    // The second shop continues the work.
     const { number } = await there.jobs.number();
     expect(number).toBe((await api.jobs.number()).number);
   } finally {

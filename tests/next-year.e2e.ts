@@ -1,4 +1,4 @@
-/** Dates of another year, which are longer, in the columns of lists: every December's orders, and all that was sent in former years. */
+/** Dates of another year are longer: they fit their columns in every list. */
 import { type Page } from '@playwright/test';
 import { type App, expect, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
@@ -6,7 +6,7 @@ import { stocked } from './support/stock.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** What is cut off, or hangs over into what is next to it, of the cells and the phone's rows with a year. */
+/** Returns the texts with a year that are cut off or overlap their neighbour, in cells and in rows on a phone. */
 const cutOff = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('tbody td, li [class*="_right"]')]
@@ -19,7 +19,7 @@ const cutOff = (page: Page) =>
       .map((cell) => (cell as HTMLElement).innerText),
   );
 
-/** A job that is late by then, one that is expected then, and one of which something can be sent. Answers the customer. */
+/** Creates a job that will be late next year, one expected then, and one with pieces to send. Returns the customer's id. */
 async function arrange(app: App): Promise<string> {
   const { api } = app;
   const customer = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;

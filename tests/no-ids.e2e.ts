@@ -6,7 +6,7 @@ import { arrange, goWithin } from './support/routes.ts';
 
 const id = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
 
-/** All that can be read on the page and heard of it, fields' values and menus' options included. */
+/** Returns all text on the page, visible or announced, including field values and menu options. */
 const textOf = (page: Page) =>
   page.evaluate(() => {
     const named = ['aria-label', 'title', 'placeholder', 'aria-description', 'alt'];
@@ -17,7 +17,7 @@ const textOf = (page: Page) =>
     return [document.title, document.body.innerText, ...attributes.filter(Boolean)].join('\n');
   });
 
-/** The lines of the page in which an id stands, once it has come to rest. */
+/** Returns the lines of the page that contain an id, once it is stable. */
 async function idsOn(page: Page): Promise<string[]> {
   let text = '';
   const isAtRest = async () => {
@@ -33,7 +33,7 @@ test('no screen, and no history, shows the id of a record', async ({ page, app }
   test.setTimeout(300_000);
   const records = await arrange(app);
   const { api } = app;
-  // Changes that name other records.
+  // These changes name other records.
   const params = { id: records['operation'] ?? '' };
   const { id: die } = await api.tools.create({ body: { name: 'Die 7' } });
   await api.operations.update({ params, body: { toolIds: [die], after: [], priority: 'High' } });

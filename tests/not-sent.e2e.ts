@@ -1,4 +1,4 @@
-/** Presses whose answer is lost, tablets without a connection, and screens under a question. */
+/** Writes whose response is lost, tablets without a connection, and screens behind a dialog. */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { finishUncounted, machineOf, scheduled } from './support/floor.ts';
@@ -9,7 +9,7 @@ const floor = (page: Page) => page.getByRole('region', { name: 'On the floor' })
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const notices = (page: Page) => page.locator('[data-presses]');
 
-/** The server does what it is asked, and its answer never arrives. */
+/** Lets the server handle the request and drops its response. */
 const loseAnswers = (page: Page, address: string) =>
   page.route(address, async (route) => {
     await route.fetch();
@@ -100,7 +100,7 @@ test('offline a press is certainly not sent; the screen, the question and what i
   await expect(refused).toContainText('Press Add counts again; it will not count twice.');
   await expect(notices(page)).toBeEmpty();
   await expect(box(page, 'Good sheets')).toHaveValue('20');
-  // A figure that is dropped, or changed, is no longer stored.
+  // A figure that is dropped or changed is no longer stored.
   await button(page, 'Clear').click();
   expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => /press/.test(name)))).toEqual(
     [],
@@ -352,7 +352,7 @@ test.describe('reloaded without a connection', () => {
     await button(page, 'OK').click();
     await expect(page.getByRole('listitem').filter({ hasText: '+20 good' })).toHaveCount(1);
 
-    // A count that is typed while the one before turns out not to be sent takes the field; the one before has its notice.
+    // A count typed while the former one turns out to be unsent occupies the field; the former one has a notice.
     await context.setOffline(true);
     await page.route('**/api/health/live', async (route) => {
       await expect(box(page, 'Good sheets')).toHaveValue('40');

@@ -55,7 +55,7 @@ test('an operation is run, counted, paused, resumed and finished; undo takes eac
   await expect(floor(page)).toContainText('Running');
   await button(page, 'Finish').click();
   await expect(toast(page, 'Packing Domestic is queued')).toBeVisible();
-  // Or axe finds links that are half under the top bar too small.
+  // axe would find links half under the top bar too small.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
   await lookAt(page, 'operation-finished');
@@ -138,7 +138,7 @@ test('a step is added, changed, found and deleted', async ({ page, app }) => {
   await page.getByRole('option', { name: 'Outsource' }).click();
   await page.getByLabel('Supplier').fill('Peenya Foils');
   await page.getByLabel('Name').fill('Foil outside');
-  // The first step of a job has none before it to overlap.
+  // The first step of a job has no predecessor to overlap.
   const overlap = page.getByRole('checkbox', { name: 'Overlap' });
   const position = page.getByRole('combobox', { name: 'Position' });
   await expect(position).toHaveValue('3 · after Packing Domestic');
@@ -292,7 +292,7 @@ test.describe('on a tablet', () => {
     await machineOf(app, 'Komori F');
     const [printing] = await scheduled(app, { number: 'MR-7', name: 'Sweets box' });
     await app.openAs(page, 'Restricted', `/operation/${printing.id}`);
-    /** Whether the middle of the button can be pressed, not covered by anything. */
+    /** Returns true if the middle of the button can be pressed and nothing covers it. */
     const meets = async (name: string) => {
       await button(page, name).scrollIntoViewIfNeeded();
       return button(page, name).evaluate((element) => {

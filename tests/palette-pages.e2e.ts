@@ -1,4 +1,4 @@
-/** Whatever a page can do, Ctrl K can (look: palette). */
+/** Ctrl K offers every action of a page (look: palette). */
 import { type Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { places } from './support/places.ts';
@@ -15,10 +15,10 @@ interface Offered {
   why: string | null;
 }
 
-/** What acts on the page. */
+/** The controls that act on the page. */
 const acting = (page: Page): Promise<Offered[]> =>
   page.evaluate(() => {
-    // What chooses, shows more, sorts or moves about is no verb.
+    // Controls that select, expand, sort or navigate are no actions.
     const others =
       '[aria-pressed], [aria-expanded]:not([aria-haspopup]), [role], th *, select ~ button, :has(select) + button';
     const buttons = [...document.querySelectorAll<HTMLElement>('#main button')];
@@ -36,7 +36,7 @@ const acting = (page: Page): Promise<Offered[]> =>
 const isOffered = ({ name, why }: Offered, { text, disabled }: { text: string; disabled: boolean }) =>
   text.startsWith(name) && disabled === (why !== null) && text.includes(why ?? '');
 
-/** What the palette offers, in its words. */
+/** Returns the labels that the palette offers. */
 const offered = (page: Page) =>
   page
     .getByRole('dialog', { name: 'Find or do' })
@@ -64,7 +64,7 @@ for (const role of ['Admin', 'Restricted'] as const) {
       await page.keyboard.press('Control+k');
       const field = page.getByRole('combobox', { name: 'Find or do' });
       let acts: Offered[] = [];
-      // A page may still get what it shows last: read again what it offers by then.
+      // The page may still load its last part, so the palette is read again.
       const left = async () => {
         await field.fill('> ');
         await field.fill('>');

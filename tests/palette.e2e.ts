@@ -1,4 +1,4 @@
-/** Find or do: Ctrl K anywhere (look: palette). */
+/** Ctrl K finds records and runs actions anywhere (look: palette). */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
 
@@ -74,7 +74,7 @@ test('an action and a number do it from any screen, Enter takes the first match,
     await expect(dialog.getByRole('combobox', { name: 'Find or do' })).toBeFocused();
     await page.keyboard.type(typed);
   };
-  // Pressed at once: it is done when the job has been found.
+  // Enter is pressed at once and acts as soon as the job is found.
   await type('> priority 2451 max');
   await page.keyboard.press('Enter');
   await expect(page.getByText('HN-2451 has priority Max')).toBeVisible();
@@ -95,7 +95,7 @@ test('an action and a number do it from any screen, Enter takes the first match,
   await page.keyboard.press('Enter');
   await expect(page).toHaveTitle('Makeready | Job ticket');
 
-  // On the job's page without its number.
+  // The job's own page needs no number.
   await page.goto(`/job/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await type('hold');

@@ -60,7 +60,7 @@ test('paper is added, received, ordered and read in kilograms', async ({ page, a
   await counted.fill('');
   await page.goto('/paper');
 
-  // On a phone, whose keys for numbers have no letters, a press says what the number is in.
+  // A phone's number keys have no letters, so a button chooses the unit.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('link', { name: 'Board by weight' }).click();
   await quantity.fill('216');

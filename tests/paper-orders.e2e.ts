@@ -37,7 +37,7 @@ test('a storekeeper orders paper, plans a job on it, receives it, and gives the 
 
   await page.getByRole('button', { name: 'Order Carte on order' }).click();
   const dialog = page.getByRole('dialog');
-  // A week from now, when the shop opens: by then somebody is there to take it.
+  // Returns a time a week from now when the shop is open, so that somebody can receive the goods.
   await expect(dialog.getByLabel('Expected')).toHaveValue(/T09:00$/);
   await dialog.getByLabel('Quantity').fill('5000');
   await dialog.getByLabel('Supplier').fill('ITC');
@@ -50,7 +50,7 @@ test('a storekeeper orders paper, plans a job on it, receives it, and gives the 
   await page.goto(`/job/${first.id}/paper`);
   await expect(page.getByRole('combobox', { name: 'From' })).toHaveValue(/^On order, 5,000 sheets on /);
   await page.getByRole('button', { name: 'Add to Job' }).click();
-  // Away from the button, whose reason would stay over the page.
+  // The pointer leaves the button, whose reason would cover the page.
   await page.mouse.move(0, 0);
   await expect(page.getByRole('main')).toContainText(/\d sheets on order, \w{3} \d+ \w{3}/);
   await expectAccessible(page);
@@ -124,7 +124,7 @@ test('more than was ordered and the tolerance is asked about, and received when 
   await expect(figure(page, 'In stock')).toContainText('1,250');
   await expect(page.getByText('Nothing is on order.')).toBeVisible();
 
-  // Within the tolerance nothing is asked.
+  // A difference within the tolerance raises no question.
   await app.api.stock.order({ params, body: { quantity: 1000, expected } });
   await order.getByRole('button', { name: 'Receive order' }).click();
   await form.getByLabel('Quantity').fill('1100');

@@ -16,7 +16,7 @@ test('two people count one paper: nobody’s movement is lost', async ({ browser
   await one.getByRole('button', { name: 'Save' }).click();
   await expect(one).toHaveTitle('Makeready | PaperDetails');
   await expect(figure(one, 'In stock')).toContainText('1,500');
-  // The other window follows by itself.
+  // The other window updates by itself.
   await expect(other.getByRole('main')).toContainText('Keep dry');
 
   await one.getByRole('link', { name: 'Edit' }).click();

@@ -1,4 +1,4 @@
-/** A planner's day: the morning's plan, a press that goes down, a rush job by phone, and a bar put elsewhere by hand. */
+/** A planner's day: the morning's plan, a press that breaks down, a rush job by phone, and a bar moved by hand. */
 import { type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
@@ -10,12 +10,12 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toIS
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-/** By keys alone. */
+/** Uses keys alone. */
 const press = async (target: Locator, key = 'Enter') => {
   await target.focus();
   await target.press(key);
 };
-/** On a desk by light, and on a tablet in the dark. */
+/** Light on a desk, dark on a tablet. */
 async function look(page: Page, name: string): Promise<void> {
   await expectAccessible(page);
   await page.setViewportSize({ width: 1024, height: 768 });
@@ -38,7 +38,7 @@ test('the morning’s plan is accepted in part, a press goes down, a rush job is
   await app.api.settings.update({ body: { timeZone: 'UTC', hours: always } });
   const { id } = await machineOf(app, komori);
   await app.api.machines.update({ params: { id }, body: { makeReadyMinutes: 50 } });
-  // They stand the wrong way round: what is due first is last.
+  // The queue is in the wrong order: the job due first is last.
   for (const [before, priority] of (['Max', 'High', 'Medium', 'Low'] as const).entries()) {
     const number = `MR-${before + 1}`;
     const [{ jobId }] = await scheduled(app, { number, name: `Carton ${number}`, priority });
@@ -48,7 +48,7 @@ test('the morning’s plan is accepted in part, a press goes down, a rush job is
   const other = await machineOf(app, heidelberg);
   await app.api.machines.update({ params: { id: other.id }, body: { makeReadyMinutes: 50 } });
 
-  // In the morning.
+  // The morning.
   await app.openAs(page, 'Standard', '/queues/timeline?machines=all');
   await press(button(page, /^Plan$/));
   await expect(page).toHaveTitle('Makeready | Proposed plan');
@@ -60,7 +60,7 @@ test('the morning’s plan is accepted in part, a press goes down, a rush job is
   await press(button(page, /^Accept \d+ of \d+$/));
   await expect(page.getByText(/Accepted by/)).toBeVisible();
 
-  // A press goes down.
+  // A press breaks down.
   await page.goto(`/machine/${id}`);
   await press(button(page, 'Mark as down'));
   await press(button(page, 'Breakdown'));
@@ -74,7 +74,7 @@ test('the morning’s plan is accepted in part, a press goes down, a rush job is
   await press(button(page, /^Accept all \d+$/));
   await expect(page.getByText(/Accepted by/)).toBeVisible();
 
-  // A customer rings up.
+  // A customer calls.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/promise');
   await page.getByRole('combobox', { name: 'Same as' }).fill('MR-4');
@@ -85,7 +85,7 @@ test('the morning’s plan is accepted in part, a press goes down, a rush job is
   await lookAt(page, 'day-promise');
   await button(page, /^Promise /).click();
   await expect(page.getByRole('heading', { name: 'Edit Job' })).toBeVisible();
-  // It is wanted sooner than the gaps give it.
+  // The customer wants it sooner than the gaps allow.
   const date = page.getByLabel('Delivery Date', { exact: true });
   const promised = Date.parse(`${await date.inputValue()}Z`);
   await date.fill(new Date(promised - 85 * 60_000).toISOString().slice(0, 16));
@@ -105,7 +105,7 @@ test('the morning’s plan is accepted in part, a press goes down, a rush job is
   await app.api.jobs.assignPaper(assigned);
   await app.api.jobs.submit({ params: { id: jobId } });
 
-  // It would be late, and is saved by a move.
+  // It would be late, and a move saves it.
   await page.setViewportSize(desk);
   await page.goto('/queues/timeline?machines=all&zoom=12');
   await press(page.getByRole('link', { name: `Save ${number}` }));
@@ -121,7 +121,7 @@ test('the morning’s plan is accepted in part, a press goes down, a rush job is
   };
   await expect.poll(isSaved, { timeout: 30_000 }).toBe(true);
 
-  // A bar is put at another time, and back.
+  // A bar is moved to another time, and back.
   await page.goto('/queues/timeline?machines=all&zoom=12');
   const bar = button(page, /^MR-1 .*Printing Frontside/);
   await expect(bar).toBeVisible();
@@ -130,7 +130,7 @@ test('the morning’s plan is accepted in part, a press goes down, a rush job is
   await page.mouse.down();
   await page.mouse.move(x + width / 2 + 150, y + height / 2, { steps: 4 });
   await expect(page.getByText(/(nobody becomes|becomes?) late/i).first()).toBeVisible();
-  // In a window that were made smaller now the pointer would be at an edge, and what is carried would go on.
+  // A smaller window would put the pointer at an edge and scroll the drag on.
   await expectAccessible(page);
   await page.mouse.move(x + width / 2 + 160, y + height / 2);
   await page.mouse.up();

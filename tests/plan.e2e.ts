@@ -1,4 +1,4 @@
-/** The plan: proposed, accepted in part, undone, and seen by everybody who has its address. */
+/** The plan: proposed, accepted in part, undone, and visible to everybody with its address. */
 import { type Locator, type Page } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { machineOf, scheduled } from './support/floor.ts';
@@ -11,7 +11,7 @@ const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to:
 const queueOf = async (app: App, id: string) =>
   (await app.api.machines.operations({ params: { id } })).map(({ job }) => job.number);
 
-/** Proposes by the aim's form, with nothing frozen, and waits for what can be accepted. */
+/** Proposes a plan by the form, without a frozen time, and waits until it can be accepted. */
 async function propose(page: Page): Promise<void> {
   await page.getByLabel(/Don’t move anything/).fill('0');
   await button(page, 'Propose').click();
@@ -29,7 +29,7 @@ test('a proposal says who gains and who pays, is accepted in part, and undone', 
   await app.api.settings.update({ body: { timeZone: 'UTC', hours: always } });
   const { id } = await machineOf(app, 'Komori G40');
   await app.api.machines.update({ params: { id }, body: { makeReadyMinutes: 50 } });
-  // They stand the wrong way round: what is due first is last.
+  // The queue is in the wrong order: the job due first is last.
   for (const [before, priority] of (['Max', 'High', 'Medium', 'Low'] as const).entries()) {
     const place = before + 1;
     const number = `MR-${place}`;
@@ -66,7 +66,7 @@ test('a proposal says who gains and who pays, is accepted in part, and undone', 
   await lookAt(page, 'plan-some');
   await button(page, /^Accept \d+ of \d+$/).click();
   await expect(page.getByText(/Accepted by/)).toBeVisible();
-  // As many moved as the button and the figures say, not as many as were written.
+  // Button and figures count the moved operations, not the rows written.
   await expect(page.locator('[data-toast]')).toContainText(/^Plan accepted/);
   await expect.poll(() => queueOf(app, id)).not.toEqual(['MR-1', 'MR-2', 'MR-3', 'MR-4']);
   await page.getByRole('main').getByRole('button', { name: 'Undo', exact: true }).click();
@@ -99,7 +99,7 @@ test('a late job is saved from the late list: why it is late, what each move giv
   await expect(first).toContainText('to spare');
   await expectAccessible(page);
   await lookAt(page, 'save-job');
-  // What else there is on the ladder is looked at before it is taken.
+  // The user looks at the other ways to save the job before taking one.
   const changes = page.getByRole('region', { name: 'What it changes' });
   await ladder
     .getByRole('button', { name: /before MR-1/ })
@@ -139,7 +139,7 @@ test('a date is promised from the form: in free time on the machines, and ahead 
   const before = await page.getByLabel('Delivery Date', { exact: true }).inputValue();
   await when.getByRole('button', { name: /^Promise \w+ \d/ }).click();
   await expect(page.getByLabel('Delivery Date', { exact: true })).not.toHaveValue(before);
-  // Of another job it is asked again.
+  // Another job is asked about anew.
   await page.getByLabel('Quantity', { exact: true }).fill('5000');
   await expect(when.getByRole('button', { name: 'Work it out' })).toBeVisible();
   await expect(gaps).toHaveCount(0);
@@ -170,7 +170,7 @@ test('a date is promised from the palette and, on a phone, on a screen of its ow
     'aria-keyshortcuts',
     'Alt+D',
   );
-  // Without Alt it is a letter of what is asked.
+  // Without Alt the letter is typed into the field.
   await page.keyboard.press('d');
   await page.keyboard.press('Backspace');
   await expect(palette.getByRole('option', { name: /^Ahead of others: / })).toBeVisible();
@@ -197,7 +197,7 @@ test('an hour at the bottleneck is tried beside a machine that stays down, accep
   page,
   app,
 }) => {
-  // Closed for two hours from an hour ahead on, so that there is one to open at whatever time this runs.
+  // The shop closes in an hour for two hours, so that there is an hour to open whenever this runs.
   const clock = (ahead: number) => inHours(ahead).slice(11, 16);
   const hours = always.map((day) => ({ ...day, from: clock(3), to: clock(1) }));
   await app.api.settings.update({ body: { hours } });
@@ -227,7 +227,7 @@ test('an hour at the bottleneck is tried beside a machine that stays down, accep
   await expect(first!.getByText('Future 1, best')).toBeVisible();
   await expectAccessible(page);
   await lookAt(page, 'what-if');
-  // Back takes the last one away, and the address has them all.
+  // Back removes the last assumption; the address contains all of them.
   await page.goBack();
   await expect(second!).toHaveCount(0);
   await page.goForward();
@@ -244,7 +244,7 @@ test('an hour at the bottleneck is tried beside a machine that stays down, accep
   await expect(first!.getByText(/^Undone/)).toBeVisible();
   expect(await calendarOf()).toBeNull();
 
-  // The same hours are on the ladder of a job that they make sooner.
+  // The ways to save a job contain the same hours.
   const futures = page.url().replace(app.url, '');
   const [late] = (await app.api.jobs.sorted({ query: { term: 'MR-4' } })).items;
   await page.goto(`/job/${late?.id}/save`);

@@ -266,7 +266,7 @@ test('a product shows its type, style, code and operations, and links to its com
     const fact = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
     await expect(fact.locator('dd'), label).toHaveText(value);
   }
-  // The first step has none before it to overlap.
+  // The first step has no predecessor to overlap.
   const steps = page.getByRole('table', { name: 'operations' }).getByRole('row');
   await expect(steps.filter({ hasText: 'overlaps the one before' })).toHaveCount(1);
   await expect(steps.filter({ hasText: 'Packing' })).toContainText('overlaps the one before');

@@ -1,4 +1,4 @@
-/** A promise: asked for in the job's form, given, and kept with who gave it. */
+/** A promise: requested in the job's form, given, and stored with its author. */
 import { type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
@@ -13,7 +13,7 @@ const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to:
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** Thirty jobs that were finished yesterday: most took as long as estimated, a few half as long again. */
+/** Creates thirty jobs finished yesterday: most took the estimated time, a few half as long again. */
 async function finishedBefore(app: App, machineId: string, customerId: string): Promise<void> {
   const jobs = Array.from({ length: 30 }, (_, at) => {
     const { artwork: _artwork, productOperations: _steps, ...job } = jobBody(customerId, `OLD-${at}`);
@@ -57,7 +57,7 @@ test('a promise ahead of others is kept with who gave it, also when the delivery
   const drawn = when.getByRole('region', { name: 'In free time on the machines' });
   for (const told of ['50 %', '90 %', /^asked, (under |over )?\d+ %$/])
     await expect(drawn.getByText(told, { exact: true })).toBeVisible();
-  // Of another job nothing is said.
+  // No promise is shown for another job.
   await field(page, 'Quantity').fill('2000');
   await expect(gaps).toHaveCount(0);
   await expect(field(page, 'Delivery Date')).toHaveAccessibleDescription('');
@@ -72,7 +72,7 @@ test('a promise ahead of others is kept with who gave it, also when the delivery
   await expect(when.getByRole('radio', { name: /^Ahead of others/ })).toBeChecked();
   await expect(field(page, 'Delivery Date')).toHaveAccessibleDescription(/% ahead of others$/);
 
-  // Another date first, then the one by displacing after all.
+  // First another date, then the one that displaces other jobs.
   await when.getByRole('button', { name: 'Promise another date…' }).click();
   const other = when.getByRole('group', { name: 'Promise another date' });
   await expect(other.getByLabel('Promise for')).toBeFocused();
@@ -100,7 +100,7 @@ test('a promise ahead of others is kept with who gave it, also when the delivery
   await expectAccessible(page);
   await lookAt(page, 'promise-kept');
 
-  // It holds once the job is scheduled, whatever its delivery date, and no longer where the machine takes longer.
+  // The promise holds once the job is scheduled, whatever its delivery date, until the machine gets slower.
   const id = new URL(page.url()).pathname.split('/')[2] ?? '';
   const params = { id };
   const sheet = { length: 520, breadth: 360, thickness: 380, gsm: 300, quality: 'Carte Lumina' } as const;

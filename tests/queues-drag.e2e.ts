@@ -1,4 +1,4 @@
-/** The board's cards, carried from machine to machine. */
+/** Drags the board's cards from machine to machine. */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { machineOf, scheduled } from './support/floor.ts';
@@ -6,7 +6,7 @@ import { machineOf, scheduled } from './support/floor.ts';
 const column = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const cards = (page: Page, group: string, machine: string) =>
   column(page, machine).getByRole('list', { name: `${group}, ${machine}` });
-// Of cards alone: what would land there has its number too.
+// Only cards in the list; the drop slot shows its number too.
 const numbers = (page: Page, group: string, machine: string) =>
   cards(page, group, machine)
     .locator('[data-card]')
@@ -19,7 +19,7 @@ test('a card is carried to another machine by hand and by keys, says what follow
   const [komori, heidelberg] = ['Komori G40', 'Heidelberg CX 104'] as const;
   const { id } = await machineOf(app, heidelberg);
   for (const number of ['MR-2', 'MR-3', 'MR-4']) await scheduled(app, { number, name: `Carton ${number}` });
-  // Late whatever is done.
+  // The job is late in any case.
   const soon = new Date(Date.now() + 60_000).toISOString();
   const [late] = (await app.api.jobs.sorted({ query: { term: 'MR-2' } })).items;
   await app.api.jobs.change({ params: { id: late?.id ?? '' }, body: { deliveryDate: soon } });
@@ -72,7 +72,7 @@ test('a card is carried to another machine by hand and by keys, says what follow
   await page.keyboard.press('Escape');
   await expect(madeLate).toHaveCount(0);
 
-  // In three lines each, which the device remembers.
+  // Compact cards, which the device remembers.
   await page.getByRole('button', { name: 'Compact' }).click();
   await expect(page.getByText('operations done')).toHaveCount(0);
   await expect(numbers(page, 'Queued', heidelberg)).toHaveText(['MR-2', 'MR-4', 'MR-3']);
@@ -87,7 +87,8 @@ test('a card is carried to another machine by hand and by keys, says what follow
   await page.mouse.up();
   await expect(numbers(page, 'Queued', komori)).toHaveText(['MR-4']);
 
-  // By finger on a phone, which shows one machine: held at the side, the next one that takes it is turned to.
+  // A finger drags on a phone, which shows one machine: at the side of the screen it turns to the next machine
+  // that accepts the card.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(column(page, komori)).toBeHidden();
   await expect(column(page, heidelberg)).toBeVisible();
@@ -109,7 +110,7 @@ test('a card is carried to another machine by hand and by keys, says what follow
   await expect(page.getByText(`MR-2 Printing Frontside to ${komori}, 2nd`)).toBeVisible();
   await finger('touchEnd');
   await expect(numbers(page, 'Queued', komori)).toHaveText(['MR-4', 'MR-2']);
-  // And by its menu, without carrying.
+  // The card's menu moves it without a drag.
   await page.getByRole('button', { name: 'Move MR-2 Printing Frontside' }).click();
   await expectAccessible(page);
   await page.getByRole('menuitem', { name: 'Move up' }).click();
@@ -139,7 +140,7 @@ test('a bar is carried over the timeline to another time and another machine, by
   await expect(carried).toBeVisible();
   const row = (name: string) => page.locator('[data-row]').filter({ hasText: name });
 
-  // To another time of the same machine: it is pinned there.
+  // A drop at another time of the same machine pins it there.
   const from = (await carried.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
   const beside = page.getByText('Drop moves it');
@@ -155,7 +156,7 @@ test('a bar is carried over the timeline to another time and another machine, by
   await expect(beside).toBeHidden();
   await page.mouse.up();
   expect(await pinOf()).toBeNull();
-  // Let go then, it is not pressed either.
+  // A release then is no press.
   await expect(carried).toHaveAttribute('aria-pressed', 'false');
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -168,7 +169,7 @@ test('a bar is carried over the timeline to another time and another machine, by
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(pinOf).toBeNull();
 
-  // By keys, to another machine that has no work and is seen while it can take this, and not to what is past.
+  // Keys move it to an idle machine, which is shown because it accepts the bar, and never into the past.
   await page.goto('/queues/timeline?zoom=12');
   const said = (words: RegExp) => expect(page.getByRole('status').filter({ hasText: words })).toBeAttached();
   await expect(carried).toHaveAccessibleName(/^(?!.*pinned)/);
@@ -189,7 +190,7 @@ test('a bar is carried over the timeline to another time and another machine, by
   await expect(row(second).getByRole('button', { name: /^MR-5 .*, pinned/ })).toBeFocused();
   expect((await pinOf())?.machineId).toBe(other.id);
 
-  // Who may not move it picks the job.
+  // A press on a bar picks the job for users who may not move it.
   await app.openAs(page, 'Restricted', '/queues/timeline?machines=all&zoom=72');
   await carried.focus();
   await page.keyboard.press('Space');

@@ -102,7 +102,7 @@ test('the board runs what is next, keeps the order and shows what others do', as
 
 test('search and filters narrow it, and a phone shows one machine at a time', async ({ page, app }) => {
   await app.openAs(page, 'Restricted', '/queues/');
-  // Whose start it is undoes it, or an Admin.
+  // Only the user who started it, or an Admin, may undo it.
   await expect(numbers(page, 'Now', 'No machine')).toHaveText(['MR-1']);
   await expect(button(page, /^Undo/)).toHaveCount(0);
   await page.getByPlaceholder('Search Job').fill('mr-3');
@@ -173,7 +173,7 @@ test('the timeline shows every operation in time, picks a job and says what is l
   await app.openAs(page, 'Standard', '/queues/timeline');
   await expect(bar(page, /^MR-2 .*Printing Frontside, queued/)).toBeVisible();
   await expect(bar(page, /^MR-2 .*Packing Domestic, waiting/)).toBeVisible();
-  // What is due soon and can't be ready is at risk, with its cause; in the chart its number stands above the lanes.
+  // A job due soon that can't be ready is at risk, with its cause; the chart shows its number above the rows.
   const risks = page.getByRole('region', { name: /^At risk \d+$/ });
   const risk = risks.getByRole('listitem').filter({ hasText: 'MR-9 Soap sleeve' });
   await expect(risk).toContainText(/late|no date/);
@@ -182,7 +182,7 @@ test('the timeline shows every operation in time, picks a job and says what is l
   await expect(page.getByRole('complementary', { name: 'Job MR-9' })).toContainText('Nilgiri Naturals');
   await risk.getByRole('button', { name: 'MR-9 Soap sleeve' }).click();
   await expect(page.getByRole('complementary', { name: 'Job MR-9' })).toBeHidden();
-  // Machines without work are left out until one asks for all.
+  // Machines without work are hidden until the user asks for all.
   const idle = await app.api.machines.create({ body: { name: 'Embosser', type: 'Foiling' } });
   await expect(frame(page).getByText('Embosser')).toBeHidden();
   await button(page, /^With work only/).click();
@@ -198,7 +198,7 @@ test('the timeline shows every operation in time, picks a job and says what is l
     await expect(each).toHaveAttribute('aria-pressed', 'true');
   await expect(bar(page, /^MR-2 .*Printing/)).toHaveAttribute('aria-pressed', 'false');
   const panel = page.getByRole('complementary', { name: 'Job MR-3' });
-  // Nothing paints over the machines' names, whatever has been scrolled under them.
+  // No bar covers the machines' names, however far the chart is scrolled.
   const covering = await frame(page).evaluate((element) => {
     const name = element.querySelector('a');
     if (!name) return false;

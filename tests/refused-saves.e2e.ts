@@ -7,7 +7,7 @@ import { pixel, tray } from './support/templates.ts';
 const reason = 'The stockroom is being painted';
 const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
 
-/** One form with a file and one without; what each needs besides its name. */
+/** A form with a file and one without, and the fields that each needs besides its name. */
 interface Form {
   of: string;
   typed: Record<string, string>;
@@ -30,7 +30,7 @@ const forms: readonly Form[] = [
   },
 ];
 
-/** Refuses saves and deletions; returns how many there were. */
+/** Refuses saves and deletions; returns a counter of them. */
 async function refuse(page: Page, of: string) {
   let refused = 0;
   await page.route(new RegExp(`/api/${of}s(/[\\w-]+)?$`), async (route) => {

@@ -1,4 +1,4 @@
-/** The review (look: Review): figures worked out by hand, what they open, its periods, its file, and a setting that is learned. */
+/** The review (look: Review): figures calculated by hand, the lists that they open, its periods, its file, and a learned setting. */
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
@@ -52,7 +52,7 @@ test('what a day’s work comes to, what each figure opens, and its file', async
   await expect(figures.getByRole('link', { name: /^On time/ })).toContainText(
     '2 of 2 jobs, 1,600 pieces out',
   );
-  // 60 of 625 sheets.
+  // The waste is 60 of 625 sheets.
   await expect(figures.getByRole('link', { name: /^Waste/ })).toContainText('9.6 %');
   const reasons = page.getByRole('table', { name: 'Waste by reason' });
   await expect(reasons.getByRole('row', { name: /^Hickeys/ })).toContainText('35');
@@ -71,7 +71,7 @@ test('what a day’s work comes to, what each figure opens, and its file', async
   await expect(page.getByRole('table', { name: 'The last periods' }).getByRole('row')).toHaveCount(9);
   await expectAccessible(page);
   await lookAt(page, 'review');
-  // On paper it is the figures and tables alone.
+  // The printed page has only the figures and tables.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Export' })).toBeHidden();
   await expect(page.getByRole('banner')).toBeHidden();
@@ -102,7 +102,7 @@ test('what a day’s work comes to, what each figure opens, and its file', async
   const text = await readFile(await file.path(), 'utf8');
   expect(text).toContain('Waste by reason,Hickeys,Sheets,35,0');
 
-  // By keys alone; the Admin may change what is learned of the type.
+  // Keys alone suffice; the Admin may change what the shop has learned of the type.
   await app.openAs(page, 'Admin', '/review');
   const suggested = page.getByRole('list', { name: 'Suggested settings' });
   const waste = suggested.getByRole('listitem').filter({ hasText: 'Printing: run waste' });

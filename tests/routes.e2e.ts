@@ -100,7 +100,7 @@ test('the top bar has its links, and changes when scrolled by more than 50 pixel
   await expect(page.getByRole('heading', { name: 'Job ticket' })).toBeVisible();
   await page.evaluate(async () => {
     scrollTo(0, 50);
-    // Rendered after two frames.
+    // The bar changes after two frames.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   });
   await expect(bar).not.toContainText('R-1');

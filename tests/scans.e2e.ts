@@ -1,4 +1,4 @@
-/** Whatever has the focus, a scan books, presses and types nothing; it leads to its record, or says that there is none. */
+/** A scan books, presses and types nothing, whatever has the focus; it opens its record, or reports that there is none. */
 import { type Page } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { machineOf, scheduled } from './support/floor.ts';
@@ -10,7 +10,7 @@ import { stocked } from './support/stock.ts';
 const speeds = [2, 8, 16, 25, 33, 40];
 const ends = ['Enter', 'Tab'] as const;
 const keyboards = ['us', 'caps lock', 'us', 'french'] as const;
-/** Forms of codes, of records that there are not: what is unknown leaves the screen as it is. */
+/** Codes in every valid form without a record, so that a scan leaves the screen as it is. */
 const codes = [
   '90001',
   'XX-9999-B001',
@@ -49,7 +49,7 @@ async function scanAll(page: Page, scan: Awaited<ReturnType<typeof scannerOf>>, 
   return count;
 }
 
-/** A shop with a job in each state that screens differ by. */
+/** Creates a shop with a job in each state that changes the screens. */
 async function shopOf(app: App, prefix: string) {
   const { api } = app;
   await machineOf(app, `Press ${prefix}`);
@@ -148,7 +148,7 @@ test('wherever the focus is, no scan books, presses or types anything', async ({
     states += await scanAll(page, scan, address);
     expect(written, address).toEqual([]);
   }
-  // So many states of the focus at least were tried.
+  // At least this many focus states were tried.
   expect(states).toBeGreaterThan(150);
 });
 
@@ -166,14 +166,14 @@ test('a scanned code opens its record from a field, from a form that asks first,
   const scan = await scannerOf(page);
   const good = page.getByRole('textbox', { name: 'Good sheets', exact: true });
   await good.focus();
-  // The pallet's QR code with Caps Lock on, while a number is about to be typed.
+  // Scans the pallet's QR code with Caps Lock on while a number is being typed.
   await scan(`${app.url}/job/${packedId}`, { gap: 8, keyboard: 'caps lock' });
   await expect(page).toHaveURL(`${app.url}/job/${packedId}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Plum cake box' })).toBeVisible();
   await scan('BB-2-B001', { gap: 33, end: 'Tab' });
   await expect(page).toHaveURL(`${app.url}/job/${draft.id}`);
 
-  // Under a question the scan is told, and the question stays.
+  // Behind a dialog the scan is reported, and the dialog stays.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('h');
   const question = page.getByRole('dialog', { name: /put on hold/ });
@@ -187,7 +187,7 @@ test('a scanned code opens its record from a field, from a form that asks first,
   await expect(page).toHaveURL(`${app.url}/operation/${printing.id}`);
   await expect(question).toBeHidden();
 
-  // A form that is not saved asks, as before any link.
+  // An unsaved form asks first, as before any link.
   await page.goto(`/job/${draft.id}/edit`);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Other');
   await scan(code, { gap: 12 });
@@ -195,7 +195,7 @@ test('a scanned code opens its record from a field, from a form that asks first,
   await leaving.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL(`${app.url}/operation/${printing.id}`);
 
-  // What takes scans has the text; what nothing has is said, and stays.
+  // A field that accepts scans receives the text; otherwise the scan is reported and the screen stays.
   await page.goto('/job');
   const search = page.getByRole('searchbox', { name: 'Search Job' });
   await search.focus();

@@ -1,4 +1,4 @@
-/** Scheduling a job: its question says what that leads to, and the gaps can be taken instead (decision 072). */
+/** Scheduling a job: the dialog shows the impact and offers the gaps instead (decision 072). */
 import { type Page } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
@@ -8,7 +8,7 @@ const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
 
-/** A press that is booked for two days by jobs due later, and a job that is due before them, ready to be scheduled. */
+/** Creates a press that later jobs occupy for two days, and a job due before them that is ready to be scheduled. */
 async function plant(app: App, name: string) {
   await app.api.settings.update({ body: { hours: always } });
   const { id: customerId } = await app.api.customers.create({
@@ -77,7 +77,7 @@ test('into gaps that lead to a later date by then than it says nothing is schedu
   await page.getByRole('button', { name: 'Schedule', exact: true }).first().click();
   const dialog = question(page, 'SL-9');
   await dialog.getByRole('radio', { name: /^In free time on the machines/ }).check();
-  // It looks no more.
+  // The dialog no longer computes.
   await page.route(/\/promise$/, (route) => route.abort());
   await app.api.settings.update({
     body: { hours: always.map((day) => ({ ...day, from: '09:00', to: '10:00' })) },

@@ -76,7 +76,7 @@ test('an Admin sees where the backups are, and is warned of an old one', async (
   await app.openAs(page, 'Admin', '/settings');
   const group = page.getByRole('group', { name: 'Backups' });
   await expect(group.getByText('set BACKUP_DIR to a folder for a daily backup')).toBeVisible();
-  // The server of the journeys makes none; its answers are tested beside it.
+  // The journeys' server makes no backups; other tests cover its responses.
   const problem = { code: 'backup-old', values: { days: 3 }, reason: 'The newest backup is 3 days old' };
   const newest = { at: '2031-11-08T12:30:00.000Z', bytes: 9_819 };
   await page.route('**/api/backups', (route) =>
@@ -116,7 +116,7 @@ test('a user who is not an Admin sees why they can’t change the settings', asy
 test.describe('far from the shop', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
   test('dates are the shop’s, not the reader’s', async ({ page, app }) => {
-    // 25 hours behind: never the same day.
+    // The reader is 25 hours behind, so that the days always differ.
     const timeZone = 'Pacific/Pago_Pago';
     await app.api.settings.update({ body: { timeZone } });
     const { passwordSetAt } = await app.api.users.get({ params: { id: app.users.Standard.id } });

@@ -1,4 +1,4 @@
-/** Counting the shelf, one paper below what is reserved and all of it on a phone; and what is left over (design: stock). */
+/** Counts the stock, one paper below its reservations and all papers on a phone, and books leftovers (design: stock). */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { figure, jobWith, lines, stocked } from './support/stock.ts';
 
@@ -71,7 +71,7 @@ test('on a phone the shelves are counted by keys alone, kept over a reload, book
 
   await page.reload();
   await expect(box('Carte 25 × 36')).toHaveValue('430');
-  // Somebody receives more of one meanwhile: its count is refused and stays, the others are booked.
+  // Somebody receives more of one paper meanwhile: its count is refused and stays, the others are booked.
   await app.api.papers.move({ params: { id: far.id }, body: { kind: 'receipt', quantity: 100 } });
   await page
     .getByLabel(/^Counted, /)

@@ -1,4 +1,4 @@
-/** A ticket is printed; its code opens the operation, also for who is not signed in yet. */
+/** Prints a ticket; its code opens the operation, also for a user who must sign in first. */
 import fs from 'node:fs';
 import { readPdf } from '../server/testing/pdf.ts';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
@@ -43,12 +43,12 @@ test('a ticket is shown and kept as PDF, and a code scanned from it opens the op
   expect(kept.suggestedFilename()).toBe('ticket-T-77.pdf');
   const { texts, qr, bars } = await readPdf(fs.readFileSync(await kept.path()));
   expect(texts).toHaveLength(1);
-  // The browser prints the same page, and it alone.
+  // The browser prints this page alone.
   expect(printed.qr.map((codes) => codes.toSorted())).toEqual(qr.map((codes) => codes.toSorted()));
   const address = qr[0]?.find((text) => text.endsWith(`/o/${bars[0]?.[0]}`)) ?? '';
   const { pathname } = new URL(address);
 
-  // Before any of it is sent, boxes have labels.
+  // Boxes can be labelled before any pieces are sent.
   await page.getByRole('link', { name: 'Labels' }).click();
   const packing = page.getByRole('form', { name: 'How it is packed' });
   await packing.getByLabel('Pieces', { exact: true }).fill('500');

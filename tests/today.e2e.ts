@@ -1,4 +1,4 @@
-/** Today (look: Today): its first steps, its figures and the lists that they lead to, whose jobs, by keys alone. */
+/** Today (look: Today): its first steps, its figures and the lists that they open, the user's own jobs, keys alone. */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
@@ -85,7 +85,7 @@ test('figures are as many as the lists that they lead to; what is late or at ris
     await expect(figures).toBeVisible();
   }
 
-  // Mine is narrower, and is remembered.
+  // The user's own jobs are fewer, and the choice is remembered.
   const waiting = figures.getByRole('link', { name: /waiting for paper/ });
   await expect(waiting).toContainText('3');
   await page.getByText('Mine', { exact: true }).click();

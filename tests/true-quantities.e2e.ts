@@ -1,4 +1,4 @@
-/** What the floor counts reaches the office, and what the office does about it reaches the floor, until the order is complete and sent. */
+/** The floor's counts reach the office, and the office's decisions reach the floor, until the order is complete and sent. */
 import { type Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { machineOf, scheduled } from './support/floor.ts';

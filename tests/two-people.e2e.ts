@@ -39,13 +39,13 @@ const button = (page: Page, name: string) =>
 const floor = (page: Page) => page.getByRole('region', { name: 'On the floor' });
 const refusal = (page: Page, reason: string | RegExp) => page.getByRole('alert').filter({ hasText: reason });
 
-/** From now on the page receives no events. */
+/** Stops all events to the page from now on. */
 async function hearsNothing(page: Page) {
   await page.route('**/api/events', (route) => route.abort());
   await page.reload();
 }
 
-/** Lets the requests of all pages reach the server at the same moment, when the last one has been made. */
+/** Releases the requests of all pages at the same moment, once the last one is made. */
 async function inOneMoment(pages: readonly Page[], address: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   let waiting = 0;

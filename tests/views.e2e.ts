@@ -1,4 +1,4 @@
-/** Saved views of a list; and choosing rows of lists other than that of jobs. */
+/** Saved views of a list, and row selection in lists other than the jobs'. */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { bar, jobs, main, numbersOf, press } from './support/many.ts';
 

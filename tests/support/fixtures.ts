@@ -134,12 +134,13 @@ export function clientOf(url: string, token: string | null) {
 
 /** Expects that axe finds no problem on the page, or in the dialog over it (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A screen whose record is still loading has no heading yet.
+  // A screen has no heading before its record is loaded.
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   const modal = '[aria-modal="true"]';
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   const options: axe.RunOptions = { runOnly: tags, resultTypes: ['violations'] };
-  // Elements that fade in lack contrast, and those half under the top bar look too small: finish animations, scroll to the top.
+  // Elements that fade in lack contrast, and those half under the top bar look too small: finish animations,
+  // scroll to the top.
   await page.evaluate(() => {
     scrollTo(0, 0);
     return Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
@@ -149,7 +150,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(
     async ([place, options]) => {
-      // What is half under a form's foot looks too small as well: it stands still meanwhile.
+      // Elements half under a form's sticky foot look too small as well, so the foot is static meanwhile.
       const feet = [...document.querySelectorAll<HTMLElement>('main *')].filter((element) => {
         const { position, bottom } = getComputedStyle(element);
         return position === 'sticky' && bottom !== 'auto';

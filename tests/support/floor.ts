@@ -40,10 +40,10 @@ export async function scheduled(
   return [printing, packing];
 }
 
-/** The press that takes what came in as good, without a count. */
+/** Matches the button that finishes without a count. */
 export const finishUncounted = /^Finish (as planned: |with all )[\d,]+ (sheets?|pieces?)$/;
 
-/** Answers the question about missing counts: everything that came in is taken as good. */
+/** Answers the question about missing counts with everything that came in as good. */
 export async function asPlanned({ page, press }: Pick<Person, 'page' | 'press'>): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^Finish / });
   await press(dialog.getByRole('button', { name: finishUncounted }));

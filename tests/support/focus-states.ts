@@ -1,7 +1,7 @@
-/** States of the focus on a screen, and what keys could have changed on it. */
+/** Records the state of a screen that keys could change, for each focus state. */
 import { expect, type Page } from '@playwright/test';
 
-/** Everything on the page that a key could have changed. */
+/** Returns everything on the page that a key could have changed. */
 export const stateOf = (page: Page) =>
   page.evaluate(() => ({
     address: location.pathname + location.search,

@@ -1,11 +1,11 @@
-/** A person's hands on the keyboard: what a test types in no time would be taken for a scanner's (docs/decisions/073). */
+/** Slows the keyboard to a person's pace, because faster input counts as a scanner (docs/decisions/073). */
 import { type Locator, type Page } from '@playwright/test';
 
-/** In ms: as a fast typist. */
+/** The ms between characters of a fast typist. */
 const betweenLetters = 60;
-/** In ms: single keys are meant one by one. */
+/** The ms before a single key. */
 const betweenKeys = 120;
-/** In ms: how long a question is read at least before Enter is pressed in it. */
+/** The ms that a person reads a dialog before pressing Enter. */
 const reading = 320;
 
 const slowed = new WeakSet<object>();
@@ -16,7 +16,7 @@ async function rest(page: Page, key: string): Promise<void> {
   await page.waitForTimeout(isAsked ? reading : betweenKeys);
 }
 
-/** Makes what tests press in a field or on a button come at a person's pace. */
+/** Slows presses of keys in fields and on buttons to a person's pace. */
 function slowLocators(page: Page): void {
   const locators = Object.getPrototypeOf(page.locator('html')) as Locator;
   if (slowed.has(locators)) return;
@@ -30,7 +30,7 @@ function slowLocators(page: Page): void {
   };
 }
 
-/** Types on the page as a fast typist does; called once or more. */
+/** Slows all typing on the page to a fast typist's pace; may be called repeatedly. */
 export function typeAsPerson(page: Page): void {
   if (slowed.has(page)) return;
   slowed.add(page);

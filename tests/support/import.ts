@@ -1,4 +1,4 @@
-/** What journeys of the import's screen press. */
+/** Locates the controls of the import screen. */
 import path from 'node:path';
 import { type Locator, type Page } from '@playwright/test';
 

@@ -1,4 +1,4 @@
-/** The floor's part of an order, each step from a different screen. */
+/** Runs the floor's part of an order, each step on a different screen. */
 import { expect } from './fixtures.ts';
 import { asPlanned } from './floor.ts';
 import { arrives, job, says } from './main-job-office.ts';
@@ -18,7 +18,7 @@ async function opensStep(person: Person, type: string) {
   await arrives(person, 'OperationDetails');
 }
 
-/** Less than was ordered comes out of it, which is asked about, and no make-up run is planned. */
+/** Finishes with fewer pieces than ordered, confirms the question and plans no make-up run. */
 async function finishesShort(person: Person) {
   const { page, press, button } = person;
   await press(button('Finish'));
@@ -31,7 +31,7 @@ async function finishesShort(person: Person) {
   await isInState(person, 'Finished');
 }
 
-/** On the operation's screen, with undo, a pause and counts. */
+/** Prints on the operation's screen, with undo, a pause and counts. */
 export async function prints(person: Person) {
   const { page, press, button, type } = person;
   await opensStep(person, 'Printing');
@@ -73,7 +73,7 @@ export async function prints(person: Person) {
   await person.check();
 }
 
-/** From the machine's details. */
+/** Laminates from the machine's details. */
 export async function laminates(person: Person) {
   const { page, press, go, link, button } = person;
   await go('Machines');
@@ -88,7 +88,7 @@ export async function laminates(person: Person) {
   await expect(page.getByText('Idle', { exact: true })).toBeVisible();
 }
 
-/** From the machine's queue. */
+/** Punches from the machine's queue. */
 export async function punches(person: Person, number: string) {
   const { page, press, go, link, button } = person;
   await go('Machines');
@@ -101,7 +101,7 @@ export async function punches(person: Person, number: string) {
   await expect(page.getByRole('heading', { name: 'Nothing is queued here' })).toBeVisible();
 }
 
-/** From the list of operations. */
+/** Pastes from the list of operations. */
 export async function pastes(person: Person) {
   const { page, press, go, button } = person;
   await go('Operations');

@@ -1,4 +1,4 @@
-/** The office's part of an order, screen by screen, up to scheduling it. */
+/** Runs the office's part of an order, screen by screen, up to scheduling it. */
 import { expect } from './fixtures.ts';
 import { type Person } from './person.ts';
 
@@ -132,10 +132,10 @@ export async function addsJob(person: Person, artwork: string): Promise<string> 
   return number;
 }
 
-/** So many days from now, as a datetime-local value. */
+/** Returns the time this many days from now, as a datetime-local value. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
 
-/** First with too few sheets, which is refused, then with enough. */
+/** Assigns too few sheets first, which is refused, then enough. */
 export async function schedules(person: Person, number: string) {
   const { page, press, link, button, type } = person;
   const schedule = button('Schedule');

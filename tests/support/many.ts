@@ -1,4 +1,4 @@
-/** Many jobs, and the boxes and the bar of a list. */
+/** Creates many jobs and locates the checkboxes and the bulk bar of a list. */
 import { type Page } from '@playwright/test';
 import { type Job } from '../../shared/contract/jobs.ts';
 import { type App } from './fixtures.ts';
@@ -12,7 +12,7 @@ export const chosen = (page: Page) =>
   main(page).getByRole('checkbox', { name: /^Select [A-Z]+-/, checked: true });
 export const press = (page: Page, name: string | RegExp) => bar(page).getByRole('button', { name }).click();
 
-/** What is shared by ten at a time: as many requests as the server takes in well. */
+/** Runs `act` for ten items at a time, few enough for the server's limits. */
 export async function each<I, O>(items: readonly I[], act: (item: I) => Promise<O>): Promise<O[]> {
   const answers: O[] = [];
   for (let at = 0; at < items.length; at += 10)
@@ -20,7 +20,7 @@ export async function each<I, O>(items: readonly I[], act: (item: I) => Promise<
   return answers;
 }
 
-/** Jobs of one press sheet each; those that `can` be scheduled have their paper, the others no operations. */
+/** Creates jobs of one press sheet each. Those that `can` be scheduled have their paper, the others no operations. */
 export async function jobs(app: App, numbers: readonly string[], can: (number: string) => boolean) {
   const { id: customerId } = await app.api.customers.create({
     body: { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' },
@@ -53,7 +53,7 @@ export async function jobs(app: App, numbers: readonly string[], can: (number: s
   });
 }
 
-/** All that a job is but for its version and what is worked out from the clock. */
+/** Returns a job without its version and values that depend on the clock. */
 export function still(job: Job) {
   const { version, updatedAt, timeRemaining, expected, ...rest } = job;
   void [version, updatedAt, timeRemaining, expected];

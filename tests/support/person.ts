@@ -1,4 +1,4 @@
-/** A user at the screen, who presses, types and picks by the words shown; taps on a touch screen. */
+/** A user at the screen, who presses, types and picks by visible words; taps on a touch screen. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export interface Person {

@@ -1,4 +1,4 @@
-/** Every route of the specification's §2, with its heading, its actions and who may use them. */
+/** Lists every route of the specification's §2, with its heading, its actions and who may use them. */
 import { planPlaces } from './plan-places.ts';
 
 /** Who may use an action (design: "Who may do what"); all records of `arrange` are the Admin's. */

@@ -1,4 +1,4 @@
-/** The routes of what is planned: queues, plans, and when machines work. */
+/** Lists the planning routes: queues, plans, and machines' hours. */
 import { type Place } from './places.ts';
 
 export const planPlaces: readonly Place[] = [

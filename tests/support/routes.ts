@@ -1,4 +1,4 @@
-/** A shop with a record of every kind, and checks of its screens. */
+/** Creates a shop with a record of every kind, and checks its screens. */
 import { type Page } from '@playwright/test';
 import { readPdf } from '../../server/testing/pdf.ts';
 import { type UserType } from '../../shared/rules/catalogue.ts';
@@ -78,7 +78,7 @@ async function deliver({ api }: App, id: string): Promise<string> {
   return dispatches[0]?.id ?? '';
 }
 
-/** What the ticket of a job with one operation has as bars. */
+/** Returns the code on the ticket of a job with one operation. */
 async function codeOf(app: App, id: string): Promise<string> {
   const pdf = (await app.api.documents.ticket({ params: { id } })) as Blob;
   const { bars } = await readPdf(new Uint8Array(await pdf.arrayBuffer()));
@@ -110,7 +110,7 @@ interface Seen {
   controls: { name: string; reason: string | null }[];
 }
 
-/** Reads the screen; counts beside a name are left out. */
+/** Reads the screen without the counts beside names. */
 const see = (page: Page): Promise<Seen> =>
   page.evaluate(() => {
     const main = document.getElementById('main');
@@ -131,7 +131,7 @@ const see = (page: Page): Promise<Seen> =>
     };
   });
 
-/** What is wrong on the screen for this role, in words; empty if nothing is. */
+/** Returns the problems of the screen for this role, in words. */
 export async function problemsOf(
   page: Page,
   place: Place,

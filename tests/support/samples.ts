@@ -3,7 +3,7 @@ import { type z } from 'zod';
 import { type jobCreate } from '../../shared/contract/jobs.ts';
 import { cities } from '../../shared/rules/catalogue.ts';
 
-/** So many customers, "Customer 01" and so on, in alternating cities. */
+/** Returns this many customers, "Customer 01" and so on, in alternating cities. */
 export const customerBodies = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     name: `Customer ${String(index + 1).padStart(2, '0')}`,

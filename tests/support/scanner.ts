@@ -1,11 +1,11 @@
-/** A wedge scanner: types a code as keys, at the speed and on the keyboard that it is set to. */
+/** Simulates a wedge scanner, which types a code as keys, at a given speed and keyboard layout. */
 import { type CDPSession, type Page } from '@playwright/test';
 
 export interface Scan {
-  /** In ms a key. */
+  /** The ms between keys. */
   gap: number;
   end?: 'Enter' | 'Tab';
-  /** What the computer makes of the scanner's keys: another layout, Caps Lock, a number pad. */
+  /** The keyboard layout that the computer applies to the scanner's keys. */
   keyboard?: 'us' | 'caps lock' | 'french' | 'number pad';
 }
 
@@ -17,7 +17,7 @@ const places: Record<string, readonly [code: string, shift: boolean]> = {
   ']': ['BracketRight', false],
   '~': ['Backquote', true],
 };
-/** Digits, and the signs of our codes, as the keys of a French keyboard write them. */
+/** The keys of a French keyboard for digits and the characters of our codes. */
 const french: Record<string, string> = {
   '0': 'à',
   '1': '&',
@@ -54,12 +54,15 @@ function keyOf(sign: string, keyboard: Scan['keyboard']) {
   return { key, code, shift };
 }
 
-/** Returns what scans on the page. The times are the keys' own, however slow the machine of the test is, and not waited for. */
+/**
+ * Returns a function that scans on the page. Key events carry their own timestamps, so the test neither waits nor
+ * depends on the machine's speed.
+ */
 export async function scannerOf(page: Page) {
   const keyboard: CDPSession = await page.context().newCDPSession(page);
   let clock = 0;
   return async (text: string, { gap, end = 'Enter', keyboard: made = 'us' }: Scan): Promise<void> => {
-    // In s, as the protocol has them; well after what came before.
+    // The protocol's timestamps are in s, well after the events before.
     clock = Math.max(clock + 0.5, Date.now() / 1000);
     const sent: Promise<unknown>[] = [];
     const send = (type: 'keyDown' | 'rawKeyDown' | 'keyUp', of: object) =>

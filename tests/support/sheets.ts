@@ -1,4 +1,4 @@
-/** A shop's three sheets brought in on the screen, with what is wrong in them put right as a person would. */
+/** Imports a shop's three sheets on the screen and corrects their mistakes as a person would. */
 import { expect, type Page } from '@playwright/test';
 import { cell, choose, does, importing, shown } from './import.ts';
 
@@ -48,7 +48,7 @@ export async function bringInSheets(page: Page): Promise<void> {
       await press(page, `Add “${quality}” to the shop’s qualities`);
     for (const repair of ['Make it 210', '“Art card” is Art Card', 'Make it 12', 'Make it 200'])
       await press(page, repair);
-    // Before the repairs are checked the next wrong cell is one of theirs.
+    // Before the repairs are checked, the next wrong cell is one of theirs.
     await expect(page.getByText('1 cell is wrong.')).toBeVisible();
     await page.getByRole('button', { name: 'Next wrong cell' }).click();
     await expect(cell(page, 'Length × breadth', 45)).toBeFocused();

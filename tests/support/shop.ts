@@ -12,7 +12,7 @@ import { copyTemplate } from '../../server/testing/postgres.ts';
 
 export interface JourneyShop {
   url: string;
-  /** Asks its database, for what no call does: time that has passed. */
+  /** Queries its database, for what no call can do, such as letting time pass. */
   query: (text: string) => Promise<unknown>;
   close: () => Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function openShop(server: ClientConfig): Promise<JourneyShop> {
   };
 }
 
-/** A free port, needed before the start because the server's links contain it. */
+/** Returns a free port, needed before the start because the server's links contain it. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer().once('error', reject);

@@ -1,9 +1,9 @@
-/** What makes a screen scroll sideways. */
+/** Finds what makes a screen scroll sideways. */
 import { type Page } from '@playwright/test';
 
 /**
- * Elements beyond the right edge that are not in a scrolling part; how far the page scrolls sideways; and columns of a list
- * without a fixed width that are narrower than 120 px.
+ * Returns the elements beyond the right edge outside scrolling parts, the page's sideways scroll, and list columns
+ * without a fixed width below 120 px.
  */
 export const sideways = (page: Page) =>
   page.evaluate(() => {
@@ -28,5 +28,5 @@ export const sideways = (page: Page) =>
     };
   });
 
-/** Nothing does. */
+/** The result of a screen that does not scroll sideways. */
 export const nothingSideways = { tooWide: [], over: 0, moved: 0, narrow: [] };

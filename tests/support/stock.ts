@@ -4,7 +4,7 @@ import { type Paper } from '../../shared/contract/papers.ts';
 import { type App } from './fixtures.ts';
 import { jobBody } from './samples.ts';
 
-/** Fits the jobs of `jobBody`. */
+/** A paper that fits the jobs of `jobBody`. */
 const carte = {
   name: 'Carte Lumina 300',
   manufacturer: 'ITC',
@@ -20,7 +20,7 @@ const carte = {
 export const stocked = (app: App, fields: Partial<Paper> = {}) =>
   app.api.papers.create({ body: { ...carte, ...fields } });
 
-/** Creates a job with so many sheets of the paper reserved; `start` consumes them. */
+/** Creates a job with this many sheets of the paper reserved; `start` consumes them. */
 export async function jobWith(app: App, paperId: string, number: string, quantity: number, start = false) {
   const customer = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
   const { id: customerId } = await app.api.customers.create({ body: customer });
@@ -32,12 +32,12 @@ export async function jobWith(app: App, paperId: string, number: string, quantit
   await app.api.operations.advance({ params: { id: first?.id ?? '' }, body: { from: 'queued' } });
 }
 
-/** A large figure on a paper's details. */
+/** Locates a large figure on a paper's details. */
 export const figure = (page: Page, label: string) =>
   page
     .getByLabel('Stock in sheets')
     .locator('div')
     .filter({ has: page.getByText(label, { exact: true }) });
 
-/** The lines of a paper's ledger, newest first. */
+/** Locates the lines of a paper's ledger, newest first. */
 export const lines = (page: Page) => page.getByRole('table', { name: 'movements' }).locator('tbody tr');

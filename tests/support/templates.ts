@@ -57,7 +57,7 @@ export async function plant(app: App, of: string) {
   return { customer, machine, paper };
 }
 
-/** From the job's details: assigns paper, schedules the job, and runs and finishes both operations. */
+/** Assigns paper, schedules the job, and runs and finishes both operations, from the job's details. */
 export async function makes(person: Person, number: string) {
   const { page, press, link, button } = person;
   const floor = page.getByRole('region', { name: 'On the floor' });
