@@ -13,9 +13,12 @@ const parts = {
       'web',
       'shared',
       'vite.config.ts',
-      ...['compressed', 'direct-imports', 'evaluated', 'parts', 'runtime-inlined', 'service-worker'].map(
-        (name) => `scripts/${name}.ts`,
-      ),
+      'scripts/code-chunks.ts',
+      'scripts/compress-output.ts',
+      'scripts/direct-imports.ts',
+      'scripts/evaluate-module.ts',
+      'scripts/runtime-inlined.ts',
+      'scripts/service-worker.ts',
     ],
     build: async () => {
       const { build } = await import('vite');
