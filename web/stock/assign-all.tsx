@@ -1,4 +1,4 @@
-/** The jobs whose paper lies on the shelf and is not assigned: a list to untick, and one press that assigns all that is ticked. */
+/** Assigns available paper to waiting jobs: a list to untick, and one press for all ticked jobs. */
 import { Button, Checkbox } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ import styles from './assign-all.module.css';
 
 export const isCovered = ({ papers }: UnassignedJob): boolean => papers.length > 0;
 
-/** "1,313 sheets of Carte Lumina 300", "25 of each of which makes 4" is left to the job's own page. */
+/** Returns "1,313 sheets of Carte Lumina 300", without the cut, which the job's page shows. */
 const paperWords = ({ papers }: UnassignedJob): string =>
   papers
     .map(
@@ -82,13 +82,13 @@ function Choose(props: {
   );
 }
 
-/** Asks which of the jobs are given what is proposed for them; null: none. `jobs` may name some that the shelf does not cover. */
+/** Asks which jobs get their proposed papers; null if the user cancels. `jobs` may include some without available paper. */
 export const askAssign = (jobs: readonly UnassignedJob[]): Promise<UnassignedJob[] | null> =>
   ask<UnassignedJob[] | null>('Assign paper', null, (answer) => (
     <Choose jobs={jobs.filter(isCovered)} short={jobs.filter((job) => !isCovered(job))} answer={answer} />
   ));
 
-/** Gives the jobs their papers, and offers to take all of them back. */
+/** Returns the function that assigns papers to jobs, and offers Undo for all of them. */
 function useAssign() {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -124,7 +124,7 @@ function useAssign() {
   return { press, busy };
 }
 
-/** Assigns what is proposed for the job in one press, or says that the shelf has nothing for it. */
+/** Assigns the job's proposed papers, or says that no stock is available. */
 export function AssignProposed({ jobId }: { jobId: string }) {
   const asked = query(contract.stock.unassigned, { query: { of: jobId } });
   const { data: [job] = [] } = useQuery({ ...asked, meta: { inPlace: true } });
@@ -150,7 +150,7 @@ export function AssignProposed({ jobId }: { jobId: string }) {
   );
 }
 
-/** "Assign all 21"; shows nothing where the shelf covers none. */
+/** Shows "Assign all 21"; nothing if no job has available paper. */
 export function AssignAll({ jobs }: { jobs: readonly UnassignedJob[] }) {
   const { press, busy } = useAssign();
   const mayNot = useRefusal('stock');

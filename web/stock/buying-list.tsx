@@ -1,4 +1,4 @@
-/** The buying list, to be printed. */
+/** Shows the printable buying list. */
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../client/api/client.ts';
 import { query } from '../client/api/queries.ts';

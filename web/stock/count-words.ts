@@ -1,12 +1,12 @@
-/** A count against what is booked, in words. */
+/** Compares a stock count with the booked quantity, in words. */
 import { count, number } from '../ui/page/format.ts';
 
-/** "180 fewer than booked"; "no difference". */
+/** Returns "180 fewer than booked" or "no difference". */
 export function differenceWords(booked: number, counted: number): string {
   if (counted === booked) return 'no difference';
   return `${number(Math.abs(counted - booked))} ${counted < booked ? 'fewer' : 'more'} than booked`;
 }
 
-/** How far what is available is below nothing, for a paper that a count left so: "120 sheets short of what is reserved"; null otherwise. */
+/** Returns "120 sheets short of what is reserved" if available stock is negative, else null. */
 export const shortWords = ({ availableQuantity }: { availableQuantity: number }): string | null =>
   availableQuantity < 0 ? `${count(-availableQuantity, 'sheet')} short of what is reserved` : null;

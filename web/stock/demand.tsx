@@ -27,7 +27,7 @@ const PaperLink = ({ of }: { of: { id: string; name: string } }) => (
   <Link to={to('PaperDetails', of.id)}>{of.name}</Link>
 );
 
-/** " (320 kg)", or nothing where that is not known. */
+/** Returns " (320 kg)", or '' if the weight is unknown. */
 function weighed(paper: SheetMeasures, sheets: number): string {
   const weight = sheets > 0 && weightWords(paper, sheets);
   return weight ? ` (${weight})` : '';
@@ -190,12 +190,12 @@ function BuyingList({ list }: { list: readonly PurchaseLine[] }) {
   );
 }
 
-/** A paper, or a kind of which a job has none yet. */
+/** A paper, or the kind of paper that a job without one needs. */
 type Line = { key: string; short: number; jobs: PaperDemand['jobs'] } & (
   { paper: PaperDemand } | { kind: Requirement }
 );
 
-/** What open jobs need, the soonest needed first, and then what is only on order. */
+/** Returns what open jobs need, the earliest first, then papers that are only on order. */
 function linesOf({ papers, requirements }: Demand): Line[] {
   const kinds = requirements.map((kind) => {
     const { quality, gsm, length, breadth, thickness, short, jobs } = kind;

@@ -1,4 +1,4 @@
-/** Gives one job the papers that are proposed for it, all or none, and takes them back. */
+/** Assigns a job's proposed papers, all or none, and can revert that. */
 import { type UnassignedJob } from '../../shared/contract/stock.ts';
 import { contract } from '../client/contract.ts';
 import { type RecordAction, type Send } from '../ui/list/run-many.ts';

@@ -15,10 +15,7 @@ interface Narrowed {
 type Named = Pick<JobItem, 'id' | 'number' | 'name'>;
 const optionOf = ({ id, number, name }: Named) => ({ value: id, label: `${number} ${name}` });
 
-/**
- * Chooses a job: lists those of `among`, and typing searches those of `searched` by name and number. `none` is the label for
- * no job, if that is allowed.
- */
+/** Selects a job. It lists jobs of `among`; typing searches those of `searched`. `none` labels the choice of no job. */
 export function JobSelect(
   props: Binding<string> & {
     among: Narrowed;

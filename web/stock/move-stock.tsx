@@ -1,4 +1,4 @@
-/** Moves stock by hand (design: stock). */
+/** Books stock movements by hand (design: stock). */
 import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Sheet } from '../ui/page/page.tsx';
@@ -12,7 +12,7 @@ interface Kind {
   form: ReactNode;
 }
 
-/** Shows one kind's form at a time; what was typed in the others is kept. If the user may move nothing, the reason instead. */
+/** Shows one kind's form at a time and retains the others' values. Shows the refusal instead if the user may not move stock. */
 export function MoveStock(props: { kinds: readonly [Kind, ...Kind[]]; refusal: ReasonLike | null }) {
   const { kinds, refusal } = props;
   const [first] = kinds;

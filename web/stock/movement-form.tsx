@@ -15,7 +15,7 @@ import styles from './stock.module.css';
 export interface Shelf<Movement> {
   of: StockItem;
   counting: Counting;
-  /** Size and GSM of a paper, for its weight; inks have none. */
+  /** Size and GSM of a paper, which give its weight; inks have none. */
   paper?: SheetMeasures;
   /** Sends the movement and returns the changed item. */
   move: (movement: Movement) => Promise<StockItem>;
@@ -26,14 +26,14 @@ export interface Shelf<Movement> {
 export type MovementValues = { kind: string; quantity: number | ''; note: string };
 type Moved = { kind: string; quantity: number };
 
-/** The form of one kind of movement, cleared after saving. `done` is the message: "1,000 sheets received". */
+/** Returns the form of one kind of movement, which clears after saving. `done` is the message: "1,000 sheets received". */
 export function useMovementForm<V extends MovementValues, T extends Moved>(of: {
   shelf: Shelf<T>;
   schema: z.ZodType<T>;
   initial: V;
   labels: { [K in keyof V & string]: string };
   done: (quantity: number) => string;
-  /** The movement that takes one back; without it there is no Undo. */
+  /** Returns the movement that reverts one; without it there is no Undo. */
   opposite?: (moved: T) => T;
 }) {
   const { shelf, initial, done, opposite } = of;
@@ -61,12 +61,12 @@ export function useMovementForm<V extends MovementValues, T extends Moved>(of: {
   return form;
 }
 
-/** The frame of a movement's form: fields, the stock afterwards, and the button. */
+/** Frames a movement's form: fields, the resulting stock, and the button. */
 export function MovementFrame(props: {
   form: RecordForm;
   counting: Counting;
   submit: string;
-  /** The stock afterwards; undefined while nothing is typed. */
+  /** The resulting stock; undefined while nothing is typed. */
   next: number | undefined;
   refusal: Reason | null;
   children: ReactNode;

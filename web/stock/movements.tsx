@@ -1,4 +1,4 @@
-/** The ledger of a stock item, newest first: what moved, for which job, by whom and when. */
+/** Shows a stock item's ledger, newest first: movement, job, user and time. */
 import { Link } from 'react-router';
 import { type ledgerOf, type Movement, type MovementKind } from '../../shared/contract/ledger.ts';
 import { infinite } from '../client/api/queries.ts';
@@ -29,7 +29,7 @@ function When({ of }: { of: Movement }) {
   return dateTime(of.at, { zone: useShopZone() });
 }
 
-/** The movement's job, if it has one. */
+/** Links to the movement's job, if it has one. */
 function JobLink({ of }: { of: Movement }) {
   return of.jobId === null ? of.jobNumber : <Link to={to('JobDetails', of.jobId)}>{of.jobNumber}</Link>;
 }
@@ -58,7 +58,7 @@ const reservedColumn: Column<Movement> = {
   cell: ({ reservedDelta }) => signed(reservedDelta),
 };
 
-/** The movement in one figure: of the stock, or else of what is reserved. */
+/** Returns the movement's quantity: of the stock, else of the reservations. */
 function deltaOf({ stockDelta, reservedDelta }: Movement) {
   return stockDelta === 0 ? `${signed(reservedDelta)} reserved` : `${signed(stockDelta)} in stock`;
 }

@@ -1,4 +1,4 @@
-/** The field for sheets of a paper, typed as sheets, kilograms or reams (design: stock), and the weight of sheets in words. */
+/** A field for sheets, typed as sheets, kilograms or reams, and the weight of sheets in words (design: stock). */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
@@ -23,13 +23,13 @@ import { usePhone } from '../ui/page/page.tsx';
 import { type Counting } from './stock-item.ts';
 import layout from '../ui/page/layout.module.css';
 
-/** Returns how many sheets a ream is, as the shop has set it. */
+/** Returns the sheets in a ream, from the shop's settings. */
 export function useReam(): number {
   const { data } = useQuery({ ...query(contract.settings.get), meta: { inPlace: true } });
   return data?.reamSheets ?? usualReam;
 }
 
-/** "320 kg", to three figures below a hundred; null where the paper's size or GSM is not known. */
+/** Returns "320 kg", with three digits below a hundred; null if size or GSM is unknown. */
 export function weightWords(paper: SheetMeasures, sheets: number): string | null {
   const kilograms = kilogramsFromSheets(paper, sheets);
   if (kilograms === null) return null;
@@ -44,14 +44,14 @@ interface Amount {
 }
 
 interface Typed extends Amount {
-  /** The sheets that the box shows as they were typed; null where it does not. */
+  /** The sheets that the field shows as typed, or null. */
   inBox: number | null;
 }
 
 const amountWords = ({ amount, unit }: Amount) =>
   unit === 'kg' ? inUnit(amount, unit) : count(amount, 'ream');
 
-/** Reads sheets that are typed as kilograms or reams. `paper` has 0 where a side or the GSM is not known. */
+/** Parses sheets typed as kilograms or reams. In `paper`, 0 means that a side or the GSM is unknown. */
 export function useSheets({
   paper,
   value,
@@ -137,7 +137,7 @@ export function SheetsField({
   );
 }
 
-/** The field for a quantity of a paper or an ink. */
+/** A field for a quantity of paper or ink. */
 export function QuantityField({
   counting,
   paper,

@@ -10,13 +10,13 @@ interface Entered<K extends string> {
   quantity: number;
   note: string;
 }
-/** A shelf with the contract's schemas of its movements. */
+/** A stock item with the contract's schemas of its movements. */
 export interface OpenShelf extends Shelf<Entered<'receipt'> | Entered<'adjustment'>> {
   receipt: z.ZodType<Entered<'receipt'>>;
   adjustment: z.ZodType<Entered<'adjustment'>>;
 }
 
-/** Takes a receipt or an adjustment back: the ledger keeps both lines. */
+/** Returns the adjustment that reverts a movement; the ledger retains both. */
 const opposite = ({ kind, quantity }: Entered<'receipt'> | Entered<'adjustment'>): Entered<'adjustment'> => ({
   kind: 'adjustment',
   quantity: -quantity,
@@ -24,10 +24,10 @@ const opposite = ({ kind, quantity }: Entered<'receipt'> | Entered<'adjustment'>
 });
 
 export const movementLabels = { kind: 'Movement', quantity: 'Quantity', note: 'Note' };
-/** Initial values of a movement's form. */
+/** The initial values of a movement's form. */
 export const unmoved = { quantity: '' as number | '', note: '' };
 
-/** The stock after adding `quantity`, and why that is refused, or null. */
+/** Returns the stock after adding `quantity`, and the refusal or null. */
 export function stockAfter({ of, refuse }: Pick<OpenShelf, 'of' | 'refuse'>, quantity: number | '') {
   if (quantity === '') return { next: undefined, refusal: null };
   const next = of.stockQuantity + quantity;

@@ -9,14 +9,14 @@ import layout from '../ui/page/layout.module.css';
 import text from '../ui/page/text.module.css';
 import styles from './stock.module.css';
 
-/** The name as the row's link, and the manufacturer. */
+/** Shows the name as the row's link, and the manufacturer. */
 export function Made({ of, to }: { of: { name: string; manufacturer: string }; to: string }) {
   const { name, manufacturer } = of;
   const link = <RowLink to={to}>{name}</RowLink>;
   return manufacturer === '' ? link : <TwoLines first={link} second={manufacturer} />;
 }
 
-/** The available quantity, marked if low. */
+/** Shows the available quantity, marked if it is low. */
 export function Available({ of }: { of: StockItem }) {
   return (
     <span className={styles.available}>
@@ -26,7 +26,7 @@ export function Available({ of }: { of: StockItem }) {
   );
 }
 
-/** What is available, or how many too few there are. */
+/** Shows the available quantity, or how many are short. */
 function AvailableFigure({ of, figure }: { of: StockItem; figure: (quantity: number) => string }) {
   const short = shortWords(of);
   if (short === null) return <b>{figure(of.availableQuantity)}</b>;
@@ -37,7 +37,7 @@ function AvailableFigure({ of, figure }: { of: StockItem; figure: (quantity: num
   );
 }
 
-/** The available quantity in a row on a phone. */
+/** Shows the available quantity in a row on a phone. */
 export function AvailableLine({ of, counting }: { of: StockItem; counting: Counting }) {
   return (
     <span className={`${layout.twoLines} ${text.figures} ${styles.availableLine}`}>
@@ -51,6 +51,6 @@ export function AvailableLine({ of, counting }: { of: StockItem; counting: Count
   );
 }
 
-/** The reorder quantity; 0 means none. */
+/** Returns the reorder quantity in words; 0 means none. */
 export const reorderAt = ({ reorderQuantity }: StockItem) =>
   reorderQuantity === 0 ? <span className={text.faint}>never</span> : number(reorderQuantity);

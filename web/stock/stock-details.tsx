@@ -14,27 +14,27 @@ import styles from './stock.module.css';
 import text from '../ui/page/text.module.css';
 import layout from '../ui/page/layout.module.css';
 
-/** Crumbs of the screens of a paper or an ink. */
+/** Returns the breadcrumbs of a paper's or an ink's screens. */
 export const stockCrumbs = ({ noun, list }: Counting, ...here: readonly Crumb[]): readonly Crumb[] => [
   { label: 'Stock', to: to('Stock') },
   { label: `${capital(noun)}s`, to: to(list) },
   ...here,
 ];
 
-/** The details of a paper or an ink: balances, facts and ledger, and beside them the form that moves stock. */
+/** Shows a paper or ink: balances, facts, ledger, and the form that moves stock. */
 export function StockDetails(props: {
   of: StockItem & { can: { edit: ReasonLike | null } };
   counting: Counting;
-  /** Size and GSM of a paper, for its weight; inks have none. */
+  /** Size and GSM of a paper, which give its weight; inks have none. */
   paper?: SheetMeasures;
   /** A line of facts under the title. */
   about: readonly string[];
   actions: ReactNode;
   /** Address of the edit form. */
   edit: string;
-  /** What is wrong with it, above all else. */
+  /** A warning above everything else. */
   notice?: ReactNode;
-  /** What is left, for the notice that it is low: "120 sheets are available". */
+  /** The remaining quantity for the low-stock notice: "120 sheets are available". */
   left: string;
   move: ReactNode;
   facts: Parameters<typeof Ticket>[0]['facts'];

@@ -23,10 +23,10 @@ function Figure({ label, note, children }: { label: string; note: ReactNode; chi
   );
 }
 
-/** The balances, in figures readable from a metre away. */
+/** Shows the balances in figures readable from a metre away. */
 export function StockFigures(props: { of: StockItem; counting: Counting; paper?: SheetMeasures }) {
   const { of, counting, paper } = props;
-  /** The text under a figure; for a paper the weight of the sheets. */
+  /** Returns the text under a figure, for a paper with the weight. */
   const weighed = (note: ReactNode, sheets: number) => {
     const weight = paper && sheets > 0 && weightWords(paper, sheets);
     return weight ? (
@@ -78,7 +78,7 @@ export function StockFigures(props: { of: StockItem; counting: Counting; paper?:
   );
 }
 
-/** A notice if the item is low; `left` is what is left: "120 sheets are available". */
+/** Warns that the item is low; `left` is the remaining quantity in words. */
 export function LowNotice({ of, counting, left }: { of: StockItem; counting: Counting; left: string }) {
   if (!isLow(of)) return null;
   return (

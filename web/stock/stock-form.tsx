@@ -15,16 +15,16 @@ import { stockCrumbs } from './stock-details.tsx';
 import { type Counting, signedIn, type StockItem } from './stock-item.ts';
 import styles from './stock.module.css';
 
-/** What the form of an existing item knows of it. */
+/** What the form knows about an existing item. */
 export interface EditedStock {
   of: StockItem;
-  /** Why its stock can't become the quantity. */
+  /** Returns why the stock can't become the quantity, or null. */
   refuse: (next: number) => Reason | null;
   /** Goes back to the item. */
   show: () => void;
 }
 
-/** Hint of an existing item's stock quantity: the adjustment that saving will enter, or why it can't (design: stock). */
+/** Says which adjustment saving will book, or why it can't (design: stock). */
 function Adjustment(props: { counting: Counting; edited: EditedStock; typed: number | '' }) {
   const { counting, edited, typed } = props;
   const { stockQuantity: stock } = edited.of;
@@ -38,14 +38,14 @@ function Adjustment(props: { counting: Counting; edited: EditedStock; typed: num
   );
 }
 
-/** The form of a paper or an ink, new or `edited`: its own fields, then its stock and when it is low. */
+/** The form of a new or edited paper or ink: own fields, stock, and reorder quantity. */
 export function StockFormPage(props: {
   counting: Counting;
   form: Parameters<typeof FormPage>[0]['form'] & {
     field: (name: 'stockQuantity' | 'reorderQuantity') => Binding<number | ''>;
   };
   edited: EditedStock | undefined;
-  /** Size and GSM of a paper, for its weight; inks have none. */
+  /** Size and GSM of a paper, which give its weight; inks have none. */
   paper?: SheetMeasures;
   /** Hint of the reorder quantity. */
   low: string;

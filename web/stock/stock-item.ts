@@ -1,7 +1,7 @@
-/** A stock item, paper or ink (design: stock), and how it is counted. */
+/** A stock item, paper or ink, and its unit and formats (design: stock). */
 import { count, number, signed, unit } from '../ui/page/format.ts';
 
-/** A paper or ink; quantities in its unit. */
+/** A paper or ink with quantities in its unit. */
 export interface StockItem {
   id: string;
   version: number;
@@ -21,9 +21,9 @@ export interface Counting {
   decimals: 0 | 3;
   /** Whether jobs reserve it. */
   reserved: boolean;
-  /** A quantity beside its label: "1,700", "12.5 kg". */
+  /** Formats a quantity beside its label: "1,700", "12.5 kg". */
   figure: (quantity: number) => string;
-  /** A quantity in a sentence: "1 sheet", "12.5 kg". */
+  /** Formats a quantity in a sentence: "1 sheet", "12.5 kg". */
   amount: (quantity: number) => string;
 }
 
@@ -50,6 +50,6 @@ export const inKilograms: Counting = {
   amount: kilograms,
 };
 
-/** A change beside its label: "+500", "−0.245 kg". */
+/** Formats a change: "+500", "−0.245 kg". */
 export const signedIn = ({ decimals, unit: of }: Counting, quantity: number) =>
   decimals === 0 ? signed(quantity) : `${signed(quantity)} ${of}`;

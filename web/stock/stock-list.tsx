@@ -17,10 +17,10 @@ import { capital } from '../ui/page/format.ts';
 import { EmptyState, Sheet } from '../ui/page/page.tsx';
 import { type Counting, inSheets, type StockItem } from './stock-item.ts';
 
-/** The filter for low items, in the address as `?low=true`. */
+/** The filter for low items: `?low=true`. */
 export const lowFilter = { low: ['true'] } as const;
 
-/** Shown if nothing is low. */
+/** Says that nothing is low. */
 function NoneLow({ counting: { noun } }: { counting: Counting }) {
   return (
     <EmptyState
@@ -31,7 +31,7 @@ function NoneLow({ counting: { noun } }: { counting: Counting }) {
   );
 }
 
-/** The tabs All and Low, counting what the search and the other filters find. */
+/** Shows the tabs All and Low; their counts respect the search and the filters. */
 function Tabs(props: {
   list: Pick<ReturnType<typeof useSorted>, 'chosen' | 'counted' | 'total'>;
   of: 'papers' | 'inks';

@@ -1,4 +1,4 @@
-/** What each row is for the API, and what is wrong in which cell: first by reading the cells, then by the contract itself. */
+/** Turns rows into records for the API, and finds the fault of each cell: first by reading it, then by the contract. */
 import { type z } from 'zod';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { reasonsOfIssues } from '../../../shared/reasons/schema-reasons.ts';
@@ -8,19 +8,19 @@ import { type Fault, isNoValue } from './figures.ts';
 import { type ColumnRead, createColumnReader, textOf } from './readings.ts';
 import { type Row, type Sheet } from './sheet.ts';
 
-/** A fault of a cell. */
+/** A fault in a cell. */
 export interface Wrong extends Fault {
   column: number;
-  /** A value that can be added to a list of the shop's instead. */
+  /** The value that can be added to one of the shop's lists instead. */
   adds?: { list: ListName; name: string };
 }
 export interface Checked {
-  /** What each cell shows; a wrong one its text. */
+  /** The displayed text of each cell; a faulty cell shows its input. */
   shown: readonly string[];
-  /** What is sent of the row. */
+  /** The record to send. */
   record: Readonly<Record<string, unknown>>;
   wrong: readonly Wrong[];
-  /** What is wrong with the row and stands in none of its columns. */
+  /** Faults of the row that belong to none of its columns. */
   beside: readonly Reason[];
 }
 
@@ -50,10 +50,10 @@ function recordOf(gives: readonly Gives[]): Record<string, unknown> {
   return record;
 }
 
-/** A column of a sheet with its field, null where it is left out. */
+/** A column with its field, or null if it is left out. */
 interface Column extends ColumnRead {
   field: Field | null;
-  /** Reads a cell; `row` is what the other cells of its row give. */
+  /** Reads a cell; `row` has the values of the row's other cells. */
   cell: (text: string, row: Gives) => Cell;
 }
 type Gives = Readonly<Record<string, unknown>>;
@@ -61,18 +61,18 @@ type Gives = Readonly<Record<string, unknown>>;
 /** How the rows of a sheet are read. */
 export interface Reading {
   schema: z.ZodType;
-  /** The field of each column, null where it is left out. */
+  /** The field of each column, null if the column is left out. */
   fields: readonly (Field | null)[];
   around: Around;
   columns: readonly Column[];
 }
 type KindOf = { schema: z.ZodType; fields: readonly Field[] };
 
-/** Whether the cell needs what others of its row give: a weight of paper its size and GSM. */
+/** Returns whether a cell needs other cells of its row: a weight of paper needs size and GSM. */
 const needsRow = (field: Field | null) =>
   field?.quantity?.units.some(({ factor }) => typeof factor === 'object') === true;
 
-/** Returns the function that reads the cells of a column. A text that needs nothing of its row is read once. */
+/** Returns the function that reads a column's cells. It caches texts that don't depend on the row. */
 function cellReader(field: Field | null, { asked, reading }: ColumnRead, around: Around): Column['cell'] {
   if (!field) return (text) => ({ gives: {}, shown: text });
   const isMeasured = (field.quantity ?? field.sizes ?? field.dates) !== undefined;
@@ -92,7 +92,10 @@ function cellReader(field: Field | null, { asked, reading }: ColumnRead, around:
   };
 }
 
-/** Reads the columns of sheets; what is alike in two sheets after each other is read once, so that unedited rows stay checked. */
+/**
+ * Returns the function that reads a sheet's columns. Columns equal to the previous sheet's are reused, so that unedited rows
+ * stay checked.
+ */
 export function createReader() {
   let last: Reading | undefined;
   const readColumns = createColumnReader();
@@ -117,7 +120,7 @@ export function createReader() {
 
 export const readingOf = (...of: Parameters<ReturnType<typeof createReader>>) => createReader()(...of);
 
-/** Reads the cells of a row; those that need the others last. */
+/** Reads a row's cells; those that depend on others come last. */
 function readCells({ columns, fields }: Reading, row: Row): Cell[] {
   const gives: Record<string, unknown> = {};
   const first = columns.map(({ field, cell }, column) => {
@@ -128,7 +131,7 @@ function readCells({ columns, fields }: Reading, row: Row): Cell[] {
   return columns.map(({ cell }, column) => first[column] ?? cell(textOf(fields, row, column), gives));
 }
 
-/** The column that gives the API's field, or one that it is part of. */
+/** Returns the column that sets the API's field, or a field that contains it. */
 export function columnOf({ fields }: Pick<Reading, 'fields'>, path: string): number {
   const has = (name: string) => path === name || path.startsWith(`${name}.`) || name.startsWith(`${path}.`);
   return fields.findIndex((field) => field?.gives.some(has));
@@ -152,10 +155,10 @@ export function checkRow(reading: Reading, row: Row): Checked {
   return { shown, record, wrong: wrong.toSorted((a, b) => a.column - b.column), beside };
 }
 
-/** Milliseconds that rows are checked for at a stretch: keys and the wheel come in between. */
+/** In ms: how long rows are checked before keys and scrolling get their turn. */
 const slice = 60;
 
-/** Checks rows, each again only when it or the reading has changed. */
+/** Returns functions that check rows and cache each result until the row or its reading changes. */
 export function createChecker() {
   let of: Reading | undefined;
   let known = new WeakMap<Row, Checked>();
@@ -170,7 +173,7 @@ export function createChecker() {
     known.set(row, found);
     return found;
   };
-  /** Checks rows for the length of a slice, at least some; returns how many are left. */
+  /** Checks rows for one slice of time, at least some, and returns how many remain. */
   const checkSlice = (reading: Reading, rows: readonly Row[], length = slice): number => {
     start(reading);
     if (whole === rows) return 0;
@@ -188,7 +191,7 @@ export function createChecker() {
   return { check, checkSlice };
 }
 
-/** The fields that a record needs and that are in no column. */
+/** Returns the required fields that no column sets. */
 export function missingFields(reading: Reading, kind: { fields: readonly Field[] }): readonly Field[] {
   const fields = neededPaths(reading)
     .filter((path) => columnOf(reading, path) < 0)
@@ -196,26 +199,26 @@ export function missingFields(reading: Reading, kind: { fields: readonly Field[]
   return [...new Set(fields)];
 }
 
-/** What a record needs, by the API's names. */
+/** Returns the API's names of a record's required fields. */
 const neededPaths = ({ schema }: Pick<Reading, 'schema'>) =>
   (schema.safeParse({}).error?.issues ?? []).map(({ path }) => path.map(String).join('.'));
 
-/** Returns whether the fault is a name with no record, or with several. */
+/** Returns whether the fault is a name that matches no record, or several. */
 export const isUnnamed = ({ code }: Reason) => code === 'none-named' || code === 'several-named';
 
-/** Wrong cells of one column. */
+/** The faulty cells of one column. */
 export interface ColumnFaults {
   column: number;
-  /** Rows whose cell is empty, and rows whose cell is not what it should be. */
+  /** Rows with an empty cell, and rows with a wrong one. */
   empty: readonly number[];
   other: readonly number[];
-  /** Values that can be added to the shop's lists, without those that may be another spelling of a listed one. */
+  /** Values that can be added to the shop's lists, without likely misspellings of listed ones. */
   adds: readonly { list: ListName; name: string }[];
-  /** Whether a record may be without it. */
+  /** True if a record may lack the field. */
   optional: boolean;
 }
 
-/** Collects the wrong cells of each column that has several of them; names of no record are repaired each by itself. */
+/** Groups faulty cells by column, if a column has several. Unknown names are omitted, because each needs its own repair. */
 export function faultsByColumn(
   reading: Reading,
   rows: readonly { row: number; out: boolean; wrong: readonly Wrong[] }[],

@@ -1,4 +1,4 @@
-/** What is asked and repaired of columns as a whole, above the rows. */
+/** Questions about whole columns and their repairs, above the rows. */
 import { useState } from 'react';
 import { reasonText } from '../../client/reason-text.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
@@ -12,7 +12,7 @@ import { headsAsRow, matched, withColumn } from './sheet.ts';
 import { type Importing } from './use-importing.ts';
 import styles from './imports.module.css';
 
-/** Fields that every record needs and that are in no column: offered once, each with what it usually is. */
+/** Offers each required field without a column once, with its usual value. */
 export function Missing({ importing }: { importing: Importing }) {
   const { missing, change, sheet, around } = importing;
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
@@ -62,7 +62,7 @@ export function Missing({ importing }: { importing: Importing }) {
   );
 }
 
-/** What the columns don't say by themselves: asked once, before their cells are read. */
+/** Asks how to read columns whose content is ambiguous, before their cells are read. */
 export function Questions({ importing }: { importing: Importing }) {
   const { questions, choose, change } = importing;
   if (questions.length === 0) return null;
@@ -87,7 +87,7 @@ export function Questions({ importing }: { importing: Importing }) {
   );
 }
 
-/** Repairs all wrong cells of a column with one press. */
+/** Repairs all faulty cells of a column with one press. */
 function Repair(props: { importing: Importing; faults: ColumnFaults; field: Field }) {
   const { importing, faults, field } = props;
   const { column, empty, other, adds, optional } = faults;

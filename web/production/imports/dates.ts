@@ -1,4 +1,4 @@
-/** Dates as sheets have them. Whether day or month stands first is decided for the whole column. */
+/** Parses dates in sheets. Each column has one order of day and month. */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { fromLocalInput, withOffset } from '../../ui/page/format.ts';
 import { faulty, type Read } from './figures.ts';
@@ -20,14 +20,14 @@ const monthDay = new RegExp(
   'i',
 );
 const serial = /^\d{5}(?:\.\d+)?$/;
-/** What is delivered on a day is so by the end of its work. */
+/** The hour that a delivery without a time gets: the end of the working day. */
 const closing = '18';
 
 export const dateOrders = ['dmy', 'mdy'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
 type Parts = readonly (string | undefined)[];
-/** Returns the place of the name that a word is, or begins. */
+/** Returns the index of the name that starts with the word. */
 const placeOf = (word: string, names: readonly string[]) =>
   names.findIndex(
     (name) => name.startsWith(word.toLowerCase()) || word.toLowerCase() === `${name.slice(0, 3)}t`,
@@ -35,7 +35,7 @@ const placeOf = (word: string, names: readonly string[]) =>
 const monthOf = (word: string) => String(placeOf(word, months) + 1);
 const tidy = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
 
-/** What a date tells of its column: which of day and month stands first, or that it could be either. */
+/** Returns the order of day and month that a date shows, or 'either'. */
 export function orderShown(text: string): DateOrder | 'either' | 'none' {
   const [, first, second] = yearLast.exec(tidy(text)) ?? [];
   if (first === undefined || first === second) return 'none';
@@ -46,7 +46,10 @@ export function orderShown(text: string): DateOrder | 'either' | 'none' {
 
 export const isSerial = (text: string) => serial.test(text.trim());
 
-/** Returns year, month, day, hour, minute, half of the day and offset; null for what is no date, 'either' where the order decides. */
+/**
+ * Splits a date into year, month, day, hour, minute, half day and offset. Returns null for other texts, 'either' if the order
+ * decides.
+ */
 function partsOf(text: string, order: DateOrder | undefined): Parts | 'either' | null {
   const given = tidy(text);
   const [, ...first] = yearFirst.exec(given) ?? [];
@@ -64,7 +67,7 @@ function partsOf(text: string, order: DateOrder | undefined): Parts | 'either' |
   return yearOf === undefined ? null : onWeekday(ofWeek, [yearOf, monthOf(name), dayOf, ...hour]);
 }
 
-/** Returns the parts unless the weekday in front of them is none, or another day's. */
+/** Returns the parts, or null if the weekday in front is unknown or another day's. */
 function onWeekday(word: string | undefined, parts: Parts): Parts | null {
   const [year = '', month, day] = parts;
   const at = Date.UTC(Number(fourDigits(year)), Number(month) - 1, Number(day));
@@ -74,7 +77,7 @@ function onWeekday(word: string | undefined, parts: Parts): Parts | null {
 const fourDigits = (year: string) => (year.length === 2 ? `20${year}` : year);
 const two = (part = '') => part.padStart(2, '0');
 
-/** Returns the hour of 24, or NaN. */
+/** Returns the hour from 0 to 23, or NaN. */
 function hourOf(hour: string, half: string | undefined): number {
   const value = Number(hour);
   if (half === undefined || /^h/i.test(half)) return value;
@@ -82,13 +85,16 @@ function hourOf(hour: string, half: string | undefined): number {
   return (value % 12) + (/^p/i.test(half) ? 12 : 0);
 }
 
-/** Returns the day and time of a spreadsheet's day number, as it is typed. */
+/** Converts a spreadsheet's serial date to text. */
 function fromSerial(text: string): string {
   const at = new Date(Math.round((Number(text) - 25_569) * 1440) * 60_000).toISOString();
   return at.slice(0, 16).replace('T00:00', '');
 }
 
-/** Reads 27/11/2026, "27 Nov 2026 18:00" as ISO 8601: on the shop's clocks unless the text has an offset, at 18:00 without a time. */
+/**
+ * Parses 27/11/2026 or "27 Nov 2026 18:00" to ISO 8601, in the shop's zone unless the text has an offset. The default time is
+ * 18:00.
+ */
 export function dateIn(
   text: string,
   field: string,

@@ -1,4 +1,4 @@
-/** Earlier imports, and their Undo. */
+/** Lists earlier imports, each with Undo. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
 import { type ImportRecord } from '../../../shared/contract/imports.ts';
@@ -13,7 +13,7 @@ import { invalidate } from '../../client/api/dependents.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './imports.module.css';
 
-/** Takes an import back, once the user is sure. */
+/** Returns the function that reverts an import after a confirmation. */
 export function useUndo() {
   const client = useQueryClient();
   const undo = useVerb(contract.imports.undo);
@@ -39,7 +39,7 @@ export function useUndo() {
   return { ask, busy: undo.isPending };
 }
 
-/** What it made, and what it booked to records that were there; which of the two it did none of, it does not say. */
+/** Says how many records the import created and how many it changed. */
 const whatCame = ({ entity, created, merged }: ImportRecord) =>
   [
     created > 0 && `${count(created, entity.slice(0, -1), entity)} added`,

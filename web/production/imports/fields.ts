@@ -1,4 +1,4 @@
-/** What the cells of a column may be, and how each is read. */
+/** The fields that a sheet's column can be, and how each reads its cells. */
 import { reason } from '../../../shared/reasons/reason.ts';
 import {
   type ListName,
@@ -14,23 +14,23 @@ import { stepsIn } from './steps.ts';
 import { cityNames, nearest, operationNames, type OtherNames } from './spelling.ts';
 import * as units from './units.ts';
 
-/** What reading a cell depends on beyond its text. */
+/** The shop's settings that reading a cell depends on. */
 export interface Around {
   lists: Record<ListName, readonly ListValue[]>;
   /** The shop's time zone. */
   zone: string;
-  /** Sheets in a ream, as the shop has set it. */
+  /** Sheets in a ream, from the shop's settings. */
   ream: number;
 }
 
-/** What reading a cell depends on: the shop, its column and its row. */
+/** The context of a cell: the shop, its column and its row. */
 export interface CellAround extends Around {
   reading: ColumnReading;
-  /** What the row's other cells give. */
+  /** Values of the row's other cells. */
   row: Readonly<Record<string, unknown>>;
 }
 
-/** A cell that is right: what it gives the record, by the API's names, and how it is shown. */
+/** A valid cell: the values that it sets, by the API's names, and its displayed text. */
 export interface Right {
   gives: Readonly<Record<string, unknown>>;
   shown: string;
@@ -40,32 +40,32 @@ export type Cell = Right | (Fault & { adds?: { list: ListName; name: string } })
 export interface Field {
   name: string;
   label: string;
-  /** What a column may be called besides its label, in small letters without signs. */
+  /** Other names of the column, in lower case and without punctuation. */
   also: readonly string[];
-  /** The API's fields that it gives. */
+  /** The API's fields that the column sets. */
   gives: readonly string[];
   read: (text: string, around: CellAround) => Cell;
-  /** What its figures count or measure. */
+  /** The quantity that its numbers measure. */
   quantity?: units.Quantity;
-  /** The field that gives the unit of each row's figure. */
+  /** The field with the unit of each row's number. */
   unitFrom?: string;
-  /** Its cells are sizes, or dates. */
+  /** True if its cells are sizes, or dates. */
   sizes?: true;
   dates?: true;
-  /** Only the largest is stored: the user chooses which end of a range that is. */
+  /** True if only the largest size is stored, so that the user chooses the end of a range. */
   largest?: true;
-  /** What an empty cell is offered; it is a fault, although the API takes the record without it. */
+  /** Suggestions for an empty cell, which is a fault although the API accepts it. */
   asked?: readonly string[];
   figures?: true;
-  /** How many letters it takes as it is shown, where that is more than what is typed. */
+  /** Width in letters as displayed, if that exceeds the typed text. */
   letters?: number;
-  /** The choices that are shown while the user types. */
+  /** The choices shown while the user types. */
   choices?: (around: Around) => readonly string[];
-  /** Whether a column of such texts is this one, where its head says nothing. */
+  /** Returns whether a column with these texts is this field, if its head says nothing. */
   holds?: (texts: readonly string[]) => boolean;
 }
 
-/** Makes a field of its name, its label, what a column may be called besides that ("party, client"), and what differs. */
+/** Returns a field from its name, label, other names ("party, client") and further options. */
 type MakeField = (name: string, label: string, also: string, more?: Partial<Field>) => Field;
 
 const cellOf = (name: string, value: unknown, shown = String(value)): Cell => ({
@@ -82,7 +82,7 @@ export const textField: MakeField = (name, label, also, more) => ({
   ...more,
 });
 
-/** Makes fields of figures, in any of the quantity's units. */
+/** Returns a function that makes fields for numbers in any unit of the quantity. */
 const figures =
   (quantity: units.Quantity, read = readFigure): MakeField =>
   (name, field, also, more) =>
@@ -125,7 +125,7 @@ export const thicknessField = (name: string, more?: Partial<Field>) =>
     more,
   );
 
-/** One of the names of a list of the shop's; another spelling is offered its name, and what is on no list to be added. */
+/** Returns a field for names on one of the shop's lists. It suggests similar names, and offers to add an unknown one. */
 export const listedField =
   (list: ListName, of: string, others?: OtherNames): MakeField =>
   (name, label, also, more) =>
@@ -153,7 +153,7 @@ export const cityField = listedField('cities', 'cities', cityNames)(
 
 const typesIn = ({ lists }: Pick<Around, 'lists'>) => offeredNames(lists.operationTypes);
 
-/** The type of an operation, for a machine. Another one is added where it says what it does: on the lists' screen. */
+/** A field for a machine's operation type. New types are added on the lists' screen only. */
 export const operationField: MakeField = (name, label, also) =>
   textField(name, label, also, {
     choices: typesIn,
@@ -165,7 +165,7 @@ export const operationField: MakeField = (name, label, also) =>
     },
   });
 
-/** Length × breadth in one cell, which give the API's fields `sides`. */
+/** Returns a field for length × breadth in one cell, which sets the API's two fields in `sides`. */
 export const sizeField =
   (...sides: readonly [length: string, breadth: string]): MakeField =>
   (name, label, also, more) =>
@@ -186,7 +186,7 @@ export const sizeField =
       ...more,
     });
 
-/** One of some names that no list has. */
+/** Returns a field for one of the given names. */
 export const choiceField =
   (values: readonly string[]): MakeField =>
   (name, label, also, more) =>
@@ -201,7 +201,7 @@ export const choiceField =
       ...more,
     });
 
-/** A date and time on the shop's clocks. */
+/** A field for a date and time in the shop's zone. */
 export const dateField: MakeField = (name, label, also) =>
   textField(name, label, also, {
     letters: 22,
@@ -212,7 +212,7 @@ export const dateField: MakeField = (name, label, also) =>
     },
   });
 
-/** Operations in one cell, in order: "Printing Frontside; Lamination Matt; Punching". */
+/** A field for operations in order: "Printing Frontside; Lamination Matt; Punching". */
 export const stepsField: MakeField = (name, label, also) =>
   textField(name, label, also, {
     read: (text, around) => {

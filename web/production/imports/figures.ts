@@ -1,10 +1,10 @@
-/** Figures as sheets have them: grouped, with a unit, with a letter for a digit. What is not plain is a fault with the texts that may have been meant. */
+/** Parses numbers in sheets, with grouping, units and mistyped digits. An unclear text is a fault with suggestions. */
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { kilogramsPerSheet, sheetsFromKilograms, usualReam } from '../../../shared/rules/paper-weight.ts';
 import { figureIn, figureText, type Mark } from './marks.ts';
 import { type Quantity, splitUnit, type Unit } from './units.ts';
 
-/** What a cell says, or what is wrong with it and the texts that may have been meant. */
+/** A parsed value, or a fault with suggestions. */
 export type Read<T> = { value: T } | Fault;
 export interface Fault {
   fault: Reason;
@@ -14,10 +14,10 @@ export interface Fault {
 export const faulty = (fault: Reason, ...offers: readonly string[]): Fault => ({ fault, offers });
 
 const noValue = /^(?:[-–—.]+|n\.?\/?a\.?|nil|none|null)$/i;
-/** What spreadsheets show of a formula that came to nothing. */
+/** Error values of spreadsheet formulas. */
 const error = /^#(?:N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/i;
 export const isError = (text: string) => error.test(text);
-/** Returns whether a cell of figures or dates stands for an empty one. */
+/** Returns whether the text of a number or date cell means "empty". */
 export const isNoValue = (text: string) => text === '' || (text.length < 8 && noValue.test(text));
 
 /** How the cells of a column are read. */
@@ -25,11 +25,11 @@ export interface ColumnReading {
   unit?: string | undefined;
   mark?: Mark | undefined;
   order?: string | undefined;
-  /** Which end of a range of sizes the column takes. */
+  /** The end of a size range that the column takes. */
   range?: string | undefined;
 }
 
-/** What a figure is read by beside its text. */
+/** The context that a number is parsed in. */
 export interface FigureOf {
   /** The field's label. */
   field: string;
@@ -37,24 +37,24 @@ export interface FigureOf {
   reading?: ColumnReading;
   /** Sheets in a ream. */
   ream?: number;
-  /** What the row's other cells give. */
+  /** Values of the row's other cells. */
   row?: Readonly<Record<string, unknown>>;
 }
 
 const letters = /[oOlI|]/;
-/** Writes O as 0, l as 1. */
+/** Replaces O by 0, and l by 1. */
 const mended = (text: string) => text.replaceAll(/[oO]/g, '0').replaceAll(/[lI|]/g, '1');
 
-/** What the field's own unit is called behind a figure, so that it is read as that wherever it stands. */
+/** Returns the pattern of the field's own unit, which is always accepted after a number. */
 const ownWord = ({ name, units: [{ label }] }: Quantity) => {
   if (name === 'count') return '';
   return name === 'speed' ? '/hr' : ` ${label}`;
 };
 
-/** Rounds to the thousandth that is stored. */
+/** Rounds to thousandths, the stored precision. */
 export const exact = (value: number) => Math.round(value * 1000) / 1000;
 
-/** Converts a figure into the field's own unit, or returns why it can't be. */
+/** Converts a number to the field's own unit, or returns a fault. */
 function converted(value: number, unit: Unit, text: string, of: FigureOf): Read<number> {
   const { factor } = unit;
   if (factor === 'ream') return { value: exact(value * (of.ream ?? usualReam)) };
@@ -75,7 +75,7 @@ function bareNumber(figure: string, mark: Mark | undefined): number | null {
   return value === null || thousands === undefined ? value : value * 1000;
 }
 
-/** Returns what is wrong with a text that is no number. */
+/** Returns the fault of a text that is no number. */
 function notAFigure(figure: string, text: string, { field, reading }: FigureOf): Fault {
   const letter = letters.exec(figure)?.[0];
   const meant = bareNumber(mended(figure), reading?.mark);
@@ -86,7 +86,7 @@ function notAFigure(figure: string, text: string, { field, reading }: FigureOf):
   return faulty(reason('not-a-figure', { field, text }), ...offers);
 }
 
-/** Reads a figure by its own unit, else by the column's. */
+/** Parses a number in its own unit, else in the column's. */
 export function readFigure(text: string, of: FigureOf): Read<number> {
   const { field, quantity, reading = {} } = of;
   const { figure, unit: own, unknown } = splitUnit(text, quantity);
@@ -116,17 +116,17 @@ export function readFigure(text: string, of: FigureOf): Read<number> {
   return faulty(reason('not-whole', { field, text }), ...grouped, ...near.map((value) => `${value}${word}`));
 }
 
-/** Writes a value in the field's own unit as a cell of the column, whatever that is in. */
+/** Formats a value of the field's own unit for a cell of the column. */
 export const figureCell = (value: number, quantity: Quantity, { unit, mark }: ColumnReading): string =>
   figureText(value, mark) + (unit === undefined || unit === quantity.units[0].key ? '' : ownWord(quantity));
 
 const inBoth = /^(\d+)\s*(?:h|hrs?|hours?)\.?\s*(\d{1,2})\s*(?:m|mins?|minutes?)?\.?$/i;
 const asClock = /^(\d{1,2}):([0-5]\d)(?::00)?$/;
 
-/** Returns whether it names its own unit: "1 h 30 min", 1:30. */
+/** Returns whether the text has units of its own: "1 h 30 min", 1:30. */
 export const isComposed = (text: string) => inBoth.test(text.trim()) || asClock.test(text.trim());
 
-/** Reads a figure; says what is expected where the text is none. */
+/** Parses a number; its fault says what the field expects. */
 function readOr(code: 'not-minutes' | 'not-a-speed', text: string, of: FigureOf): Read<number> {
   const read = readFigure(text, of);
   const isOther = 'fault' in read && read.fault.code === 'not-a-figure' && read.offers.length === 0;
@@ -141,5 +141,5 @@ export function minutesIn(text: string, of: FigureOf): Read<number> {
     : { value: Number(hours) * 60 + Number(minutes) };
 }
 
-/** Reads how many an hour: 6000, 12,000/hr, "2,500 sheets per hour", "100/min". */
+/** Parses a speed per hour: 6000, 12,000/hr, "2,500 sheets per hour", "100/min". */
 export const speedIn = (text: string, of: FigureOf): Read<number> => readOr('not-a-speed', text, of);

@@ -1,28 +1,28 @@
-/** A cell of the grid: a field that shows what was read, and its text while one is in it. */
+/** A cell of the grid: shows the parsed value, and its text while it has the focus. */
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/page/icons.tsx';
 import styles from './imports.module.css';
 
 export interface CellProps {
-  /** What it is called: "GSM, row 4". */
+  /** Accessible name: "GSM, row 4". */
   label: string;
   text: string;
   shown: string;
   wrong: boolean;
-  /** The id of the line that says why. */
+  /** Id of the line with the fault. */
   says: string;
   list: string | undefined;
   onText: (text: string) => void;
-  /** Block of cells that was pasted. */
+  /** Receives a pasted block of cells. */
   onBlock: (text: string) => void;
-  /** A key that leaves the cell: by rows and columns. */
+  /** Moves the focus by rows and columns; returns whether it could. */
   onMove: (down: number, right: number) => boolean;
   onLeave: () => void;
   onFocus: () => void;
 }
 
 const oneLine = (text: string) => text.replaceAll(/\s*\n\s*/g, ' ');
-/** Where the caret stands: at the start, at the end, or all is selected. */
+/** Returns whether the caret is at the start, at the end, or everything is selected. */
 const edges = ({ selectionStart, selectionEnd, value }: HTMLInputElement) => {
   const all = selectionStart === 0 && selectionEnd === value.length;
   return { start: all || selectionEnd === 0, end: all || selectionStart === value.length };
@@ -30,7 +30,7 @@ const edges = ({ selectionStart, selectionEnd, value }: HTMLInputElement) => {
 
 export function GridCell(props: CellProps) {
   const { label, text, shown, wrong, says, list, onText, onBlock, onMove, onLeave, onFocus } = props;
-  /** What is typed; null while nobody is in it. */
+  /** The typed text; null without the focus. */
   const [typed, setTyped] = useState<string | null>(null);
   const start = oneLine(text);
   const field = useRef<HTMLInputElement>(null);

@@ -1,4 +1,4 @@
-/** The heads of the grid: what the sheet calls each column, which field it is and how it is read. */
+/** The heads of the grid: the sheet's name of each column, its field, and its unit or format. */
 import { Icon } from '../../ui/page/icons.tsx';
 import { type Part } from './readings.ts';
 import { matched } from './sheet.ts';
@@ -6,16 +6,16 @@ import { type Importing } from './use-importing.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './imports.module.css';
 
-/** A choice that looks like its value. */
+/** A select that looks like its value. */
 export function ValueSelect(props: {
-  /** What is chosen: "Unit of Stock". */
+  /** Accessible name: "Unit of Stock". */
   called: string;
   look: string | undefined;
   value: string;
   choices: readonly { value: string; label: string }[];
-  /** What it says while nothing is chosen. */
+  /** The text while nothing is chosen. */
   none?: string;
-  /** Whether nothing can be chosen again. */
+  /** True if the choice can be cleared. */
   clearable?: boolean;
   asked?: boolean;
   choose: (value: string) => void;

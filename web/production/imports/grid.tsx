@@ -1,4 +1,4 @@
-/** The rows as a grid of fields: only those in view are rendered, each with the line of what is wrong with it. */
+/** Shows the rows as an editable grid with a line of faults below each. Only rows in view are rendered. */
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
   Fragment,
@@ -23,16 +23,16 @@ interface Place {
   row: number;
   column: number;
 }
-/** What the foot of the grid asks of it. */
+/** Functions that the grid offers its parent. */
 export interface GridHandle {
-  /** Puts the focus into a cell, wherever it is. */
+  /** Focuses a cell, and scrolls to it if needed. */
   show: (place: Place) => void;
-  /** Returns the cell that has or had the focus. */
+  /** Returns the cell that has or last had the focus. */
   at: () => Place | null;
 }
 
 interface LineProps {
-  /** For the virtualizer. */
+  /** Props for the virtualizer. */
   place: { 'data-index': number; ref: Ref<HTMLTableRowElement> };
   state: RowState;
   importing: Importing;
@@ -43,7 +43,7 @@ interface LineProps {
 }
 
 const cellId = ({ row, column }: Place) => `${row}:${column}`;
-/** Returns the id of the column's choices, where it has any. */
+/** Returns the id of the column's choices, if it has any. */
 const choicesId = ({ choices }: Importing, column: number) =>
   choices(column).length > 0 ? `choices-${column}` : undefined;
 
@@ -110,10 +110,10 @@ function SaysLine({ place, state, importing }: LineProps) {
   );
 }
 
-/** Letters of a column that set how wide it is; of the first rows. */
+/** Limits of a column's width in letters, and how many rows are measured. */
 const [leastLetters, mostLetters, looked] = [9, 34, 200];
 
-/** Returns how wide each column is, in px. */
+/** Returns each column's width in px. */
 function widthsOf({ heads, rows }: Sheet, fields: readonly (Field | null)[]): number[] {
   return heads.map((head, column) => {
     const texts = rows.slice(0, looked).map((row) => row[column] ?? '');
@@ -123,7 +123,7 @@ function widthsOf({ heads, rows }: Sheet, fields: readonly (Field | null)[]): nu
   });
 }
 
-/** The lines in view, and the way to a cell that may not be. */
+/** Virtualizes the lines, and focuses cells that may be out of view. */
 function useLines(rows: readonly RowState[]) {
   const frame = useRef<HTMLDivElement>(null);
   const here = useRef<Place | null>(null);
@@ -235,7 +235,7 @@ export function Grid(props: {
   );
 }
 
-/** The choices of a field while the user types. */
+/** Holds the choices of a field, shown while the user types. */
 export const Choices = ({ id, names }: { id: string | undefined; names: readonly string[] }) =>
   id !== undefined && (
     <datalist id={id}>

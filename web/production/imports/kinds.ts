@@ -1,4 +1,4 @@
-/** What can be imported: the columns of each kind of record, and the contract that its records must meet. */
+/** The kinds of records that can be imported, with their columns and contract. */
 import { type z } from 'zod';
 import { customer } from '../../../shared/contract/customers.ts';
 import { text } from '../../../shared/contract/fields.ts';
@@ -30,13 +30,13 @@ export interface Kind {
   address: (id: string) => string;
 }
 
-/** What sheets call the name of a thing, and its maker. */
+/** Names that sheets use for a product's name and its maker. */
 const names = 'name, item, description of goods, particulars';
 const maker = fields.textField('manufacturer', 'Manufacturer', 'mill, make, maker, brand, company, supplier');
 const remarks = fields.textField('description', 'Description', 'remarks, notes, comment');
 const stock = 'stock, stock quantity, qty, quantity, closing stock, balance, in stock';
 const reorder = 'reorder, reorder at, reorder quantity, reorder level, minimum, min';
-/** The unit of each row's stock, in a column of its own. */
+/** A column with the unit of each row's stock. */
 const stockUnit = fields.textField(
   'stockUnit',
   'Unit of the stock',
@@ -54,7 +54,7 @@ const contactField = (part: string, label: string, also: string): fields.Field =
   return fields.textField(`contact ${part}`, label, also, { gives: [path], read });
 };
 
-/** Reads further contacts in one cell: "Ravi, 98450 54321, ravi@asha.example; Meera". */
+/** Parses further contacts in one cell: "Ravi, 98450 54321, ravi@asha.example; Meera". */
 const otherContacts = (shown: string): fields.Cell => {
   const gives: Record<string, string> = {};
   for (const [place, person] of splitTexts(shown).entries()) {

@@ -1,4 +1,4 @@
-/** Reads numbers by their decimal mark, and finds in the cells of a column which mark it uses. */
+/** Parses numbers by their decimal mark, and detects a column's mark from its cells. */
 
 export type Mark = '.' | ',';
 
@@ -11,7 +11,7 @@ const spaces = /[ \u00a0\u202f'’]/g;
 /** Exchanges points and commas: 1.234,5 becomes 1,234.5. */
 const exchanged = (text: string) => text.replaceAll(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
 
-/** Returns the number, or null where the text is no plain number: 4,150 and 1,00,000 and 1 234.5. */
+/** Parses 4,150 and 1,00,000 and 1 234.5; returns null for other texts. */
 function numberWith(text: string, mark: Mark): number | null {
   const given = mark === ',' ? exchanged(text) : text;
   const isGrouped = byThousands.test(given) || byLakhs.test(given) || bySpaces.test(given);
@@ -19,20 +19,20 @@ function numberWith(text: string, mark: Mark): number | null {
   return Number(given.replaceAll(',', '').replaceAll(spaces, ''));
 }
 
-/** Returns the number by the column's mark; where the column has none, by the point, else by the comma where that alone is possible. */
+/** Parses a number by the column's mark. Without one, tries the point and then the comma. */
 export function figureIn(text: string, mark?: Mark): number | null {
   const given = text.trim().replace('−', '-');
   return numberWith(given, mark ?? '.');
 }
 
-/** Writes a number as a cell of a column with this mark. */
+/** Formats a number with the column's mark. */
 export const figureText = (value: number, mark?: Mark): string =>
   mark === ',' ? String(value).replace('.', ',') : String(value);
 
-/** How one number shows its mark: plainly, not at all, or by a mark that may also group thousands. */
+/** The mark that a number shows: one mark, none, or either if the mark may group thousands. */
 export type Shows = Mark | 'none' | 'either';
 
-/** Returns which mark the number shows. `whole` numbers have no decimals, so that a comma before three digits groups them. */
+/** Returns the mark that a number shows. In `whole` numbers a comma before three digits groups them. */
 export function markOf(figure: string, whole: boolean): Shows {
   const marks = figure.replaceAll(/[^.,]/g, '');
   if (marks === '') return 'none';
@@ -50,14 +50,14 @@ export function markOf(figure: string, whole: boolean): Shows {
 
 const figures = /\d[\d.,]*\d/g;
 
-/** The rows whose numbers show a mark plainly, and those whose mark could be either; rows from 0. */
+/** Rows whose numbers show each mark, and rows that are ambiguous; counted from 0. */
 export interface MarkEvidence {
   '.': number[];
   ',': number[];
   either: number[];
 }
 
-/** Collects what the cells of a column show. */
+/** Collects which marks the cells of a column show. */
 export function markEvidence(texts: readonly string[], whole: boolean): MarkEvidence {
   const evidence: MarkEvidence = { '.': [], ',': [], either: [] };
   for (const [row, text] of texts.entries())

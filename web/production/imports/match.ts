@@ -1,20 +1,20 @@
-/** Finds the heads of a sheet and which column is which field: by its head, else by what it holds; remembered for equal heads. */
+/** Finds a sheet's head row and matches its columns to fields by head or content. Earlier matches are remembered. */
 import { writeCsv } from 'hucre/csv';
 import { type Field } from './fields.ts';
 import { type Kind } from './kinds.ts';
 import { isUnitWord, lengths, unitless } from './units.ts';
 
-/** In small letters, without signs: "GST No." is "gst no". */
+/** Normalizes a head: "GST No." becomes "gst no". */
 export const headWords = (head: string) =>
   head
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The same without what stands in brackets, which is mostly a unit. */
+/** Normalizes a head without its brackets, which mostly contain a unit. */
 const bracketless = (head: string) => headWords(head.replaceAll(/[([][^)\]]*[)\]]/g, ' '));
 
-/** The head without the unit of the field's cells: "Stock in reams". */
+/** Returns the head without a unit: "Stock in reams" becomes "Stock". */
 function withoutUnit(head: string, { quantity, sizes }: Field): string {
   const measured = quantity ?? (sizes ? lengths : undefined);
   return measured ? unitless(head, measured) : head;
@@ -22,10 +22,10 @@ function withoutUnit(head: string, { quantity, sizes }: Field): string {
 
 const namesOf = ({ label, also, gives }: Field) => [label, ...also, ...gives].map(headWords);
 
-/** Of a column at most this many cells are looked at. */
+/** How many cells of a column are examined. */
 const looked = 50;
 
-/** The fields by their columns' places; null is left out. Each field once, the first of two columns. */
+/** Returns each column's field, or null. A field matches only once, at its first column. */
 export function matchColumns(
   heads: readonly string[],
   rows: readonly (readonly string[])[],
@@ -52,7 +52,7 @@ export function matchColumns(
   return found;
 }
 
-/** How many heads are names of fields. */
+/** Returns how many heads are names of fields. */
 export const knownIn = (row: readonly string[], fields: readonly Field[]) => {
   const names = new Set(fields.flatMap(namesOf));
   const isMeasured = (cell: string) =>
@@ -61,10 +61,10 @@ export const knownIn = (row: readonly string[], fields: readonly Field[]) => {
     .length;
 };
 
-/** A title may stand above the heads. */
+/** How many rows are searched for heads, because a title may precede them. */
 const above = 10;
 
-/** The place of the row of heads; -1 where the sheet begins with records. */
+/** Returns the index of the head row; -1 if the sheet starts with records. */
 export function headRow(rows: readonly (readonly string[])[], fields: readonly Field[]): number {
   const known = rows.slice(0, above).map((row) => knownIn(row, fields));
   const most = Math.max(...known, 0);
@@ -76,13 +76,13 @@ export function headRow(rows: readonly (readonly string[])[], fields: readonly F
 
 interface Heads {
   heads: readonly string[];
-  /** How many rows stand above the records, the heads among them. */
+  /** How many rows precede the records, including the heads. */
   above: number;
 }
 
 const isFigure = (cell: string) => /^[\d.,\s-]*\d[\d.,\s-]*$/.test(cell);
 
-/** Returns the two rows as one: a head of several columns stands before each of them. */
+/** Merges two head rows; a head that spans several columns is put before each of them. */
 function together(upper: readonly string[], lower: readonly string[], fields: readonly Field[]): string[] {
   const known = (head: string) => knownIn([head], fields) > 0;
   const ofUnits = isOfUnits(lower);
@@ -98,7 +98,7 @@ function together(upper: readonly string[], lower: readonly string[], fields: re
   });
 }
 
-/** Returns whether the lower row is of units alone: "mm", "(reams)". */
+/** Returns whether the row consists of units: "mm", "(reams)". */
 const isOfUnits = (row: readonly string[]) => {
   const filled = row.filter(Boolean);
   return filled.length > 0 && filled.every(isUnitWord);
@@ -121,11 +121,11 @@ export function findHeads(rows: readonly (readonly string[])[], fields: readonly
   return { heads: best.heads, above: best.above };
 }
 
-/** Whether another field gives it in one cell: a size its length and breadth. */
+/** Returns whether another field sets the same values in one cell, as a size does for length and breadth. */
 const isGiven = ({ fields }: Kind, { name }: Field) =>
   fields.some((field) => field.name !== name && field.gives.includes(name));
 
-/** Returns an empty sheet to fill in, with heads that are known again. */
+/** Returns an empty CSV file to fill in, whose heads the import recognizes. */
 export function templateOf(kind: Kind): File {
   const heads = kind.fields.filter((field) => !isGiven(kind, field)).map(({ label }) => label);
   const csv = writeCsv([heads], { bom: true });
@@ -134,7 +134,7 @@ export function templateOf(kind: Kind): File {
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 type Columns = readonly (string | null)[];
-/** Sheets of which this browser remembers how their columns were matched. */
+/** How many matched sheets this browser remembers. */
 const rememberedMost = 20;
 const keyOf = (entity: string) => `makeready.import.${entity}`;
 
@@ -147,7 +147,7 @@ function readStore(entity: string, store: Store): (readonly [heads: string, colu
   }
 }
 
-/** Returns how columns with these heads were matched last, in this browser. */
+/** Returns how columns with these heads were last matched in this browser. */
 export function remembered(
   entity: string,
   heads: readonly string[],
@@ -159,7 +159,7 @@ export function remembered(
   return found?.length === heads.length && found.every(isField) ? found : null;
 }
 
-/** Remembers how columns with these heads are matched. */
+/** Stores how columns with these heads are matched. */
 export function remember(
   entity: string,
   heads: readonly string[],

@@ -1,4 +1,4 @@
-/** Reads a file or pasted cells as texts; loaded when a sheet is brought in, the reader of Excel files when there is one. */
+/** Reads a file or pasted cells as texts. It loads on first use, and the Excel reader only for Excel files. */
 import { parseCsv } from 'hucre/csv';
 import { importMegabytes } from '../../../shared/contract/imports.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
@@ -7,11 +7,11 @@ import { type NamedCells, sheetsOfWorkbook } from './workbook.ts';
 
 export const fileMaximum = importMegabytes * 1024 * 1024;
 
-/** Possible delimiters, and the number of rows that decide which one it is. */
+/** The possible delimiters, and how many rows decide between them. */
 const delimiters = [',', ';', '\t', '|'] as const;
 const looked = 10;
 
-/** Returns the delimiter that gives the most first rows the same number of columns. Quoted cells may contain any of them. */
+/** Returns the delimiter that splits most of the first rows into equally many columns, ignoring quoted cells. */
 function delimiterOf(text: string): (typeof delimiters)[number] {
   const start = text.slice(0, 20_000);
   const scores = delimiters.map((delimiter) => {
@@ -23,10 +23,7 @@ function delimiterOf(text: string): (typeof delimiters)[number] {
   return delimiters[scores.indexOf(Math.max(...scores))] ?? ',';
 }
 
-/**
- * Reads cells divided by commas, semicolons or tabs, whichever it is. Nothing is taken for a figure or a formula, and the
- * apostrophe is dropped that keeps spreadsheets from running a text.
- */
+/** Splits text into cells at its delimiter. Everything stays text; a leading apostrophe that protects a formula is dropped. */
 export function cellsOf(text: string): Omit<NamedCells, 'name'> {
   const delimiter = delimiterOf(text);
   const rows = parseCsv(text, { skipEmptyRows: true, delimiter, unescapeFormulae: true });
@@ -44,10 +41,10 @@ export const encodingLabels: Record<Encoding, string> = {
   'windows-1252': 'Windows-1252',
 };
 
-/** Bytes that are looked at where a file has no mark. */
+/** How many bytes of a file without a mark are examined. */
 const lookedBytes = 4000;
 
-/** Returns which bytes of the pairs are zero: text in UTF-16 has one of them nearly always zero. */
+/** Counts zero bytes at even and odd places, which reveal UTF-16. */
 function zeros(bytes: Uint8Array): { even: number; odd: number } {
   const counts = { even: 0, odd: 0 };
   for (const [at, byte] of bytes.subarray(0, lookedBytes).entries())
@@ -55,7 +52,7 @@ function zeros(bytes: Uint8Array): { even: number; odd: number } {
   return counts;
 }
 
-/** Returns how many characters of other scripts UTF-8 finds, and how many bytes it can't read. */
+/** Counts characters outside ASCII that UTF-8 finds, and bytes that it can't decode. */
 function utf8Signs(bytes: Uint8Array): { read: number; unread: number } {
   const text = new TextDecoder('utf-8').decode(bytes);
   let [read, unread] = [0, 0];
@@ -66,7 +63,7 @@ function utf8Signs(bytes: Uint8Array): { read: number; unread: number } {
   return { read, unread };
 }
 
-/** Guesses the encoding: by its mark, by the zeros of UTF-16, else the one of UTF-8 and Windows-1252 that reads more. */
+/** Guesses the encoding by its mark, by the zeros of UTF-16, or by comparing UTF-8 with Windows-1252. */
 export function guessEncoding(bytes: Uint8Array): Encoding {
   const [first = 0, second = 0] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -81,7 +78,7 @@ export function guessEncoding(bytes: Uint8Array): Encoding {
 
 export const decode = (bytes: Uint8Array, encoding: Encoding) => new TextDecoder(encoding).decode(bytes);
 
-/** Files that only look like a sheet, by their first bytes or letters. */
+/** Signatures of files that are no sheets. */
 const signatures: readonly (readonly [bytes: readonly number[], what: string])[] = [
   [[0xd0, 0xcf, 0x11, 0xe0], 'an Excel file of the older format (XLS) or one with a password'],
   [[0x25, 0x50, 0x44, 0x46], 'a PDF'],
@@ -97,36 +94,36 @@ const starts: readonly (readonly [start: RegExp, what: string])[] = [
   [/^\s*[[{]\s*[[{"\]}]/, 'JSON'],
 ];
 
-/** Returns what the bytes are where they are no sheet, or null. */
+/** Returns the file type of bytes that are no sheet, or null. */
 function lookAlike(bytes: Uint8Array): string | null {
   const found = signatures.find(([own]) => own.every((byte, at) => bytes[at] === byte));
   return found?.[1] ?? null;
 }
 
-/** Returns what a text is where it is no sheet, or null. */
+/** Returns the file type of a text that is no sheet, or null. */
 function lookAlikeText(text: string): string | null {
   const [, what = null] = starts.find(([start]) => start.test(text.slice(0, 400))) ?? [];
   return what ?? (text.slice(0, 4000).includes('\0') ? 'not a text file' : null);
 }
 
-/** Returns what an archive is that holds no workbook. */
+/** Names an archive that contains no workbook. */
 const archiveName = (bytes: Uint8Array) => {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   if (start.includes('opendocument')) return 'an OpenDocument file';
   return /word\/|\.docx/.test(start) ? 'a text document' : 'an archive without a workbook';
 };
 
-/** An Excel file is a ZIP. */
+/** Returns whether the file is a ZIP, as Excel files are. */
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-/** A text file that was read, to be read again in another encoding. */
+/** A text file's bytes, retained for decoding in another encoding. */
 export interface TextFile {
   bytes: Uint8Array;
   encoding: Encoding;
 }
 type Result = { sheets: readonly NamedCells[]; text: TextFile | null } | { refusal: Reason };
 
-/** Reads a text file in an encoding. */
+/** Decodes a text file and splits it into cells. */
 export const cellsIn = ({ bytes, encoding }: TextFile) => cellsOf(decode(bytes, encoding));
 
 function readText(bytes: Uint8Array, name: string): Result {
@@ -137,7 +134,7 @@ function readText(bytes: Uint8Array, name: string): Result {
     : { refusal: reason('file-not-a-sheet', { name, what }) };
 }
 
-/** Reads a workbook in a thread of its own, where there are threads. */
+/** Reads a workbook in a worker, if the browser has workers. */
 function sheetsInThread(bytes: Uint8Array): Promise<readonly NamedCells[]> {
   if (typeof Worker === 'undefined') return sheetsOfWorkbook(bytes);
   const thread = new Worker(new URL('workbook.worker.ts', import.meta.url), { type: 'module' });
@@ -163,7 +160,7 @@ async function readBook(bytes: Uint8Array, name: string): Promise<Result> {
   }
 }
 
-/** Returns the sheets of a file that have any cells, or why there are none. A file that is too large is not read. */
+/** Returns the sheets with content, or the reason why there are none. A file that is too large is refused. */
 export async function readFile(file: File): Promise<Result> {
   const { name } = file;
   if (file.size > fileMaximum)

@@ -1,4 +1,4 @@
-/** How the columns of a sheet are read: unit, decimal mark and date order of each, decided from its head and all its cells, chosen by the user, or asked for. */
+/** Decides each column's unit, decimal mark and date order from its head and cells, or asks the user. */
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { type DateOrder, isSerial, orderShown } from './dates.ts';
 import { type Field } from './fields.ts';
@@ -11,24 +11,24 @@ import { headUnit, lengths, type Quantity, splitUnit } from './units.ts';
 
 export type Part = 'unit' | 'mark' | 'order' | 'range';
 
-/** One thing that the cells of a column are read by. */
+/** One property that determines how a column is read. */
 export interface Aspect {
   part: Part;
   choices: readonly { value: string; label: string }[];
-  /** Undefined where it is asked for. */
+  /** Undefined while the user has to choose. */
   value: string | undefined;
-  /** What is asked, while nobody has chosen and the column does not say. */
+  /** The question, while neither the user nor the column decides. */
   question: Reason | null;
 }
 
-/** How a column is read. A column that is asked about gives nothing until it is answered. */
+/** How a column is read. While a question is open, its cells set nothing. */
 export interface ColumnRead {
   aspects: readonly Aspect[];
   reading: ColumnReading;
   asked: boolean;
 }
 
-/** A column with what its cells hold; a row that is left out and a cell without a value hold ''. */
+/** A column with its cells; '' stands for rows left out and cells without a value. */
 interface Column {
   field: Field;
   head: string;
@@ -38,7 +38,7 @@ interface Column {
 
 type Fields = readonly (Field | null)[];
 
-/** Returns the text of a cell, with the unit that another column of its row gives where it names none itself. */
+/** Returns a cell's text, with the unit from another column if it has none. */
 export function textOf(fields: Fields, row: readonly string[], column: number): string {
   const [text = '', unitFrom] = [row[column], fields[column]?.unitFrom];
   if (unitFrom === undefined || !/^[-+]?[\d.,'’\s]+$/.test(text)) return text;
@@ -67,7 +67,7 @@ const isSameColumn = (one: Column, other: Column) =>
   one.texts.length === other.texts.length &&
   one.texts.every((text, row) => text === other.texts[row]);
 
-/** Returns the function with its result for each column cached. */
+/** Returns the function with a cache of its result for each column. */
 function perColumn<R>(of: (column: Column) => R): (column: Column) => R {
   const known = new WeakMap<Column, { result: R }>();
   return (column) => {
@@ -84,13 +84,13 @@ interface Decision {
 
 const examples = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))].slice(0, 3).join(', ');
 
-/** What the cells of a column show of its decimal mark, as whole numbers or as any. */
+/** Collects evidence of the decimal mark, for whole numbers and for any. */
 const evidenceOf = {
   whole: perColumn(({ texts }) => markEvidence(texts, true)),
   any: perColumn(({ texts }) => markEvidence(texts, false)),
 };
 
-/** The figures of cells that name no unit, and whether others name one that is not the field's own. */
+/** Returns the numbers without a unit, and whether other cells name a foreign unit. */
 const figuresOf = perColumn((column) => {
   const { texts, chosen, field } = column;
   const [{ quantity }, shown, bare] = [field, evidenceOf.any(column), [] as number[]];
@@ -108,7 +108,7 @@ const figuresOf = perColumn((column) => {
   return { bare, mixed };
 });
 
-/** Decides the unit of a column of figures. */
+/** Decides the unit of a column of numbers. */
 function figureUnit(column: Column, quantity: Quantity, siblings: readonly Column[]): Decision {
   const { field, head, texts } = column;
   const named = headUnit(head, quantity);
@@ -160,7 +160,7 @@ const rangeChoices = [
   { value: 'smaller', label: 'Smaller size' },
 ];
 
-/** Asks which end of the column's ranges is meant, where there is room for one alone. */
+/** Asks which end of a column's ranges to take, if only one can be stored. */
 const rangeOf = perColumn(({ field, texts }): Decision => {
   const text = field.largest && texts.find(isSizeRange);
   return text ? { question: reason('range-asked', { field: field.label, text }) } : {};
@@ -176,7 +176,7 @@ const contradiction = (code: 'marks-contradict' | 'orders-contradict', column: C
     otherText: column.texts[other] ?? '',
   });
 
-/** Decides the decimal mark: by the column's cells, else by the file's other columns, else by what divides the file's cells. */
+/** Decides the decimal mark by the column's cells, else by other columns, else by the file's delimiter. */
 function markOf(column: Column, own: MarkEvidence, file: ReadonlySet<Mark>, from: Sheet['from']): Decision {
   const [points, commas, vague] = [own['.'], own[','], own.either];
   if (points.length > 0 && commas.length > 0)
@@ -190,7 +190,7 @@ function markOf(column: Column, own: MarkEvidence, file: ReadonlySet<Mark>, from
   return { question: reason('mark-asked', { field: column.field.label, text: column.texts[first] ?? '' }) };
 }
 
-/** Decides whether day or month stands first. */
+/** Decides whether the day or the month comes first. */
 const orderOf = perColumn((column): Decision => {
   const rows: Record<DateOrder | 'either', number[]> = { dmy: [], mdy: [], either: [] };
   for (const [row, text] of column.texts.entries()) {
@@ -206,7 +206,7 @@ const orderOf = perColumn((column): Decision => {
     : { question: reason('order-asked', { field: column.field.label, text: column.texts[either] ?? '' }) };
 });
 
-/** Returns the aspect, or nothing where it makes no difference to the column. */
+/** Returns the aspect, or nothing if it makes no difference to the column. */
 function aspectOf(
   part: Part,
   choices: Aspect['choices'],
@@ -221,11 +221,11 @@ function aspectOf(
 
 const unitChoices = ({ units }: Quantity) => units.map(({ key, label }) => ({ value: key, label }));
 
-/** Whether a column's figures are whole numbers as they stand. */
+/** Returns whether the column's numbers are whole. */
 const isWhole = ({ quantity }: Field, unit: string | undefined) =>
   quantity?.whole === true && unit === quantity.units[0].key;
 
-/** Returns the function that decides how each column of a sheet is read. Columns without a change are not looked at again. */
+/** Returns the function that decides how a sheet's columns are read. It skips unchanged columns. */
 export function createColumnReader() {
   let last: readonly (Column | null)[] = [];
   return (sheet: Sheet, fields: Fields): ColumnRead[] => {

@@ -1,4 +1,4 @@
-/** The rows of a sheet before they are written: its columns, its faults, what happens to those that are there already. */
+/** Reviews a sheet's rows before the import: columns, faults, and duplicates of existing records. */
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { reasonText } from '../../client/reason-text.ts';
@@ -29,7 +29,7 @@ const filterWords: Record<Filter, string> = {
   new: 'New',
 };
 
-/** The rows that the filter finds, and those that somebody types in: they stay until it is chosen again. */
+/** Returns the filtered rows. A row that is being edited stays visible until the filter changes. */
 function useFiltered(rows: readonly RowState[]) {
   const [filter, setFilter] = useState<Filter>('all');
   const [typedIn, setTypedIn] = useState<readonly number[]>([]);
@@ -48,7 +48,7 @@ function useFiltered(rows: readonly RowState[]) {
   };
 }
 
-/** Where the focus goes when what had it is gone: a repair takes its own button away. */
+/** Moves the focus if a repair removes the button that had it. */
 function useKeptFocus(panel: RefObject<HTMLElement | null>, leave: () => void) {
   const within = useRef(false);
   useEffect(() => {
@@ -76,7 +76,7 @@ function Filters(props: { rows: readonly RowState[]; filter: Filter; choose: (fi
   );
 }
 
-/** What happens to all duplicates and all rows that are already there, where it is not decided one by one. */
+/** Decides about all remaining duplicates and existing records at once. */
 function Undecided({ importing }: { importing: Importing }) {
   const { rows, repairs, decisions } = importing;
   const pairs = rows.flatMap(({ row, like }) =>
@@ -180,7 +180,7 @@ function Figures({ importing, encode }: { importing: Importing; encode: Encode }
   );
 }
 
-/** Why the rows can't be imported yet, or null. */
+/** Returns why the rows can't be imported yet, or null. */
 function refusalOf({ missing, questions, wrong, rows, checking, failure }: Importing): Reason | null {
   const open = rows.filter(({ like }) => like !== undefined).length;
   if (missing.length > 0)

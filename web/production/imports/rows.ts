@@ -1,37 +1,37 @@
-/** What each row of the sheet comes to: read, held to the contract, and what the server says of it. */
+/** Combines each row's cells, its check, and the server's dry run. */
 import { type LikelyDuplicate, type UnknownName } from '../../../shared/contract/imports.ts';
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { type Checked, columnOf, isUnnamed, type Reading, type Wrong } from './check.ts';
 import { type Row, type Sheet } from './sheet.ts';
 
-/** What the server said of the rows as they were when it was asked. */
+/** The server's response for the rows as they were at the request. */
 export interface Answer {
   rows: readonly Row[];
   columns: Sheet['columns'];
   errors: ReadonlyMap<number, readonly { column: string; fault: Reason }[]>;
   likes: ReadonlyMap<number, LikelyDuplicate>;
-  /** Names of which there is no record, or several. */
+  /** Names that match no record, or several. */
   unknown: ReadonlyMap<string, UnknownName>;
 }
 
 export interface RowState extends Checked {
   row: number;
   out: boolean;
-  /** A record or a row that may be the same, while it is not decided what happens to this one. */
+  /** A similar record or row, while its handling is undecided. */
   like: LikelyDuplicate | undefined;
-  /** There is a record like it, whatever was decided. */
+  /** True if a similar record exists, whatever the user decided. */
   already: boolean;
-  /** The first of the rows that are duplicates of each other, this one among them, whatever was decided; null for none. */
+  /** The first row of a group of duplicates, whatever the user decided; null without one. */
   group: number | null;
 }
 
-/** Returns the duplicate without the row that it is like where that one is left out; undefined where it is then like nothing. */
+/** Returns the duplicate without a row that is left out; undefined if nothing remains. */
 function withoutRow(like: LikelyDuplicate, isOut: (row: number) => boolean): LikelyDuplicate | undefined {
   if (like.ofRow === undefined || !isOut(like.ofRow)) return like;
   return like.ofId === undefined ? undefined : { ...like, ofRow: undefined };
 }
 
-/** Returns the faults of a row: its own, and the server's in columns without one. Names without a record come with suggestions. */
+/** Returns a row's own faults and the server's. Unknown names come with suggestions. */
 function faultsOf(
   reading: Reading,
   checked: Checked,
@@ -101,11 +101,11 @@ export const passes: Record<Filter, (row: RowState) => boolean> = {
   new: ({ out, already, like }) => !out && !already && like === undefined,
 };
 
-/** Puts duplicates below the first row that they are like. */
+/** Sorts duplicates below the first row that they resemble. */
 export const byGroup = (rows: readonly RowState[]): RowState[] =>
   rows.toSorted((a, b) => (a.group ?? a.row) - (b.group ?? b.row) || a.row - b.row);
 
-/** The cells that are wrong, row by row. */
+/** Returns all faulty cells in row order. */
 export const wrongCells = (rows: readonly RowState[]): { row: number; column: number }[] =>
   rows
     .filter(isWrong)

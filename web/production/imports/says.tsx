@@ -1,4 +1,4 @@
-/** The line below a row: its faults, what it is like, that it is left out, and what can be done about that. */
+/** The line below a row: its faults, its duplicates, and the actions for them. */
 import { type FormEvent, Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type ListName } from '../../../shared/rules/shop-lists.ts';
@@ -19,13 +19,13 @@ export function Does({ onPress, children }: { onPress: () => void; children: Rea
   );
 }
 
-/** Returns what a form does when it is submitted, in place of loading a page. */
+/** Returns a submit handler that prevents the page from reloading. */
 export const submits = (run: () => void) => (event: FormEvent) => {
   event.preventDefault();
   run();
 };
 
-/** The shop's lists in a sentence. */
+/** The shop's lists as named in a sentence. */
 export const listWords: Partial<Record<ListName, string>> = {
   cities: 'cities',
   paperQualities: 'qualities',
@@ -37,7 +37,7 @@ export const listWords: Partial<Record<ListName, string>> = {
 /** Faults whose suggestions are names. */
 const names = new Set(['not-on-list', 'not-an-operation', 'none-named', 'several-named']);
 
-/** Returns the words for a suggestion: for one cell, and for all that are alike. */
+/** Returns a suggestion's button labels: for one cell, and for all equal cells. */
 function wordsOf(text: string, by: string, isName: boolean, alike: number): { one: string; all: string } {
   const those = `(${number(alike)})`;
   if (text === '') return { one: `Make it ${by}`, all: `Make every empty one ${by} ${those}` };
@@ -47,7 +47,7 @@ function wordsOf(text: string, by: string, isName: boolean, alike: number): { on
     : { one: `Make it ${by}`, all: `Make every “${text}” ${by} ${those}` };
 }
 
-/** A wrong cell: why, and its repairs, for this one and for all alike. */
+/** Shows a cell's fault with repairs for this cell and for all equal ones. */
 function Fault(props: { wrong: Wrong; row: number; text: string; importing: Importing }) {
   const { wrong, row, text, importing } = props;
   const { column, fault, offers, adds } = wrong;
@@ -75,7 +75,7 @@ function Fault(props: { wrong: Wrong; row: number; text: string; importing: Impo
   );
 }
 
-/** What can be decided of a row that is like another row, or like a record. */
+/** Offers decisions about a row that resembles another row or a record. */
 function Like({ state, importing }: { state: RowState; importing: Importing }) {
   const { like, row } = state;
   const { keep, merge, canJoin, joinAll, joined, address, stockOf, unit } = importing.decisions;
@@ -113,7 +113,7 @@ function Like({ state, importing }: { state: RowState; importing: Importing }) {
   );
 }
 
-/** Whether a line stands below the row. */
+/** Returns whether a line is needed below the row. */
 export const saysOf = (row: RowState) => row.out || row.like !== undefined || isWrong(row);
 
 export function RowSays({ state, texts, importing }: { state: RowState; texts: Row; importing: Importing }) {

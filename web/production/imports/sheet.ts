@@ -1,4 +1,4 @@
-/** A sheet that is being brought in, and what can be done with its cells: pure functions, each row a value that stays until it is edited. */
+/** A sheet that is being imported, and pure functions that edit it. Unedited rows retain their identity. */
 import { type ListName } from '../../../shared/rules/shop-lists.ts';
 import { type Encoding } from './read-file.ts';
 import { type Field } from './fields.ts';
@@ -9,24 +9,24 @@ import { type From } from './workbook.ts';
 export type Row = readonly string[];
 
 export interface Sheet {
-  /** The file's name; '' where it was pasted. */
+  /** The file's name; '' for pasted cells. */
   source: string;
   heads: readonly string[];
-  /** The field of each column by its name; null is left out. */
+  /** The field name of each column; null if it is left out. */
   columns: readonly (string | null)[];
-  /** The encoding that a text file was read in. */
+  /** The encoding of a text file. */
   encoding?: Encoding;
-  /** What divides the cells of the file; 'book' for a workbook. */
+  /** The file's delimiter; 'book' for a workbook. */
   from: From;
-  /** How columns are read where the user chose it, by their places. */
+  /** The user's choices of how columns are read, by column index. */
   readings: Readonly<Record<number, ColumnReading>>;
   rows: readonly Row[];
-  /** Rows that are not imported, and rows that are although there is one like them. */
+  /** Rows that are left out, and rows that are imported despite a similar record. */
   out: readonly number[];
   kept: readonly number[];
-  /** Rows that go to what is there: their stock is added to it, or is what there is. */
+  /** Rows that update an existing record: their stock is added to it or replaces it. */
   merges: Readonly<Record<number, Merge>>;
-  /** What is on none of the shop's lists and is added with the rows. */
+  /** Names that the import adds to the shop's lists. */
   adds: readonly Added[];
 }
 export interface Merge {
@@ -38,7 +38,7 @@ export interface Added {
   name: string;
 }
 
-/** A sheet of cells as they were read, without its empty rows. */
+/** Returns a sheet from cells, without empty rows. */
 export function sheetOf(
   source: string,
   cells: readonly Row[],
@@ -70,7 +70,7 @@ export function sheetOf(
   };
 }
 
-/** Writes a block of cells from one on; what reaches beyond the end adds rows. */
+/** Writes a block of cells at a place; rows beyond the end are appended. */
 export function put(sheet: Sheet, row: number, column: number, block: readonly Row[]): Sheet {
   const width = sheet.heads.length;
   const empty = Array.from({ length: width }, () => '');
@@ -86,13 +86,13 @@ export function put(sheet: Sheet, row: number, column: number, block: readonly R
   return isSame ? sheet : { ...sheet, rows };
 }
 
-/** Gives every cell of the column with this text another one. */
+/** Replaces a text in all cells of the column. */
 export const replaceAll = (sheet: Sheet, column: number, text: string, by: string): Sheet => ({
   ...sheet,
   rows: sheet.rows.map((row) => (row[column] === text ? row.with(column, by) : row)),
 });
 
-/** Gives cells of a column a text. */
+/** Sets the text of a column's cells in the given rows. */
 export const setCells = (sheet: Sheet, column: number, rows: readonly number[], text: string): Sheet => {
   const places = new Set(rows);
   return {
@@ -101,7 +101,7 @@ export const setCells = (sheet: Sheet, column: number, rows: readonly number[], 
   };
 };
 
-/** Gives cells of a column the text of the row above, from the top down. */
+/** Copies the text of the row above into the given cells, from top to bottom. */
 export function asAbove(sheet: Sheet, column: number, rows: readonly number[]): Sheet {
   const next = [...sheet.rows];
   for (const place of rows.toSorted((a, b) => a - b)) {
@@ -141,16 +141,13 @@ export const addValues = (sheet: Sheet, values: readonly Added[]): Sheet => ({
   adds: [...sheet.adds, ...values],
 });
 
-/** A row and the first row that it is a duplicate of. */
+/** A row, and the first row that it duplicates. */
 export interface Pair {
   row: number;
   ofRow: number;
 }
 
-/**
- * Joins every pair: the first row takes in all that are like it. Stock adds up by `sum`, which is called with all rows of a pair
- * so far; an empty cell takes the other's text, else the first row's stands.
- */
+/** Merges duplicates into the first row of each group. `sum` adds up stock; empty cells take the other row's text. */
 export function joinAll(
   sheet: Sheet,
   pairs: readonly Pair[],
@@ -176,11 +173,11 @@ export function joinAll(
   );
 }
 
-/** The readings without those of some columns. */
+/** Returns the readings without those of some columns. */
 const without = (readings: Sheet['readings'], drops: (column: number) => boolean): Sheet['readings'] =>
   Object.fromEntries(Object.entries(readings).filter(([column]) => !drops(Number(column))));
 
-/** The field of a column; a field that another one had moves here. */
+/** Assigns a field to a column, and removes it from the column that had it. */
 export const matched = (sheet: Sheet, column: number, field: string | null): Sheet => ({
   ...sheet,
   readings: without(sheet.readings, (each) => each === column),
@@ -190,13 +187,13 @@ export const matched = (sheet: Sheet, column: number, field: string | null): She
   }),
 });
 
-/** Sets how columns are read: what the user chose, or what stays decided while single cells are edited. */
+/** Sets how columns are read. */
 export const readAs = (sheet: Sheet, columns: readonly number[], reading: ColumnReading): Sheet => {
   const next = columns.map((column) => [column, { ...sheet.readings[column], ...reading }] as const);
   return { ...sheet, readings: { ...sheet.readings, ...Object.fromEntries(next) } };
 };
 
-/** A column for a field that the sheet has not, in the field's own unit, with one text in every row. */
+/** Appends a column for a missing field, in its own unit and with one text in each row. */
 export const withColumn = (sheet: Sheet, field: string, reading: ColumnReading = {}, text = ''): Sheet => ({
   ...sheet,
   readings: { ...sheet.readings, [sheet.heads.length]: reading },
@@ -205,7 +202,7 @@ export const withColumn = (sheet: Sheet, field: string, reading: ColumnReading =
   rows: sheet.rows.map((row) => [...row, text]),
 });
 
-/** The heads were a record: a sheet that begins with one. */
+/** Turns the heads into the first row, for a sheet without heads. */
 export function headsAsRow(sheet: Sheet): Sheet {
   const moved = (place: number) => place + 1;
   return {

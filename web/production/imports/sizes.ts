@@ -1,4 +1,4 @@
-/** Sizes as sheets have them: inches beside millimetres, one side alone, a range. */
+/** Parses sizes in sheets: inches and millimetres, a single side, a range. */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type ColumnReading, exact, faulty, type Read } from './figures.ts';
 import { figureIn, type Mark } from './marks.ts';
@@ -9,10 +9,10 @@ export interface Size {
   breadth: number;
 }
 
-/** A printed sheet is from 5 cm to 3 m long. */
+/** Returns whether the longest side suits a printed sheet: 5 cm to 3 m. */
 const isSheet = (longest: number) => longest >= 50 && longest <= 3000;
 
-/** Sheets that the trade has in inches. */
+/** Sheet sizes that the trade names in inches. */
 const inInches = new Set(
   '10x15 11x17 11x18 12x18 13x19 14x20 15x20 17x22 17x27 18x23 18x25 19x25 19x26 20x26 20x28 20x29 20x30 22x28 22x32 23x35 23x36 24x34 24x36 25x36 25x38 26x40 28x40 28x42 29x40 30x40 31x41 31x43 35x45 36x48 40x56'.split(
     ' ',
@@ -21,11 +21,11 @@ const inInches = new Set(
 const isInInches = ({ length, breadth }: Size) =>
   inInches.has([length, breadth].toSorted((a, b) => a - b).join('x'));
 
-/** Returns the two ends of "20x28 to 28x40". */
+/** Splits a range such as "20x28 to 28x40". */
 const endsOf = (text: string) => text.trim().split(/\s*(?:\bto\b|–|—)\s*/i);
 const sidesOf = (text: string) => text.trim().split(/\s*(?:x|×|\*|\bby\b)\s*/i);
 
-/** Returns the figures of "20x28 in" and the unit that it names. Returns null for any other text, and for two units. */
+/** Parses "20x28 in" with its unit. Returns null for other texts, and for two different units. */
 function plainSize(text: string, mark?: Mark): (Size & { unit: Unit | null }) | null {
   const sides = sidesOf(text).map((side) => splitUnit(side, lengths));
   const [length, breadth] = sides.map(({ figure, unknown }) =>
@@ -36,7 +36,7 @@ function plainSize(text: string, mark?: Mark): (Size & { unit: Unit | null }) | 
   return isPlain && length >= 0 && breadth >= 0 ? { length, breadth, unit: [...named][0] ?? null } : null;
 }
 
-/** Returns the size in a text, the second one of a range, whichever decimal mark it has. */
+/** Returns the size in a text, or the second one of a range, with any decimal mark. */
 export function sizeShown(text: string): ReturnType<typeof plainSize> {
   const end = endsOf(text).at(-1) ?? '';
   return plainSize(end) ?? plainSize(end, ',');
@@ -45,17 +45,17 @@ export function sizeShown(text: string): ReturnType<typeof plainSize> {
 /** Returns whether the text is a range of sizes: "20x28 to 28x40". */
 export const isSizeRange = (text: string) => endsOf(text).length === 2 && endsOf(text).every(sizeShown);
 
-/** Returns the unit of a column of sizes that name none: inches where all are usual in inches, mm where none can be anything else. */
+/** Returns the unit of sizes without one: inches if all are usual in inches, mm if nothing else is possible. */
 export function usualUnit(sizes: readonly Size[]): string | undefined {
   const small = sizes.filter(({ length, breadth }) => Math.max(length, breadth) < 200);
   if (small.length === 0) return 'mm';
   return small.length > sizes.length / 2 && small.every(isInInches) ? 'in' : undefined;
 }
 
-/** Which sides the letters of "711 mm (W) x 1016 mm (L)" name. */
+/** Matches the side letters of "711 mm (W) x 1016 mm (L)". */
 const lettered = /^(.*?)\s*\(([lwb])\)(\s*(?:x|×|\*|by)\s*.*?)\s*\(([lwb])\)$/i;
 
-/** Reads `711 x 1016 mm`, `23.0 in x 36.0 in`, `30x40"`; without a unit, by the column's. Of a range, the end that the column is read by. */
+/** Parses `711 x 1016 mm`, `23.0 in x 36.0 in` or `30x40"`. Defaults to the column's unit, and to its end of a range. */
 export function sizeIn(text: string, reading: ColumnReading = {}): Read<Size> {
   if (isSizeRange(text)) return rangeIn(text, reading);
   const [, before = '', letter, after = '', other] = lettered.exec(text.trim()) ?? [];
@@ -67,7 +67,7 @@ export function sizeIn(text: string, reading: ColumnReading = {}): Read<Size> {
   return { value: { length: read.value.breadth, breadth: read.value.length } };
 }
 
-/** Reads both ends of a range, of which the column takes one. */
+/** Parses both ends of a range, and returns the one that the column takes. */
 function rangeIn(text: string, reading: ColumnReading): Read<Size> {
   // A unit at the end is both sizes'.
   const unit = sizeShown(text)?.unit?.key ?? reading.unit;

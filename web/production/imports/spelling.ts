@@ -1,4 +1,4 @@
-/** Another spelling of a name on a list: what is near is offered, and never taken by itself. */
+/** Suggests listed names that resemble a typed one. A suggestion is never applied by itself. */
 
 const bare = (text: string) =>
   text
@@ -9,7 +9,7 @@ const bare = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** How many letters have to be changed, added, left out or exchanged with their neighbour. */
+/** Returns the edit distance: letters changed, added, removed or swapped with their neighbour. */
 export function distance(a: string, b: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i += 1) {
@@ -25,7 +25,7 @@ export function distance(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
-/** Names that go by others; a key is looked for in what was typed. */
+/** Other names of listed values; each pattern is searched in the typed text. */
 export type OtherNames = readonly (readonly [said: RegExp, name: string])[];
 
 export const cityNames: OtherNames = [
@@ -41,7 +41,7 @@ export const cityNames: OtherNames = [
   [/^gurgaon/, 'Gurugram'],
 ];
 
-/** The first that fits stands before those that would fit as well: "hand punching" is not Punching. */
+/** The first match wins: "hand punching" is not Punching. */
 export const operationNames: OtherNames = [
   [/\b(hand|manual) ?(punch|die)/, 'Manual Punching'],
   [/carry ?bag/, 'Carry Bag Pasting'],
@@ -60,10 +60,10 @@ export const operationNames: OtherNames = [
   [/outs(ide|ource)|job ?work/, 'Outsource'],
 ];
 
-/** At most this many are offered. */
+/** The maximum of suggestions. */
 const most = 3;
 
-/** The names of the list that may have been meant, the likeliest first. */
+/** Returns the listed names that the text may mean, the likeliest first. */
 export function nearest(text: string, names: readonly string[], others: OtherNames = []): string[] {
   const typed = bare(text);
   if (typed === '') return [];

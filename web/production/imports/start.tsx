@@ -1,4 +1,4 @@
-/** The first step: cells pasted, or a file chosen or dropped. */
+/** The first step: paste cells, or choose or drop a file. */
 import { type DragEvent, useState } from 'react';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { importRowsMaximum } from '../../../shared/contract/imports.ts';
@@ -20,7 +20,7 @@ import styles from './imports.module.css';
 
 type Read = Omit<NamedCells, 'name'>;
 
-/** The sheet, or why there is none. */
+/** Returns the sheet, or why there is none. */
 function opened(source: string, { cells, from }: Read, kind: Kind): { sheet: Sheet } | { refusal: Reason } {
   const sheet = sheetOf(source, cells, kind.fields, from);
   const count = sheet.rows.length;
@@ -30,18 +30,18 @@ function opened(source: string, { cells, from }: Read, kind: Kind): { sheet: She
   return { sheet };
 }
 
-/** Takes pasted text and files. */
+/** Returns functions that read pasted text and files, with their progress and errors. */
 export function useReading(
   kind: Kind,
   { open, change }: { open: (sheet: Sheet) => void; change: (to: (sheet: Sheet) => Sheet) => void },
 ) {
-  /** The text file that the open sheet is from, in this tab until it is reloaded. */
+  /** The open sheet's text file, which this tab retains until it is reloaded. */
   const [file, setFile] = useState<{ name: string; text: TextFile } | null>(null);
   const [refusal, setRefusal] = useState<Reason | null>(null);
-  /** What is being read; null for nothing. */
+  /** The name of what is being read, or null. */
   const [busy, setBusy] = useState<string | null>(null);
   const [book, setBook] = useState<{ name: string; sheets: readonly NamedCells[] } | null>(null);
-  /** Runs what may take long, once the screen says that it does. */
+  /** Runs a slow function after the screen shows that it is busy. */
   const busily = async <T,>(what: string, run: () => T | Promise<T>): Promise<T> => {
     setBusy(what);
     await new Promise((resolve) => void setTimeout(resolve, 30));
@@ -62,11 +62,11 @@ export function useReading(
   return {
     refusal,
     busy,
-    /** The workbook of which one sheet is to be chosen. */
+    /** The workbook from which the user has to choose a sheet. */
     book,
     choose: ({ name, ...read }: NamedCells) => take(book ? `${book.name}, ${name}` : name, read),
     paste: (pasted: string) => void busily('the cells', () => take('', cellsOf(pasted))),
-    /** Reads the file of the open sheet in another encoding; undo brings what was corrected back. Null once it is not at hand. */
+    /** Reads the file again in another encoding. Null if the file is no longer available. */
     encode:
       file === null
         ? null
@@ -89,7 +89,7 @@ export function useReading(
 }
 export type Reading = ReturnType<typeof useReading>;
 
-/** The button that chooses a file. */
+/** A button that chooses a file. */
 export function FileButton({ reading, children }: { reading: Reading; children: string }) {
   return (
     <PickFile
@@ -106,7 +106,7 @@ export function FileButton({ reading, children }: { reading: Reading; children: 
   );
 }
 
-/** Which sheet of a workbook with several is meant, and why what was chosen can't be read. */
+/** Asks which sheet of a workbook to import, and says why a file can't be read. */
 export function Asked({ reading: { refusal, book, choose, busy } }: { reading: Reading }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Operations in one cell, in their order. */
+/** Parses operations in one cell, in order. */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { splitInstruction, joinSteps, splitSteps, splitTexts } from '../../../shared/rules/joined-texts.ts';
 import { faulty, type Read } from './figures.ts';
@@ -7,18 +7,15 @@ import { nearest, operationNames } from './spelling.ts';
 export interface StepOf {
   type: string;
   detail: string;
-  /** The tools that it needs, by name, which the server resolves. */
+  /** Names of its tools, which the server resolves. */
   tools?: string[];
   instruction?: string;
 }
 
-/** A step, and its tools in brackets behind it; one with a bracket in its name is quoted. */
+/** Matches a step with tools in brackets; a tool with a bracket in its name is quoted. */
 const withTools = /^(.*?)\s*\[((?:"(?:[^"]|"")*"|[^[\]"])*)\]$/s;
 
-/**
- * Returns the step of "Lamination: Matt", a type with its detail, "Punching [Die 14, Copper block]", with its tools, or 'Packing "In
- * tens"', with its instruction; null where it begins with no type.
- */
+/** Parses "Lamination: Matt", "Punching [Die 14, Copper block]" or 'Packing "In tens"'. Returns null without a known type. */
 function stepIn(part: string, types: readonly string[]): StepOf | null {
   const { step, instruction } = splitInstruction(part);
   const [, text = step, inBrackets = ''] = withTools.exec(step) ?? [];
@@ -33,7 +30,7 @@ function stepIn(part: string, types: readonly string[]): StepOf | null {
   return { type, detail, ...(tools.length > 0 && { tools }), ...(instruction !== '' && { instruction }) };
 }
 
-/** "Printing Frontside; Lamination Matt; Punching" by the types that are `offered`; of what is no type, what may have been meant is offered in its place. */
+/** Parses "Printing Frontside; Lamination Matt; Punching" by the offered types. Unknown types get suggestions. */
 export function stepsIn(text: string, offered: readonly string[]): Read<StepOf[]> {
   // The longest first: "Manual Punching" is no Punching.
   const types = offered.toSorted((a, b) => b.length - a.length);

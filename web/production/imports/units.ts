@@ -1,22 +1,22 @@
-/** The units that sheets give quantities in: how each is written in heads and cells, and what it is worth. */
+/** The units in sheets: how heads and cells write them, and their factors. */
 
-/** A unit. `said` is the source of an expression for how it is written. */
+/** A unit. `said` is a regular expression source for its spellings. */
 export interface Unit {
   key: string;
   label: string;
   said: string;
-  /** How many of the field's own unit it is; a weight of paper is converted by the row's size and GSM. */
+  /** Its size in the field's own unit. A weight of paper is converted by size and GSM. */
   factor: number | { kilograms: number } | 'ream';
 }
 
-/** What a field counts or measures. The first unit is the one that the API takes. */
+/** What a field counts or measures. The API takes the first unit. */
 export interface Quantity {
   name: string;
   units: readonly [Unit, ...Unit[]];
   whole: boolean;
-  /** What may stand between figure and unit without changing it: "boxes" of "boxes/hr". */
+  /** A word that may stand between number and unit: "boxes" in "boxes/hr". */
   of?: string;
-  /** Units that may be meant and that nothing is converted from. */
+  /** Units that are recognized but never converted. */
   foreign?: string;
   /** Returns the usual unit for figures without a unit, under a head without one. Returns undefined if several units are possible. `mixed` says that other cells name a unit that is not the field's own. */
   usual: (figures: readonly number[], mixed: boolean) => string | undefined;
@@ -31,7 +31,7 @@ const unit = (key: string, label: string, said: string, factor: Unit['factor']):
 const all = (figures: readonly number[], is: (figure: number) => boolean) =>
   figures.filter((figure) => figure !== 0).every(is);
 
-/** Whether the largest is as large, or all are 0: a column has one unit. */
+/** Returns whether the largest number reaches the limit, or all are 0. A column has one unit. */
 const reaches = (figures: readonly number[], least: number) =>
   all(figures, (figure) => figure < 0) || figures.some((figure) => figure >= least);
 
@@ -39,7 +39,7 @@ const grouped = String.raw`(?:k|thousands?|ths|(?<![\d.,])[‘’']?000(?:['’]
 const kilo = String.raw`kgs?|kilos?|kilograms?|kgm`;
 const tons = String.raw`t|mt|m\.t|tons?|tonnes?`;
 
-/** Sheets of paper. Where none reaches two hundred they may be reams. */
+/** Sheets of paper. If no number reaches two hundred, they may be reams. */
 export const sheets: Quantity = {
   name: 'sheets',
   whole: true,
@@ -58,7 +58,7 @@ export const sheets: Quantity = {
       : undefined,
 };
 
-/** Sheets that a job needs beside what its quantity asks for: small numbers are meant. */
+/** Sheets that a job needs beyond its quantity; usually small numbers. */
 export const extraSheets: Quantity = {
   ...sheets,
   name: 'extra sheets',
@@ -74,7 +74,7 @@ export const counts: Quantity = {
   usual: () => 'count',
 };
 
-/** What customers order. */
+/** Pieces that customers order. */
 export const pieces: Quantity = {
   name: 'pieces',
   whole: true,
@@ -94,7 +94,7 @@ export const pieces: Quantity = {
   usual: (figures) => (all(figures, Number.isInteger) ? 'pieces' : undefined),
 };
 
-/** Ink. More than two hundred kilograms of one ink is rare, grams are as usual. */
+/** Ink. Numbers above two hundred may be grams, because so many kilograms of one ink are rare. */
 export const kilograms: Quantity = {
   name: 'weight of ink',
   whole: false,
@@ -114,7 +114,7 @@ export const grammage: Quantity = {
   usual: () => 'gsm',
 };
 
-/** Board and paper are 20 µm to 5 mm thick. */
+/** Thickness of board and paper: 20 µm to 5 mm. */
 export const thickness: Quantity = {
   name: 'thickness',
   whole: false,
@@ -142,7 +142,7 @@ export const lengths: Quantity = {
 
 const hour = 'h|hrs?|hours?';
 const minute = 'm|mins?|minutes?';
-/** Nothing is made ready for thirteen hours: a column that reaches thirteen is in minutes. */
+/** Make-ready never takes thirteen hours, so a column that reaches 13 is in minutes. */
 export const minutes: Quantity = {
   name: 'time',
   whole: true,
@@ -170,24 +170,24 @@ export const speeds: Quantity = {
   usual: (figures) => (reaches(figures, 600) ? 'hour' : undefined),
 };
 
-/** Units that nothing here is converted from. */
+/** Units that are never converted. */
 const others = String.raw`bundles?|bdls?|packets?|pkts?|packs?|bales?|rolls?|reels?|pallets?|box(?:es)?|cartons?|ctns?|lit(?:er|re)s?|ltrs?|lts?|ml|tins?|cans?|drums?|bottles?|gallons?|gals?|%|percent|pct|met(?:er|re)s?|mtrs?|feet|ft|yards?|yds?|days?|shifts?|weeks?|sheets?|reams?|${kilo}|lbs?|pounds?|gauge|(?:${per})(?:days?|shifts?|weeks?)|(?:m|mtrs?|met(?:er|re)s?)\s*${per}(?:${minute}|${hour})`;
 
 const written = (said: string, of?: string) =>
   of === undefined ? `(?:${said})` : `(?:(?:${of})?\\s*(?:${said}))`;
 const expressions = new Map<string, RegExp>();
-/** Compiles an expression once. */
+/** Compiles a regular expression once. */
 function expression(source: string): RegExp {
   const found = expressions.get(source) ?? new RegExp(source, 'i');
   expressions.set(source, found);
   return found;
 }
 
-/** A text without its unit. */
+/** A text divided into number and unit. */
 export interface Split {
   figure: string;
   unit: Unit | null;
-  /** A unit that is not one of the quantity's. */
+  /** A unit that the quantity does not have. */
   unknown: string | null;
 }
 
@@ -229,7 +229,7 @@ function partsOf(head: string): { marked: string[]; last: string[] } {
   };
 }
 
-/** Words that end a head without being its unit: "Max sheet", "Qty per box". */
+/** Words that end a head without being a unit: "Max sheet", "Qty per box". */
 const noUnit = /^(?:sheets?|box(?:es)?|cartons?|packs?|reels?|rolls?)$/i;
 
 /** Returns the unit that a head names, a word for one that nothing is converted from, or null. */

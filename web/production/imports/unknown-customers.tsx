@@ -1,4 +1,4 @@
-/** Customers of a list of orders whom the shop does not have: each is one that it has, or all are added, with one press for all rows. */
+/** Resolves unknown customers in a list of orders: each is an existing one, or all are added at once. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -18,10 +18,10 @@ import { Does, submits } from './says.tsx';
 import { type Importing } from './use-importing.ts';
 import styles from './imports.module.css';
 
-/** Names that are shown at once: as many as one request finds suggestions for. */
+/** How many names are shown at once, the limit of one request. */
 const pageSize = companySearchLimits.names;
 
-/** One name: the customers that may be meant, and any other by typing. */
+/** Offers similar customers for one name, and a search for others. */
 function Meant(props: { unknown: UnknownName; near: readonly string[]; use: (name: string) => void }) {
   const { unknown, near, use } = props;
   const { name, rows, several } = unknown;
@@ -75,7 +75,7 @@ function Meant(props: { unknown: UnknownName; near: readonly string[]; use: (nam
 
 type Use = (unknown: UnknownName) => (by: string) => void;
 
-/** A page of unknown names. The check of the rows finds near names for the first page; further pages ask for theirs. */
+/** Shows a page of unknown names. The dry run suggests names for the first page; later pages request theirs. */
 function Names({ names, isFirst, use }: { names: readonly UnknownName[]; isFirst: boolean; use: Use }) {
   const { data } = useQuery({
     queryKey: ['sheet', 'near', ...names.map(({ name }) => name)],
@@ -94,7 +94,7 @@ function Names({ names, isFirst, use }: { names: readonly UnknownName[]; isFirst
   ));
 }
 
-/** Adds all names as customers, with one address and city until somebody corrects them. */
+/** Adds all names as customers with a common address and city. */
 function AddAll({ importing, names }: { importing: Importing; names: readonly string[] }) {
   const [address, setAddress] = useState('Not given');
   const [city, setCity] = useState('');

@@ -1,4 +1,4 @@
-/** What the server says of the rows, asked again once the sheet has rested, and the import itself. */
+/** Requests a dry run of the import after each pause in editing, and runs the import itself. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -15,7 +15,7 @@ import { type ImportEntity, kinds } from './kinds.ts';
 import { type Answer, type RowState } from './rows.ts';
 import { type Sheet } from './sheet.ts';
 
-/** Milliseconds after the last change. */
+/** In ms: the debounce after the last change. */
 const rest = 600;
 
 /** Returns the request for the rows that are not left out, and their places in the sheet. */
@@ -31,10 +31,7 @@ function requestOf(entity: ImportEntity, sheet: Sheet, states: readonly RowState
   };
 }
 
-/**
- * The answer by the places in the sheet; the server counts the rows that it was sent, from 1. What it says of a row whose cells
- * could not all be read stays out: it was sent without them.
- */
+/** Maps the response to places in the sheet. Faults of rows whose cells could not be read are dropped. */
 function byPlace(answer: ImportResponse, sheet: Sheet, sent: readonly RowState[]): Answer {
   const placeOf = (row: number) => sent[row - 1]?.row ?? -1;
   const faults = answer.errors
@@ -55,14 +52,14 @@ function byPlace(answer: ImportResponse, sheet: Sheet, sent: readonly RowState[]
 
 const numbers = new WeakMap<Sheet, number>();
 let last = 0;
-/** A number for each state of a sheet, as the name of what was asked of it. */
+/** Returns a number for each state of a sheet, as its query key. */
 function numberOf(sheet: Sheet): number {
   const found = numbers.get(sheet) ?? (last += 1);
   numbers.set(sheet, found);
   return found;
 }
 
-/** Asks what would come of the rows, without writing any. The last answer stays while the next is on its way. */
+/** Returns what the import would do, without writing. The last response stays until the next arrives. */
 export function useDryRun(entity: ImportEntity, sheet: Sheet, rowsOf: (answer: Answer | null) => RowState[]) {
   const [settled] = useDebouncedValue(sheet, rest);
   const { data, error, isFetching, refetch } = useQuery({
@@ -87,7 +84,7 @@ export function useDryRun(entity: ImportEntity, sheet: Sheet, rowsOf: (answer: A
   };
 }
 
-/** Returns why the rows are not imported, and whether they may have been. */
+/** Returns why the import failed, and whether rows may have been written. */
 function failureOf(error: unknown): string {
   const code = error instanceof ApiError ? error.problem.code : undefined;
   if (code === 'key-used' || code === 'key-expired')
@@ -97,7 +94,7 @@ function failureOf(error: unknown): string {
   return `Nothing was imported. ${reasonOf(error)}`;
 }
 
-/** The import of a sheet, which has one idempotency key. A page that was reloaded waits for the press that it left. */
+/** Returns the function that imports a sheet under one idempotency key. A reloaded page waits for its earlier request. */
 export function useImport(entity: ImportEntity, key: string) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

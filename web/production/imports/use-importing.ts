@@ -1,4 +1,4 @@
-/** An open sheet with all that its screen shows of it and does with it. */
+/** The state of an open sheet, and everything that the review screen can do with it. */
 import { useEffect, useMemo, useState } from 'react';
 import { type ImportResponse } from '../../../shared/contract/imports.ts';
 import { type ListName, type ListValue } from '../../../shared/rules/shop-lists.ts';
@@ -28,7 +28,7 @@ import { type Added, type Merge, type Pair, type Sheet } from './sheet.ts';
 import { useDryRun, useImport } from './use-import.ts';
 import { type SheetState } from './use-sheet.ts';
 
-/** The shop's lists with what is added to them by the import. */
+/** Returns the shop's lists with the names that the import adds. */
 function useListsWith(adds: readonly Added[]): Record<ListName, readonly ListValue[]> {
   const lists = useLists();
   return useMemo(() => {
@@ -41,26 +41,23 @@ function useListsWith(adds: readonly Added[]): Record<ListName, readonly ListVal
 
 const stockField = 'stockQuantity';
 
-/** The stock that a row gives, where its kind has any. */
+/** Returns the row's stock, if its kind has any. */
 const stockOf = ({ record }: { record: RowState['record'] }) =>
   typeof record[stockField] === 'number' ? record[stockField] : null;
 
-/** The stock of rows together, in the field's own unit, of those that say how much; null where only one or none does. */
+/** Returns the total stock of the rows in the field's own unit; null if fewer than two have any. */
 function sumOf(rows: readonly RowState[], places: readonly number[]): number | null {
   const stocks = places.flatMap((row) => (rows[row] ? (stockOf(rows[row]) ?? []) : []));
   return stocks.length < 2 ? null : exact(stocks.reduce((sum, each) => sum + each, 0));
 }
 
-/** A sheet with how it is read, all of its rows checked. */
+/** A sheet with all of its rows checked. */
 interface Whole {
   sheet: Sheet;
   reading: Reading;
 }
 
-/**
- * Reads a sheet and checks its rows. What takes longer than a slice is done in several, while the last whole sheet stays; it is null
- * where there is none yet.
- */
+/** Reads a sheet and checks its rows in slices. The last complete sheet stays until then; null before the first. */
 export function useReadSheet(entity: ImportEntity, sheet: Sheet) {
   const kind = kinds[entity];
   const [read] = useState(createReader);
@@ -84,7 +81,7 @@ export function useReadSheet(entity: ImportEntity, sheet: Sheet) {
 }
 type ReadSheet = ReturnType<typeof useReadSheet>;
 
-/** The rows as they are read and as the server finds them. */
+/** Returns the rows with their checks and the server's response. */
 function useRows(entity: ImportEntity, { sheet, reading }: Whole, { check, left }: ReadSheet) {
   const kind = kinds[entity];
   const rowsOf = (answer: Answer | null) => rowStates(sheet, reading, check, answer);
@@ -102,13 +99,13 @@ function useRows(entity: ImportEntity, { sheet, reading }: Whole, { check, left 
   return { kind, rows, wrong, missing, customerColumn, unknown, checking: checking || left > 0, ...dry };
 }
 
-/** The questions about columns that block the import until they are answered. */
+/** Returns the open questions about columns, which block the import. */
 const questionsOf = ({ columns }: Reading) =>
   columns.flatMap(({ aspects }, column) =>
     aspects.flatMap(({ part, question, choices }) => (question ? [{ column, part, question, choices }] : [])),
   );
 
-/** The column with those about which the same is asked: the unit of the same quantity, the mark, the order. */
+/** Returns the columns that share a question with this one: equal quantity, mark or order. */
 function alikeTo({ columns, fields }: Reading, column: number, part: Part): number[] {
   const own = columns[column]?.aspects.find((aspect) => aspect.part === part)?.question;
   const quantity = fields[column]?.quantity?.name;
@@ -118,7 +115,7 @@ function alikeTo({ columns, fields }: Reading, column: number, part: Part): numb
   return [...columns.keys()].filter((each) => each === column || (own && isAlike(each)));
 }
 
-/** The sheet with what its cells decided of the column, which single edits don't change. */
+/** Stores how the column is read, so that single edits don't change it. */
 const pinned = (sheet: Sheet, { columns }: Reading, column: number): Sheet => {
   const read = columns[column];
   return !read || read.asked || read.aspects.length === 0
@@ -161,7 +158,7 @@ export function useImporting(
       : figureCell(sum, quantity, reading.columns[column]?.reading ?? {});
   };
   const isUnread = (row: number) => rows[row]?.wrong.some(({ column }) => column === stockColumn) === true;
-  /** Whether the stock of both rows can be read; if not, it would be lost. */
+  /** Returns whether the stock of both rows is readable; otherwise joining would lose it. */
   const canJoin = ({ row, ofRow }: Pair) => !isUnread(row) && !isUnread(ofRow);
   const decisions = {
     keep: edits(sheets.keep),
@@ -169,7 +166,7 @@ export function useImporting(
     canJoin,
     joinAll: (pairs: readonly Pair[]) =>
       change((before) => sheets.joinAll(before, pairs.filter(canJoin), sumText)),
-    /** Returns what joining the rows gives, where something adds up. */
+    /** Returns the total stock of the joined rows, or null. */
     joined: (places: readonly number[]) => (stockColumn < 0 ? null : sumOf(rows, places)),
     address: found.kind.address,
     stockOf,
@@ -191,7 +188,7 @@ export function useImporting(
     around: reading.around,
     questions: questionsOf(reading),
     columnFaults: useMemo(() => faultsByColumn(reading, rows, sheet.rows), [reading, rows, sheet]),
-    /** Reads a column, and with it those about which the question is the same, as the user says. */
+    /** Applies the user's choice to a column and to those that share its question. */
     choose: (column: number, part: Part, value: string) =>
       change((before) => sheets.readAs(before, alikeTo(reading, column, part), { [part]: value })),
     paste: (row: number, column: number, text: string) => {

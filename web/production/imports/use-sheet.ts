@@ -1,4 +1,4 @@
-/** The sheet that is being brought in: kept in this tab over a reload, with what was done to it taken back step by step. */
+/** The sheet that is being imported, with undo; the tab stores it across reloads. */
 import { useEffect, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { useMe } from '../../client/session/session.ts';
@@ -6,26 +6,26 @@ import { dropDraft, readDraft, writeDraft } from '../../ui/form/draft.ts';
 import { useLeaving } from '../../ui/form/unsaved-warning.ts';
 import { type Sheet } from './sheet.ts';
 
-/** Steps that can be taken back. */
+/** How many steps can be undone. */
 const steps = 100;
 
 interface History {
   now: Sheet | null;
   past: readonly Sheet[];
-  /** The idempotency key of its import: a sheet is imported once, whatever is changed in it after a try. */
+  /** The import's idempotency key: a sheet is imported once, whatever the user edits after a try. */
   key: string;
 }
 
 const opened = (now: Sheet | null): History => ({ now, past: [], key: uuid() });
 
-/** Reads the sheet of this tab; an older version of the screen has written it without how its columns are read. */
+/** Reads the tab's stored sheet, and completes one that an older version wrote. */
 function read(name: string): History {
   const { sheet, key } = (readDraft(name)?.values ?? {}) as { sheet?: Partial<Sheet>; key?: string };
   const history = opened(sheet ? ({ from: '', readings: {}, ...sheet } as Sheet) : null);
   return key === undefined ? history : { ...history, key };
 }
 
-/** Keeps the sheet shortly after each change and when the page goes; returns whether there was room for it. */
+/** Stores the sheet after each change and when the page closes; returns whether it fits. */
 function useKept(name: string, { now: sheet, key }: History): boolean {
   const [kept, setKept] = useState(true);
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useSheet(entity: string) {
   return {
     sheet: now,
     key,
-    /** Whether a reload would bring it back. */
+    /** Whether a reload would restore it. */
     kept,
     open: (sheet: Sheet) => setHistory(opened(sheet)),
     change: (next: (sheet: Sheet) => Sheet) =>

@@ -12,9 +12,9 @@ export interface NamedCells {
   from: From;
 }
 
-/** Rows that may stand above the records, and one more than are taken. */
+/** The rows that may precede the records, and one more than the maximum. */
 const above = 20;
-/** What is read of a sheet: a formatted cell far away doesn't make it larger. */
+/** The range that is read; a formatted cell far away does not extend it. */
 const range = `A1:IV${importRowsMaximum + above + 1}`;
 
 /** Returns the first section of a number format, without colours, conditions and paddings. */
@@ -50,7 +50,7 @@ export function numberText(value: number, format = 'General'): string {
   return `${prefix}${shown}${suffix}`.trim();
 }
 
-/** Whether the format shows a time of day or a length of time and no day. */
+/** Returns whether the format shows a time or a duration without a date. */
 const isTimeAlone = (format: string) => {
   const letters = format.replaceAll(/"[^"]*"|\\.|\[\$[^\]]*\]/g, '');
   return /h/i.test(letters) && !/[yd]/i.test(letters);

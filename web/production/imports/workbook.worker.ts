@@ -1,4 +1,4 @@
-/** The thread that reads a workbook: a large one takes seconds. */
+/** The worker that reads workbooks, because a large one takes seconds. */
 import { sheetsOfWorkbook } from './workbook.ts';
 
 addEventListener('message', ({ data }: MessageEvent<Uint8Array>) => {

@@ -1,4 +1,4 @@
-/** A paper to count: what it is, what is booked, a box for what is there, and what that means. */
+/** A row of the stock count: the paper, its booked quantity, a field for the count, and the difference. */
 import { type KeyboardEvent } from 'react';
 import { type PaperItem } from '../../../shared/contract/papers.ts';
 import { reservedSheets } from '../../../shared/rules/paper.ts';
@@ -11,7 +11,7 @@ import { type Counting } from './counting.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './count.module.css';
 
-/** Enter and the keypad's Next go to the next box; from the last one to the button that books. */
+/** Moves the focus to the next field on Enter, and from the last one to the button. */
 function toNext(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Enter') return;
   event.preventDefault();
@@ -22,7 +22,7 @@ function toNext(event: KeyboardEvent<HTMLElement>) {
   next?.scrollIntoView({ block: 'center' });
 }
 
-/** What stays free of what was counted, or how many are then missing. */
+/** Returns how much of the count stays available, or how much is missing. */
 function after(paper: PaperItem, counted: number): string {
   const available = counted - reservedSheets(paper);
   return shortWords({ availableQuantity: available }) ?? `${number(available)} stay free`;
@@ -82,7 +82,7 @@ export function CountRow({ paper, counting }: { paper: PaperItem; counting: Coun
   );
 }
 
-/** "Shelf B04", with how many papers lie there. */
+/** Shows "Shelf B04" with the number of its papers. */
 export function ShelfHead({ shelf, papers }: { shelf: string; papers: number }) {
   return (
     <h2 className={styles.shelf}>

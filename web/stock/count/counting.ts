@@ -1,4 +1,4 @@
-/** A count of many papers under way: what was typed is kept on the device until it is booked, so that nothing is lost. */
+/** A stock count in progress. The device stores the typed quantities until they are booked. */
 import { useLocalStorage } from '@mantine/hooks';
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
@@ -7,12 +7,12 @@ import { outcomeUnknown, reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { useMe } from '../../client/session/session.ts';
 
-/** What was typed of a paper, and what was booked then. */
+/** A typed quantity, and the booked one at that time. */
 interface Typed {
   counted: number;
   seen: number;
 }
-/** A count that was booked, as it can be taken back. */
+/** A booked count, with what its undo needs. */
 export interface Booked {
   id: string;
   name: string;
@@ -26,7 +26,7 @@ interface Kept {
 }
 const nothing: Kept = { typed: {}, booked: [] };
 
-/** The counts on this device, and the verbs that book them all and take them all back. */
+/** Returns the counts on this device, and functions that book and undo them all. */
 export function useCounting(papers: readonly PaperItem[]) {
   const [kept, setKept] = useLocalStorage<Kept>({
     key: `makeready.count.${useMe().id}`,
@@ -45,7 +45,9 @@ export function useCounting(papers: readonly PaperItem[]) {
   const failed = (id: string, error: unknown) =>
     setFailures((before) => ({ ...before, [id]: reasonOf(error) }));
 
-  /** Each in its turn; what is refused stays typed with its reason, and where the server does not answer all the rest does. */
+  /**
+   * Sends one after the other. A refused item stays typed with its reason; if the server does not respond, the rest stays too.
+   */
   async function each<T extends { id: string }>(all: readonly T[], send: (one: T) => Promise<void>) {
     setBusy(true);
     setFailures({});
@@ -93,7 +95,7 @@ export function useCounting(papers: readonly PaperItem[]) {
         await undo.mutateAsync({ params: { id, countId } });
         setKept(({ typed, booked }) => ({ typed, booked: booked.filter((one) => one.countId !== countId) }));
       }),
-    /** Puts the answer away. */
+    /** Closes the result. */
     close: () => setKept(({ typed }) => ({ typed, booked: [] })),
   };
 }

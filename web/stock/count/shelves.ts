@@ -1,4 +1,4 @@
-/** Papers in the order in which one walks along the shelves: B9 before B10, those without a shelf last. */
+/** Groups papers by shelf in walking order: B9 before B10, papers without a shelf last. */
 import { type PaperItem } from '../../../shared/contract/papers.ts';
 
 type Placed = Pick<PaperItem, 'shelf' | 'name' | 'id'>;

@@ -1,4 +1,4 @@
-/** StockCount: papers in the order of the shelves, what is there typed beside each, and all of it booked at once (design: stock). */
+/** StockCount: papers in shelf order with a field for each count; one press books them all (design: stock). */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -21,7 +21,7 @@ import panel from '../../ui/page/panel.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './count.module.css';
 
-/** The jobs that the counts left short, each once for all papers. */
+/** Returns the jobs that the counts left short, each once. */
 function shortJobs(booked: readonly Booked[]) {
   const all = Map.groupBy(
     booked.flatMap(({ hit }) => hit),
@@ -34,7 +34,7 @@ function shortJobs(booked: readonly Booked[]) {
   }));
 }
 
-/** What was booked, who goes short by it, and the way back. */
+/** Shows what was booked, which jobs are short, and Undo. */
 function Done({ counting }: { counting: Counting }) {
   const { booked, busy, undoAll, close, failures } = counting;
   if (booked.length === 0) return null;
@@ -66,7 +66,7 @@ function Done({ counting }: { counting: Counting }) {
   );
 }
 
-/** How far one has come. */
+/** Shows the progress of the count. */
 function Progress({ counting, total }: { counting: Counting; total: number }) {
   const { due } = counting;
   const differ = due.filter(({ counted, seen }) => counted !== seen).length;

@@ -50,7 +50,7 @@ export const lowInkColumns: readonly Column<InkItem>[] = [
   { head: 'Reorder at, kg', w: 140, num: true, cell: ({ reorderQuantity }) => number(reorderQuantity) },
 ];
 
-/** A row on a phone: the ink on the left, what is available on the right. */
+/** Returns an ink's row on a phone: the name on the left, the available quantity on the right. */
 export const inkLine = (ink: InkItem): PhoneRow => ({
   title: ink.name,
   sub: [ink.manufacturer, ink.colour].filter(Boolean).join(' · '),

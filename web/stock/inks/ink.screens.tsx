@@ -131,7 +131,7 @@ export function InkCreate() {
   return <InkForm form={form} />;
 }
 
-/** A changed stock quantity is an adjustment (design: stock). */
+/** The edit form. A changed stock quantity is booked as an adjustment (design: stock). */
 function Edit({ record: ink }: { record: Ink }) {
   const { form, show } = useEditForm(inkForm, ink, {
     save: useUpdate(contract.inks.update, ink.id),

@@ -1,4 +1,4 @@
-/** Moves an ink's stock by hand: used, received, adjusted, returned (design: stock). */
+/** Books an ink's movements by hand: used, received, adjusted, returned (design: stock). */
 import { contract } from '../../client/contract.ts';
 import { type Ink, inkMovementOf } from '../../../shared/contract/inks.ts';
 import { refuseInkStock } from '../../../shared/rules/ink.ts';

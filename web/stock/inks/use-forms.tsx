@@ -12,13 +12,13 @@ import { type Binding } from '../../ui/form/record-form.ts';
 export type InkMovement = z.output<typeof inkMovementCreate>;
 type InkShelf = Shelf<InkMovement>;
 
-/** The field is '' if the movement is for no particular job. */
+/** The optional job; '' becomes null. */
 const maybeJob = { jobId: z.string().transform((id) => id || null) };
 const used = inkMovementOf.consume.extend(maybeJob);
 const returned = inkMovementOf.return.extend(maybeJob);
 const labels = { jobId: 'Job', ...movementLabels };
 
-/** The job of an ink's movement, if any: lists those that name the ink, finds any other by typing. */
+/** The job of an ink's movement. It lists jobs that name the ink, and finds others by typing. */
 function InkJobField({ inkId, ...field }: Binding<string> & { inkId: string }) {
   const sort = 'due';
   return <JobSelect {...field} among={{ inkId, sort }} searched={{ sort }} none="No job" />;

@@ -1,4 +1,4 @@
-/** Books what lies on the shelf: the person types what is there, the difference is worked out (design: stock). */
+/** Books a stock count: the user types the counted sheets, the server books the difference (design: stock). */
 import { contract } from '../../client/contract.ts';
 import { type Paper, paperCount } from '../../../shared/contract/papers.ts';
 import { reasonOf } from '../../client/api/problems.ts';
@@ -17,7 +17,7 @@ import styles from '../stock.module.css';
 const counted = paperCount.omit({ seen: true });
 const uncounted: { counted: number | ''; note: string } = { counted: '', note: '' };
 
-/** Counts the paper; what it was booked with on the screen goes along, so that nothing that moves meanwhile is lost. */
+/** Returns the form. The request includes the displayed stock, so that a concurrent movement is not lost. */
 function useCount(paper: Paper) {
   const book = useVerb(contract.papers.count);
   const undo = useVerb(contract.papers.undoCount);

@@ -1,4 +1,4 @@
-/** The waiting jobs that a receipt covers, and the press that gives them their sheets (design: stock). */
+/** Lists the waiting jobs that a receipt covers, with a button that assigns their sheets (design: stock). */
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
@@ -14,7 +14,7 @@ import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './paper-orders.module.css';
 
-/** Gives each job its sheets, one after the other; undo takes as many back. */
+/** Returns the verb that assigns sheets to each job in turn; undo removes them. */
 function useAssign(paper: { id: string; name: string }, done: () => void) {
   const assign = useVerb(contract.jobs.assignPaper);
   const remove = useVerb(contract.jobs.removePaper);
@@ -51,7 +51,7 @@ interface Props {
   done: () => void;
 }
 
-/** Shows nothing where the receipt covers no job. */
+/** Renders nothing if the receipt covers no job. */
 export const Covers = (props: Props) => props.covers.length > 0 && <CoveredJobs {...props} />;
 
 function CoveredJobs({ paper, covers, done }: Props) {

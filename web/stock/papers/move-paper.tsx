@@ -1,4 +1,4 @@
-/** Moves a paper's stock by hand: received, adjusted, returned from a job (design: stock). */
+/** Books a paper's movements by hand: received, adjusted, returned from a job (design: stock). */
 import { contract } from '../../client/contract.ts';
 import { type CoveredJob, movementOf, type Paper } from '../../../shared/contract/papers.ts';
 import { refuseStockChange } from '../../../shared/rules/paper.ts';
@@ -10,7 +10,7 @@ import { CountForm } from './count-form.tsx';
 import { OffcutForm } from './offcut-form.tsx';
 import { type PaperMovement, ReturnForm } from './return-form.tsx';
 
-/** `covered` is told which waiting jobs a receipt covers. */
+/** Shows the forms. It calls `covered` with the waiting jobs that a receipt covers. */
 export function MovePaper({
   paper,
   covered,

@@ -1,4 +1,4 @@
-/** Books what is left of a paper's sheets as a paper of that size: proposed where it can be worked out, so that two taps do. */
+/** Books the leftover of a paper's sheets as a paper of that size, and proposes the values. */
 import { contract } from '../../client/contract.ts';
 import { offcutCreate, type PaperItem } from '../../../shared/contract/papers.ts';
 import { refuseOffcut } from '../../../shared/rules/paper.ts';
@@ -12,16 +12,16 @@ import { count } from '../../ui/page/format.ts';
 import { SheetsField } from '../sheets-field.tsx';
 import layout from '../../ui/page/layout.module.css';
 
-/** What is proposed; nothing where it is not known. */
+/** The proposed values; '' if unknown. */
 export type LeftOver = { quantity: number | ''; length: number | ''; breadth: number | '' };
 export const unknown: LeftOver = { quantity: '', length: '', breadth: '' };
 
 export function OffcutForm(props: {
   paper: PaperItem;
   proposed?: LeftOver;
-  /** The job that it is left over from. */
+  /** The job that left it over. */
   jobId?: string;
-  /** After it was booked. */
+  /** Called after the booking. */
   done?: () => void;
 }) {
   const { paper, proposed = unknown, jobId, done } = props;

@@ -79,7 +79,7 @@ export const lowPaperColumns: readonly Column<PaperItem>[] = [
   { head: 'Reorder at, sheets', w: 142, num: true, cell: ({ reorderQuantity }) => number(reorderQuantity) },
 ];
 
-/** A row on a phone: the paper on the left, what is available on the right. */
+/** Returns a paper's row on a phone: the name on the left, the available sheets on the right. */
 export const paperLine = (paper: PaperItem): PhoneRow => ({
   title: paper.name,
   sub: [

@@ -1,4 +1,4 @@
-/** A paper's orders, with what is done with them: order, receive, change, cancel (design: stock). */
+/** Lists a paper's orders with their actions: order, receive, change, cancel (design: stock). */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -96,7 +96,7 @@ function Order({ paper, order, open }: { paper: Paper; order: PaperOrder; open: 
   );
 }
 
-/** The forms of an order; they stay with what is typed in them where somebody else receives or cancels it. */
+/** Manages the orders' forms. A form retains its values if somebody else receives or cancels the order. */
 function useOrderForms(paper: Paper, orders: readonly PaperOrder[], covered: Covering) {
   const [form, setForm] = useState<{ kind: 'receive' | 'change'; order: PaperOrder; isOpen: boolean } | null>(
     null,
@@ -124,7 +124,7 @@ function useOrderForms(paper: Paper, orders: readonly PaperOrder[], covered: Cov
   return { open, forms };
 }
 
-/** What is still to come of the paper. */
+/** Lists the paper's open orders. */
 export function PaperOrders({ paper, covered }: { paper: Paper; covered: Covering }) {
   const { data: orders = [] } = useQuery(query(contract.stock.orders, { params: { id: paper.id } }));
   const [ordering, setOrdering] = useState(false);

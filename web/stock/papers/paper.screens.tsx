@@ -86,7 +86,7 @@ function DeletePaper({ paper }: { paper: Paper }) {
 const left = ({ availableQuantity: sheets }: Paper) =>
   sheets <= 0 ? 'No sheets are available' : `${count(sheets, 'sheet is', 'sheets are')} available`;
 
-/** What moves the paper's stock, what is on order, and after a receipt the jobs that it covers. */
+/** Shows the movement forms, the open orders, and the jobs that a receipt covers. */
 function PaperSide({ paper }: { paper: Paper }) {
   const [covers, setCovers] = useState<readonly CoveredJob[]>([]);
   return (
@@ -175,7 +175,7 @@ export function PaperCreate() {
   return <PaperForm form={form} />;
 }
 
-/** A changed stock quantity is an adjustment (design: stock). */
+/** The edit form. A changed stock quantity is booked as an adjustment (design: stock). */
 function Edit({ record: paper }: { record: Paper }) {
   const { form, show } = useEditForm(paperForm, paper, {
     save: useUpdate(contract.papers.update, paper.id),

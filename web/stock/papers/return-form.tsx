@@ -17,7 +17,7 @@ import { count } from '../../ui/page/format.ts';
 
 export type PaperMovement = z.output<typeof movementCreate>;
 
-/** How many sheets of the paper the job has consumed; undefined until loaded. */
+/** Returns how many sheets of the paper the job has consumed; undefined while loading. */
 function useConsumed(paperId: string, jobId: string): number | undefined {
   const { data } = useQuery({
     ...query(contract.jobs.papers, { params: { id: jobId } }),

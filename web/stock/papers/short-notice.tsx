@@ -1,4 +1,4 @@
-/** The jobs that a count left short of the paper (design: stock). */
+/** Names the jobs that a stock count left short of the paper (design: stock). */
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { type Paper } from '../../../shared/contract/papers.ts';
