@@ -31,7 +31,7 @@ const parts = {
       'shared',
       'packages/embedded-postgres/src',
       'scripts/server-build.ts',
-      'scripts/ascii.ts',
+      'scripts/escape-non-ascii.ts',
     ],
     build: async () => (await import('./server-build.ts')).buildServer(root),
   },

@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 import { handlerFiles } from '../server/app/handlers.ts';
-import { inAscii } from './ascii.ts';
+import { inAscii } from './escape-non-ascii.ts';
 
 /** Libraries that load files next to themselves. */
 const external = ['@node-rs/argon2', 'sharp', '@fastify/swagger-ui'];

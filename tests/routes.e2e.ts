@@ -1,6 +1,6 @@
 /** Every route of the specification's §2, visited signed out and as each user type. */
 import { places as appPlaces } from '../web/client/paths.ts';
-import { loginAddress } from '../web/client/session/next.ts';
+import { loginAddress } from '../web/client/session/page-after-login.ts';
 import { userTypes } from '../shared/rules/catalogue.ts';
 import { expect, test } from './support/fixtures.ts';
 import { places, publicPlaces, unknownPlaces } from './support/places.ts';

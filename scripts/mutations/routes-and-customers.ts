@@ -58,7 +58,7 @@ export const routesAndCustomers: Mutation[] = [
   },
   {
     row: 'A user who is not logged in is sent to /login/google',
-    file: 'web/client/session/next.ts',
+    file: 'web/client/session/page-after-login.ts',
     find: '`/login/google?next=',
     replace: '`/login?next=',
   },

@@ -228,7 +228,7 @@ export const rulesAndCalls: Mutation[] = [
   },
   {
     row: '401 clears the stored login, reloads and goes to the Google login page',
-    file: 'web/client/session/next.ts',
+    file: 'web/client/session/page-after-login.ts',
     find: "return next === '/my' || next === '/' ? '/login/google' : `/login/google?next=",
     replace: "return next === '/my' || next === '/' ? '/login' : `/login?next=",
   },
@@ -474,7 +474,7 @@ export const rulesAndCalls: Mutation[] = [
   },
   {
     row: 'Login or authorise goes to MyDetails',
-    file: 'web/client/session/next.ts',
+    file: 'web/client/session/page-after-login.ts',
     find: "if (next === null || !URL.canParse(next, here)) return '/my';",
     replace: "if (next === null || !URL.canParse(next, here)) return '/today';",
   },
@@ -583,7 +583,7 @@ export const rulesAndCalls: Mutation[] = [
   },
   {
     row: 'Logout or a 401 response clears stored token, id and my, and reloads the page',
-    file: 'web/client/session/leave.ts',
+    file: 'web/client/session/leave-for-login.ts',
     find: '  sessionStore.clear();\n',
     replace: '',
   },

@@ -21,7 +21,7 @@ import { currentFlow } from '../production/work/job-facts.domain.ts';
 
 import { artworkOff } from './artwork-invariants.ts';
 import { auditGaps } from './audit-gaps.ts';
-import { namesUnlisted } from './list-names.ts';
+import { namesUnlisted } from './unlisted-names.ts';
 import { downsOff, sharedMachines } from './machine-invariants.ts';
 import { offLinks, offQueue } from './operation-invariants.ts';
 

@@ -8,7 +8,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import { Crashed } from '../platform/errors/crashed.tsx';
-import { loginAddress, safeNext } from '../client/session/next.ts';
+import { loginAddress, safeNext } from '../client/session/page-after-login.ts';
 import { sessionStore } from '../client/session/store.ts';
 import { aliases, places, type RouteName } from '../client/paths.ts';
 import { screens } from './screens.ts';

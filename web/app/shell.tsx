@@ -11,7 +11,7 @@ import { Icon } from '../ui/page/icons.tsx';
 import { useShopZone } from '../ui/page/now.ts';
 import { ScanLine } from '../ui/page/scan-line.tsx';
 import { useSingleKeys } from '../ui/page/single-keys.ts';
-import { BarRecordContext, type BarRecord } from '../client/bar-record.ts';
+import { BarRecordContext, type BarRecord } from '../client/top-bar-record.ts';
 import { PressNotices } from './pending-presses.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useSyncedUser } from './use-synced-user.ts';

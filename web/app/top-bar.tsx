@@ -6,7 +6,7 @@ import { Palette } from './palette/palette.tsx';
 import { useMe } from '../client/session/session.ts';
 import { Registration } from '../ui/page/brand.tsx';
 import { Icon } from '../ui/page/icons.tsx';
-import { type BarRecord } from '../client/bar-record.ts';
+import { type BarRecord } from '../client/top-bar-record.ts';
 import { navigation, to } from '../client/paths.ts';
 import { initials } from '../ui/page/initials.ts';
 import layout from '../ui/page/layout.module.css';

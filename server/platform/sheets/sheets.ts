@@ -8,7 +8,7 @@ import { type Http, type Sheet } from '../http/mount.ts';
 import { startCursor } from '../crud/cursor.ts';
 import { readSettings } from '../settings/settings.domain.ts';
 import { type Context } from '../verb/verb.ts';
-import { clockOf } from './clock.ts';
+import { clockOf } from './zone-clock.ts';
 import { type Cell, type Column, columnsOf } from './columns.ts';
 
 /** The number of records in a page. */

@@ -8,7 +8,7 @@ import { type Queues, queuesRecord } from '../../../shared/contract/queues.ts';
 import { writeExpected } from './expected.domain.ts';
 import { type UserType } from '../../../shared/rules/catalogue.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
-import { onOrder } from '../../testing/on-order.ts';
+import { onOrder } from '../../testing/paper-on-order.ts';
 import { inDays, picture } from '../../testing/job-orders.ts';
 import { openShop } from '../../testing/shop.ts';
 import { statementsOf } from '../../testing/statements.ts';

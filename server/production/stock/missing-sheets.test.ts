@@ -5,7 +5,7 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { settings as notes } from '../../platform/verb/verb.table.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
 import { inDays } from '../../testing/job-orders.ts';
-import { onOrder } from '../../testing/on-order.ts';
+import { onOrder } from '../../testing/paper-on-order.ts';
 import { openShop } from '../../testing/shop.ts';
 import { sentBy } from '../../testing/statements.ts';
 import { writeExpected } from '../queues/expected.domain.ts';

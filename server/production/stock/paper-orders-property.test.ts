@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
-import { onOrder } from '../../testing/on-order.ts';
+import { onOrder } from '../../testing/paper-on-order.ts';
 import { openShop } from '../../testing/shop.ts';
 import { balances, ledgerSums } from '../../testing/stock.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Paper } from '../../../shared/contract/papers.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
-import { days, expected, onOrder } from '../../testing/on-order.ts';
+import { days, expected, onOrder } from '../../testing/paper-on-order.ts';
 import { openShop } from '../../testing/shop.ts';
 import { balances, ledgerSums } from '../../testing/stock.ts';
 

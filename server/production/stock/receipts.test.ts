@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
-import { days, onOrder } from '../../testing/on-order.ts';
+import { days, onOrder } from '../../testing/paper-on-order.ts';
 import { openShop } from '../../testing/shop.ts';
 import { balances, ledgerSums } from '../../testing/stock.ts';
 

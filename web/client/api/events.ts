@@ -4,7 +4,7 @@
  */
 import { type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { leaveForLogin } from '../session/leave.ts';
+import { leaveForLogin } from '../session/leave-for-login.ts';
 import { sessionStore } from '../session/store.ts';
 import { type Changed } from './dependents.ts';
 import { followFeed } from './feed.ts';

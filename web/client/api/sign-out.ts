@@ -1,4 +1,4 @@
-import { storeEnded } from '../session/next.ts';
+import { storeEnded } from '../session/page-after-login.ts';
 import { sessionStore } from '../session/store.ts';
 import { api } from './client.ts';
 

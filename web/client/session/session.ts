@@ -4,7 +4,7 @@ import { type Session } from '../../../shared/contract/users.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { type Owner, type Permission, refusal } from '../../../shared/rules/access.ts';
 import { type Me } from './create-store.ts';
-import { storeEnded } from './next.ts';
+import { storeEnded } from './page-after-login.ts';
 import { sessionStore } from './store.ts';
 
 /** Returns the signed-in user, or null on public pages; follows other tabs. */

@@ -4,7 +4,7 @@ import { contract } from '../../client/contract.ts';
 import { googleProblem, googleProblems } from '../../../shared/rules/google-sign-in.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
-import { storeNext, storedNext, wasEnded } from '../../client/session/next.ts';
+import { storeNext, storedNext, wasEnded } from '../../client/session/page-after-login.ts';
 import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { Notice } from '../../ui/page/page.tsx';
 import { SignInPage } from './sign-in-page.tsx';

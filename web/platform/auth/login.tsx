@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { login } from '../../client/api/client.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { to } from '../../client/paths.ts';
-import { safeNext } from '../../client/session/next.ts';
+import { safeNext } from '../../client/session/page-after-login.ts';
 import { signIn } from '../../client/session/session.ts';
 import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { Notice } from '../../ui/page/page.tsx';

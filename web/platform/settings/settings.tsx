@@ -17,7 +17,7 @@ import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { type Binding, useRecordForm } from '../../ui/form/record-form.ts';
-import { zonesWith } from '../../ui/page/zones.ts';
+import { zonesWith } from '../../ui/page/time-zones.ts';
 import { GoalSliders } from './goal-sliders.tsx';
 import { type Goal } from './plan-goal.ts';
 import { BackupsGroup } from './backups.tsx';

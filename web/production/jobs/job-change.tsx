@@ -8,7 +8,7 @@ import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
-import { useBarRecord } from '../../client/bar-record.ts';
+import { useBarRecord } from '../../client/top-bar-record.ts';
 import { to } from '../../client/paths.ts';
 import { DateTimeField, NumberField, TextField } from '../../ui/form/fields.tsx';
 import { FormElement, FormFailure, Restored } from '../../ui/form/form-parts.tsx';

@@ -6,7 +6,7 @@ import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { bufferInWords } from '../../../shared/rules/buffer.ts';
 import { query } from '../../client/api/queries.ts';
-import { useBarRecord } from '../../client/bar-record.ts';
+import { useBarRecord } from '../../client/top-bar-record.ts';
 import { to } from '../../client/paths.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { dateTime, grammage, number, shortDate, size, thickness } from '../../ui/page/format.ts';

@@ -5,7 +5,7 @@ import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
-import { useBarRecord } from '../../client/bar-record.ts';
+import { useBarRecord } from '../../client/top-bar-record.ts';
 import { ownArtwork } from '../part/artwork-field.tsx';
 import { RefusedForm } from '../part/part-form-page.tsx';
 import { useEditForm, useUpdate } from '../../ui/form/record-forms.ts';

@@ -5,7 +5,7 @@ import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { hasWords } from '../../../shared/rules/search-text.ts';
 import { query } from '../../client/api/queries.ts';
-import { useBarRecord } from '../../client/bar-record.ts';
+import { useBarRecord } from '../../client/top-bar-record.ts';
 import { to } from '../../client/paths.ts';
 import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { CountLine } from '../../ui/list/list-tools.tsx';

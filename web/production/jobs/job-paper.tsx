@@ -6,7 +6,7 @@ import { type EligiblePaper, type Job, type JobPaper } from '../../../shared/con
 import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import { isGiven, isSizeGiven, pressSheetOf } from '../../../shared/rules/paper.ts';
 import { query } from '../../client/api/queries.ts';
-import { useBarRecord } from '../../client/bar-record.ts';
+import { useBarRecord } from '../../client/top-bar-record.ts';
 import { to } from '../../client/paths.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { count, grammage, number, sentenceList, size, thickness } from '../../ui/page/format.ts';

@@ -21,7 +21,7 @@ import {
 } from '../part/part-values.ts';
 import type { FormKind, FormOf } from '../../ui/form/record-forms.ts';
 import { withOffset } from '../../ui/page/format.ts';
-import { ownZone } from '../../ui/page/zones.ts';
+import { ownZone } from '../../ui/page/time-zones.ts';
 
 export type JobValues = PartValues & {
   customerId: string;

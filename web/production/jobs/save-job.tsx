@@ -8,7 +8,7 @@ import { type Why } from '../../../shared/contract/answers.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { call } from '../../client/api/client.ts';
-import { useBarRecord } from '../../client/bar-record.ts';
+import { useBarRecord } from '../../client/top-bar-record.ts';
 import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
 import { reasonText } from '../../client/reason-text.ts';

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { type Operation, type OperationRecord } from '../../../shared/contract/operations.ts';
 import { query } from '../../client/api/queries.ts';
-import { useBarRecord } from '../../client/bar-record.ts';
+import { useBarRecord } from '../../client/top-bar-record.ts';
 import { to } from '../../client/paths.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { WithHistory } from '../../ui/page/with-history.tsx';

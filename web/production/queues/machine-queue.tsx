@@ -6,7 +6,7 @@ import { contract } from '../../client/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { query } from '../../client/api/queries.ts';
-import { useBarRecord } from '../../client/bar-record.ts';
+import { useBarRecord } from '../../client/top-bar-record.ts';
 import { to } from '../../client/paths.ts';
 import { useRetainFocus } from '../operations/use-retain-focus.ts';
 import { useRefusal } from '../../client/session/session.ts';

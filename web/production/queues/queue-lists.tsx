@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { to } from '../../client/paths.ts';
 import { useQueueOrder } from './use-queue-order.ts';
 import { useRefusal } from '../../client/session/session.ts';
-import { NearItem } from '../../ui/list/near-item.tsx';
+import { NearItem } from '../../ui/list/lazy-item.tsx';
 import { count, timeFrom } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { usePhone } from '../../ui/page/page.tsx';

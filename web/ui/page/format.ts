@@ -2,7 +2,7 @@
 import { formatHours } from '../../../shared/rules/delay-words.ts';
 import { daysRemaining, wallClock } from '../../../shared/rules/days-remaining.ts';
 import { isGiven } from '../../../shared/rules/paper.ts';
-import { ownZone } from './zones.ts';
+import { ownZone } from './time-zones.ts';
 
 const reader = (): string => (typeof navigator === 'undefined' ? 'en-US' : navigator.language);
 

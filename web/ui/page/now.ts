@@ -1,6 +1,6 @@
 /** The current time, and the shop's time zone. */
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { ownZone } from './zones.ts';
+import { ownZone } from './time-zones.ts';
 
 const minute = 60_000;
 let current = Date.now();

@@ -6,7 +6,7 @@ import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.
 import { type Permission } from '../../../shared/rules/access.ts';
 import { type Call } from '../../client/api/create-client.ts';
 import { query } from '../../client/api/queries.ts';
-import { type BarRecord, useBarRecord } from '../../client/bar-record.ts';
+import { type BarRecord, useBarRecord } from '../../client/top-bar-record.ts';
 import { type FixedRoute, to } from '../../client/paths.ts';
 import { type ReasonLike } from '../../client/reason-text.ts';
 import { useRefusal } from '../../client/session/session.ts';

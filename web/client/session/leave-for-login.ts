@@ -1,4 +1,4 @@
-import { storeEnded, loginAddress } from './next.ts';
+import { storeEnded, loginAddress } from './page-after-login.ts';
 import { sessionStore } from './store.ts';
 
 /** Clears the session and goes to the login page, after a 401 (spec §8). */

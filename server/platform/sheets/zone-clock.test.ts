@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { wallClock } from '../../../shared/rules/days-remaining.ts';
-import { clockOf } from './clock.ts';
+import { clockOf } from './zone-clock.ts';
 
 test.each(['Asia/Kolkata', 'Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe'])(
   'the clock of %s shows the times of two years as they are, also when it is set',

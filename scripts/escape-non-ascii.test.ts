@@ -1,6 +1,6 @@
 import { runInThisContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { inAscii } from './ascii.ts';
+import { inAscii } from './escape-non-ascii.ts';
 
 test.each([
   ['a string', "'20 × 30 é → “done” 🎁'"],
