@@ -1,4 +1,6 @@
-/** Made from the contract: every endpoint, called as nobody, with a revoked token, and as each role (design: "Who may do what"). */
+/**
+ * Calls every endpoint of the contract as nobody, with a revoked token, and as each role (design: "Who may do what").
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
@@ -20,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const groups: [string, Record<string, Endpoint>][] = Object.entries(contract);
-/** Signing out comes last: it ends the tokens that the others use. */
+/** Signing out runs last, since it ends the tokens of the other calls. */
 const endsSessions = (name: string) => name === 'users.logout' || name === 'users.signoff';
 const endpoints = groups
   .flatMap(([entity, group]) =>
@@ -28,7 +30,7 @@ const endpoints = groups
   )
   .sort((a, b) => Number(endsSessions(a.name)) - Number(endsSessions(b.name)));
 
-/** The token of a Restricted user who holds the permission. */
+/** Returns the token of a Restricted user with the permission. */
 const holders = new Map<UserPermission, string>();
 async function holderOf(permission: UserPermission): Promise<string> {
   const username = `${permission}@shop.example`;
@@ -37,7 +39,7 @@ async function holderOf(permission: UserPermission): Promise<string> {
   return signIn(shop.url, username, testPassword);
 }
 
-/** A key of these scopes; each is made once. */
+/** Returns a key with these scopes; each is created once. */
 const keys = new Map<string, string>();
 async function keyOf(scopes: KeyScope[]): Promise<string> {
   const name = scopes.join(' ');
@@ -48,7 +50,7 @@ async function keyOf(scopes: KeyScope[]): Promise<string> {
   return key;
 }
 
-/** The status that a call with made-up ids and no body comes to; streams are left after their head. */
+/** Returns the status of a call with unknown ids and no body; streams are closed after their headers. */
 async function statusOf(as: Caller, { name, endpoint }: (typeof endpoints)[number]): Promise<number> {
   const id = randomUUID();
   const token = as === null ? null : typeof as === 'string' ? shop.users[as].token : as.token;

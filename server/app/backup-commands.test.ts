@@ -1,4 +1,4 @@
-/** The commands as an operator types them, beside a Makeready that serves. */
+/** Runs the backup commands as an operator does, next to a running Makeready. */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

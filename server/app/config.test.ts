@@ -1,4 +1,4 @@
-/** Wrong variables are refused by their names, before anything is done. */
+/** Tests that invalid variables are refused by name before anything happens. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What stands around the API: its documentation, files, headers, and who only asks for the head. */
+/** Tests what surrounds the API: its documentation, files, headers and HEAD requests. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { openShop, type Shop } from '../testing/shop.ts';
 import { isScreen } from './app.ts';

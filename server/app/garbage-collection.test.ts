@@ -1,4 +1,4 @@
-/** Images that nothing refers to are deleted, a day after they came; all others stay. */
+/** Tests that unreferenced images are deleted after a day, and no others. */
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';

@@ -1,7 +1,4 @@
-/**
- * What a single record says that its reader can do with it, kind by kind and role by role, against what the server answers
- * to those who do it: the same refusal, or success (docs/decisions/014).
- */
+/** Compares each record's `can` with what the server answers, by kind and role (docs/decisions/014). */
 import { afterAll, describe, expect, test } from 'vitest';
 import { calendar } from '../../shared/contract/calendars.ts';
 import { tool } from '../../shared/contract/tools.ts';
@@ -25,7 +22,7 @@ const shop = await openShop();
 const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
-/** A record in some state, and who asks, where that is not one of the shop's own users. */
+/** A record in a state, and the actor if it is none of the shop's own users. */
 interface Made {
   id: string;
   as?: Caller;
@@ -33,15 +30,15 @@ interface Made {
 interface Kind {
   verbs: Record<string, unknown>;
   get: Endpoint;
-  /** How each verb is done. */
+  /** The call of each verb. */
   done: Record<string, [endpoint: Endpoint, body?: object | ((role: UserType) => object)]>;
-  /** Makes a record that `role` is about to ask of; of some, only these verbs are tried. */
+  /** Creates a record for `role`; some records are tried with these verbs only. */
   states: Record<string, { verbs?: string[]; make: (role: UserType) => Promise<Made> }>;
 }
 
 let names = 0;
 const fresh = (what: string) => `${what} ${(names += 1)}`;
-/** Who may make records of most kinds: Restricted users make none. */
+/** The role that creates most kinds of records, since Restricted users create none. */
 const maker = (role: UserType) => (role === 'Restricted' ? 'Standard' : role);
 const customerOf = (as: UserType) =>
   shop.call(as, customers.create, { body: { name: fresh('Asha'), address: '4 Mill Road', city: 'Delhi' } });
@@ -68,7 +65,6 @@ async function userOf(userType: UserType): Promise<Made> {
   return { id, as: { token: await signIn(shop.url, username, testPassword) } };
 }
 
-/** Nobody else is one. */
 async function lastAdmin(): Promise<Made> {
   const { id } = shop.users.Admin;
   for (const other of await shop.call('Admin', users.list)) {
@@ -247,7 +243,7 @@ const cases = Object.entries(kinds).flatMap(([many, kind]) =>
   ),
 );
 
-/** Every code that a record gave as a reason. */
+/** Returns every reason code in a record's `can`. */
 const given = new Set<string>();
 
 test.each(Object.entries(kinds))('of %s every verb is tried', (_many, { verbs, done }) => {

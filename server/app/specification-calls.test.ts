@@ -1,4 +1,4 @@
-/** Every call of the specification's §7 by plain fetch, with the verbs, paths, headers, bodies and query names that stand there. */
+/** Makes every call of the specification's §7 by plain fetch, exactly as written there. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { callsOf, commonCalls, idsOf, type Row, specified } from '../testing/specified-calls.ts';
 import { picture } from '../testing/job-orders.ts';
@@ -19,7 +19,7 @@ const steps = [
 ];
 const carte = { name: 'Carte', length: 360, breadth: 510, thickness: 380, gsm: 300, quality: 'Carte Lumina' };
 let numbers = 0;
-/** The fields of a job as the forms have them: 1,000 cartons, 8 up. */
+/** The fields of a job as forms send them: 1,000 cartons, 8 ups. */
 const jobFields = (customerId: string) => ({
   name: 'Filter Coffee carton',
   number: `S-${(numbers += 1)}`,
@@ -46,7 +46,7 @@ const makeJob = (customerId: string) =>
 const makePaper = (fields = {}) =>
   calls.row('POST /papers', { json: { ...carte, stockQuantity: 500, ...fields } });
 
-/** A job whose paper is assigned, scheduled as §7 words it: with a slash at the end. */
+/** Creates a job with assigned paper, scheduled by the address of §7 with its trailing slash. */
 async function scheduledJob(): Promise<Row> {
   const [customer, paper] = [await makeCustomer(), await makePaper()];
   const { id } = await makeJob(customer.id);

@@ -1,4 +1,4 @@
-/** What the specification says of calls beside their words in §7: other names, what may be left out, an empty body. */
+/** Tests what the specification says of calls outside §7: aliases, optional fields and empty bodies. */
 import http from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
@@ -23,7 +23,7 @@ test.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain'
   },
 );
 
-/** A POST without any body: by fetch one has a length of 0, by some other clients none, or chunks of which there are none. */
+/** Sends a POST without a body: with a length of 0 like fetch, without one, or chunked. */
 function postNothing(path: string, type: string, framing: Record<string, string>): Promise<number> {
   const headers = { authorization: `Bearer ${shop.users.Admin.token}`, 'content-type': type, ...framing };
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Every record carries the fields that the specification's §3 names. */
+/** Tests that every record has the fields of the specification's §3. */
 import { afterAll, expect, test } from 'vitest';
 import { callsOf } from '../testing/specified-calls.ts';
 import { openOrders, picture } from '../testing/job-orders.ts';
@@ -7,7 +7,7 @@ import { giftBox, lid } from '../testing/templates.ts';
 
 const inStock = 'stockQuantity, availableQuantity, reorderQuantity, consumed, createdAt, updatedAt';
 const onPaper = 'paperLength, paperBreadth, paperThickness, paperGsm, paperQuality, ink, coat';
-/** As written in §3. */
+/** The fields as written in §3. */
 const fields = {
   user: 'id, name, username, userType',
   customer: 'id, name, address, city, createdAt, updatedAt, user',

@@ -1,4 +1,4 @@
-/** The whole process: what it prints, how it ends, what it keeps. */
+/** Tests the whole process: its output, its end and its data. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { signIn } from '../testing/shop.ts';
 
 const admin = { ADMIN_USERNAME: 'boss@shop.example', ADMIN_PASSWORD: 'a good password' };
 const newFolder = () => fs.mkdtemp(path.join(os.tmpdir(), 'makeready-start-'));
-/** A shop with its first Admin; a test that does not need an empty folder copies it, which takes a tenth of making one. */
+/** A folder of a shop with its first Admin; tests copy it, which takes a tenth of creating one. */
 let shop: string;
 let folder: string;
 let running: AppProcess[] = [];
@@ -137,7 +137,7 @@ test('a body that was sent by half does not keep SIGTERM waiting', async () => {
   await cut;
 });
 
-/** The process ids of the Postgres in the folder, its own first. */
+/** Returns the ids of the Postgres processes in the folder, the main one first. */
 async function postgresOf(dataDir: string): Promise<number> {
   return Number((await fs.readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 }

@@ -1,4 +1,4 @@
-/** How many statements a request may send, the session's included; BEGIN, COMMIT and the idempotency key's own are not counted. */
+/** Limits the statements of each request, including the session's but not BEGIN, COMMIT and the idempotency key's. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Endpoint } from '../../shared/contract/endpoint.ts';
@@ -20,10 +20,7 @@ const plan = (...types: string[]) => ({
 });
 const idOf = (records: readonly { id: string }[], place = 0) => records[place]?.id ?? '';
 
-/**
- * What is asked, how many statements it may take at most, and what prepares it and answers the request to be counted. A number
- * only ever becomes smaller.
- */
+/** A request, its limit of statements, its preparation and its call. A limit may only decrease. */
 const budgets: [string, number, () => Promise<() => Promise<unknown>>][] = [
   [
     'read a job',
@@ -169,7 +166,7 @@ const budgets: [string, number, () => Promise<() => Promise<unknown>>][] = [
   ['sign in', 6, async () => () => signIn(shop.url, 'standard@shop.example', testPassword)],
 ];
 
-/** A record of each kind of the kit, as its screen reads it. */
+/** Reads a record of each kind as its screen does. */
 const kept: Record<string, { get: Endpoint; make: () => Promise<{ id: string }> }> = {
   customer: { get: contract.customers.get, make: async () => ({ id: floor.orders.customerId }) },
   paper: { get: papers.get, make: () => floor.orders.paper() },
@@ -188,10 +185,10 @@ test.each(Object.entries(kept))(
   },
 );
 
-/** Reads the record as well, since only who may read that may read its notes; what each line opens. */
+/** Reads the record too, since only its readers may read its notes, and what each line opens. */
 const readMore = new Set(['history.notes', 'system.audit']);
 
-/** Every call that answers pages. */
+/** The calls that return pages. */
 const lists = Object.entries(contract).flatMap(([entity, group]) =>
   Object.entries<Endpoint>(group)
     .filter(([, { query }]) => query && 'page' in query.shape)
@@ -205,7 +202,7 @@ test.each(lists)('$name: the page and its total in one, the session in one', asy
   expect(sent.length > 2 ? sent : []).toEqual([]);
 });
 
-/** By the path that they stand under: what a list is asked of that has something to show. */
+/** The queries of lists by path, so that each returns rows. */
 const listedBy: Record<string, () => Promise<string>> = {
   users: async () => (await floor.orders.make()).userId ?? '',
   customers: async () => (await floor.orders.make()).customer.id,
@@ -248,7 +245,7 @@ test('a start with a key asks for nothing beside its statements but BEGIN, the k
   expect(inWords).toEqual(['begin', 'with', 'update', 'commit']);
 });
 
-/** With the session, BEGIN and COMMIT and all, once the connections have the statements prepared. */
+/** Counts all statements, including session, BEGIN and COMMIT, once connections have prepared them. */
 test.each<[string, number, () => Promise<() => Promise<unknown>>]>([
   [
     'create a job',

@@ -1,4 +1,4 @@
-/** Two processes on one Postgres behind a proxy that knows nothing of sessions: neither keeps what the other would need. */
+/** Runs two processes on one Postgres behind a proxy without sticky sessions, to show that they share all state. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { copyTemplate, type TestPostgres, testPassword, tokenOf, usernameOf } from '../testing/postgres.ts';

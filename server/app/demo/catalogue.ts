@@ -1,4 +1,4 @@
-/** The sample shop's product master: what was ordered a second time is kept as a template, and what is made of several parts. */
+/** Creates the sample shop's templates: products that were ordered twice, and products of several parts. */
 import { componentCreate } from '../../../shared/contract/components.ts';
 import { productCreate } from '../../../shared/contract/products.ts';
 import { createComponent } from '../../production/components/components.domain.ts';
@@ -9,7 +9,7 @@ import { type DemoShop } from './founding.ts';
 import { makeOf, stepFor } from './production-steps.ts';
 
 export class Catalogue {
-  /** Ids of components by the codes of their products. */
+  /** The ids of components by the codes of their products. */
   readonly components = new Map<string, string>();
   readonly #shop: DemoShop;
 
@@ -17,7 +17,7 @@ export class Catalogue {
     this.#shop = shop;
   }
 
-  /** Keeps the job's product, with one component that has the job's artwork; once. */
+  /** Creates the job's product once, with a component that has the job's artwork. */
   async keep(job: DemoJob, minutes: number): Promise<void> {
     const { product } = job.order;
     const { name, type, style, code } = product;
@@ -27,7 +27,7 @@ export class Catalogue {
     await createProduct(this.#shop.as(job.owner, minutes), productCreate.parse(fields));
   }
 
-  /** Keeps what is made of several parts, as far as each of the parts has been ordered. */
+  /** Creates the products of several parts, if each part was ordered. */
   async keepSets(ordered: ReadonlyMap<string, DemoJob>, minutes: number): Promise<void> {
     for (const { name, type, style, code, parts, plan } of sets) {
       const jobs = parts.map((part) => ordered.get(part)).filter((job) => job !== undefined);

@@ -1,4 +1,4 @@
-/** The sample shop's floor: what is queued runs in its turn on its machine, by the same verbs that the floor's buttons call. */
+/** Runs the sample shop's queues by the verbs that the floor's buttons call. */
 import { makeReadyReason, priorities } from '../../../shared/rules/catalogue.ts';
 import { addEntry } from '../../production/operations/entries.domain.ts';
 import {

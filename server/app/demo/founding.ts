@@ -1,4 +1,4 @@
-/** What the sample shop has before its first order: people, machines, papers and inks on the shelf, customers. */
+/** Creates what the sample shop has before its first order: people, machines, papers, inks and customers. */
 import { customer as customerKind } from '../../../shared/contract/customers.ts';
 import { weekdays } from '../../../shared/rules/calendar.ts';
 import { type UserType } from '../../../shared/rules/catalogue.ts';
@@ -23,24 +23,24 @@ export type DemoInk = (typeof inks)[number] & { id: string };
 
 export interface DemoShop {
   now: Date;
-  /** The moment so many minutes of work before now (negative). */
+  /** Converts minutes of work before now (negative) to a time. */
   clock: (minutes: number) => Date;
-  /** What a request of the person would bring, made at those minutes. */
+  /** Returns the context of a request by the person at that time. */
   as: (person: Person, minutes: number) => Context;
-  /** The same for one of those who take orders, plan and buy. */
+  /** Returns the context of a request by one of the office's people. */
   atDesk: (minutes: number) => Context;
   operatorOf: (type: string) => Person;
-  /** By name. */
+  /** The ids of machines by name. */
   machines: Map<string, string>;
   papers: DemoPaper[];
-  /** By name. */
+  /** The inks by name. */
   inks: Map<string, DemoInk>;
   customers: Map<string, DemoCustomer & { id: string; owner: Person }>;
   chance: Random;
   timeline: Timeline;
 }
 
-/** Founds the shop, a year and a bit ago. */
+/** Founds the shop a little more than a year ago. */
 export async function foundShop(context: Context, chance: Random): Promise<DemoShop> {
   const now = new Date();
   const clock = shopClock(now);

@@ -12,19 +12,17 @@ import { liveUntilNow } from './present.ts';
 import { seeded } from './random.ts';
 import { settle } from './settling.ts';
 
-/** The jobs that the shop had before the ones that are shown. */
+/** Creates the jobs that precede the listed ones. */
 const earlierJobs = 1400;
 
-/** Whether nobody has worked in the shop yet: the sample shop fills no other. */
+/** Returns whether nobody has used the shop yet; the sample shop fills no other. */
 export async function isEmpty(context: Context): Promise<boolean> {
   return (await customers.list(context, { page: 1, per: 1 })).total === 0;
 }
 
 /**
- * Fills the shop with people, machines, papers, inks, customers, two hundred jobs in every state, and products of
- * what was ordered again; the same shop every time,
- * apart from its dates, which are counted from now. Nobody has a password: an Admin gives each a link. Throws 409 when the
- * shop has customers.
+ * Fills the shop with the same sample data every time, dated from now. Nobody has a password. Throws 409 if the shop
+ * has customers.
  */
 export async function seedDemo(context: Context, say: (line: string) => void): Promise<void> {
   if (!(await isEmpty(context))) throw conflict(reason('shop-not-empty'));

@@ -1,6 +1,9 @@
-/** Data as a table a person can read: a record a line, its cells parted by bars. */
+/** Reads data from tables that people can read, one record a line, with cells between bars. */
 
-/** The lines' cells, trimmed. Throws an Error that shows the line which has not as many cells as `heads`. */
+/**
+ * Returns the trimmed cells of each line. Throws an Error with the line that has another number of cells than
+ * `heads`.
+ */
 export function readTable<const Heads extends readonly string[]>(
   heads: Heads,
   table: string,

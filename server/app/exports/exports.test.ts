@@ -1,4 +1,4 @@
-/** Everything of a shop out and into another one: equal record by record, and work goes on there. */
+/** Exports a shop, imports it elsewhere, compares the records and continues to work there. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -56,7 +56,7 @@ async function filesOf(zip: Uint8Array): Promise<Map<string, string>> {
   archive.close();
   return files;
 }
-/** The archive without its images, and with these files as they are given; one of nothing is left out. */
+/** Returns the archive without images and with these files replaced; empty ones are left out. */
 async function changed(zip: Uint8Array, changes: Record<string, string>): Promise<Uint8Array> {
   const texts = [...(await filesOf(zip))].filter(([name]) => !name.startsWith('artwork/'));
   const made = new yazl.ZipFile();
@@ -67,7 +67,7 @@ async function changed(zip: Uint8Array, changes: Record<string, string>): Promis
 }
 const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
 
-/** What a GET answers but for what passes by itself: the time, and addresses that are signed with a key of the house. */
+/** Returns a GET response without the time and signed addresses, which differ. */
 const passing = new Set([
   'timeRemaining',
   'runningSeconds',

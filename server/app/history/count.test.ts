@@ -1,4 +1,4 @@
-/** How many entries the history of a record has, as its tab says it. */
+/** Tests the number of history entries that a record's tab shows. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openShop } from '../../testing/shop.ts';

@@ -1,4 +1,4 @@
-/** Of decisions that were made again History offers to take the last one back, and no former one. */
+/** Tests that History offers to undo only the latest of repeated decisions. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openOrders } from '../../testing/job-orders.ts';

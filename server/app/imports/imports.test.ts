@@ -1,4 +1,4 @@
-/** Bringing records in, many at once, by the rules that one is added by. */
+/** Tests that imports follow the rules of a single record. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import {

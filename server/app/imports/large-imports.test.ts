@@ -1,4 +1,4 @@
-/** As many rows as an import takes, checked and written in the time of a request. Orders in full number by `npm run test:load`. */
+/** Imports the maximum of rows within a request's time. `npm run test:load` uses the full number of orders. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { importRowsMaximum } from '../../../shared/contract/imports.ts';

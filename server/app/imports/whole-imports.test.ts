@@ -1,4 +1,4 @@
-/** Imports as a whole: beside what there is, all or none, and back again. */
+/** Tests whole imports: next to existing records, all or none, and reverted. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/shop-floor.ts';

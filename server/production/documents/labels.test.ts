@@ -15,7 +15,7 @@ const shop = await openShop({ PUBLIC_URL: publicUrl });
 const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
-/** Of a job of 1,000, all made, so many are sent. */
+/** Creates a job of 1,000 made pieces and sends N of them. */
 async function sent(quantity: number, fields: object = {}) {
   const { job, steps } = await floor.job(['Packing'], fields);
   await floor.call('advance', steps[0]?.id ?? '');
@@ -171,7 +171,7 @@ test('of a job they are printed before any of it is sent, for all that is ordere
   });
 });
 
-/** Without what only breaks lines. */
+/** Removes soft line breaks. */
 const run = (text: string) => text.replaceAll(/[\s\u200B]/g, '');
 const longest = (text: string) => text.repeat(200).slice(0, 200).trim();
 

@@ -15,7 +15,7 @@ const shop = await openShop({ PUBLIC_URL: publicUrl });
 const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
-/** A job of 1,000, all made. */
+/** Creates a job of 1,000 made pieces. */
 async function made(fields: object = {}) {
   const { job, steps } = await floor.job(['Packing'], fields);
   await floor.call('advance', steps[0]?.id ?? '');
@@ -97,7 +97,7 @@ test('a note is issued with the delivery, and is as it was then whatever is chan
   expect(qr[0]?.[0]).toMatch(new RegExp(`^${publicUrl}/dispatch/[0-9a-f-]{36}/note$`));
 });
 
-/** Asked again while it is told to come again: thirty who wait for one job are longer than a slow machine lets one wait. */
+/** Retries while the server answers so: thirty requests for one job wait longer than a slow machine allows. */
 async function answered(id: string, quantity: number) {
   for (;;) {
     const answer = await dispatch(id, { quantity });

@@ -1,4 +1,6 @@
-/** The approved mark: who gave it and when, what takes it away, and what waits for it (docs/decisions/050). */
+/**
+ * Tests the approval of artwork: who gave it and when, what removes it, and what waits for it (docs/decisions/050).
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openOrders, picture } from '../../testing/job-orders.ts';

@@ -1,4 +1,6 @@
-/** Artwork that comes as a PDF: its first page is the image, and the file itself stays to be had (docs/decisions/050). */
+/**
+ * Tests artwork sent as a PDF: its first page becomes the image, and the file stays available (docs/decisions/050).
+ */
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -12,7 +14,7 @@ const shop = await openShop();
 const orders = await openOrders(shop);
 afterAll(() => shop.close());
 
-/** A form with the file, as a browser sends it that takes it for `type`. */
+/** Returns a form with the file, as a browser sends it with the content type `type`. */
 function form(file: Buffer, name: string, type: string) {
   const data = new FormData();
   for (const [key, value] of Object.entries(orders.body()))

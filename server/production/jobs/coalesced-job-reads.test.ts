@@ -1,4 +1,4 @@
-/** Jobs that are asked for at the same moment are read together, and each who asks is answered with theirs. */
+/** Tests that concurrent reads of jobs are coalesced and each request gets its own job. */
 import { afterAll, expect, test } from 'vitest';
 import { v7 } from 'uuid';
 import { contract } from '../../../shared/contract/contract.ts';

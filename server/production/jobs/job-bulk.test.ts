@@ -1,4 +1,4 @@
-/** Many jobs at once, all or none (design: plan). */
+/** Tests the creation of many jobs, all or none (design: plan). */
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/shop-floor.ts';

@@ -1,4 +1,4 @@
-/** What a change of an order means where the plan can't be asked (decision 042). */
+/** Tests a change of an order while the planner can't answer (decision 042). */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/shop-floor.ts';

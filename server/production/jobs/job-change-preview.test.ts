@@ -1,4 +1,7 @@
-/** Over random shops: what a preview of a change says is what then happens, and the preview itself happens to nothing. */
+/**
+ * Compares previews of changes with the changes themselves over random shops, and tests that a preview writes
+ * nothing.
+ */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
@@ -24,7 +27,7 @@ afterAll(() => shop.close());
 
 const days = fc.integer({ min: 1, max: 30 });
 const shops = fc.record({
-  /** Minutes to make ready and sheets an hour, of two presses and one laminator. */
+  /** Make-ready minutes and sheets an hour of two presses and a laminator. */
   speeds: fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 60, max: 4_000 })), {
     minLength: 3,
     maxLength: 3,
@@ -43,18 +46,18 @@ const shops = fc.record({
       buffer: fc.oneof(fc.constant(1), fc.integer({ min: 0, max: 50 })),
       ups: fc.integer({ min: 1, max: 12 }),
       delivery: days,
-      /** Steps of the floor, and what part of what came in is counted good by the one that runs. */
+      /** Steps of the floor, and the share of input that the running one counts as good. */
       advances: fc.integer({ min: 0, max: 5 }),
-      /** Of the shelf nothing but what is reserved is left. */
+      /** Whether all sheets in stock are reserved. */
       isShelfEmpty: fc.boolean(),
-      /** How many of its own the last operation has for each piece. */
+      /** The last operation's own quantity for each piece. */
       each: fc.option(fc.integer({ min: 1, max: 9 }), { nil: null }),
       good: fc.option(fc.double({ min: 0.3, max: 1, noNaN: true }), { nil: null }),
     }),
     { minLength: 2, maxLength: 4 },
   ),
   of: fc.nat(3),
-  /** Percent of the laminator's run that is expected to be lost. */
+  /** The laminator's expected loss in percent. */
   loss: fc.integer({ min: 0, max: 9 }),
   change: fc.record({
     quantity: fc.option(fc.integer({ min: 1, max: 3_000 }), { nil: undefined }),
@@ -65,7 +68,7 @@ const shops = fc.record({
 });
 type Wanted = (typeof shops extends fc.Arbitrary<infer T> ? T : never) & object;
 
-/** Opens the shop and answers its jobs' ids. */
+/** Opens the shop and returns the ids of its jobs. */
 async function open({ speeds, loss, jobs: wanted }: Wanted): Promise<string[]> {
   await shop.database.db.execute(sql`truncate jobs, machines, papers, stock_movements cascade`);
   await shop.database.db.execute(
@@ -95,7 +98,7 @@ async function open({ speeds, loss, jobs: wanted }: Wanted): Promise<string[]> {
   return ids;
 }
 
-/** Takes all of the job's paper off the shelf that nobody has reserved. */
+/** Removes all unreserved stock of the job's paper. */
 async function emptyShelf(id: string): Promise<void> {
   const [held] = await shop.call('Admin', jobs.papers, { params: { id } });
   const quantity = -(held?.paper.availableQuantity ?? 0);
@@ -103,7 +106,7 @@ async function emptyShelf(id: string): Promise<void> {
   if (held && quantity < 0) await shop.call('Admin', papers.move, { params: { id: held.paper.id }, body });
 }
 
-/** Starts or finishes what is next of the job, where that is possible now. */
+/** Starts or finishes the job's next operation, if possible. */
 async function advance(jobId: string, part: number | null): Promise<void> {
   const next = (await floor.steps(jobId)).find(({ state }) => state === 'queued' || state === 'running');
   if (!next) return;
@@ -117,14 +120,14 @@ async function advance(jobId: string, part: number | null): Promise<void> {
   await shop.ask('Restricted', operations.counts, { params: { id: next.id }, body });
 }
 
-/** What is told of a job and of the whole shop now. */
+/** Reads the job and the whole shop. */
 async function look(id: string) {
   const held = await shop.call('Restricted', jobs.papers, { params: { id } });
   return { job: await floor.orders.get(id), held, board: await shop.call('Restricted', queues.get) };
 }
 type Seen = Awaited<ReturnType<typeof look>>;
 
-/** What has come about between the two looks, in the words of a change's answer; times to ten seconds. */
+/** Compares two reads and returns the difference as a change's response, with times to ten seconds. */
 function happened(before: Seen, after: Seen) {
   const { job } = after;
   return {
@@ -145,7 +148,7 @@ const quantityOf = (sheets: readonly { quantity: number }[]) =>
 
 const rough = (at: string | null) => at && Math.round(Date.parse(at) / 10_000);
 
-/** A job that is on one of the boards alone has a date there alone: a make-up run takes up what was finished. */
+/** Leaves out jobs that are on one board only, since a make-up run reopens finished jobs. */
 function movesOf(before: Queues, after: Queues) {
   const finishes = (board: Queues) => {
     const projected = projectQueues(board);
@@ -185,7 +188,7 @@ const byId = <T extends Record<K, string>, K extends string>(key: K, list: reado
   [...list].sort((a, b) => (a[key] < b[key] ? -1 : 1));
 const near = (value: number) => ({ asymmetricMatch: (other: number) => Math.abs(other - value) <= 1 });
 
-/** That the answer says what has happened; a moment passes between the two, so times are a little off. */
+/** Tests that the response matches what happened, with times a little apart. */
 function expectSame(answer: ChangeImpactResponse, real: ReturnType<typeof happened>): void {
   const { minutes: _minutes, moves: moved, paper, ...figures } = real;
   expect(answer).toMatchObject({ ...figures, moved: moved.length });
@@ -234,7 +237,10 @@ test('a preview equals what then happens', async () => {
   );
 }, 240_000);
 
-/** Every operation after a finished one is planned with what comes in by the job's flow, and a raise that adds no sheets moves nothing. */
+/**
+ * Tests that operations after a finished one get their input by the flow, and that a larger order without more sheets
+ * moves nothing.
+ */
 async function expectInflow(id: string): Promise<void> {
   const { job, board } = await look(id);
   const rows = await floor.steps(id);
@@ -256,7 +262,7 @@ async function expectInflow(id: string): Promise<void> {
   expect(moved).toEqual([[], [], job.willMake]);
 }
 
-/** The seconds of what runs go on meanwhile; all else is to be as it was. */
+/** Removes the seconds of running operations; everything else must stay. */
 const withClock = (now: Seen) => (job: Queues['jobs'][number]) => ({
   ...job,
   operations: job.operations.map((each) => {

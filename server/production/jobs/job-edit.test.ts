@@ -16,7 +16,7 @@ const put = (id: string, body: object) =>
   shop.call('Standard', jobs.update, { params: { id }, body: { ...body } });
 const ask = (id: string, body: object) =>
   shop.ask('Standard', jobs.update, { params: { id }, body: { ...body } });
-/** A record without the seconds that pass while a test runs. */
+/** Returns a record without seconds that pass during the test. */
 const still = ({ timeRemaining: _seconds, ...job }: Job) => job;
 const steps = (id: string) => shop.call('Restricted', jobs.operations, { params: { id } });
 

@@ -10,7 +10,7 @@ const shop = await openShop();
 const desk = paperDesk(shop);
 afterAll(() => shop.close());
 
-/** Press sheets that the job's papers make. */
+/** Returns the press sheets of the job's papers. */
 const sheetsOf = async (id: string) =>
   (await shop.call('Restricted', jobs.get, { params: { id } })).papersAssigned;
 

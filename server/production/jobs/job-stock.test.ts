@@ -18,11 +18,11 @@ const shop = await openShop();
 const desk = paperDesk(shop);
 afterAll(() => shop.close());
 
-/** Press sheets that the job's papers make. */
+/** Returns the press sheets of the job's papers. */
 const sheetsOf = async (id: string) =>
   (await shop.call('Restricted', jobs.get, { params: { id } })).papersAssigned;
 
-/** Runs what another verb of the job would call, in a transaction of its own. */
+/** Runs a function of other verbs in a transaction of its own. */
 const onJob = <T>({ id }: { id: string }, work: (opened: OpenJob) => Promise<T>) =>
   perform(contextOf(shop), 'test', 'edit', async (verb) => {
     const opened = await openJob(verb, id);
@@ -31,7 +31,7 @@ const onJob = <T>({ id }: { id: string }, work: (opened: OpenJob) => Promise<T>)
     return answer;
   });
 
-/** A job with one operation that has started, its paper consumed. */
+/** Creates a job with one started operation and consumed paper. */
 async function startedJob(paperId: string, quantity: number) {
   const job = await insertJob(shop, { scheduledAt: now, status: 'scheduled' });
   await desk.assign(job.id, paperId, { quantity, cut: 1 });

@@ -1,4 +1,4 @@
-/** What a change of an order and its make-up runs make of the paper that a job requires. */
+/** Tests how changes of an order and make-up runs affect the required paper. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 
 const get = (id: string) => floor.orders.get(id);
 
-/** A job whose first step runs: 1,000 pieces, 8 up, 125 sheets assigned. */
+/** Creates a job of 1,000 pieces, 8 ups and 125 assigned sheets, whose first step runs. */
 async function running() {
   await floor.machine('Printing');
   const { job, steps } = await floor.job(['Printing', 'Packing']);

@@ -1,4 +1,4 @@
-/** What people said of a job's operations outlives that the job is unscheduled (decision 072), through HTTP. */
+/** Tests through HTTP that operations' overrides survive while the job is unscheduled (decision 072). */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
@@ -26,7 +26,7 @@ async function four(): Promise<{ id: string; steps: Four }> {
   return { id: job.id, steps: steps as Four };
 }
 
-/** Unscheduled, perhaps changed meanwhile, and scheduled again. */
+/** Unschedules the job, runs the change if any, and schedules it again. */
 async function again(id: string, meanwhile: () => Promise<unknown> = async () => undefined): Promise<Four> {
   await verbs.call('unschedule', id);
   await meanwhile();

@@ -1,4 +1,4 @@
-/** What a change of an order does about paper and a make-up run (decision 042). */
+/** Tests what a change of an order does to paper and make-up runs (decision 042). */
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
@@ -31,7 +31,7 @@ const shelf = async (id: string) => {
 const takeOffShelf = (id: string, quantity: number) =>
   shop.call('Standard', papers.move, { params: { id }, body: { kind: 'adjustment', quantity: -quantity } });
 
-/** A job of 1,000 pieces, 8 up, of which the press has printed 120 of 125 sheets. */
+/** Creates a job of 1,000 pieces, 8 ups, with 120 of 125 sheets printed. */
 async function printed() {
   await floor.machine('Printing', { sheetsPerHour: 60, makeReadyMinutes: 10 });
   const { job, steps } = await floor.job(['Printing', 'Packing'], { buffer: 0 });

@@ -1,4 +1,6 @@
-/** What artwork may come as is a list of the shop's (decision 050): what is retired is refused by its name. */
+/**
+ * Tests that the shop's list decides the types of artwork, and that retired ones are refused by name (decision 050).
+ */
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';

@@ -1,4 +1,4 @@
-/** Two values that mean the same become one, and what a value is also typed as (look: lists). */
+/** Tests the merging of two values, and aliases (look: lists). */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { listDesk } from '../../testing/lists.ts';

@@ -1,4 +1,4 @@
-/** What happens to records when the values that they hold are renamed, retired or deleted (decision 045). */
+/** Tests what happens to records when their values are renamed, retired or deleted (decision 045). */
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type ViewedList } from '../../../shared/contract/views.ts';

@@ -1,4 +1,4 @@
-/** The shop's own lists through HTTP (decision 045). */
+/** Tests the shop's own lists through HTTP (decision 045). */
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { listNames, startingLists } from '../../../shared/rules/shop-lists.ts';

@@ -1,4 +1,4 @@
-/** Operation types are the shop's own (decision 045): one that it has made goes the whole way, and is renamed on it. */
+/** Tests that a shop's own operation type works throughout, also after a rename (decision 045). */
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';

@@ -1,4 +1,4 @@
-/** What lists, figures and facts ask of the database is what the rules say of the same rows: thousands at random, compared one by one. */
+/** Compares SQL conditions of lists, counts and facts with the rules over thousands of random rows. */
 import { eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { daysRed } from '../../../shared/rules/catalogue.ts';
@@ -30,7 +30,7 @@ afterAll(() => shop.close());
 const { db } = shop.database;
 beforeAll(() => fillAtRandom(shop), 120_000);
 
-/** The jobs with all that a rule asks of them. */
+/** The jobs with everything that the rules need. */
 async function readJobs(db: Db = shop.database.db) {
   const ofJob = <T extends { jobId: string }>(rows: T[]) => Map.groupBy(rows, ({ jobId }) => jobId);
   const own = ofJob(await db.select().from(operations));
@@ -134,7 +134,7 @@ describe('jobs', () => {
 });
 
 describe('operations', () => {
-  /** Of all operations, in parts as lists ask for them. */
+  /** Reads all operations, page by page. */
   const ask = async <T>(what: SQL<T>): Promise<Map<string, T>> => {
     const all = await db.select({ id: operations.id }).from(operations).orderBy(operations.id);
     const told = new Map<string, T>();

@@ -1,4 +1,4 @@
-/** What the database is asked is what the rules say of the same rows. */
+/** Compares SQL facts with the rules on the same rows. */
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';

@@ -1,6 +1,5 @@
 /**
- * Which machines the operations of a job come onto, and where in their queues: the same whether all queues are read, or what is left
- * on each machine and the queues of those that are picked.
+ * Tests that operations get the same machines and places whether all queues are read or only loads and chosen queues.
  */
 import { afterAll, expect, test } from 'vitest';
 import { type Job } from '../../../shared/contract/jobs.ts';
@@ -24,7 +23,7 @@ const types = ['Printing', 'Lamination', 'Punching', 'Pasting'] as const;
 const seed = 20_261_124;
 const now = new Date();
 
-/** Where the job's operations would come, by one of the ways; nothing of it stays. */
+/** Returns the places of the job's operations by one of the ways, and rolls back. */
 async function placesOf(
   job: Job,
   asked: readonly string[],

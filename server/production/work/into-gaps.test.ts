@@ -1,4 +1,4 @@
-/** A job that is scheduled into the gaps is done when that was told, and nobody is made later for it (decision 072). */
+/** Tests that a job scheduled into gaps finishes as quoted and delays no other (decision 072). */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
@@ -26,7 +26,7 @@ const ofJob = (id: string) => shop.call('Standard', jobs.operations, { params: {
 const intoGaps = (id: string) =>
   shop.call('Standard', jobs.submit, { params: { id }, body: { way: 'gaps' } });
 
-/** When each job is done by the queues as the API tells them; without one that has no date. */
+/** Returns when each job finishes by the queues; jobs without a date are missing. */
 async function endsNow(): Promise<Map<string, number>> {
   const now: Queues = await shop.call('Restricted', queues.get);
   const projected = projectQueues(now);
@@ -144,7 +144,7 @@ test('who may not schedule is not told, nor is anybody of a job that can’t be 
   expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([400, ['way']]);
 });
 
-/** What Schedule into the gaps answers where somebody else changes something between the answer and its locks. */
+/** Schedules into gaps while somebody else changes something between the quote and the locks. */
 async function meanwhile(
   id: string,
   statement: string,

@@ -1,4 +1,4 @@
-/** Many operations that come into one queue in one verb, in every order (design: operations). */
+/** Moves many operations into one queue within one verb, in every order (design: operations). */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type JobRow, type OperationRow } from './open-job.repo.ts';
@@ -7,7 +7,7 @@ import { reorder, dequeue, enqueue, type Machine, toQueued } from './machine-que
 const job = { id: 'job', number: 'J-1', ups: 1, quantity: 1, buffer: 0 } as JobRow;
 const row = (id: string) => ({ id, quantity: null, state: 'queued' }) as OperationRow;
 
-/** A machine as it is read from the database, with operations at these ranks. */
+/** Returns a machine as read from the database, with operations at these ranks. */
 function machineWith(ranks: readonly number[]): Machine {
   const queue = ranks.map((rank, place) => toQueued({ row: row(`stored-${place}`), job }, rank));
   const bounds = { lowestRank: Math.min(0, ...ranks), highestRank: Math.max(0, ...ranks) };
@@ -23,7 +23,7 @@ function machineWith(ranks: readonly number[]): Machine {
   };
 }
 
-/** The operations whose rank does not rise, or is one that another row has in the database. */
+/** Returns the operations whose rank does not rise, or equals another row's in the database. */
 function misplaced({ queue }: Machine, stored: ReadonlyMap<number, string>) {
   const before = queue.map((_each, place) => queue[place - 1]?.rank ?? -Infinity);
   return queue.filter(
