@@ -8,7 +8,7 @@ import { moveToNextDelivery } from '../jobs/order-changes.domain.ts';
 import { excessRefusal, jobRefusal } from '../work/job-facts.domain.ts';
 import { addDelivery, type OpenJob, revertDelivery } from '../work/job-aggregate.domain.ts';
 import { openJobs } from '../work/open-job.domain.ts';
-import { newId } from '../work/placing.domain.ts';
+import { newId } from '../work/place-operations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import * as repo from './dispatches.repo.ts';
 

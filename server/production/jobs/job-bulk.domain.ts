@@ -27,7 +27,7 @@ import {
 } from '../work/job-aggregate.domain.ts';
 import { type Machine } from '../work/machine-queue.domain.ts';
 import { openJobs } from '../work/open-job.domain.ts';
-import { newId, placeOn, placeOnFirstFree, placeOnRequested } from '../work/placing.domain.ts';
+import { newId, placeOn, placeOnFirstFree, placeOnRequested } from '../work/place-operations.domain.ts';
 import { preventToolDeletion } from '../work/tools.domain.ts';
 import { reserve } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';

@@ -61,7 +61,7 @@ import {
   rankedMachineIds,
   newId,
   rerankOpenOperations,
-} from '../work/placing.domain.ts';
+} from '../work/place-operations.domain.ts';
 import { latestPendingPaper, type FreedPaper } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import * as repo from './job-change.repo.ts';

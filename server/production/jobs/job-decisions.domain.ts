@@ -16,7 +16,7 @@ import {
   revertDelivery,
 } from '../work/job-aggregate.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
-import { placeOn } from '../work/placing.domain.ts';
+import { placeOn } from '../work/place-operations.domain.ts';
 import { releaseAll, reserveFreed } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { getJob } from './jobs.domain.ts';

@@ -35,7 +35,7 @@ import {
 } from '../work/job-aggregate.domain.ts';
 import { openJob, openJobs } from '../work/open-job.domain.ts';
 import { releaseUnneededPaper } from '../work/paper-need.domain.ts';
-import { newId, rerankOpenOperations } from '../work/placing.domain.ts';
+import { newId, rerankOpenOperations } from '../work/place-operations.domain.ts';
 import { preventToolDeletion, withoutDeletedTools } from '../work/tools.domain.ts';
 import { releaseAll } from '../work/reservations.domain.ts';
 import { insertJobs as writeJobs, save } from '../work/save-job.domain.ts';

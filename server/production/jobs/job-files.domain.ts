@@ -11,7 +11,7 @@ import { conflict, forbidden, notFound } from '../../platform/verb/problems.ts';
 import { type VerbContext, type Context, perform, signedIn } from '../../platform/verb/verb.ts';
 import { changeJob, type JobRow, type OpenJob } from '../work/job-aggregate.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
-import { newId } from '../work/placing.domain.ts';
+import { newId } from '../work/place-operations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import * as repo from './job-files.repo.ts';
 import { getJob } from './jobs.domain.ts';

@@ -28,7 +28,7 @@ import {
   placeOnRequested,
   canRunOn,
   readNewFixedTimes,
-} from '../work/placing.domain.ts';
+} from '../work/place-operations.domain.ts';
 import { addPlannedOperations, deletePlannedOperations } from '../work/operation-overrides.domain.ts';
 import { noPin } from '../work/operation-defaults.ts';
 import { save } from '../work/save-job.domain.ts';

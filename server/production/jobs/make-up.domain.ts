@@ -20,7 +20,7 @@ import {
 } from '../work/job-aggregate.domain.ts';
 import { type Machine } from '../work/machine-queue.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
-import { lockServingMachines, newId, placeAllOnFirstFree } from '../work/placing.domain.ts';
+import { lockServingMachines, newId, placeAllOnFirstFree } from '../work/place-operations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { getJob } from './jobs.domain.ts';
 

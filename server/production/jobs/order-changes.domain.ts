@@ -9,7 +9,7 @@ import {
 } from '../../../shared/rules/job-change.ts';
 import { type JobStatus } from '../../../shared/rules/job-status.ts';
 import { changeJob, type OpenJob } from '../work/job-aggregate.domain.ts';
-import { rerankOpenOperations } from '../work/placing.domain.ts';
+import { rerankOpenOperations } from '../work/place-operations.domain.ts';
 
 /** The facts of an open or read job that decide about its changes. */
 export interface ChangedJob {

@@ -13,7 +13,7 @@ import { type VerbContext, type Context, perform } from '../../platform/verb/ver
 import { currentFlow } from '../work/job-facts.domain.ts';
 import { changeOperation, type OpenJob, type OperationRow } from '../work/job-aggregate.domain.ts';
 import { openOperation } from '../work/open-job.domain.ts';
-import { newId } from '../work/placing.domain.ts';
+import { newId } from '../work/place-operations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import * as repo from './entries.repo.ts';
 import { getOperation } from './operations.domain.ts';

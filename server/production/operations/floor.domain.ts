@@ -22,7 +22,7 @@ import { occupantOf } from '../work/machine-queue.domain.ts';
 import { flowInput, currentFlow } from '../work/job-facts.domain.ts';
 import { readJobOfOperation, openOperation } from '../work/open-job.domain.ts';
 import { latestPendingPaper, consumeReserved } from '../work/reservations.domain.ts';
-import { lockWithOccupant, newId } from '../work/placing.domain.ts';
+import { lockWithOccupant, newId } from '../work/place-operations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { lockToolsAndFindOccupied } from '../work/tools.domain.ts';
 import { addEntryTo, goodByCounter, type OpenOperation, refuseBelowSent } from './entries.domain.ts';

@@ -20,7 +20,7 @@ import {
 import { pickMachine } from '../work/machine-load.domain.ts';
 import { jobsQueuedOn, type Machine, type Queued } from '../work/machine-queue.domain.ts';
 import { openJobs, openOperation } from '../work/open-job.domain.ts';
-import { placeOn } from '../work/placing.domain.ts';
+import { placeOn } from '../work/place-operations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { readOperation } from './operations.repo.ts';
 import { toPinColumns } from './pins.domain.ts';

@@ -37,7 +37,7 @@ import {
 import { type MachineRow } from '../work/machine-queue.domain.ts';
 import { openJob, openOperation } from '../work/open-job.domain.ts';
 import { requestedSpan } from '../work/requested-period.domain.ts';
-import { newId, type Place, placeOn, placeOnServing, rerank } from '../work/placing.domain.ts';
+import { newId, type Place, placeOn, placeOnServing, rerank } from '../work/place-operations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { refuseOldDates } from '../work/old-dates.domain.ts';
 import { refuseUnavailableTools } from '../work/tools.domain.ts';

@@ -10,7 +10,7 @@ import { notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import { changeOperation, lockMachines, type OperationRow } from '../work/job-aggregate.domain.ts';
 import { openOperation } from '../work/open-job.domain.ts';
-import { placeOn } from '../work/placing.domain.ts';
+import { placeOn } from '../work/place-operations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { noPin } from '../work/operation-defaults.ts';
 import { readOperation } from './operations.repo.ts';

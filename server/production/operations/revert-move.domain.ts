@@ -19,7 +19,7 @@ import {
 import { type Machine, restoreRank } from '../work/machine-queue.domain.ts';
 import { revertMoves } from '../work/move-operations.domain.ts';
 import { openJobs, openOperation } from '../work/open-job.domain.ts';
-import { placeOn } from '../work/placing.domain.ts';
+import { placeOn } from '../work/place-operations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { readOperation } from './operations.repo.ts';
 import { readMoveChanges, placementColumns } from './revert-move.repo.ts';

@@ -16,7 +16,7 @@ import {
   type OperationRow,
 } from '../work/job-aggregate.domain.ts';
 import { openOperation } from '../work/open-job.domain.ts';
-import { placeOn } from '../work/placing.domain.ts';
+import { placeOn } from '../work/place-operations.domain.ts';
 import { revertConsumption } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { lockToolsAndFindOccupied } from '../work/tools.domain.ts';

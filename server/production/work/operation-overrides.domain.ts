@@ -7,7 +7,7 @@ import {
   type OperationRow,
   type Step,
 } from './job-aggregate.domain.ts';
-import { newId } from './placing.domain.ts';
+import { newId } from './place-operations.domain.ts';
 import {
   collectOverrides,
   matchingOverrides,

@@ -14,7 +14,12 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { addOperation, type OpenJob, lockMachines } from './job-aggregate.domain.ts';
 import { scheduleJob } from '../jobs/job-schedule.domain.ts';
 import { openJob } from './open-job.domain.ts';
-import { lockServingMachines, type Place, placeAllOnFirstFree, placeOnFirstFree } from './placing.domain.ts';
+import {
+  lockServingMachines,
+  type Place,
+  placeAllOnFirstFree,
+  placeOnFirstFree,
+} from './place-operations.domain.ts';
 
 const shop = await openShop();
 const orders = await openOrders(shop);
