@@ -30,7 +30,7 @@ export function cutsFrom(stock: Sheet, sheet: Sheet): number {
   return isSizeGiven(sheet) ? most : Math.min(1, most);
 }
 
-/** The highest number of cuts; more is a slipped digit. */
+/** The most press sheets cut from one stock sheet; more is a slipped digit. */
 export const cutMaximum = 10_000;
 
 /**

@@ -12,7 +12,7 @@ import { useShopZone } from '../ui/page/now.ts';
 import { ScanLine } from '../ui/page/scan-line.tsx';
 import { useSingleKeys } from '../ui/page/single-keys.ts';
 import { BarRecordContext, type BarRecord } from '../client/top-bar-record.ts';
-import { PressNotices } from './pending-presses.tsx';
+import { PressNotices } from './pending-writes.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useSyncedUser } from './use-synced-user.ts';
 import { useScans } from './use-scans.ts';

@@ -9,7 +9,7 @@ import { untilLoaded } from '../../ui/page/load-retry.ts';
 import { type PendingEnter, type OnKey } from './results.tsx';
 import styles from './palette.module.css';
 
-const load = () => import('./finder.tsx');
+const load = () => import('./results-panel.tsx');
 const Finder = lazy(async () => ({ default: (await untilLoaded(load)).Finder }));
 
 /** Controls the dialog. It is in the page from the start, so opening and focus wait for nothing. */
