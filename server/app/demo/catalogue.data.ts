@@ -1,4 +1,4 @@
-/** What the sample shop makes of several parts that are printed apart: a book of its cover and its pages, a box and its bag. */
+/** Products of the sample shop whose parts are printed apart, such as a book's cover and pages. */
 import { type ProductType } from '../../../shared/rules/catalogue.ts';
 
 interface DemoSet {
@@ -6,9 +6,9 @@ interface DemoSet {
   type: ProductType;
   style: string;
   code: string;
-  /** Codes of the parts' products. */
+  /** The codes of the parts' products. */
   parts: readonly string[];
-  /** All that is done, the parts' printing first: short names of steps (steps.data.ts). */
+  /** The short names of all steps, the parts' printing first (steps.data.ts). */
   plan: readonly string[];
 }
 

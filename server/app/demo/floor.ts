@@ -18,7 +18,7 @@ interface Line {
   steps: FloorStep[];
 }
 
-/** Units a minute, and minutes to make ready. */
+/** The speed in units a minute, and the make-ready minutes. */
 const paces: Partial<Record<string, [pace: number, makeready: number]>> = {
   Printing: [130, 45],
   Lamination: [70, 25],
@@ -33,16 +33,16 @@ const paces: Partial<Record<string, [pace: number, makeready: number]>> = {
 };
 const otherwise = [220, 20] as const;
 
-/** So far back making ready was counted by itself: what reviews of these weeks look at. */
+/** The weeks of reviews, in which make-ready is counted by itself. */
 const counted = -14 * workday;
 
-/** Minutes until the machine is set up, which is never the same. */
+/** Returns the minutes of make-ready, which vary. */
 function readyAfter(step: FloorStep): number {
   const [, makeready] = paces[step.type] ?? otherwise;
   return Math.round(makeready * (0.7 + (countOf(step) % 11) / 12));
 }
 
-/** What comes to the step, as it counts: sheets up to punching, pieces after. */
+/** Returns the step's input in its unit: sheets up to punching, pieces after. */
 export function countOf({ unit, job: { order, good } }: FloorStep): number {
   return unit === 'sheets' ? Math.floor(good / order.product.ups) : good;
 }
@@ -56,11 +56,11 @@ function lasts(step: FloorStep): number {
 const urgency = ({ job: { order } }: FloorStep) => priorities.indexOf(order.priority) * 100 - order.due;
 const byUrgency = (a: FloorStep, b: FloorStep) => urgency(b) - urgency(a);
 
-/** What follows when a job is as far as it is to come. */
+/** Called when a job has come as far as it should. */
 type Reached = (job: DemoJob, minutes: number) => Promise<void>;
 
 export class Floor {
-  /** What runs at this moment. */
+  /** The steps that run at present. */
   readonly running = new Set<FloorStep>();
   readonly #lines = new Map<string, Line>();
   readonly #shop: DemoShop;
@@ -71,7 +71,7 @@ export class Floor {
     this.#reached = reached;
   }
 
-  /** The job goes on: its next step stands in its machine's line, to be run unless the job is as far as it is to come. */
+  /** Queues the job's next step on its machine, unless the job is as far as it should come. */
   async ready(job: DemoJob, minutes: number): Promise<void> {
     const { chance, timeline } = this.#shop;
     const next = job.steps[job.done];
@@ -82,7 +82,7 @@ export class Floor {
     else if (next) timeline.at(minutes + chance.whole(20, 200), (at) => this.#run(next, at));
   }
 
-  /** The steps that no one starts: of every idle machine the most urgent that `of` accepts. */
+  /** Returns the most urgent step that `of` accepts on each idle machine. */
   standing(of: (step: FloorStep) => boolean): FloorStep[] {
     return [...this.#lines.values()].flatMap(({ taken, steps }) => {
       const [first] = taken ? [] : steps.filter(of).sort(byUrgency);
@@ -90,13 +90,13 @@ export class Floor {
     });
   }
 
-  /** Takes the step's machine for it at once, and leaves it running from those minutes on. */
+  /** Starts the step at once and leaves it running from those minutes on. */
   leaveRunning(step: FloorStep, minutes: number): void {
     if (step.machineId !== null) this.#line(step.machineId).taken = true;
     this.#shop.timeline.at(minutes, (at) => this.#start(step, at));
   }
 
-  /** Nothing happens on the machine of itself from now on. */
+  /** Stops automatic events on the machine. */
   close(machineId: string): void {
     this.#line(machineId).closed = true;
   }
@@ -137,7 +137,7 @@ export class Floor {
     this.running.add(step);
   }
 
-  /** The machine is set up: what that took of the sheets is counted, as far as it is more than none. */
+  /** Counts the sheets that make-ready took, if any. */
   async #ready(step: FloorStep, minutes: number): Promise<void> {
     const waste = Math.floor(countOf(step) * 0.001);
     if (waste === 0 || !this.running.has(step) || this.#closed(step)) return;
@@ -145,7 +145,7 @@ export class Floor {
     await addEntry(asked, step.id, { waste, reason: makeReadyReason });
   }
 
-  /** A pause that would not be over by now is none: who stands still at the end is chosen apart. */
+  /** Leaves out a pause that would still last now; paused machines are chosen elsewhere. */
   async #rest(step: FloorStep, minutes: number, length: number): Promise<void> {
     const { chance, timeline } = this.#shop;
     if (this.#closed(step) || minutes + length > 0) return;

@@ -1,10 +1,10 @@
-/** The sample shop's two hundred orders: what was ordered when, for when, and how far it has come by now. */
+/** Generates the sample shop's two hundred orders with their dates and progress. */
 import { type Priority } from '../../../shared/rules/catalogue.ts';
 import { products } from './products-more.data.ts';
 import { type DemoProduct } from './products.data.ts';
 import { type Random } from './random.ts';
 
-/** How an order stands by now; a draft's is how much of its paper it has. */
+/** The present state of an order; a draft's tells how much of its paper it has. */
 export type Fate =
   | 'dispatched'
   | 'finished'
@@ -17,7 +17,7 @@ export type Fate =
   | 'draft'
   | 'cancelled';
 
-/** Of each, how many, and from which day to which they are due, counted from today. */
+/** The number of orders of each fate, and their range of due days from today. */
 const book: Record<Fate, { count: number; due: [from: number, to: number] }> = {
   dispatched: { count: 44, due: [-40, -2] },
   finished: { count: 16, due: [-1, 6] },
@@ -33,19 +33,19 @@ const book: Record<Fate, { count: number; due: [from: number, to: number] }> = {
 
 export interface Order {
   product: DemoProduct;
-  /** Pieces, with the buffer on top. */
+  /** The pieces, to which the buffer is added. */
   quantity: number;
   buffer: number;
   priority: Priority;
   fate: Fate;
-  /** Its place among those of the same fate. */
+  /** The order's index among those of the same fate. */
   turn: number;
-  /** Days from today; `ordered` has its part of a day. */
+  /** Days from today; `ordered` includes a part of a day. */
   due: number;
   ordered: number;
 }
 
-/** The orders, oldest first. */
+/** Returns the orders, oldest first. */
 export function ordersOf(chance: Random): Order[] {
   const due = Object.entries(book).flatMap(
     ([
@@ -75,10 +75,10 @@ export function ordersOf(chance: Random): Order[] {
 
 const shares = [0.5, 0.75, 1, 1, 1, 1, 1.5] as const;
 
-/** What carries a year is ordered once. */
+/** Products with a year in their name are ordered once. */
 const again = (product: DemoProduct) => !product.name.includes('{');
 
-/** Two to four weeks before it is due, and today at the latest. */
+/** Returns an order day two to four weeks before delivery, at the latest today. */
 function orderedOn(fate: Fate, due: number, chance: Random): number {
   const early = due - chance.whole(15, 26) - chance.next();
   const latest = fate.startsWith('draft') ? -0.4 - chance.next() * 4 : -6 - chance.next() * 5;

@@ -1,4 +1,4 @@
-/** Who works in the sample shop. None has a password: they come in by a link that an Admin makes. */
+/** The sample shop's people. None has a password: an Admin gives each a sign-in link. */
 import { type UserPermission, type UserType } from '../../../shared/rules/catalogue.ts';
 
 interface DemoPerson {
@@ -6,7 +6,7 @@ interface DemoPerson {
   username: string;
   userType: UserType;
   permissions?: UserPermission[];
-  /** What an operator runs. */
+  /** The machine types that an operator runs. */
   runs?: readonly string[];
 }
 

@@ -44,7 +44,7 @@ async function goDown(shop: DemoShop, minutes: number): Promise<void> {
   await takeDown(shop.as(shop.operatorOf('Foiling'), minutes), id, { reason, expectedBack });
 }
 
-/** What the counters of the running machines show by now. */
+/** Counts what the running machines have made by now. */
 async function count(shop: DemoShop, floor: Floor, minutes: number): Promise<void> {
   for (const step of floor.running) {
     const goodQuantity = Math.round(countOf(step) * (0.15 + 0.6 * shop.chance.next()));

@@ -1,4 +1,4 @@
-/** What the customers in Delhi and Chennai order: a product a line, as in products.data.ts. */
+/** The products of customers in Delhi and Chennai, one a line, as in products.data.ts. */
 import { readProducts, westernProducts } from './products.data.ts';
 
 const table = `

@@ -1,4 +1,4 @@
-/** What the sample shop's customers order, again and again: a product a line. */
+/** The products that the sample shop's customers order repeatedly, one a line. */
 import { type ProductType, productTypes } from '../../../shared/rules/catalogue.ts';
 import { readTable } from './table.ts';
 

@@ -1,4 +1,4 @@
-/** What becomes of an order of the sample shop when it is as far as it came: delivered, held, cancelled. */
+/** Completes the sample shop's orders: delivers, holds or cancels them. */
 import { cancelJob, dispatchJob, holdJob } from '../../production/jobs/job-decisions.domain.ts';
 import { makeChange } from '../../production/jobs/job-change.domain.ts';
 import { getJob } from '../../production/jobs/jobs.domain.ts';
@@ -45,7 +45,7 @@ export async function settle(shop: DemoShop, job: DemoJob, minutes: number): Pro
   }
 }
 
-/** So many pieces leave, or all that is made where that is less: the last of them complete the order. */
+/** Delivers N pieces, or all that is made if fewer; the last delivery completes the order. */
 function deliver(shop: DemoShop, job: DemoJob, minutes: number, quantity: number, last: boolean): void {
   shop.timeline.at(minutes, async (at) => {
     const context = shop.as(job.owner, at);

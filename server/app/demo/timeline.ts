@@ -6,10 +6,10 @@ import { startOfDay, wallClock } from '../../../shared/rules/days-remaining.ts';
 export const workday = 720;
 /** The hours of a day, Sundays excepted. */
 export const [opens, closes] = [7, 21] as const;
-/** So far back minutes are minutes: the person who opens the shop at night finds its machines running all the same. */
+/** The recent hours in which time passes at night too, so that machines run whenever the shop is opened. */
 const awake = 240;
 
-/** Where the shop is. Its clocks never change. */
+/** The sample shop's time zone, which has no daylight saving time. */
 export const zone = 'Asia/Kolkata';
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -42,7 +42,7 @@ export const dayFrom = (now: Date, days: number): Date =>
 type Happening = (minutes: number) => Promise<void>;
 
 export interface Timeline {
-  /** Has something happen at those minutes; what is past already happens next. */
+  /** Schedules an event at those minutes; a past one happens next. */
   at: (minutes: number, happening: Happening) => void;
   /** Lives through everything up to those minutes, in order; what happens may have more happen. */
   live: (until: number) => Promise<void>;

@@ -13,7 +13,7 @@ interface Step {
   detail: string;
 }
 
-/** What a step needs; null: nothing. */
+/** Returns the kind of tool that a step needs, or null. */
 function neededBy({ type, detail }: Step): 'Die' | 'Block' | null {
   if (type === 'Foiling') return 'Block';
   if (type !== 'Punching') return null;

@@ -1,4 +1,4 @@
-/** What people in the sample shop write when they are asked why. */
+/** The reasons and names that people in the sample shop write. */
 
 type Reasons = Partial<Record<string, readonly string[]>>;
 

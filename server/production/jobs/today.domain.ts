@@ -84,7 +84,7 @@ function toJob({ artworkUrl }: Context, row: repo.JobRow, now: Date) {
   };
 }
 
-/** As lists have them. */
+/** Maps a row to the job of a list. */
 const toQuantities = ({ quantity, made, willMake, short }: repo.JobRow) => ({
   quantity,
   made: made ?? 0,

@@ -109,7 +109,7 @@ export const laterStarted = sql<string | null>`(
 const leftMachine = ({ before }: LastTransition) => sql`${before} ->> 'state' in ${[...onMachineStates]}
   and not (${oneOf(operations.state, onMachineStates)})`;
 
-/** What happened since the last transition, as JSON. Indexes find it, so that the cost does not grow with history. */
+/** The events since the last transition, as JSON. Indexes find them, so that the cost does not grow with history. */
 export const changesSince = (last: LastTransition) => sql<
   OperationUndoFacts['since']
 >`case when ${last.id} is not null then json_build_object(

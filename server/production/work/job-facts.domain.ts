@@ -16,7 +16,7 @@ import {
 } from './job-aggregate.domain.ts';
 import { sheetsReserved } from './allocation.ts';
 
-/** What the job has of a paper. */
+/** The job's sheets of one paper. */
 type AllocatedSheets = Pick<Allocation, 'paperId' | 'quantity' | 'consumed' | 'cut'>;
 
 /** Returns the job with its press sheets, as the flow rules read it. */

@@ -62,8 +62,8 @@ async function releaseSheets(work: OpenJob, pressSheets: number): Promise<FreedP
 }
 
 /**
- * Reserves N press sheets of the job's papers from the shelf, and consumes them if the job has started. Takes nothing and returns an
- * empty list if the shelf has fewer.
+ * Reserves N press sheets from stock, and consumes them if the job has started. Returns an empty list if stock has
+ * fewer.
  */
 export async function reserveFromStock(work: OpenJob, pressSheets: number): Promise<FreedPaper[]> {
   if (pressSheets <= 0 || work.papers.length === 0) return [];

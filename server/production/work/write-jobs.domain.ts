@@ -16,7 +16,7 @@ import { type OpenJob } from './job-aggregate.domain.ts';
 import { isSecondOnMachine, readOccupant, occupantOf } from './machine-queue.domain.ts';
 
 /**
- * Writes all but the first few hundred rows in chunks and returns those. Throws the refusal if a row has changed
+ * Writes rows in chunks, except the first few hundred, which it returns. Throws the refusal if a row has changed
  * since it was read.
  */
 export async function writeAllButFirst<T>(
