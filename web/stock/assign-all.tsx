@@ -13,7 +13,7 @@ import { ActionButton } from '../ui/page/buttons.tsx';
 import { ShortDate } from '../ui/page/dates.tsx';
 import { ask, refused, toast } from '../ui/page/feedback.tsx';
 import { count, number } from '../ui/page/format.ts';
-import { givePapers } from './give-papers.ts';
+import { assignProposed } from './assign-proposed.ts';
 import dialog from '../ui/page/dialog.module.css';
 import layout from '../ui/page/layout.module.css';
 import text from '../ui/page/text.module.css';
@@ -102,7 +102,7 @@ function useAssign() {
     return outcome;
   };
   const press = async (jobs: readonly UnassignedJob[]) => {
-    const { done, refused: not } = await run(jobs, givePapers, {
+    const { done, refused: not } = await run(jobs, assignProposed, {
       label: 'given their paper',
       nameOf: (job) => job.number,
     });

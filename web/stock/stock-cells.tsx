@@ -10,7 +10,7 @@ import text from '../ui/page/text.module.css';
 import styles from './stock.module.css';
 
 /** Shows the name as the row's link, and the manufacturer. */
-export function Made({ of, to }: { of: { name: string; manufacturer: string }; to: string }) {
+export function NameAndMaker({ of, to }: { of: { name: string; manufacturer: string }; to: string }) {
   const { name, manufacturer } = of;
   const link = <RowLink to={to}>{name}</RowLink>;
   return manufacturer === '' ? link : <TwoLines first={link} second={manufacturer} />;

@@ -3,23 +3,23 @@ import { type z } from 'zod';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { reasonsOfIssues } from '../../../shared/reasons/schema-reasons.ts';
 import { type ListName } from '../../../shared/rules/shop-lists.ts';
-import { type Around, type Cell, type Field } from './fields.ts';
+import { type ImportContext, type Cell, type Field } from './fields.ts';
 import { type Fault, isNoValue } from './figures.ts';
 import { type ColumnRead, createColumnReader, textOf } from './readings.ts';
 import { type Row, type Sheet } from './sheet.ts';
 
 /** A fault in a cell. */
-export interface Wrong extends Fault {
+export interface CellFault extends Fault {
   column: number;
   /** The value that can be added to one of the shop's lists instead. */
   adds?: { list: ListName; name: string };
 }
-export interface Checked {
+export interface CheckedRow {
   /** The displayed text of each cell; a faulty cell shows its input. */
   shown: readonly string[];
   /** The record to send. */
   record: Readonly<Record<string, unknown>>;
-  wrong: readonly Wrong[];
+  wrong: readonly CellFault[];
   /** Faults of the row that belong to none of its columns. */
   beside: readonly Reason[];
 }
@@ -63,7 +63,7 @@ export interface Reading {
   schema: z.ZodType;
   /** The field of each column, null if the column is left out. */
   fields: readonly (Field | null)[];
-  around: Around;
+  around: ImportContext;
   columns: readonly Column[];
 }
 type KindOf = { schema: z.ZodType; fields: readonly Field[] };
@@ -73,7 +73,11 @@ const needsRow = (field: Field | null) =>
   field?.quantity?.units.some(({ factor }) => typeof factor === 'object') === true;
 
 /** Returns the function that reads a column's cells. It caches texts that don't depend on the row. */
-function cellReader(field: Field | null, { asked, reading }: ColumnRead, around: Around): Column['cell'] {
+function cellReader(
+  field: Field | null,
+  { asked, reading }: ColumnRead,
+  around: ImportContext,
+): Column['cell'] {
   if (!field) return (text) => ({ gives: {}, shown: text });
   const isMeasured = (field.quantity ?? field.sizes ?? field.dates) !== undefined;
   const empty: Cell | null = field.asked
@@ -99,7 +103,7 @@ function cellReader(field: Field | null, { asked, reading }: ColumnRead, around:
 export function createReader() {
   let last: Reading | undefined;
   const readColumns = createColumnReader();
-  return (sheet: Sheet, kind: KindOf, around: Around): Reading => {
+  return (sheet: Sheet, kind: KindOf, around: ImportContext): Reading => {
     const fields = sheet.columns.map((name) => kind.fields.find((field) => field.name === name) ?? null);
     const columns = readColumns(sheet, fields).map((read, place): Column => {
       const [field, before] = [fields[place] ?? null, last?.columns[place]];
@@ -138,9 +142,9 @@ export function columnOf({ fields }: Pick<Reading, 'fields'>, path: string): num
 }
 
 /** Reads and checks one row. */
-export function checkRow(reading: Reading, row: Row): Checked {
+export function checkRow(reading: Reading, row: Row): CheckedRow {
   const cells = readCells(reading, row);
-  const wrong: Wrong[] = cells.flatMap((cell, column) => ('fault' in cell ? [{ ...cell, column }] : []));
+  const wrong: CellFault[] = cells.flatMap((cell, column) => ('fault' in cell ? [{ ...cell, column }] : []));
   const record = recordOf(cells.flatMap((cell) => ('fault' in cell ? [] : [cell.gives])));
   const issues = reading.schema.safeParse(record).error?.issues ?? [];
   const beside: Reason[] = [];
@@ -161,13 +165,13 @@ const slice = 60;
 /** Returns functions that check rows and cache each result until the row or its reading changes. */
 export function createChecker() {
   let of: Reading | undefined;
-  let known = new WeakMap<Row, Checked>();
+  let known = new WeakMap<Row, CheckedRow>();
   let whole: readonly Row[] | null = null;
   const start = (reading: Reading) => {
     if (reading === of) return;
     [of, known, whole] = [reading, new WeakMap(), null];
   };
-  const check = (reading: Reading, row: Row): Checked => {
+  const check = (reading: Reading, row: Row): CheckedRow => {
     start(reading);
     const found = known.get(row) ?? checkRow(reading, row);
     known.set(row, found);
@@ -221,7 +225,7 @@ export interface ColumnFaults {
 /** Groups faulty cells by column, if a column has several. Unknown names are omitted, because each needs its own repair. */
 export function faultsByColumn(
   reading: Reading,
-  rows: readonly { row: number; out: boolean; wrong: readonly Wrong[] }[],
+  rows: readonly { row: number; out: boolean; wrong: readonly CellFault[] }[],
   texts: readonly Row[],
 ): ColumnFaults[] {
   const needed = neededPaths(reading);

@@ -7,13 +7,13 @@ import { Notice } from '../../ui/page/page.tsx';
 import { type ColumnFaults } from './check.ts';
 import { type Field } from './fields.ts';
 import { Choices } from './grid.tsx';
-import { Does, listWords, submits } from './says.tsx';
+import { RepairButton, listWords, submits } from './row-messages.tsx';
 import { headsAsRow, matched, withColumn } from './sheet.ts';
-import { type Importing } from './use-importing.ts';
+import { type ReviewState } from './use-review-state.ts';
 import styles from './imports.module.css';
 
 /** Offers each required field without a column once, with its usual value. */
-export function Missing({ importing }: { importing: Importing }) {
+export function Missing({ importing }: { importing: ReviewState }) {
   const { missing, change, sheet, around } = importing;
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   if (missing.length === 0) return null;
@@ -55,7 +55,7 @@ export function Missing({ importing }: { importing: Importing }) {
       {sheet.heads.some(Boolean) && (
         <p>
           Is the header row a {importing.kind.one} itself?{' '}
-          <Does onPress={() => change(headsAsRow)}>Use it as the first row</Does>.
+          <RepairButton onPress={() => change(headsAsRow)}>Use it as the first row</RepairButton>.
         </p>
       )}
     </Notice>
@@ -63,7 +63,7 @@ export function Missing({ importing }: { importing: Importing }) {
 }
 
 /** Asks how to read columns whose content is ambiguous, before their cells are read. */
-export function Questions({ importing }: { importing: Importing }) {
+export function Questions({ importing }: { importing: ReviewState }) {
   const { questions, choose, change } = importing;
   if (questions.length === 0) return null;
   return (
@@ -77,9 +77,9 @@ export function Questions({ importing }: { importing: Importing }) {
                 {label}
               </ActionButton>
             ))}{' '}
-            <Does onPress={() => change((before) => matched(before, column, null))}>
+            <RepairButton onPress={() => change((before) => matched(before, column, null))}>
               Leave the column out
-            </Does>
+            </RepairButton>
           </li>
         ))}
       </ul>
@@ -88,7 +88,7 @@ export function Questions({ importing }: { importing: Importing }) {
 }
 
 /** Repairs all faulty cells of a column with one press. */
-function Repair(props: { importing: Importing; faults: ColumnFaults; field: Field }) {
+function Repair(props: { importing: ReviewState; faults: ColumnFaults; field: Field }) {
   const { importing, faults, field } = props;
   const { column, empty, other, adds, optional } = faults;
   const { fill, fillAsAbove, add, mayNotAdd } = importing.repairs;
@@ -119,20 +119,22 @@ function Repair(props: { importing: Importing; faults: ColumnFaults; field: Fiel
           {isEmpty ? `Fill all ${number(empty.length)} empty` : `Use it for all ${number(other.length)}`}
         </ActionButton>
       </form>
-      {isEmpty && <Does onPress={() => fillAsAbove(column, empty)}>Same as above</Does>}
+      {isEmpty && <RepairButton onPress={() => fillAsAbove(column, empty)}>Same as above</RepairButton>}
       {adds[0] && mayNotAdd === null && (
-        <Does onPress={() => add(adds)}>
+        <RepairButton onPress={() => add(adds)}>
           Add all {count(adds.length, 'name')} to the shop’s {listWords[adds[0].list]}
-        </Does>
+        </RepairButton>
       )}
       {optional && other.length > 0 && (
-        <Does onPress={() => fill(column, other, '')}>Leave all {number(other.length)} empty</Does>
+        <RepairButton onPress={() => fill(column, other, '')}>
+          Leave all {number(other.length)} empty
+        </RepairButton>
       )}
     </li>
   );
 }
 
-export function ColumnRepairs({ importing }: { importing: Importing }) {
+export function ColumnRepairs({ importing }: { importing: ReviewState }) {
   const { columnFaults, fields } = importing;
   if (columnFaults.length === 0) return null;
   return (

@@ -95,7 +95,7 @@ function fromSerial(text: string): string {
  * Parses 27/11/2026 or "27 Nov 2026 18:00" to ISO 8601, in the shop's zone unless the text has an offset. The default time is
  * 18:00.
  */
-export function dateIn(
+export function parseDate(
   text: string,
   field: string,
   { zone, order }: { zone: string; order?: string | undefined },

@@ -7,15 +7,15 @@ import {
   offeredNames,
 } from '../../../shared/rules/shop-lists.ts';
 import { dateTime, number, size as sizeWords } from '../../ui/page/format.ts';
-import { dateIn } from './dates.ts';
-import { type ColumnReading, faulty, type Fault, minutesIn, readFigure, speedIn } from './figures.ts';
-import { sizeIn } from './sizes.ts';
-import { stepsIn } from './steps.ts';
+import { parseDate } from './dates.ts';
+import { type ColumnReading, faulty, type Fault, parseMinutes, readFigure, parseSpeed } from './figures.ts';
+import { parseSize } from './sizes.ts';
+import { parseSteps } from './steps.ts';
 import { cityNames, nearest, operationNames, type OtherNames } from './spelling.ts';
 import * as units from './units.ts';
 
 /** The shop's settings that reading a cell depends on. */
-export interface Around {
+export interface ImportContext {
   lists: Record<ListName, readonly ListValue[]>;
   /** The shop's time zone. */
   zone: string;
@@ -24,18 +24,18 @@ export interface Around {
 }
 
 /** The context of a cell: the shop, its column and its row. */
-export interface CellAround extends Around {
+export interface CellContext extends ImportContext {
   reading: ColumnReading;
   /** Values of the row's other cells. */
   row: Readonly<Record<string, unknown>>;
 }
 
 /** A valid cell: the values that it sets, by the API's names, and its displayed text. */
-export interface Right {
+export interface ValidCell {
   gives: Readonly<Record<string, unknown>>;
   shown: string;
 }
-export type Cell = Right | (Fault & { adds?: { list: ListName; name: string } });
+export type Cell = ValidCell | (Fault & { adds?: { list: ListName; name: string } });
 
 export interface Field {
   name: string;
@@ -44,7 +44,7 @@ export interface Field {
   also: readonly string[];
   /** The API's fields that the column sets. */
   gives: readonly string[];
-  read: (text: string, around: CellAround) => Cell;
+  read: (text: string, around: CellContext) => Cell;
   /** The quantity that its numbers measure. */
   quantity?: units.Quantity;
   /** The field with the unit of each row's number. */
@@ -60,7 +60,7 @@ export interface Field {
   /** Width in letters as displayed, if that exceeds the typed text. */
   letters?: number;
   /** The choices shown while the user types. */
-  choices?: (around: Around) => readonly string[];
+  choices?: (around: ImportContext) => readonly string[];
   /** Returns whether a column with these texts is this field, if its head says nothing. */
   holds?: (texts: readonly string[]) => boolean;
 }
@@ -100,8 +100,8 @@ export const kilogramsField = figures(units.kilograms);
 export const piecesField = figures(units.pieces);
 export const countField = figures(units.counts);
 export const extraSheetsField = figures(units.extraSheets);
-export const minutesField = figures(units.minutes, minutesIn);
-export const speedField = figures(units.speeds, speedIn);
+export const minutesField = figures(units.minutes, parseMinutes);
+export const speedField = figures(units.speeds, parseSpeed);
 const lengthField = figures(units.lengths);
 
 export const sideFields = [
@@ -151,7 +151,7 @@ export const cityField = listedField('cities', 'cities', cityNames)(
   'town, place, location, district',
 );
 
-const typesIn = ({ lists }: Pick<Around, 'lists'>) => offeredNames(lists.operationTypes);
+const typesIn = ({ lists }: Pick<ImportContext, 'lists'>) => offeredNames(lists.operationTypes);
 
 /** A field for a machine's operation type. New types are added on the lists' screen only. */
 export const operationField: MakeField = (name, label, also) =>
@@ -175,10 +175,10 @@ export const sizeField =
       sizes: true,
       holds: (texts) =>
         texts.every(
-          (text) => 'value' in sizeIn(text, { unit: 'in', range: 'larger' }) || 'value' in sizeIn(text),
+          (text) => 'value' in parseSize(text, { unit: 'in', range: 'larger' }) || 'value' in parseSize(text),
         ),
       read: (text, { reading }) => {
-        const read = sizeIn(text, reading);
+        const read = parseSize(text, reading);
         if ('fault' in read) return more?.largest ? { ...read, offers: [...read.offers, ''] } : read;
         const { length, breadth } = read.value;
         return { gives: { [sides[0]]: length, [sides[1]]: breadth }, shown: sizeWords(length, breadth) };
@@ -207,7 +207,7 @@ export const dateField: MakeField = (name, label, also) =>
     letters: 22,
     dates: true,
     read: (text, { zone, reading: { order } }) => {
-      const read = dateIn(text, label, { zone, order });
+      const read = parseDate(text, label, { zone, order });
       return 'fault' in read ? read : cellOf(name, read.value, dateTime(read.value, { zone }));
     },
   });
@@ -216,7 +216,7 @@ export const dateField: MakeField = (name, label, also) =>
 export const stepsField: MakeField = (name, label, also) =>
   textField(name, label, also, {
     read: (text, around) => {
-      const read = stepsIn(text, typesIn(around));
+      const read = parseSteps(text, typesIn(around));
       if ('fault' in read) return read;
       const words = read.value.map(({ type, detail, tools }) =>
         [type, detail, tools && `[${tools.join(', ')}]`].filter(Boolean).join(' '),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figureIn, markOf } from './marks.ts';
+import { parseNumber, markOf } from './decimal-marks.ts';
 
 test.each([
   ['4150', 4150],
@@ -22,7 +22,7 @@ test.each([
   ['Infinity', null],
   ['.', null],
 ])('figure %j is %j', (text, value) => {
-  expect(figureIn(text)).toBe(value);
+  expect(parseNumber(text)).toBe(value);
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ['4.150', 4150],
   ['12.5', null],
 ])('figure %j with a decimal comma is %j', (text, value) => {
-  expect(figureIn(text, ',')).toBe(value);
+  expect(parseNumber(text, ',')).toBe(value);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 /** Parses numbers in sheets, with grouping, units and mistyped digits. An unclear text is a fault with suggestions. */
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { kilogramsPerSheet, sheetsFromKilograms, usualReam } from '../../../shared/rules/paper-weight.ts';
-import { figureIn, figureText, type Mark } from './marks.ts';
+import { parseNumber, formatNumber, type Mark } from './decimal-marks.ts';
 import { type Quantity, splitUnit, type Unit } from './units.ts';
 
 /** A parsed value, or a fault with suggestions. */
@@ -71,7 +71,7 @@ function converted(value: number, unit: Unit, text: string, of: FigureOf): Read<
 /** Returns the number without its unit, or null; 12k is 12,000. */
 function bareNumber(figure: string, mark: Mark | undefined): number | null {
   const [, thousands] = /^(.*\d)\s*k$/i.exec(figure) ?? [];
-  const value = figureIn(thousands ?? figure, mark);
+  const value = parseNumber(thousands ?? figure, mark);
   return value === null || thousands === undefined ? value : value * 1000;
 }
 
@@ -82,7 +82,7 @@ function notAFigure(figure: string, text: string, { field, reading }: FigureOf):
   if (letter !== undefined && meant !== null && /\d/.test(figure))
     return faulty(reason('letter-in-figure', { field, text, letter }), text.replace(figure, mended(figure)));
   const other = bareNumber(figure, reading?.mark === ',' ? '.' : ',');
-  const offers = other === null ? [] : [text.replace(figure, figureText(other, reading?.mark))];
+  const offers = other === null ? [] : [text.replace(figure, formatNumber(other, reading?.mark))];
   return faulty(reason('not-a-figure', { field, text }), ...offers);
 }
 
@@ -102,7 +102,7 @@ export function readFigure(text: string, of: FigureOf): Read<number> {
   const number = bareNumber(figure, reading.mark);
   if (number === null) return notAFigure(figure, text, of);
   if (number < 0)
-    return faulty(reason('figure-below-zero', { field, text }), '0', figureText(-number, reading.mark));
+    return faulty(reason('figure-below-zero', { field, text }), '0', formatNumber(-number, reading.mark));
   const [base] = quantity.units;
   const unit = own ?? quantity.units.find(({ key }) => key === reading.unit) ?? base;
   const read = converted(number, unit, text, of);
@@ -118,7 +118,7 @@ export function readFigure(text: string, of: FigureOf): Read<number> {
 
 /** Formats a value of the field's own unit for a cell of the column. */
 export const figureCell = (value: number, quantity: Quantity, { unit, mark }: ColumnReading): string =>
-  figureText(value, mark) + (unit === undefined || unit === quantity.units[0].key ? '' : ownWord(quantity));
+  formatNumber(value, mark) + (unit === undefined || unit === quantity.units[0].key ? '' : ownWord(quantity));
 
 const inBoth = /^(\d+)\s*(?:h|hrs?|hours?)\.?\s*(\d{1,2})\s*(?:m|mins?|minutes?)?\.?$/i;
 const asClock = /^(\d{1,2}):([0-5]\d)(?::00)?$/;
@@ -134,7 +134,7 @@ function readOr(code: 'not-minutes' | 'not-a-speed', text: string, of: FigureOf)
 }
 
 /** Parses a duration and returns minutes. Accepts 45, "45 min", "1 hr", "1.5h", "1 h 30 min", 1:30. */
-export function minutesIn(text: string, of: FigureOf): Read<number> {
+export function parseMinutes(text: string, of: FigureOf): Read<number> {
   const [, hours, minutes] = inBoth.exec(text.trim()) ?? asClock.exec(text.trim()) ?? [];
   return minutes === undefined
     ? readOr('not-minutes', text, of)
@@ -142,4 +142,4 @@ export function minutesIn(text: string, of: FigureOf): Read<number> {
 }
 
 /** Parses a speed per hour: 6000, 12,000/hr, "2,500 sheets per hour", "100/min". */
-export const speedIn = (text: string, of: FigureOf): Read<number> => readOr('not-a-speed', text, of);
+export const parseSpeed = (text: string, of: FigureOf): Read<number> => readOr('not-a-speed', text, of);

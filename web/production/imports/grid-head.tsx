@@ -2,7 +2,7 @@
 import { Icon } from '../../ui/page/icons.tsx';
 import { type Part } from './readings.ts';
 import { matched } from './sheet.ts';
-import { type Importing } from './use-importing.ts';
+import { type ReviewState } from './use-review-state.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './imports.module.css';
 
@@ -51,7 +51,7 @@ const partWords: Record<Part, string> = {
   range: 'Range',
 };
 
-export function GridHead({ importing }: { importing: Importing }) {
+export function GridHead({ importing }: { importing: ReviewState }) {
   const { sheet, fields, columns, kind, change, choose } = importing;
   return (
     <thead>

@@ -14,9 +14,9 @@ import { number } from '../../ui/page/format.ts';
 import { type Field } from './fields.ts';
 import { GridCell } from './grid-cell.tsx';
 import { isWrong, type RowState } from './rows.ts';
-import { RowSays, saysOf } from './says.tsx';
+import { RowMessages, hasRowMessages } from './row-messages.tsx';
 import { type Sheet } from './sheet.ts';
-import { type Importing } from './use-importing.ts';
+import { type ReviewState } from './use-review-state.ts';
 import styles from './imports.module.css';
 
 interface Place {
@@ -35,7 +35,7 @@ interface LineProps {
   /** Props for the virtualizer. */
   place: { 'data-index': number; ref: Ref<HTMLTableRowElement> };
   state: RowState;
-  importing: Importing;
+  importing: ReviewState;
   type: (row: number, column: number, text: string) => void;
   leave: () => void;
   move: (place: Place, down: number, right: number) => boolean;
@@ -44,7 +44,7 @@ interface LineProps {
 
 const cellId = ({ row, column }: Place) => `${row}:${column}`;
 /** Returns the id of the column's choices, if it has any. */
-const choicesId = ({ choices }: Importing, column: number) =>
+const choicesId = ({ choices }: ReviewState, column: number) =>
   choices(column).length > 0 ? `choices-${column}` : undefined;
 
 function Cell(props: LineProps & { column: number }) {
@@ -103,7 +103,7 @@ function SaysLine({ place, state, importing }: LineProps) {
     <tr {...place} className={styles.says}>
       <td colSpan={importing.fields.length + 1}>
         <div id={`says-${state.row}`} className={styles.words}>
-          <RowSays {...{ state, texts, importing }} />
+          <RowMessages {...{ state, texts, importing }} />
         </div>
       </td>
     </tr>
@@ -130,7 +130,8 @@ function useLines(rows: readonly RowState[]) {
   const wanted = useRef<Place | null>(null);
   // Each row, and below it what is said of it.
   const lines = useMemo(
-    () => rows.flatMap((row) => (saysOf(row) ? [false, true] : [false]).map((says) => ({ row, says }))),
+    () =>
+      rows.flatMap((row) => (hasRowMessages(row) ? [false, true] : [false]).map((says) => ({ row, says }))),
     [rows],
   );
   const placeOf = (row: number) => lines.findIndex((line) => !line.says && line.row.row === row);
@@ -177,7 +178,7 @@ function useLines(rows: readonly RowState[]) {
 }
 
 export function Grid(props: {
-  importing: Importing;
+  importing: ReviewState;
   rows: readonly RowState[];
   head: ReactNode;
   type: LineProps['type'];

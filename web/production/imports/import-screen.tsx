@@ -12,13 +12,13 @@ import { focusOnMount } from '../../ui/page/focus.ts';
 import { capital, count } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { Notice, Page, PageHead, Sheet as Panel } from '../../ui/page/page.tsx';
-import { EarlierImports, useUndo } from './earlier.tsx';
+import { EarlierImports, useUndo } from './earlier-imports.tsx';
 import { type ImportEntity, isKind, type Kind, kinds } from './kinds.ts';
 import { remembered } from './match.ts';
 import { Review } from './review.tsx';
 import { type Sheet } from './sheet.ts';
 import { Asked, FileButton, type Reading, Start, useReading } from './start.tsx';
-import { type Importing, listOf, useImporting, useReadSheet } from './use-importing.ts';
+import { type ReviewState, listOf, useReviewState, useReadSheet } from './use-review-state.ts';
 import { type SheetState, useSheet } from './use-sheet.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './imports.module.css';
@@ -70,7 +70,7 @@ function Head(props: { entity: ImportEntity; at: number; reading?: Reading; canc
   );
 }
 
-const stepOf = ({ missing, questions, wrong, writing }: Importing) => {
+const stepOf = ({ missing, questions, wrong, writing }: ReviewState) => {
   if (missing.length + questions.length > 0) return 1;
   return wrong.length > 0 && !writing ? 2 : 3;
 };
@@ -107,9 +107,9 @@ function Open(props: OpenProps) {
   );
 }
 
-function Opened(props: OpenProps & Pick<Parameters<typeof useImporting>[1], 'read' | 'whole'>) {
+function Opened(props: OpenProps & Pick<Parameters<typeof useReviewState>[1], 'read' | 'whole'>) {
   const { entity, state, reading } = props;
-  const importing = useImporting(entity, props);
+  const importing = useReviewState(entity, props);
   const cancel = async () => {
     const sure = await confirm({
       title: 'Discard this sheet?',

@@ -3,7 +3,7 @@ import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { type DateOrder, isSerial, orderShown } from './dates.ts';
 import { type Field } from './fields.ts';
 import { type ColumnReading, isNoValue } from './figures.ts';
-import { figureIn, type Mark, type MarkEvidence, markEvidence } from './marks.ts';
+import { parseNumber, type Mark, type MarkEvidence, markEvidence } from './decimal-marks.ts';
 import { type Sheet } from './sheet.ts';
 import { isSizeRange, sizeShown, usualUnit } from './sizes.ts';
 import { isComposed } from './figures.ts';
@@ -102,7 +102,7 @@ const figuresOf = perColumn((column) => {
     const { figure, unit, unknown } = splitUnit(text, quantity);
     const isTime = quantity.name === 'time' && isComposed(text);
     if (unit && unit !== quantity.units[0]) mixed = true;
-    const value = figureIn(figure, mark) ?? figureIn(figure, mark === ',' ? '.' : ',');
+    const value = parseNumber(figure, mark) ?? parseNumber(figure, mark === ',' ? '.' : ',');
     if (unit === null && unknown === null && !isTime && value !== null) bare.push(Math.abs(value));
   }
   return { bare, mixed };

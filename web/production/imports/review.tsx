@@ -10,10 +10,10 @@ import { Grid, type GridHandle } from './grid.tsx';
 import { GridHead, ValueSelect } from './grid-head.tsx';
 import { ColumnRepairs, Missing, Questions } from './columns.tsx';
 import { type Encoding, encodingLabels, encodings } from './read-file.ts';
-import { Does } from './says.tsx';
+import { RepairButton } from './row-messages.tsx';
 import { byGroup, type Filter, filters, passes, type RowState } from './rows.ts';
 import { UnknownCustomers } from './unknown-customers.tsx';
-import { type Importing } from './use-importing.ts';
+import { type ReviewState } from './use-review-state.ts';
 import text from '../../ui/page/text.module.css';
 import tools from '../../ui/list/list-tools.module.css';
 import segments from '../../ui/list/segments.module.css';
@@ -77,7 +77,7 @@ function Filters(props: { rows: readonly RowState[]; filter: Filter; choose: (fi
 }
 
 /** Decides about all remaining duplicates and existing records at once. */
-function Undecided({ importing }: { importing: Importing }) {
+function Undecided({ importing }: { importing: ReviewState }) {
   const { rows, repairs, decisions } = importing;
   const pairs = rows.flatMap(({ row, like }) =>
     like?.ofRow === undefined ? [] : [{ row, ofRow: like.ofRow }],
@@ -87,16 +87,17 @@ function Undecided({ importing }: { importing: Importing }) {
     <>
       {pairs.length > 0 && (
         <span className={text.small}>
-          {count(pairs.length, 'duplicate')}: <Does onPress={() => decisions.joinAll(pairs)}>Join all</Does>{' '}
-          (the first row’s values stay){' '}
-          <Does onPress={() => decisions.keep(pairs.map(({ row }) => row))}>Keep all</Does>
+          {count(pairs.length, 'duplicate')}:{' '}
+          <RepairButton onPress={() => decisions.joinAll(pairs)}>Join all</RepairButton> (the first row’s
+          values stay){' '}
+          <RepairButton onPress={() => decisions.keep(pairs.map(({ row }) => row))}>Keep all</RepairButton>
         </span>
       )}
       {open.length > 0 && (
         <span className={text.small}>
           {count(open.length, 'row')} already there:{' '}
-          <Does onPress={() => repairs.leaveOut(open)}>Leave all out</Does>{' '}
-          <Does onPress={() => decisions.keep(open)}>Import them too</Does>
+          <RepairButton onPress={() => repairs.leaveOut(open)}>Leave all out</RepairButton>{' '}
+          <RepairButton onPress={() => decisions.keep(open)}>Import them too</RepairButton>
         </span>
       )}
     </>
@@ -121,7 +122,7 @@ function Figure({ n, one, many = `${one}s`, more, look }: FigureProps) {
   );
 }
 
-function Figures({ importing, encode }: { importing: Importing; encode: Encode }) {
+function Figures({ importing, encode }: { importing: ReviewState; encode: Encode }) {
   const { rows, sheet, kind, wrong } = importing;
   const countIf = (is: (row: RowState) => boolean) => rows.filter(is).length;
   const values = sheet.adds.length;
@@ -181,7 +182,7 @@ function Figures({ importing, encode }: { importing: Importing; encode: Encode }
 }
 
 /** Returns why the rows can't be imported yet, or null. */
-function refusalOf({ missing, questions, wrong, rows, checking, failure }: Importing): Reason | null {
+function refusalOf({ missing, questions, wrong, rows, checking, failure }: ReviewState): Reason | null {
   const open = rows.filter(({ like }) => like !== undefined).length;
   if (missing.length > 0)
     return reason('columns-missing', { fields: missing.map(({ label }) => label).join(', ') });
@@ -192,7 +193,7 @@ function refusalOf({ missing, questions, wrong, rows, checking, failure }: Impor
   return open > 0 ? reason('rows-to-decide', { count: open }) : null;
 }
 
-function Foot({ importing, onNext }: { importing: Importing; onNext: () => void }) {
+function Foot({ importing, onNext }: { importing: ReviewState; onNext: () => void }) {
   const { wrong, rows, writing, failure, again, write, writeFailure, checking } = importing;
   const left = rows.filter(({ out }) => !out).length;
   const refusal = refusalOf(importing);
@@ -214,7 +215,7 @@ function Foot({ importing, onNext }: { importing: Importing; onNext: () => void 
       {(failure ?? writeFailure) !== null && (
         <Notice tone="danger" alert>
           {failure === null ? writeFailure : `The rows were not checked. ${failure} `}
-          {failure !== null && <Does onPress={again}>Check again</Does>}
+          {failure !== null && <RepairButton onPress={again}>Check again</RepairButton>}
         </Notice>
       )}
       <div className={styles.footButtons}>
@@ -238,7 +239,7 @@ function Foot({ importing, onNext }: { importing: Importing; onNext: () => void 
   );
 }
 
-export function Review({ importing, encode }: { importing: Importing; encode: Encode }) {
+export function Review({ importing, encode }: { importing: ReviewState; encode: Encode }) {
   const { rows, repairs, wrong, undo, undoable, kept } = importing;
   const { filter, choose, shown, stay } = useFiltered(rows);
   const handle = useRef<GridHandle>(null);

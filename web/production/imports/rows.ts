@@ -1,7 +1,7 @@
 /** Combines each row's cells, its check, and the server's dry run. */
 import { type LikelyDuplicate, type UnknownName } from '../../../shared/contract/imports.ts';
 import { type Reason } from '../../../shared/reasons/reason.ts';
-import { type Checked, columnOf, isUnnamed, type Reading, type Wrong } from './check.ts';
+import { type CheckedRow, columnOf, isUnnamed, type Reading, type CellFault } from './check.ts';
 import { type Row, type Sheet } from './sheet.ts';
 
 /** The server's response for the rows as they were at the request. */
@@ -14,7 +14,7 @@ export interface Answer {
   unknown: ReadonlyMap<string, UnknownName>;
 }
 
-export interface RowState extends Checked {
+export interface RowState extends CheckedRow {
   row: number;
   out: boolean;
   /** A similar record or row, while its handling is undecided. */
@@ -34,11 +34,11 @@ function withoutRow(like: LikelyDuplicate, isOut: (row: number) => boolean): Lik
 /** Returns a row's own faults and the server's. Unknown names come with suggestions. */
 function faultsOf(
   reading: Reading,
-  checked: Checked,
+  checked: CheckedRow,
   told: readonly { column: string; fault: Reason }[],
   offersFor: (column: number, fault: Reason) => readonly string[],
 ) {
-  const wrong: Wrong[] = [...checked.wrong];
+  const wrong: CellFault[] = [...checked.wrong];
   const beside = [...checked.beside];
   for (const { column: path, fault } of told) {
     const column = columnOf(reading, path);
@@ -53,7 +53,7 @@ function faultsOf(
 export function rowStates(
   sheet: Sheet,
   reading: Reading,
-  check: (reading: Reading, row: Row) => Checked,
+  check: (reading: Reading, row: Row) => CheckedRow,
   answer: Answer | null,
 ): RowState[] {
   const [out, kept] = [new Set(sheet.out), new Set(sheet.kept)];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Read } from './figures.ts';
-import { sizeIn } from './sizes.ts';
+import { parseSize } from './sizes.ts';
 import { headUnit, lengths } from './units.ts';
 
 const told = <T>(read: Read<T>) => ('fault' in read ? [read.fault.code, ...read.offers] : read.value);
@@ -30,7 +30,7 @@ test.each([
   ['711 x 1016 mm (a)', ['not-a-size']],
   ['x', ['not-a-size']],
 ])('%j', (text, expected) => {
-  expect(told(sizeIn(text))).toEqual(expected);
+  expect(told(parseSize(text))).toEqual(expected);
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   ['72 x 102', 'cm', size(720, 1020)],
   ['25 x 36', 'mm', ['size-not-in-unit', '25 x 36 cm', '25 x 36 in']],
 ] as const)('%j, the larger of a range, in %s', (text, unit, expected) => {
-  expect(told(sizeIn(text, { unit, range: 'larger' }))).toEqual(expected);
+  expect(told(parseSize(text, { unit, range: 'larger' }))).toEqual(expected);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 /** Parses sizes in sheets: inches and millimetres, a single side, a range. */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type ColumnReading, exact, faulty, type Read } from './figures.ts';
-import { figureIn, type Mark } from './marks.ts';
+import { parseNumber, type Mark } from './decimal-marks.ts';
 import { lengths, splitUnit, type Unit } from './units.ts';
 
 export interface Size {
@@ -29,7 +29,7 @@ const sidesOf = (text: string) => text.trim().split(/\s*(?:x|×|\*|\bby\b)\s*/i)
 function plainSize(text: string, mark?: Mark): (Size & { unit: Unit | null }) | null {
   const sides = sidesOf(text).map((side) => splitUnit(side, lengths));
   const [length, breadth] = sides.map(({ figure, unknown }) =>
-    unknown === null ? figureIn(figure, mark) : null,
+    unknown === null ? parseNumber(figure, mark) : null,
   );
   const named = new Set(sides.flatMap(({ unit }) => unit ?? []));
   const isPlain = sides.length === 2 && named.size < 2 && length != null && breadth != null;
@@ -56,7 +56,7 @@ export function usualUnit(sizes: readonly Size[]): string | undefined {
 const lettered = /^(.*?)\s*\(([lwb])\)(\s*(?:x|×|\*|by)\s*.*?)\s*\(([lwb])\)$/i;
 
 /** Parses `711 x 1016 mm`, `23.0 in x 36.0 in` or `30x40"`. Defaults to the column's unit, and to its end of a range. */
-export function sizeIn(text: string, reading: ColumnReading = {}): Read<Size> {
+export function parseSize(text: string, reading: ColumnReading = {}): Read<Size> {
   if (isSizeRange(text)) return rangeIn(text, reading);
   const [, before = '', letter, after = '', other] = lettered.exec(text.trim()) ?? [];
   if (letter === undefined || other === undefined) return plainSizeIn(text.trim(), reading);
@@ -85,7 +85,7 @@ function plainSizeIn(text: string, reading: ColumnReading): Read<Size> {
   if (!size) {
     const [side = '', ...more] = sidesOf(text);
     const { figure, unknown } = splitUnit(side, lengths);
-    const isSide = more.length === 0 && unknown === null && figureIn(figure, reading.mark) !== null;
+    const isSide = more.length === 0 && unknown === null && parseNumber(figure, reading.mark) !== null;
     return faulty(isSide ? reason('one-side-only') : reason('not-a-size', { text }));
   }
   const longest = Math.max(size.length, size.breadth);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { operationTypes } from '../../../shared/rules/catalogue.ts';
-import { dateIn } from './dates.ts';
-import { stepsIn } from './steps.ts';
+import { parseDate } from './dates.ts';
+import { parseSteps } from './steps.ts';
 
 test.each([
   ['2026-11-27', '2026-11-27T18:00:00+05:30'],
@@ -21,7 +21,7 @@ test.each([
   ['soon', null],
   ['45987', '2025-11-26T18:00:00+05:30'],
 ])('date %j', (text, value) => {
-  const read = dateIn(text, 'Delivery', { zone: 'Asia/Kolkata' });
+  const read = parseDate(text, 'Delivery', { zone: 'Asia/Kolkata' });
   expect('fault' in read ? null : read.value).toBe(value);
 });
 
@@ -31,14 +31,14 @@ test.each([
   ['Printing → UV and Drip: Only UV → Packing', ['Printing/', 'UV and Drip/Only UV', 'Packing/']],
   ['Back to Back Pasting, Manual Punching Creasing', ['Back to Back Pasting/', 'Manual Punching/Creasing']],
 ])('operations %j', (text, steps) => {
-  const read = stepsIn(text, operationTypes);
+  const read = parseSteps(text, operationTypes);
   const told = 'fault' in read ? [] : read.value.map(({ type, detail }) => `${type}/${detail}`);
   expect(told).toEqual(steps.map((step) => (step.includes('/') ? step : `${step}/`)));
 });
 
 test('an operation is given its tools in brackets', () => {
   const text = 'Printing Frontside, Punching Creasing [Die 14; Copper block], Packing []';
-  expect(stepsIn(text, operationTypes)).toEqual({
+  expect(parseSteps(text, operationTypes)).toEqual({
     value: [
       { type: 'Printing', detail: 'Frontside' },
       { type: 'Punching', detail: 'Creasing', tools: ['Die 14', 'Copper block'] },
@@ -48,16 +48,18 @@ test('an operation is given its tools in brackets', () => {
 });
 
 test('an operation has its instruction in quotes behind it, whatever marks that has', () => {
-  expect(stepsIn('Punching [Die 14] "Nicks 0.4; as ""last"" time", Packing: 25"', operationTypes)).toEqual({
-    value: [
-      { type: 'Punching', detail: '', tools: ['Die 14'], instruction: 'Nicks 0.4; as "last" time' },
-      { type: 'Packing', detail: '25"' },
-    ],
-  });
+  expect(parseSteps('Punching [Die 14] "Nicks 0.4; as ""last"" time", Packing: 25"', operationTypes)).toEqual(
+    {
+      value: [
+        { type: 'Punching', detail: '', tools: ['Die 14'], instruction: 'Nicks 0.4; as "last" time' },
+        { type: 'Packing', detail: '25"' },
+      ],
+    },
+  );
 });
 
 test('of what is no operation, what may have been meant stands in its place', () => {
-  expect(stepsIn('Offset; Lamination Matt; Packing', operationTypes)).toMatchObject({
+  expect(parseSteps('Offset; Lamination Matt; Packing', operationTypes)).toMatchObject({
     fault: { code: 'not-an-operation', values: { text: 'Offset' } },
     offers: ['Printing; Lamination Matt; Packing'],
   });

@@ -31,7 +31,7 @@ function stepIn(part: string, types: readonly string[]): StepOf | null {
 }
 
 /** Parses "Printing Frontside; Lamination Matt; Punching" by the offered types. Unknown types get suggestions. */
-export function stepsIn(text: string, offered: readonly string[]): Read<StepOf[]> {
+export function parseSteps(text: string, offered: readonly string[]): Read<StepOf[]> {
   // The longest first: "Manual Punching" is no Punching.
   const types = offered.toSorted((a, b) => b.length - a.length);
   const parts = splitSteps(text).filter(Boolean);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Read } from './figures.ts';
-import { minutesIn, speedIn } from './figures.ts';
+import { parseMinutes, parseSpeed } from './figures.ts';
 import { minutes, speeds } from './units.ts';
 
 const told = <T>(read: Read<T>) => ('fault' in read ? [read.fault.code, ...read.offers] : read.value);
@@ -23,7 +23,7 @@ test.each([
   ['a while', ['not-minutes']],
   ['1:75', ['not-minutes']],
 ])('minutes %j', (text, expected) => {
-  expect(told(minutesIn(text, { field: 'Make-ready', quantity: minutes }))).toEqual(expected);
+  expect(told(parseMinutes(text, { field: 'Make-ready', quantity: minutes }))).toEqual(expected);
 });
 
 test.each([
@@ -41,5 +41,5 @@ test.each([
   ['12.5', ['not-whole', '12', '13']],
   ['1.25/hr', ['not-whole', '1', '2']],
 ])('speed %j', (text, expected) => {
-  expect(told(speedIn(text, { field: 'Run speed', quantity: speeds }))).toEqual(expected);
+  expect(told(parseSpeed(text, { field: 'Run speed', quantity: speeds }))).toEqual(expected);
 });

@@ -14,8 +14,8 @@ import { contract } from '../../client/contract.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { refused, toast } from '../../ui/page/feedback.tsx';
 import { count, number } from '../../ui/page/format.ts';
-import { Does, submits } from './says.tsx';
-import { type Importing } from './use-importing.ts';
+import { RepairButton, submits } from './row-messages.tsx';
+import { type ReviewState } from './use-review-state.ts';
 import styles from './imports.module.css';
 
 /** How many names are shown at once, the limit of one request. */
@@ -41,9 +41,9 @@ function Meant(props: { unknown: UnknownName; near: readonly string[]; use: (nam
         {several && ': several customers'}
       </span>
       {[...new Set(near)].map((by) => (
-        <Does key={by} onPress={() => use(by)}>
+        <RepairButton key={by} onPress={() => use(by)}>
           Use {by}
-        </Does>
+        </RepairButton>
       ))}
       <form
         onSubmit={submits(() => {
@@ -95,7 +95,7 @@ function Names({ names, isFirst, use }: { names: readonly UnknownName[]; isFirst
 }
 
 /** Adds all names as customers with a common address and city. */
-function AddAll({ importing, names }: { importing: Importing; names: readonly string[] }) {
+function AddAll({ importing, names }: { importing: ReviewState; names: readonly string[] }) {
   const [address, setAddress] = useState('Not given');
   const [city, setCity] = useState('');
   const add = useVerb(contract.imports.create);
@@ -136,7 +136,7 @@ function AddAll({ importing, names }: { importing: Importing; names: readonly st
   );
 }
 
-export function UnknownCustomers({ importing }: { importing: Importing }) {
+export function UnknownCustomers({ importing }: { importing: ReviewState }) {
   const { unknown, customerColumn: column, repairs } = importing;
   const [pages, setPages] = useState(1);
   const more = unknown.length - pages * pageSize;
@@ -167,8 +167,10 @@ export function UnknownCustomers({ importing }: { importing: Importing }) {
       ))}
       {more > 0 && (
         <li>
-          <Does onPress={() => setPages(pages + 1)}>Show {number(Math.min(more, pageSize))} more</Does> of{' '}
-          {number(more)}
+          <RepairButton onPress={() => setPages(pages + 1)}>
+            Show {number(Math.min(more, pageSize))} more
+          </RepairButton>{' '}
+          of {number(more)}
         </li>
       )}
     </ul>

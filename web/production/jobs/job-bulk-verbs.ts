@@ -5,7 +5,7 @@ import { call } from '../../client/api/client.ts';
 import { ApiError } from '../../client/api/problems.ts';
 import { contract } from '../../client/contract.ts';
 import { type UnassignedJob } from '../../../shared/contract/stock.ts';
-import { givePapers } from '../../stock/give-papers.ts';
+import { assignProposed } from '../../stock/assign-proposed.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { type RecordAction, type Send } from '../../ui/list/run-many.ts';
 import { type BulkAct } from '../../ui/list/use-bulk.ts';
@@ -57,7 +57,7 @@ export const assignPaper = (proposed: ReadonlyMap<string, UnassignedJob>): BulkA
   undone: 'without it again',
   act: async ({ id }, send) => {
     const job = proposed.get(id);
-    return job ? givePapers(job, send) : null;
+    return job ? assignProposed(job, send) : null;
   },
 });
 

@@ -14,7 +14,7 @@ import { type Binding } from '../../ui/form/record-form.ts';
 import { AddOperation } from './add-operation.tsx';
 import { type Step } from './part-values.ts';
 import { StepRow } from './step-row.tsx';
-import { changed, inserted, moved, newStep, without } from './steps.ts';
+import { changeStep, insertStep, moveStep, newStep, removeStep } from './steps.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './operations-field.module.css';
 import grid from '../../ui/form/form.module.css';
@@ -31,7 +31,7 @@ function useSteps(field: Field) {
     latest.current = steps;
   });
   const move = (key: string, to: number) => {
-    const next = moved(steps, key, to);
+    const next = moveStep(steps, key, to);
     const place = next.findIndex((step) => step.key === key);
     const step = next[place];
     field.onChange(next);
@@ -39,10 +39,10 @@ function useSteps(field: Field) {
   };
   const remove = (step: Step) => {
     const place = steps.indexOf(step);
-    field.onChange(without(steps, step.key));
+    field.onChange(removeStep(steps, step.key));
     toast(`${nameOf(step)} removed`, {
       undo: () => {
-        field.onChange(inserted(latest.current, step, place));
+        field.onChange(insertStep(latest.current, step, place));
       },
     });
   };
@@ -84,7 +84,7 @@ function StepList({ field, fixed, move, remove }: { field: Field; fixed: boolean
           onMove={(to) => move(step.key, to)}
           onRemove={() => remove(step)}
           onStep={(change) => {
-            field.onChange(changed(steps, step.key, change));
+            field.onChange(changeStep(steps, step.key, change));
           }}
         />
       ))}

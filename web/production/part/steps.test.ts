@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changed, inserted, moved, newStep, without } from './steps.ts';
+import { changeStep, insertStep, moveStep, newStep, removeStep } from './steps.ts';
 
 const steps = [
   newStep('Printing', 'Frontside', ''),
@@ -10,21 +10,21 @@ const key = (at: number) => steps[at]?.key ?? '';
 const types = (list: readonly { type: string }[]) => list.map(({ type }) => type);
 
 test('a step moves to a place, and no further than the ends', () => {
-  expect(types(moved(steps, key(0), 1))).toEqual(['Lamination', 'Printing', 'Packing']);
-  expect(types(moved(steps, key(2), 0))).toEqual(['Packing', 'Printing', 'Lamination']);
-  expect(types(moved(steps, key(0), 9))).toEqual(['Lamination', 'Packing', 'Printing']);
-  expect(types(moved(steps, key(0), -1))).toEqual(types(steps));
-  expect(moved(steps, 'gone', 1)).toBe(steps);
+  expect(types(moveStep(steps, key(0), 1))).toEqual(['Lamination', 'Printing', 'Packing']);
+  expect(types(moveStep(steps, key(2), 0))).toEqual(['Packing', 'Printing', 'Lamination']);
+  expect(types(moveStep(steps, key(0), 9))).toEqual(['Lamination', 'Packing', 'Printing']);
+  expect(types(moveStep(steps, key(0), -1))).toEqual(types(steps));
+  expect(moveStep(steps, 'gone', 1)).toBe(steps);
 });
 
 test('a removed step can be put back where it was', () => {
   const step = steps[1] ?? newStep('Outsource', '', '');
-  expect(inserted(without(steps, step.key), step, 1)).toEqual(steps);
+  expect(insertStep(removeStep(steps, step.key), step, 1)).toEqual(steps);
 });
 
 test('an instruction or overlap changes only its step', () => {
-  const next = changed(steps, key(1), { instruction: 'Matt film 15 µm' });
+  const next = changeStep(steps, key(1), { instruction: 'Matt film 15 µm' });
   expect(next.map(({ instruction }) => instruction)).toEqual(['', 'Matt film 15 µm', '']);
-  const lapped = changed(next, key(2), { overlap: true });
+  const lapped = changeStep(next, key(2), { overlap: true });
   expect(lapped.map(({ overlap = false }) => overlap)).toEqual([false, false, true]);
 });

@@ -26,22 +26,22 @@ export const copiedStep = ({
 });
 
 /** Moves the step to place `to`, clamped to the ends. */
-export function moved(steps: readonly Step[], key: string, to: number): readonly Step[] {
+export function moveStep(steps: readonly Step[], key: string, to: number): readonly Step[] {
   const step = steps.find((each) => each.key === key);
   const place = Math.min(Math.max(to, 0), steps.length - 1);
-  return step ? inserted(without(steps, key), step, place) : steps;
+  return step ? insertStep(removeStep(steps, key), step, place) : steps;
 }
 
-export const without = (steps: readonly Step[], key: string): readonly Step[] =>
+export const removeStep = (steps: readonly Step[], key: string): readonly Step[] =>
   steps.filter((each) => each.key !== key);
 
-export const inserted = (steps: readonly Step[], step: Step, place: number): readonly Step[] =>
+export const insertStep = (steps: readonly Step[], step: Step, place: number): readonly Step[] =>
   steps.toSpliced(place, 0, step);
 
 /** The properties of a step that can change in place. */
 export type StepField = 'instruction' | 'overlap' | 'toolIds' | 'tools';
 
-export const changed = (
+export const changeStep = (
   steps: readonly Step[],
   key: string,
   change: Partial<Pick<Step, StepField>>,

@@ -14,7 +14,7 @@ import { ActionButton } from '../../ui/page/buttons.tsx';
 import { count, number } from '../../ui/page/format.ts';
 import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
 import { CountRow, ShelfHead } from './count-row.tsx';
-import { type Booked, type Counting, useCounting } from './counting.ts';
+import { type Booked, type Counting, useCounting } from './use-counting.ts';
 import { shelvesOf } from './shelves.ts';
 import layout from '../../ui/page/layout.module.css';
 import panel from '../../ui/page/panel.module.css';

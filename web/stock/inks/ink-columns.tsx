@@ -6,13 +6,13 @@ import { type Column } from '../../ui/list/columns.tsx';
 import { type PhoneRow } from '../../ui/list/phone-list.tsx';
 import { type SortOf } from '../../ui/list/use-sorted.ts';
 import { number } from '../../ui/page/format.ts';
-import { Available, AvailableLine, Made, reorderAt } from '../stock-cells.tsx';
+import { Available, AvailableLine, NameAndMaker, reorderAt } from '../stock-cells.tsx';
 import { inKilograms } from '../stock-item.ts';
 import text from '../../ui/page/text.module.css';
 
 export const inkAddress = ({ id }: { id: string }) => to('InkDetails', id);
 
-const name: Column<InkItem> = { head: 'Name', cell: (of, address) => <Made of={of} to={address} /> };
+const name: Column<InkItem> = { head: 'Name', cell: (of, address) => <NameAndMaker of={of} to={address} /> };
 const stock: Column<InkItem> = {
   head: 'In stock, kg',
   w: 160,

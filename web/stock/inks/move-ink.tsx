@@ -5,8 +5,8 @@ import { refuseInkStock } from '../../../shared/rules/ink.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { inKilograms } from '../stock-item.ts';
 import { MoveStock } from '../move-stock.tsx';
-import { AdjustForm, ReceiveForm } from '../shelf-forms.tsx';
-import { type InkMovement, ReturnForm, UseForm } from './use-forms.tsx';
+import { AdjustForm, ReceiveForm } from '../receive-adjust-forms.tsx';
+import { type InkMovement, ReturnForm, InkUsedForm } from './ink-movement-forms.tsx';
 
 export function MoveInk({ ink }: { ink: Ink }) {
   const { mutateAsync } = useVerb(contract.inks.move);
@@ -22,7 +22,7 @@ export function MoveInk({ ink }: { ink: Ink }) {
     <MoveStock
       refusal={ink.can.move}
       kinds={[
-        { value: 'consume', label: 'Use', form: <UseForm shelf={shelf} /> },
+        { value: 'consume', label: 'Use', form: <InkUsedForm shelf={shelf} /> },
         { value: 'receipt', label: 'Receive', form: <ReceiveForm shelf={shelf} /> },
         { value: 'adjustment', label: 'Adjust', form: <AdjustForm shelf={shelf} /> },
         { value: 'return', label: 'Return', form: <ReturnForm shelf={shelf} /> },

@@ -5,7 +5,7 @@ import { refuseStockChange } from '../../../shared/rules/paper.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { inSheets } from '../stock-item.ts';
 import { MoveStock } from '../move-stock.tsx';
-import { AdjustForm, ReceiveForm } from '../shelf-forms.tsx';
+import { AdjustForm, ReceiveForm } from '../receive-adjust-forms.tsx';
 import { CountForm } from './count-form.tsx';
 import { OffcutForm } from './offcut-form.tsx';
 import { type PaperMovement, ReturnForm } from './return-form.tsx';

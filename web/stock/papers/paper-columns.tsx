@@ -9,14 +9,17 @@ import { TwoLines } from '../../ui/list/data-table.tsx';
 import { type PhoneRow } from '../../ui/list/phone-list.tsx';
 import { type SortOf } from '../../ui/list/use-sorted.ts';
 import { grammage, number, size } from '../../ui/page/format.ts';
-import { Available, AvailableLine, Made, reorderAt } from '../stock-cells.tsx';
+import { Available, AvailableLine, NameAndMaker, reorderAt } from '../stock-cells.tsx';
 import { weightWords } from '../sheets-field.tsx';
 import { inSheets } from '../stock-item.ts';
 import text from '../../ui/page/text.module.css';
 
 export const paperAddress = ({ id }: { id: string }) => to('PaperDetails', id);
 
-const name: Column<PaperItem> = { head: 'Name', cell: (of, address) => <Made of={of} to={address} /> };
+const name: Column<PaperItem> = {
+  head: 'Name',
+  cell: (of, address) => <NameAndMaker of={of} to={address} />,
+};
 const quality: Column<PaperItem> = { head: 'Quality', desk: true, cell: (of) => of.quality };
 const available: Column<PaperItem> = {
   head: 'Available, sheets',

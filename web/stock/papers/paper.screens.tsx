@@ -29,10 +29,10 @@ import { StockDetails } from '../stock-details.tsx';
 import { type EditedStock, StockFormPage } from '../stock-form.tsx';
 import { inSheets } from '../stock-item.ts';
 import { lowFilter, StockList } from '../stock-list.tsx';
-import { Covers } from './covers.tsx';
+import { CoveredJobsPanel } from './covered-jobs.tsx';
 import { MovePaper } from './move-paper.tsx';
 import { PaperOrders } from './paper-orders.tsx';
-import { ShortNotice } from './short-notice.tsx';
+import { ShortageNotice } from './shortage-notice.tsx';
 import { paperAddress, paperColumns, paperLine } from './paper-columns.tsx';
 import layout from '../../ui/page/layout.module.css';
 import tools from '../../ui/list/list-tools.module.css';
@@ -91,7 +91,7 @@ function PaperSide({ paper }: { paper: Paper }) {
   const [covers, setCovers] = useState<readonly CoveredJob[]>([]);
   return (
     <div className={layout.stack}>
-      <Covers paper={paper} covers={covers} done={() => setCovers([])} />
+      <CoveredJobsPanel paper={paper} covers={covers} done={() => setCovers([])} />
       <MovePaper paper={paper} covered={setCovers} />
       <PaperOrders paper={paper} covered={setCovers} />
     </div>
@@ -116,7 +116,7 @@ function Details({ record: paper }: { record: Paper }) {
         </>
       }
       edit={to('PaperEdit', paper.id)}
-      notice={<ShortNotice paper={paper} />}
+      notice={<ShortageNotice paper={paper} />}
       left={left(paper)}
       move={<PaperSide paper={paper} />}
       facts={[

@@ -11,7 +11,7 @@ import { JobSelect } from '../job-select.tsx';
 import { SheetsField } from '../sheets-field.tsx';
 import { inSheets } from '../stock-item.ts';
 import { MovementFrame, type Shelf, useMovementForm } from '../movement-form.tsx';
-import { movementLabels, unmoved } from '../shelf-forms.tsx';
+import { movementLabels, unmoved } from '../receive-adjust-forms.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { count } from '../../ui/page/format.ts';
 

@@ -1,6 +1,6 @@
 /** Tests actions on many records when the connection is lost. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { givePapers } from '../../stock/give-papers.ts';
+import { assignProposed } from '../../stock/assign-proposed.ts';
 import { runMany } from './run-many.ts';
 
 const id = (n: number) => `01930000-0000-7000-8000-00000000000${n}`;
@@ -19,7 +19,7 @@ afterEach(() => {
   localStorage.clear();
 });
 const give = (jobs: readonly ReturnType<typeof job>[]) =>
-  runMany(jobs, givePapers, { label: 'given their paper', nameOf: ({ number }) => number });
+  runMany(jobs, assignProposed, { label: 'given their paper', nameOf: ({ number }) => number });
 const silent = () => Promise.reject(new TypeError('fetch failed'));
 const done = () => Promise.resolve(Response.json({}));
 

@@ -6,7 +6,7 @@ import { to } from '../../client/paths.ts';
 import { count, number } from '../../ui/page/format.ts';
 import { Notice } from '../../ui/page/page.tsx';
 
-export function ShortNotice({ paper: { availableQuantity, hit } }: { paper: Paper }) {
+export function ShortageNotice({ paper: { availableQuantity, hit } }: { paper: Paper }) {
   if (availableQuantity >= 0) return null;
   return (
     <Notice tone="danger">

@@ -20,13 +20,13 @@ function numberWith(text: string, mark: Mark): number | null {
 }
 
 /** Parses a number by the column's mark. Without one, tries the point and then the comma. */
-export function figureIn(text: string, mark?: Mark): number | null {
+export function parseNumber(text: string, mark?: Mark): number | null {
   const given = text.trim().replace('−', '-');
   return numberWith(given, mark ?? '.');
 }
 
 /** Formats a number with the column's mark. */
-export const figureText = (value: number, mark?: Mark): string =>
+export const formatNumber = (value: number, mark?: Mark): string =>
   mark === ',' ? String(value).replace('.', ',') : String(value);
 
 /** The mark that a number shows: one mark, none, or either if the mark may group thousands. */

@@ -52,7 +52,7 @@ interface Props {
 }
 
 /** Renders nothing if the receipt covers no job. */
-export const Covers = (props: Props) => props.covers.length > 0 && <CoveredJobs {...props} />;
+export const CoveredJobsPanel = (props: Props) => props.covers.length > 0 && <CoveredJobs {...props} />;
 
 function CoveredJobs({ paper, covers, done }: Props) {
   const { press, busy } = useAssign(paper, done);

@@ -5,7 +5,7 @@ import { refuseInkReturn } from '../../../shared/rules/ink.ts';
 import { JobSelect } from '../job-select.tsx';
 import { inKilograms } from '../stock-item.ts';
 import { MovementFrame, type Shelf, useMovementForm } from '../movement-form.tsx';
-import { movementLabels, stockAfter, unmoved } from '../shelf-forms.tsx';
+import { movementLabels, stockAfter, unmoved } from '../receive-adjust-forms.tsx';
 import { NumberField, TextField } from '../../ui/form/fields.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 
@@ -24,7 +24,7 @@ function InkJobField({ inkId, ...field }: Binding<string> & { inkId: string }) {
   return <JobSelect {...field} among={{ inkId, sort }} searched={{ sort }} none="No job" />;
 }
 
-export function UseForm({ shelf }: { shelf: InkShelf }) {
+export function InkUsedForm({ shelf }: { shelf: InkShelf }) {
   const form = useMovementForm({
     shelf,
     schema: used,

@@ -123,7 +123,7 @@ const pinned = (sheet: Sheet, { columns }: Reading, column: number): Sheet => {
     : sheets.readAs(sheet, [column], read.reading);
 };
 
-export function useImporting(
+export function useReviewState(
   entity: ImportEntity,
   of: { whole: Whole; read: ReadSheet; state: SheetState; done: (answer: ImportResponse) => void },
 ) {
@@ -208,6 +208,6 @@ export function useImporting(
     },
   };
 }
-export type Importing = ReturnType<typeof useImporting>;
+export type ReviewState = ReturnType<typeof useReviewState>;
 
 export const listOf = (entity: ImportEntity) => to(kinds[entity].list);

@@ -15,7 +15,7 @@ async function takeBack(id: string, given: Given, send: Send): Promise<void> {
     await send(jobs.removePaper, { params: { id, paperId }, query: { quantity } }, 'paper taken back');
 }
 
-export const givePapers: RecordAction<Proposed> = async ({ id, papers }, send) => {
+export const assignProposed: RecordAction<Proposed> = async ({ id, papers }, send) => {
   const given: Given = [];
   try {
     for (const [place, paper] of papers.entries()) {

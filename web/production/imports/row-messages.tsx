@@ -4,14 +4,14 @@ import { Link } from 'react-router';
 import { type ListName } from '../../../shared/rules/shop-lists.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { count, number } from '../../ui/page/format.ts';
-import { type Wrong } from './check.ts';
+import { type CellFault } from './check.ts';
 import { isWrong, type RowState } from './rows.ts';
 import { type Row } from './sheet.ts';
-import { type Importing } from './use-importing.ts';
+import { type ReviewState } from './use-review-state.ts';
 import buttons from '../../ui/page/buttons.module.css';
 import styles from './imports.module.css';
 
-export function Does({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+export function RepairButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (
     <button type="button" className={buttons.asText} onClick={onPress}>
       {children}
@@ -48,7 +48,7 @@ function wordsOf(text: string, by: string, isName: boolean, alike: number): { on
 }
 
 /** Shows a cell's fault with repairs for this cell and for all equal ones. */
-function Fault(props: { wrong: Wrong; row: number; text: string; importing: Importing }) {
+function Fault(props: { wrong: CellFault; row: number; text: string; importing: ReviewState }) {
   const { wrong, row, text, importing } = props;
   const { column, fault, offers, adds } = wrong;
   const { put, putAll, countOf, add, mayNotAdd } = importing.repairs;
@@ -61,22 +61,24 @@ function Fault(props: { wrong: Wrong; row: number; text: string; importing: Impo
         const { one, all } = wordsOf(text, by, isName, alike);
         return (
           <Fragment key={by}>
-            {!(isName && alike > 1) && <Does onPress={() => put(row, column, by)}>{one}</Does>}
-            {alike > 1 && <Does onPress={() => putAll(column, text, by)}>{all}</Does>}
+            {!(isName && alike > 1) && (
+              <RepairButton onPress={() => put(row, column, by)}>{one}</RepairButton>
+            )}
+            {alike > 1 && <RepairButton onPress={() => putAll(column, text, by)}>{all}</RepairButton>}
           </Fragment>
         );
       })}
       {adds && mayNotAdd === null && (
-        <Does onPress={() => add([adds])}>
+        <RepairButton onPress={() => add([adds])}>
           Add “{adds.name}” to the shop’s {listWords[adds.list]}
-        </Does>
+        </RepairButton>
       )}
     </span>
   );
 }
 
 /** Offers decisions about a row that resembles another row or a record. */
-function Like({ state, importing }: { state: RowState; importing: Importing }) {
+function Like({ state, importing }: { state: RowState; importing: ReviewState }) {
   const { like, row } = state;
   const { keep, merge, canJoin, joinAll, joined, address, stockOf, unit } = importing.decisions;
   if (!like) return null;
@@ -91,22 +93,26 @@ function Like({ state, importing }: { state: RowState; importing: Importing }) {
           {stockQuantity !== undefined && ` with ${count(stockQuantity, unit, unit)}`}.{' '}
           {stock !== null && (
             <>
-              <Does onPress={() => merge(row, { id: ofId, stock: 'add' })}>Add {number(stock)}</Does>
-              <Does onPress={() => merge(row, { id: ofId, stock: 'set' })}>Set stock to {number(stock)}</Does>
+              <RepairButton onPress={() => merge(row, { id: ofId, stock: 'add' })}>
+                Add {number(stock)}
+              </RepairButton>
+              <RepairButton onPress={() => merge(row, { id: ofId, stock: 'set' })}>
+                Set stock to {number(stock)}
+              </RepairButton>
             </>
           )}
-          <Does onPress={() => keep([row])}>Import it too</Does>
+          <RepairButton onPress={() => keep([row])}>Import it too</RepairButton>
         </>
       )}
       {ofRow !== undefined && (
         <>
           Same name as row {number(ofRow + 1)}.{' '}
           {canJoin({ row, ofRow }) && (
-            <Does onPress={() => joinAll([{ row, ofRow }])}>
+            <RepairButton onPress={() => joinAll([{ row, ofRow }])}>
               Join the rows{sum !== null && `: ${number(sum)}`}
-            </Does>
+            </RepairButton>
           )}
-          <Does onPress={() => keep([row])}>Keep both</Does>
+          <RepairButton onPress={() => keep([row])}>Keep both</RepairButton>
         </>
       )}
     </span>
@@ -114,15 +120,23 @@ function Like({ state, importing }: { state: RowState; importing: Importing }) {
 }
 
 /** Returns whether a line is needed below the row. */
-export const saysOf = (row: RowState) => row.out || row.like !== undefined || isWrong(row);
+export const hasRowMessages = (row: RowState) => row.out || row.like !== undefined || isWrong(row);
 
-export function RowSays({ state, texts, importing }: { state: RowState; texts: Row; importing: Importing }) {
+export function RowMessages({
+  state,
+  texts,
+  importing,
+}: {
+  state: RowState;
+  texts: Row;
+  importing: ReviewState;
+}) {
   const { row, out, wrong, beside } = state;
   const { leaveOut, bringBack } = importing.repairs;
   if (out)
     return (
       <span>
-        Left out. <Does onPress={() => bringBack(row)}>Bring it back</Does>
+        Left out. <RepairButton onPress={() => bringBack(row)}>Bring it back</RepairButton>
       </span>
     );
   return (
@@ -136,7 +150,7 @@ export function RowSays({ state, texts, importing }: { state: RowState; texts: R
         </span>
       ))}
       <Like {...{ state, importing }} />
-      <Does onPress={() => leaveOut([row])}>Leave this row out</Does>
+      <RepairButton onPress={() => leaveOut([row])}>Leave this row out</RepairButton>
     </>
   );
 }
