@@ -4,19 +4,19 @@ import sharp from 'sharp';
 import { locked, makePdf, printed } from '../server/testing/pdfs.ts';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
-import { stocked } from './support/stock.ts';
+import { createPaper } from './support/stock.ts';
 
 const pdf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
 const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
 
-test('a PDF becomes the artwork, is replaced and used again, and is approved before the job is scheduled', async ({
+test('a user uploads a PDF as artwork, replaces and restores it, and approves it before scheduling', async ({
   page,
   app,
 }) => {
   const { api } = app;
   const { id: customerId } = await api.customers.create({ body: malnad });
   const { id } = await api.jobs.create({ body: jobBody(customerId, 'F-77') });
-  const paper = await stocked(app);
+  const paper = await createPaper(app);
   await api.jobs.assignPaper({ params: { id, paperId: paper.id }, query: { quantity: 125 } });
   await app.openAs(page, 'Admin', '/settings');
   await page.getByLabel('A job is scheduled only once its artwork is approved').check();
@@ -95,7 +95,7 @@ test('a PDF becomes the artwork, is replaced and used again, and is approved bef
   await expect(page.getByText('approved the artwork').first()).toBeVisible();
 });
 
-test('the floor adds photos, shrunk on the way; what fails stays and is tried again', async ({
+test('the floor adds photos, which are shrunk before the upload; a failed upload can be retried', async ({
   page,
   app,
 }) => {

@@ -1,16 +1,16 @@
 /** Assigns paper on the shelf to many jobs at once: on Today, on Demand, and to jobs selected in the list. */
 import { expect, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
-import { stocked } from './support/stock.ts';
+import { createPaper } from './support/stock.ts';
 
-test('what the shelf covers is assigned by one press, less what is unticked, and taken back', async ({
+test('one press assigns the paper in stock to the ticked jobs, and Undo reverts it', async ({
   page,
   app,
 }) => {
   const { api } = app;
   const place = { address: '4 Mill Road', city: 'Bengaluru' } as const;
   const { id: customerId } = await api.customers.create({ body: { name: 'Malnad Coffee Works', ...place } });
-  await stocked(app);
+  await createPaper(app);
   for (const number of ['A-1', 'A-2', 'A-3']) await api.jobs.create({ body: jobBody(customerId, number) });
   await api.jobs.create({ body: { ...jobBody(customerId, 'A-4'), paperGsm: 777 } });
   await app.openAs(page, 'Admin', '/today');

@@ -1,6 +1,6 @@
 /** The audit log: what was done in the whole shop, for an Admin. */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { scheduled } from './support/floor.ts';
+import { createScheduledJob } from './support/floor.ts';
 
 const address = { address: '4 Mill Road', city: 'Bengaluru' } as const;
 
@@ -10,7 +10,7 @@ test('an Admin finds who did what to which record, by keys, and opens it', async
   await standard.customers.update({ params: { id: kodagu.id }, body: { name: 'Kodagu Honey' } });
   const gone = await app.api.customers.create({ body: { name: 'Kodagu Tiles', ...address } });
   await app.api.customers.remove({ params: { id: gone.id } });
-  await scheduled(app, { number: 'MR-2451', name: 'Cookie window box' });
+  await createScheduledJob(app, { number: 'MR-2451', name: 'Cookie window box' });
 
   await app.openAs(page, 'Admin', '/settings');
   await page.getByRole('link', { name: 'Audit log' }).press('Enter');
@@ -65,7 +65,7 @@ test('an Admin finds who did what to which record, by keys, and opens it', async
   await expect(page.getByRole('definition').filter({ hasText: 'Kodagu Honey' })).toBeVisible();
 });
 
-test('what is older comes at the end, and what is done now at the top', async ({ page, app }) => {
+test('older entries load at the end of the list, and new ones appear at the top', async ({ page, app }) => {
   for (let n = 0; n < 70; n += 1) {
     await app.api.customers.create({ body: { name: `Udupi Foods ${n}`, ...address } });
   }
@@ -87,7 +87,7 @@ test('what is older comes at the end, and what is done now at the top', async ({
   await expect(lines.first()).toContainText('Udupi Sweets');
 });
 
-test('who is no Admin is told whose it is', async ({ page, app }) => {
+test('a user who is not an Admin reads who may see the audit log', async ({ page, app }) => {
   await app.openAs(page, 'Standard', '/settings');
   await expect(page.getByRole('link', { name: 'Lists' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Audit log' })).toBeHidden();

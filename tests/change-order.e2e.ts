@@ -1,11 +1,11 @@
 /** A customer wants more while the press runs: the office previews the change, accepts it, reverts it and delivers in parts. */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { machineOf, scheduled } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/floor.ts';
 
-test('the office sees what a change means, accepts it and takes it back', async ({ page, app }) => {
+test('the office previews the impact of a change, accepts it and reverts it', async ({ page, app }) => {
   await machineOf(app, 'Komori Lithrone G40');
-  const [printing] = await scheduled(app, { number: 'C-1', name: 'Cookie window box' });
-  await scheduled(app, { number: 'C-2', name: 'Cashew shipper' });
+  const [printing] = await createScheduledJob(app, { number: 'C-1', name: 'Cookie window box' });
+  await createScheduledJob(app, { number: 'C-2', name: 'Cashew shipper' });
   await app.api.operations.advance({ params: { id: printing.id } });
   const { jobId } = printing;
   const audited = async () => (await app.api.system.audit({ query: { entityId: jobId } })).items.length;
@@ -38,11 +38,11 @@ test('the office sees what a change means, accepts it and takes it back', async 
   expect((await app.api.jobs.get({ params: { id: jobId } })).quantity).toBe(1000);
 });
 
-test('what is no quantity is said at once and has no answers; no change has no Accept', async ({
+test('an invalid quantity shows an error at once and no choices; an unchanged one has no Accept', async ({
   page,
   app,
 }) => {
-  const [{ jobId }] = await scheduled(app, { number: 'C-12', name: 'Fig box' });
+  const [{ jobId }] = await createScheduledJob(app, { number: 'C-12', name: 'Fig box' });
   await app.openAs(page, 'Standard', `/job/${jobId}/change`);
   const means = page.getByRole('region', { name: 'What it means' });
   const accept = page.getByRole('button', { name: 'Accept change' });
@@ -67,8 +67,8 @@ test('what is no quantity is said at once and has no answers; no change has no A
   await expect(accept).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('an order is delivered in parts, which must be what is ordered', async ({ page, app }) => {
-  const [printing] = await scheduled(app, { number: 'C-3', name: 'Plum cake box' });
+test('an order is delivered in parts, which must add up to the order', async ({ page, app }) => {
+  const [printing] = await createScheduledJob(app, { number: 'C-3', name: 'Plum cake box' });
   const { jobId } = printing;
   await app.openAs(page, 'Standard', `/job/${jobId}/change`);
   await page.getByRole('button', { name: 'Deliver in parts' }).click();
@@ -94,11 +94,8 @@ test('an order is delivered in parts, which must be what is ordered', async ({ p
   await expect(page.getByRole('row', { name: /Plum cake box/ })).toContainText('in 2 parts');
 });
 
-test('what is typed for a change is asked about before it is left, and kept over a reload', async ({
-  page,
-  app,
-}) => {
-  const [{ jobId }] = await scheduled(app, { number: 'C-7', name: 'Jam label' });
+test('leaving a typed change asks first, and a reload restores it', async ({ page, app }) => {
+  const [{ jobId }] = await createScheduledJob(app, { number: 'C-7', name: 'Jam label' });
   await app.openAs(page, 'Standard', `/job/${jobId}/change`);
   await page.getByLabel('Quantity').fill('21000');
   await page.getByLabel('Note').fill('By phone');
@@ -113,8 +110,8 @@ test('what is typed for a change is asked about before it is left, and kept over
   await expect(page.getByLabel('Note')).toHaveValue('');
 });
 
-test('who may not change it reads why', async ({ page, app }) => {
-  const [printing] = await scheduled(app, { number: 'C-4', name: 'Rose label' });
+test('a user who may not change the order reads why', async ({ page, app }) => {
+  const [printing] = await createScheduledJob(app, { number: 'C-4', name: 'Rose label' });
   await app.openAs(page, 'Restricted', `/job/${printing.jobId}/change`);
   await expect(page.getByText('Only the office can change this')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accept change' })).toHaveCount(0);
@@ -126,7 +123,7 @@ test('after printing a raise shows the make-up run with its paper, or the job as
 }) => {
   await app.api.settings.update({ body: { expectedLoss: {} } });
   await machineOf(app, 'Komori Lithrone G40');
-  const [printing] = await scheduled(app, { number: 'C-9', name: 'Tea box' });
+  const [printing] = await createScheduledJob(app, { number: 'C-9', name: 'Tea box' });
   const { id, jobId } = printing;
   await app.api.operations.advance({ params: { id } });
   await app.api.operations.advance({ params: { id }, body: { goodQuantity: 125, wasteQuantity: 0 } });
@@ -160,7 +157,7 @@ test('after printing a raise shows the make-up run with its paper, or the job as
 });
 
 test('a cut frees paper, and a part of an assignment can be given back', async ({ page, app }) => {
-  const [{ jobId }] = await scheduled(app, { number: 'C-10', name: 'Rice bag' });
+  const [{ jobId }] = await createScheduledJob(app, { number: 'C-10', name: 'Rice bag' });
   const assigned = async () => (await app.api.jobs.get({ params: { id: jobId } })).papersAssigned;
   const before = await assigned();
   await app.openAs(page, 'Standard', `/job/${jobId}/change`);

@@ -1,13 +1,13 @@
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { bar, box } from './support/many.ts';
+import { bulkBar, checkboxOf } from './support/bulk-actions.ts';
 import { jobBody } from './support/samples.ts';
-import { stocked } from './support/stock.ts';
+import { createPaper } from './support/stock.ts';
 
-test('950 of 1,000 are sent and the order is closed short, taken back, and closed from the list', async ({
+test('an order with 950 of 1,000 sent is closed short, reopened, and closed from the list', async ({
   page,
   app,
 }) => {
-  const paper = await stocked(app);
+  const paper = await createPaper(app);
   const customer = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
   const { id: customerId } = await app.api.customers.create({ body: customer });
   const { id } = await app.api.jobs.create({ body: { ...jobBody(customerId, 'S-950'), buffer: 0 } });
@@ -46,8 +46,8 @@ test('950 of 1,000 are sent and the order is closed short, taken back, and close
   await expect(short).toBeVisible();
 
   await page.goto('/job?status=short');
-  await box(page, 'S-950').check();
-  await bar(page).getByRole('button', { name: 'More' }).click();
+  await checkboxOf(page, 'S-950').check();
+  await bulkBar(page).getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Close short' }).click();
   await page
     .getByRole('dialog', { name: 'Close 1 job short?' })

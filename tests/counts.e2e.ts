@@ -1,20 +1,20 @@
 /** Counting on the floor: entries of two tablets, a counter's readings, a struck-out entry, and the questions about unlikely figures. */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { machineOf, scheduled } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/floor.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const floor = (page: Page) => page.getByRole('region', { name: 'On the floor' });
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-test('two tablets count one operation, and nothing is lost, made up or finished by accident', async ({
+test('two tablets count one operation; no count is lost, invented or finished by accident', async ({
   page,
   app,
   browser,
 }) => {
   await app.api.settings.update({ body: { expectedLoss: {} } });
   await machineOf(app, 'Komori Lithrone');
-  const [printing] = await scheduled(app, { number: 'MR-1', name: 'Assam Gold carton' });
+  const [printing] = await createScheduledJob(app, { number: 'MR-1', name: 'Assam Gold carton' });
   const other = await (
     await browser.newContext({ baseURL: app.url, viewport: { width: 390, height: 844 } })
   ).newPage();
@@ -95,7 +95,7 @@ test('what runs on a machine is counted on the page of the machine, with what is
   app,
 }) => {
   await machineOf(app, 'Roland 700');
-  const [{ id }] = await scheduled(app, { number: 'MR-3', name: 'Darjeeling carton' });
+  const [{ id }] = await createScheduledJob(app, { number: 'MR-3', name: 'Darjeeling carton' });
   await app.api.operations.advance({ params: { id } });
   const { machineId } = await app.api.operations.get({ params: { id } });
   await app.openAs(page, 'Restricted', `/machine/${machineId ?? ''}`);

@@ -5,7 +5,7 @@ import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-test('two people change one customer: their changes are merged, and a clash is asked about', async ({
+test('two people change one customer: the form merges their changes and asks about a conflict', async ({
   browser,
   app,
 }) => {

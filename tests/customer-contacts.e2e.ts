@@ -3,7 +3,7 @@ import { jobBody } from './support/samples.ts';
 
 const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
 
-test('whom one talks to and where it is delivered to is entered by keys alone, and called by a press', async ({
+test('contacts and delivery addresses are entered by keys alone, and a press calls a contact', async ({
   page,
   app,
 }) => {

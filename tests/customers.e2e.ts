@@ -260,7 +260,7 @@ test('the older form searches the city', async ({ page, app }) => {
   await expect(page.getByRole('main')).toContainText('7 Quay Street');
 });
 
-test('what a role may not do, or a job prevents, is refused with its reason', async ({ page, app }) => {
+test('actions that the role or a job forbids are refused with a reason', async ({ page, app }) => {
   const { id } = await app.api.customers.create({ body: malnad });
   await app.api.jobs.create({ body: jobBody(id, 'C-1') });
   await app.openAs(page, 'Admin', `/customer/${id}`);
@@ -290,7 +290,7 @@ test('what a role may not do, or a job prevents, is refused with its reason', as
   await expect(page.getByLabel('Name')).toBeHidden();
 });
 
-test('my customers and those of another user are lists of their own', async ({ page, app }) => {
+test('the user’s customers and those of another user have lists of their own', async ({ page, app }) => {
   await app.api.customers.create({ body: malnad });
   const standard = await app.apiAs('Standard');
   await standard.customers.create({ body: { ...malnad, name: 'Ravi’s Bakehouse' } });

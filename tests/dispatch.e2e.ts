@@ -2,7 +2,7 @@
 import { type Locator } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
-import { stocked } from './support/stock.ts';
+import { createPaper } from './support/stock.ts';
 
 /** Returns the share of the page's area that is inked, in %. */
 const inked = (image: Locator) =>
@@ -26,7 +26,7 @@ async function packed(app: App, { number, name, good }: { number: string; name: 
   const customer = { name: `${name} Works`, address: '4 Mill Road', city: 'Bengaluru' } as const;
   const { id: customerId } = await api.customers.create({ body: customer });
   const { id } = await api.jobs.create({ body: { ...jobBody(customerId, number), name } });
-  const paper = await stocked(app, { name: `Paper of ${number}` });
+  const paper = await createPaper(app, { name: `Paper of ${number}` });
   await api.jobs.assignPaper({ params: { id, paperId: paper.id }, query: { quantity: 125 } });
   await api.jobs.submit({ params: { id } });
   const [packing] = await api.jobs.operations({ params: { id } });
@@ -36,7 +36,10 @@ async function packed(app: App, { number, name, good }: { number: string; name: 
   return id;
 }
 
-test('one lorry takes what is made of several jobs, and goes back as a whole', async ({ page, app }) => {
+test('one lorry takes the finished pieces of several jobs, and is reverted as a whole', async ({
+  page,
+  app,
+}) => {
   const coffee = await packed(app, { number: 'L-1', name: 'Filter Coffee', good: 600 });
   const saree = await packed(app, { number: 'L-2', name: 'Silk saree bag', good: 1_000 });
   const { id } = app.users.Restricted;
@@ -134,7 +137,7 @@ test('one lorry takes what is made of several jobs, and goes back as a whole', a
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
 
-  test('what is on the lorry is in sight below a long list, and one tap leads to it', async ({
+  test('the lorry’s load stays visible below a long list, and one tap scrolls to it', async ({
     page,
     app,
   }) => {
@@ -155,7 +158,7 @@ test.describe('on a tablet', () => {
   });
 });
 
-test('a lorry that is being loaded is not lost by a link', async ({ page, app }) => {
+test('a link does not lose a lorry that is being loaded', async ({ page, app }) => {
   await packed(app, { number: 'L-40', name: 'Mango pickle', good: 500 });
   await app.openAs(page, 'Admin', '/dispatch');
   await page.getByRole('checkbox', { name: 'Put L-40 on the lorry' }).check();
@@ -170,7 +173,10 @@ test('a lorry that is being loaded is not lost by a link', async ({ page, app })
   await expect(page).toHaveTitle('Makeready | JobDetails');
 });
 
-test('a job’s own dispatch proposes what is made and not sent, and asks above', async ({ page, app }) => {
+test('a job’s own dispatch proposes the unsent pieces, and asks before sending more', async ({
+  page,
+  app,
+}) => {
   const id = await packed(app, { number: 'L-3', name: 'Plum cake box', good: 700 });
   await app.openAs(page, 'Standard', `/job/${id}`);
   await page.getByRole('button', { name: 'Dispatch', exact: true }).click();
@@ -191,7 +197,10 @@ test('a job’s own dispatch proposes what is made and not sent, and asks above'
   await expect(page.getByRole('table', { name: 'products' })).toContainText('Plum cake box');
 });
 
-test('an empty yard says what belongs there; who may not send reads why', async ({ page, app }) => {
+test('an empty dispatch screen explains itself; a user who may not dispatch reads why', async ({
+  page,
+  app,
+}) => {
   await packed(app, { number: 'L-4', name: 'Rose label', good: 10 });
   const { id } = app.users.Restricted;
   await app.api.users.update({ params: { id }, body: { permissions: [] } });

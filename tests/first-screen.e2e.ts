@@ -1,7 +1,7 @@
 /** What a browser fetches before the first list is shown, what it prefetches, and how it updates to a new version. */
 import { type Page } from '@playwright/test';
 import { type App, expect, test } from './support/fixtures.ts';
-import { scheduled } from './support/floor.ts';
+import { createScheduledJob } from './support/floor.ts';
 import { jobBody } from './support/samples.ts';
 
 /** Records all responses from now on: each address with its transferred size. */
@@ -66,7 +66,7 @@ test('nothing moves while a list, a job or the board loads, and nothing breaks t
   const { id } = await app.api.jobs.create({ body: jobBody(customer, 'FC-2') });
   // A job with a next step has the largest head.
   await page.setViewportSize({ width: 1100, height: 800 });
-  const [{ job: planned }] = await scheduled(app, { number: 'FC-3', name: 'Forest honey carton' });
+  const [{ job: planned }] = await createScheduledJob(app, { number: 'FC-3', name: 'Forest honey carton' });
   await page.addInitScript(() => {
     const shifts = Object.assign(window, { shifted: 0, broken: [] as string[] });
     new PerformanceObserver((list) => {

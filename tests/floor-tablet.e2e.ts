@@ -1,7 +1,7 @@
 /** The floor's tablet shows the figures above its buttons. */
 import { type Locator, type Page } from '@playwright/test';
 import { expect, lookAt, test } from './support/fixtures.ts';
-import { machineOf, scheduled } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/floor.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const floor = (page: Page) => page.getByRole('region', { name: 'On the floor' });
@@ -13,7 +13,7 @@ test('the count and what is short are in sight above the buttons, and a field th
   app,
 }) => {
   await machineOf(app, 'Komori H');
-  const [printing] = await scheduled(app, { number: 'MR-10', name: 'Ladoo box' });
+  const [printing] = await createScheduledJob(app, { number: 'MR-10', name: 'Ladoo box' });
   await app.openAs(page, 'Restricted', `/operation/${printing.id}`);
   await page.setViewportSize({ width: 1024, height: 768 });
   await button(page, 'Run').tap();

@@ -22,7 +22,7 @@ async function picks(page: Page, label: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('the login says what is missing, what is wrong and how many tries are left', async ({ page, app }) => {
+test('the login names missing and wrong fields and the tries that are left', async ({ page, app }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await says(page, 'Username is required');

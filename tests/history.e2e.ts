@@ -1,8 +1,8 @@
 /** The history of a record: what was done, and undoing it. */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { machineOf, scheduled } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/floor.ts';
 
-test('a customer tells who changed what, and takes it back', async ({ page, app }) => {
+test('a customer’s history shows who changed what, and undoes it', async ({ page, app }) => {
   const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
   const { id } = await app.api.customers.create({ body: malnad });
   await app.api.customers.update({
@@ -37,7 +37,7 @@ test('a job tells one story, and what was done last on the floor is taken back t
   app,
 }) => {
   const machine = await machineOf(app, 'Komori Lithrone G40');
-  const [printing] = await scheduled(app, { number: 'MR-2537', name: 'Cookie window box' });
+  const [printing] = await createScheduledJob(app, { number: 'MR-2537', name: 'Cookie window box' });
   const params = { id: printing.id };
   if (printing.machineId === null) await app.api.operations.move({ params, body: { machineId: machine.id } });
   await app.api.operations.advance({ params });
@@ -95,7 +95,7 @@ test('a note tells the person whom it names, who finds it where the day begins',
   for (const context of contexts) await context.close();
 });
 
-test('who is to be told is offered after an @, by keys', async ({ page, app }) => {
+test('an @ in a note offers the users to mention, by keys', async ({ page, app }) => {
   const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
   const { id } = await app.api.customers.create({ body: malnad });
   const { Standard, Restricted } = app.users;
@@ -135,7 +135,7 @@ test('who is to be told is offered after an @, by keys', async ({ page, app }) =
 
 test('notes to a job are read where it is worked on, and answered there', async ({ page, app }) => {
   const machine = await machineOf(app, 'Komori H');
-  const [printing] = await scheduled(app, { number: 'MR-2538', name: 'Ladoo box' });
+  const [printing] = await createScheduledJob(app, { number: 'MR-2538', name: 'Ladoo box' });
   const params = { entity: 'jobs', id: printing.jobId } as const;
   const write = (text: string) => app.api.history.addNote({ params, body: { text } });
   await write('Second pile is damp.');

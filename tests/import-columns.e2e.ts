@@ -1,6 +1,6 @@
 /** Ambiguous columns: the import asks once, shows the answer in the column's head, and lets it be changed with one press. */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { cell, importing } from './support/import.ts';
+import { cell, importButton } from './support/import-screen.ts';
 
 test('unit, decimal mark and date order are asked once a column, shown at its head and changed there', async ({
   page,
@@ -20,7 +20,7 @@ test('unit, decimal mark and date order are asked once a column, shown at its he
   );
   const questions = page.getByRole('list', { name: 'Questions about columns' });
   await expect(questions.getByRole('listitem')).toHaveCount(2);
-  await expect(importing(page)).toBeDisabled();
+  await expect(importButton(page)).toBeDisabled();
   await lookAt(page, 'import-questions');
   await expectAccessible(page);
   // One answer applies to both columns.
@@ -33,7 +33,7 @@ test('unit, decimal mark and date order are asked once a column, shown at its he
   await expect(cell(page, 'Stock, kg', 2)).toHaveValue('0.013');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(cell(page, 'Stock, kg', 2)).toHaveValue('12.5');
-  await importing(page).click();
+  await importButton(page).click();
   await expect(page.getByRole('heading', { name: '2 inks imported' })).toBeVisible();
   const { items } = await app.api.inks.sorted();
   expect(Object.fromEntries(items.map(({ name, stockQuantity }) => [name, stockQuantity]))).toEqual({

@@ -1,7 +1,7 @@
 /** Excel files with jobs and products, and one with 20,000 rows. */
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, lookAt, test } from './support/fixtures.ts';
-import { cell, importing, shown } from './support/import.ts';
+import { cell, importButton, filterButton } from './support/import-screen.ts';
 
 test('jobs and products from an Excel file, then 20,000 papers: checked, scrolled through, written', async ({
   page,
@@ -50,8 +50,8 @@ test('jobs and products from an Excel file, then 20,000 papers: checked, scrolle
       buffer: Buffer.from(bytes),
     });
   await upload('jobs.xlsx', jobs);
-  await expect(shown(page, 'All 2')).toBeVisible();
-  await expect(importing(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(filterButton(page, 'All 2')).toBeVisible();
+  await expect(importButton(page)).toHaveAttribute('aria-disabled', 'true');
   // The import proposes missing values once: Buffer, Ups, Priority and Thickness with the usual ones.
   const missing = page.getByRole('form', { name: 'Missing columns' });
   await missing.getByLabel('Ink', { exact: true }).fill('CMYK');
@@ -66,8 +66,8 @@ test('jobs and products from an Excel file, then 20,000 papers: checked, scrolle
   await cell(page, 'Customer', 2).focus();
   await page.keyboard.type('Malnad Coffee');
   await page.keyboard.press('Enter');
-  await expect(importing(page)).toBeEnabled();
-  await importing(page).click();
+  await expect(importButton(page)).toBeEnabled();
+  await importButton(page).click();
   await expect(page.getByRole('heading', { name: '2 jobs imported' })).toBeVisible();
   const { items } = await app.api.jobs.sorted({ query: { term: 'Tea carton' } });
   expect(items).toMatchObject([{ number: 'X-2', quantity: 8000, customer: { name: 'Malnad Coffee' } }]);
@@ -79,8 +79,8 @@ test('jobs and products from an Excel file, then 20,000 papers: checked, scrolle
       'Name\tType\tStyle\tCode\tOperations\nCoffee box\tPlain Box\tFour Corner Box\tC-1\tPrinting Frontside; Packing',
     );
   await page.getByRole('button', { name: 'Use these cells' }).click();
-  await expect(importing(page)).toBeEnabled();
-  await importing(page).click();
+  await expect(importButton(page)).toBeEnabled();
+  await importButton(page).click();
   await expect(page.getByRole('heading', { name: '1 product imported' })).toBeVisible();
 
   await page.goto('/import?entity=papers');
@@ -89,8 +89,8 @@ test('jobs and products from an Excel file, then 20,000 papers: checked, scrolle
     (_, at) => `Board ${at},${90 + (at % 300)},25x36",Art Card,${at}`,
   );
   await upload('many.csv', Buffer.from(['Name,GSM,Size,Quality,Stock', ...many].join('\n')));
-  await expect(shown(page, 'All 20,000')).toBeVisible();
-  await expect(importing(page)).toBeEnabled({ timeout: 30_000 });
+  await expect(filterButton(page, 'All 20,000')).toBeVisible();
+  await expect(importButton(page)).toBeEnabled({ timeout: 30_000 });
   await page
     .getByRole('table', { name: 'Rows' })
     .locator('..')
@@ -105,10 +105,10 @@ test('jobs and products from an Excel file, then 20,000 papers: checked, scrolle
   await page.keyboard.press('ArrowUp');
   await expect(page.getByLabel('Name, row 20,000')).toHaveValue('The last board');
   expect(await lines.count()).toBeLessThan(80);
-  await expect(importing(page)).toBeEnabled({ timeout: 30_000 });
+  await expect(importButton(page)).toBeEnabled({ timeout: 30_000 });
   // The connection is lost: the browser sends the import again by itself.
   await page.route('**/api/imports', (route) => route.abort());
-  await importing(page).click();
+  await importButton(page).click();
   await expect(page.getByText(/^Not known whether it was sent: Import 20,000 papers, /)).toBeVisible();
   await expect(page.getByText('Writing 20,000 rows…')).toBeVisible();
   await page.unroute('**/api/imports');

@@ -1,6 +1,6 @@
 /** Two real lists of a shop, a party list without addresses and an order list of five columns, lead to a printed ticket. */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { cell, does, importing, shown } from './support/import.ts';
+import { cell, repairButton, importButton, filterButton } from './support/import-screen.ts';
 
 test('147 parties without an address and an order list of five columns reach a printed ticket', async ({
   page,
@@ -18,7 +18,7 @@ test('147 parties without an address and an order list of five columns reach a p
   await app.openAs(page, 'Admin', '/import?entity=customers');
   const text = ['Party Name;Town;Mobile', ...parties].join('\r\n');
   await upload('customers', 'parties.csv', Buffer.from(`\uFEFF${text}`, 'utf16le'));
-  await expect(shown(page, 'All 147')).toBeVisible();
+  await expect(filterButton(page, 'All 147')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Encoding of the file' })).toHaveValue('utf-16le');
   await expect(cell(page, 'Name', 1)).toHaveValue('Müller Foods 1');
   const missing = page.getByRole('form', { name: 'Missing columns' });
@@ -28,9 +28,9 @@ test('147 parties without an address and an order list of five columns reach a p
   await expect(missing).toBeHidden();
   await lookAt(page, 'import-repairs');
   await expectAccessible(page);
-  await does(page, /^Add all 2 names to the shop’s cities$/).click();
-  await expect(importing(page)).toBeEnabled();
-  await importing(page).click();
+  await repairButton(page, /^Add all 2 names to the shop’s cities$/).click();
+  await expect(importButton(page)).toBeEnabled();
+  await importButton(page).click();
   await expect(page.getByRole('heading', { name: '147 customers imported' })).toBeVisible();
 
   // Three late orders are still imported as open. One of the dates in rows a week apart has a day after the 12th.
@@ -62,8 +62,8 @@ test('147 parties without an address and an order list of five columns reach a p
     await missing.getByLabel(label, { exact: true }).fill(value);
   await lookAt(page, 'import-missing-jobs');
   await missing.getByRole('button', { name: /^Add the \d+ columns$/ }).click();
-  await expect(importing(page)).toBeEnabled();
-  await importing(page).click();
+  await expect(importButton(page)).toBeEnabled();
+  await importButton(page).click();
   await expect(page.getByRole('heading', { name: '4 jobs imported' })).toBeVisible();
   const { items } = await app.api.jobs.sorted({ query: { term: 'O-1' } });
   expect(items).toMatchObject([{ number: 'O-1', quantity: 12_000, customer: { name: 'Müller Foods 1' } }]);

@@ -1,6 +1,6 @@
 /** An order list with unknown or misspelt customers. Each name is repaired once for all its rows. */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { importing, shown } from './support/import.ts';
+import { importButton, filterButton } from './support/import-screen.ts';
 
 test('unknown customers are taken for those meant, or added all at once', async ({ page, app }) => {
   for (const name of ['Malnad Coffee Pvt Ltd', 'Deccan Dairy LLP', 'Deccan Dairy Ltd', 'Tungabhadra Spices'])
@@ -17,7 +17,7 @@ test('unknown customers are taken for those meant, or added all at once', async 
     mimeType: 'text/csv',
     buffer: Buffer.from([heads, ...orders.map((order) => `${order},${rest}`)].join('\n')),
   });
-  await expect(shown(page, 'All 8')).toBeVisible();
+  await expect(filterButton(page, 'All 8')).toBeVisible();
   await page.getByRole('button', { name: /^Add the \d+ columns$/ }).click();
   const unknown = page.getByRole('list', { name: 'Unknown customers' });
   await expect(unknown).toContainText('4 customers not in the list');
@@ -39,8 +39,8 @@ test('unknown customers are taken for those meant, or added all at once', async 
   await unknown.getByLabel('City').selectOption('Bengaluru');
   await unknown.getByRole('button', { name: 'Add all 2 customers' }).click();
   await expect(unknown).toBeHidden();
-  await expect(importing(page)).toBeEnabled();
-  await importing(page).click();
+  await expect(importButton(page)).toBeEnabled();
+  await importButton(page).click();
   await expect(page.getByRole('heading', { name: '8 jobs imported' })).toBeVisible();
   const { items } = await app.api.jobs.sorted({ query: { sort: 'number', order: 'ascending' } });
   expect(items.map(({ customer }) => customer.name)).toEqual([

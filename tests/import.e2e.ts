@@ -1,7 +1,15 @@
 /** A shop's own sheets with typical mistakes: uploaded, corrected on the screen, imported and reverted. */
 import fs from 'node:fs/promises';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { cell, choose, does, importing, pasteInto, sheet, shown } from './support/import.ts';
+import {
+  cell,
+  chooseSheet,
+  repairButton,
+  importButton,
+  pasteInto,
+  sheetPath,
+  filterButton,
+} from './support/import-screen.ts';
 
 test('412 customers from another program: cities, codes, blanks and doubles put right, imported and undone', async ({
   page,
@@ -12,25 +20,25 @@ test('412 customers from another program: cities, codes, blanks and doubles put 
   await expect(page.getByRole('heading', { name: 'Import customers' })).toBeVisible();
   await lookAt(page, 'import-start');
   await expectAccessible(page);
-  await choose(page, 'customers.csv');
-  await expect(shown(page, 'All 412')).toBeVisible();
+  await chooseSheet(page, 'customers.csv');
+  await expect(filterButton(page, 'All 412')).toBeVisible();
   // Some rows have several wrong cells: figure and filter both count rows.
-  await expect(shown(page, 'Wrong')).toHaveText('Wrong 397');
+  await expect(filterButton(page, 'Wrong')).toHaveText('Wrong 397');
   await expect(page.getByText('in 397 rows, to correct first')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Party Name is' })).toHaveValue('name');
   await expect(page.getByRole('combobox', { name: 'Mobile is' })).toHaveValue('contact phone');
-  await expect(importing(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(importButton(page)).toHaveAttribute('aria-disabled', 'true');
   await lookAt(page, 'import-customers');
   await expectAccessible(page);
 
   // These rows have only state codes, or made-up tax numbers with a wrong check character.
-  await does(page, /^Leave every “07” empty/).click();
-  await does(page, /^Leave all [\d,]+ empty$/).click();
-  await does(page, '“bangalore” is Bengaluru everywhere (48)').click();
-  await does(page, '“New Delhi” is Delhi everywhere (40)').click();
+  await repairButton(page, /^Leave every “07” empty/).click();
+  await repairButton(page, /^Leave all [\d,]+ empty$/).click();
+  await repairButton(page, '“bangalore” is Bengaluru everywhere (48)').click();
+  await repairButton(page, '“New Delhi” is Delhi everywhere (40)').click();
   for (const city of ['Sivakasi', 'Hyderabad', 'Coimbatore'])
-    await does(page, `Add “${city}” to the shop’s cities`).click();
-  await shown(page, 'Wrong').click();
+    await repairButton(page, `Add “${city}” to the shop’s cities`).click();
+  await filterButton(page, 'Wrong').click();
   await expect(page.getByText('3 cells are wrong.')).toBeVisible();
 
   // Rows without name or city, or with a name of one letter: keys lead to them, and they are completed or left
@@ -55,33 +63,33 @@ test('412 customers from another program: cities, codes, blanks and doubles put 
   await expect(page.getByRole('button', { name: 'Next wrong cell' })).toBeHidden();
 
   // “M/s”, “Pvt Ltd”, case and spaces hide no duplicate; each is listed below the row that it resembles.
-  await expect(shown(page, 'Already there')).toHaveText('Already there 0');
-  await shown(page, 'Duplicates').click();
+  await expect(filterButton(page, 'Already there')).toHaveText('Already there 0');
+  await filterButton(page, 'Duplicates').click();
   await expect(cell(page, 'Name', 2)).toHaveValue('Annapurna Foods');
   await expect(cell(page, 'Name', 123)).toHaveValue('Annapurna Foods Pvt Ltd');
   await expect(page.getByText(/^Same name as row 2\./).first()).toBeVisible();
   await lookAt(page, 'import-doubles');
-  const before = await importing(page).textContent();
-  await does(page, 'Join all').click();
-  await expect(importing(page)).toBeEnabled();
-  await expect(shown(page, 'Duplicates')).toHaveText('Duplicates 0');
-  const joined = await importing(page).textContent();
+  const before = await importButton(page).textContent();
+  await repairButton(page, 'Join all').click();
+  await expect(importButton(page)).toBeEnabled();
+  await expect(filterButton(page, 'Duplicates')).toHaveText('Duplicates 0');
+  const joined = await importButton(page).textContent();
   expect(joined).not.toBe(before);
   // One press is one undo step.
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(importing(page)).toHaveText(before ?? '');
-  await does(page, 'Join all').click();
-  await expect(importing(page)).toHaveText(joined ?? '');
-  await expect(importing(page)).toBeEnabled();
+  await expect(importButton(page)).toHaveText(before ?? '');
+  await repairButton(page, 'Join all').click();
+  await expect(importButton(page)).toHaveText(joined ?? '');
+  await expect(importButton(page)).toBeEnabled();
 
   // The repairs survive a reload.
-  const ready = await importing(page).textContent();
+  const ready = await importButton(page).textContent();
   await page.waitForTimeout(500);
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(importing(page)).toHaveText(ready ?? '');
-  await expect(importing(page)).toBeEnabled();
-  await importing(page).click();
+  await expect(importButton(page)).toHaveText(ready ?? '');
+  await expect(importButton(page)).toBeEnabled();
+  await importButton(page).click();
   const done = page.getByRole('heading', { name: /customers imported$/ });
   await expect(done).toBeVisible();
   await lookAt(page, 'import-done');
@@ -108,20 +116,20 @@ test('128 papers with inches, letters, reams and empty cells, by keys and repair
   app,
 }) => {
   await app.openAs(page, 'Standard', '/import?entity=papers');
-  await choose(page, 'papers.csv');
-  await expect(shown(page, 'All 128')).toBeVisible();
+  await chooseSheet(page, 'papers.csv');
+  await expect(filterButton(page, 'All 128')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Size is' })).toHaveValue('size');
   await expect(page.getByRole('combobox', { name: 'Mill is' })).toHaveValue('manufacturer');
   await expect(cell(page, 'Length × breadth', 1)).toHaveValue('762 × 1,016 mm');
   await expect(cell(page, 'Sheets in stock', 1)).toHaveValue('4,150');
-  await shown(page, 'Wrong').click();
+  await filterButton(page, 'Wrong').click();
   for (const quality of ['Art Paper', 'Duplex Grey Back', 'SBS', 'Kraft', 'Maplitho', 'FBB'])
-    await does(page, `Add “${quality}” to the shop’s qualities`).click();
+    await repairButton(page, `Add “${quality}” to the shop’s qualities`).click();
   await lookAt(page, 'import-papers');
-  await does(page, 'Make it 210').click();
-  await does(page, '“Art card” is Art Card').click();
-  await does(page, 'Make it 12').press('Enter');
-  await does(page, 'Make it 200').press('Enter');
+  await repairButton(page, 'Make it 210').click();
+  await repairButton(page, '“Art card” is Art Card').click();
+  await repairButton(page, 'Make it 12').press('Enter');
+  await repairButton(page, 'Make it 200').press('Enter');
   await expect(page.getByText('1 cell is wrong.')).toBeVisible();
   await page.getByRole('button', { name: 'Next wrong cell' }).press('Enter');
   await expect(cell(page, 'Length × breadth', 45)).toBeFocused();
@@ -129,11 +137,11 @@ test('128 papers with inches, letters, reams and empty cells, by keys and repair
   await page.keyboard.type('20x30 in');
   await page.keyboard.press('ArrowUp');
   // Papers with one name and two weights are two papers.
-  await shown(page, 'Duplicates').click();
+  await filterButton(page, 'Duplicates').click();
   await expect(page.getByText('Same name as row 60')).toBeVisible();
-  await does(page, 'Keep both').click();
-  await expect(importing(page)).toBeEnabled();
-  await importing(page).click();
+  await repairButton(page, 'Keep both').click();
+  await expect(importButton(page)).toBeEnabled();
+  await importButton(page).click();
   await expect(page.getByRole('heading', { name: '128 papers imported' })).toBeVisible();
   const { items } = await app.api.papers.sorted({ query: { term: 'Carte Lumina 70 20x30' } });
   expect(items).toMatchObject([
@@ -150,11 +158,11 @@ test('128 papers with inches, letters, reams and empty cells, by keys and repair
       'Item\tGSM\tQuality\tStock\nSBS 90 23x36\t90\tSBS\t1,000\nSBS 90 25x36\t90\tSBS\t50\nSBS 91\t91\tSBS\t\nSBS 92\t92\tSBS\t',
     );
   await page.getByRole('button', { name: 'Use these cells' }).click();
-  await does(page, 'Make every empty one 0 (2)').click();
-  await does(page, 'Add 1,000').click();
-  await does(page, 'Set stock to 50').click();
-  await expect(importing(page)).toBeEnabled();
-  await importing(page).click();
+  await repairButton(page, 'Make every empty one 0 (2)').click();
+  await repairButton(page, 'Add 1,000').click();
+  await repairButton(page, 'Set stock to 50').click();
+  await expect(importButton(page)).toBeEnabled();
+  await importButton(page).click();
   await expect(page.getByRole('heading', { name: '2 papers imported' })).toBeVisible();
   await expect(page.getByText('2 stock updates.')).toBeVisible();
   const sbs = await app.api.papers.sorted({ query: { term: 'SBS 90', sort: 'name', order: 'ascending' } });
@@ -166,9 +174,9 @@ test('128 papers with inches, letters, reams and empty cells, by keys and repair
 test('12 machines by paste: what they do, sizes, speeds and minutes in words', async ({ page, app }) => {
   await app.openAs(page, 'Standard', '/machine');
   await page.getByRole('link', { name: 'Import' }).click();
-  const pasted = await fs.readFile(sheet('machines.tsv'), 'utf8');
+  const pasted = await fs.readFile(sheetPath('machines.tsv'), 'utf8');
   await pasteInto(page.getByRole('textbox'), pasted);
-  await expect(shown(page, 'All 12')).toBeVisible();
+  await expect(filterButton(page, 'All 12')).toBeVisible();
   // A machine has one size: for ranges the import asks which end to use.
   const questions = page.getByRole('list', { name: 'Questions about columns' });
   await expect(questions).toContainText('“20x28 to 28x40” is a range');
@@ -186,20 +194,20 @@ test('12 machines by paste: what they do, sizes, speeds and minutes in words', a
     '“UV / Drip off” is UV and Drip',
     '“Window” is Window Patching',
   ])
-    await does(page, offer).click();
+    await repairButton(page, offer).click();
   await lookAt(page, 'import-machines');
   // No machine here cuts, and one of them is listed twice.
   await page
     .locator('tr', { hasText: '“Cutting” isn’t an operation type' })
     .getByText('Leave this row out')
     .click();
-  await does(page, 'Join the rows').click();
+  await repairButton(page, 'Join the rows').click();
   await page.getByRole('banner').getByRole('link', { name: 'Stock' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
-  await expect(importing(page)).toHaveText('Import 10 rows');
-  await expect(importing(page)).toBeEnabled();
+  await expect(importButton(page)).toHaveText('Import 10 rows');
+  await expect(importButton(page)).toBeEnabled();
   await expectAccessible(page);
-  await importing(page).click();
+  await importButton(page).click();
   await expect(page.getByRole('heading', { name: '10 machines imported' })).toBeVisible();
   const { items } = await app.api.machines.sorted({ query: { term: 'Die cutter – Bobst' } });
   expect(items).toMatchObject([

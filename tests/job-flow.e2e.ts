@@ -1,7 +1,7 @@
 /** The pieces through a job's operations on screens: what it is short of, and the make-up run. */
 import { type Page } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { machineOf, scheduled } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/floor.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -9,7 +9,7 @@ const main = (page: Page) => page.getByRole('main');
 async function running(app: App, number: string) {
   await app.api.settings.update({ body: { expectedLoss: {} } });
   const { id: machineId } = await machineOf(app, `Press of ${number}`);
-  const [printing, packing] = await scheduled(app, { number, name: `Carton ${number}` });
+  const [printing, packing] = await createScheduledJob(app, { number, name: `Carton ${number}` });
   const params = { id: printing.id };
   await app.api.operations.advance({ params, body: { from: printing.state } });
   await app.api.operations.addEntry({
@@ -128,7 +128,7 @@ test('a machine says what came in and what will be short, and who may plan is of
 
 test('lists and queues mark what is short', async ({ page, app }) => {
   const { id } = await shortJob(app, 'F-3');
-  await scheduled(app, { number: 'F-4', name: 'Carton F-4' });
+  await createScheduledJob(app, { number: 'F-4', name: 'Carton F-4' });
   await app.openAs(page, 'Standard', '/job?term=F-');
   const row = (number: string) => main(page).getByRole('row').filter({ hasText: number });
   await expect(row('F-3')).toContainText('200 pieces short');
@@ -154,7 +154,7 @@ test('on a medium screen the name of a job has its line, whatever buttons there 
   page,
   app,
 }) => {
-  const [{ jobId }] = await scheduled(app, { number: 'MD-1', name: 'Filter Coffee carton 500 g' });
+  const [{ jobId }] = await createScheduledJob(app, { number: 'MD-1', name: 'Filter Coffee carton 500 g' });
   await page.setViewportSize({ width: 1024, height: 768 });
   await app.openAs(page, 'Standard', `/job/${jobId}`);
   const title = page.getByRole('heading', { level: 1 });

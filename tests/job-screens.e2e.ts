@@ -2,7 +2,7 @@
 import { type Page } from '@playwright/test';
 import { type App, expect, lookAt, expectAccessible, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
-import { stocked } from './support/stock.ts';
+import { createPaper } from './support/stock.ts';
 import { pixel } from './support/templates.ts';
 
 const steps = [
@@ -89,7 +89,7 @@ test('Operations and Schedule wait for what they need; Delete leads to the list'
   await expect(schedule).toHaveAccessibleDescription('125 sheets of paper are not assigned');
   const link = main(page).getByRole('link', { name: 'Operations', exact: true });
   await expect(link).toHaveAttribute('href', `/job/${id}/operation`);
-  const { id: paperId } = await stocked(app, { length: 520, breadth: 360 });
+  const { id: paperId } = await createPaper(app, { length: 520, breadth: 360 });
   await app.api.jobs.assignPaper({ params: { id, paperId }, query: { quantity: 125 } });
   await expect(schedule).not.toHaveAttribute('aria-disabled', 'true');
   await schedule.click();
@@ -110,7 +110,7 @@ test('Operations and Schedule wait for what they need; Delete leads to the list'
 test('Unschedule is one press, and one press takes it back with what was entered', async ({ page, app }) => {
   const outsource = { productOperations: [{ type: 'Outsource', detail: '', instruction: '' }] } as const;
   const { id, number } = await jobOf(app, 'U-1', outsource);
-  const { id: paperId } = await stocked(app, { length: 520, breadth: 360 });
+  const { id: paperId } = await createPaper(app, { length: 520, breadth: 360 });
   await app.api.jobs.assignPaper({ params: { id, paperId }, query: { quantity: 125 } });
   await app.api.jobs.submit({ params: { id } });
   const step = async () => (await app.api.jobs.operations({ params: { id } }))[0];
@@ -127,7 +127,7 @@ test('Unschedule is one press, and one press takes it back with what was entered
 
 test('a running job looks different from a waiting one', async ({ page, app }) => {
   const packing = { productOperations: [{ type: 'Packing', detail: 'Export', instruction: '' }] } as const;
-  const paper = await stocked(app, { length: 520, breadth: 360 });
+  const paper = await createPaper(app, { length: 520, breadth: 360 });
   for (const number of ['R-1', 'R-2']) {
     const { id } = await jobOf(app, number, packing);
     await app.api.jobs.assignPaper({ params: { id, paperId: paper.id }, query: { quantity: 125 } });
@@ -151,7 +151,7 @@ test('a job counts the operations that remain beside those that are planned', as
       { ...packing, detail: 'Export' },
     ],
   });
-  const paper = await stocked(app, { length: 520, breadth: 360 });
+  const paper = await createPaper(app, { length: 520, breadth: 360 });
   await app.api.jobs.assignPaper({ params: { id, paperId: paper.id }, query: { quantity: 125 } });
   await app.api.jobs.submit({ params: { id } });
   const [first] = await app.api.jobs.operations({ params: { id } });
@@ -167,7 +167,7 @@ test('a job counts the operations that remain beside those that are planned', as
 
 test('a scheduled job says when it is expected, and links to the timeline', async ({ page, app }) => {
   const packing = { productOperations: [{ type: 'Packing', detail: 'Export', instruction: '' }] } as const;
-  const paper = await stocked(app, { length: 520, breadth: 360 });
+  const paper = await createPaper(app, { length: 520, breadth: 360 });
   const { id } = await jobOf(app, 'E-1', packing);
   await app.api.jobs.assignPaper({ params: { id, paperId: paper.id }, query: { quantity: 125 } });
   await app.openAs(page, 'Standard', `/job/${id}`);
@@ -243,7 +243,7 @@ test('a job whose paper is not given is offered stock sheets as they are, never 
 }) => {
   const bare = { paperLength: 1, paperBreadth: 1, paperThickness: 1 };
   const { id } = await jobOf(app, 'P-0', { quantity: 1001, ...bare });
-  await stocked(app, { name: 'Carte Lumina, whole', length: 1_020, breadth: 720 });
+  await createPaper(app, { name: 'Carte Lumina, whole', length: 1_020, breadth: 720 });
   await app.openAs(page, 'Standard', `/job/${id}/paper`);
   await expect(page.getByText('size not given · thickness not given')).toBeVisible();
   const offered = page.getByRole('table', { name: 'eligible papers' }).getByRole('row');
@@ -254,7 +254,7 @@ test('a job whose paper is not given is offered stock sheets as they are, never 
 
 test('papers are required, picked, listed with their facts, and removed', async ({ page, app }) => {
   const { id } = await jobOf(app, 'P-1', { quantity: 1001 });
-  await stocked(app, { name: 'Carte Lumina, cut', length: 520, breadth: 360 });
+  await createPaper(app, { name: 'Carte Lumina, cut', length: 520, breadth: 360 });
   await app.openAs(page, 'Standard', `/job/${id}`);
   await main(page).getByRole('link', { name: 'Paper', exact: true }).click();
   const required = page.getByRole('region', { name: 'Papers required' });

@@ -1,8 +1,8 @@
 /** Names of fifty letters without a space: no screen scrolls sideways for them. */
 import { type App, expect, test } from './support/fixtures.ts';
-import { places } from './support/places.ts';
+import { places } from './support/route-places.ts';
 import { arrange, goWithin } from './support/routes.ts';
-import { nothingSideways, sideways } from './support/sideways.ts';
+import { noSidewaysScroll, findSidewaysScroll } from './support/sideways-scroll.ts';
 
 const long = (of: string) => of.padEnd(50, 'Rindfleischetikettierungsaufgabe');
 
@@ -69,8 +69,8 @@ test('long names widen no screen', async ({ page, app }) => {
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 });
       await expect.soft
-        .poll(() => sideways(page), { message: `${path} at ${width}`, timeout: 3000 })
-        .toEqual(nothingSideways);
+        .poll(() => findSidewaysScroll(page), { message: `${path} at ${width}`, timeout: 3000 })
+        .toEqual(noSidewaysScroll);
     }
   }
 });

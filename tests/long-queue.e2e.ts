@@ -1,6 +1,6 @@
 /** A machine with more work than a screen shows. */
 import { expect, test } from './support/fixtures.ts';
-import { machineOf, scheduled } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/floor.ts';
 
 test('of a long queue only the cards near the screen are rendered, and the keyboard reaches all', async ({
   page,
@@ -8,7 +8,7 @@ test('of a long queue only the cards near the screen are rendered, and the keybo
 }) => {
   await machineOf(app, 'Komori G40');
   const long = Array.from({ length: 24 }, (_, n) => `MR-${100 + n}`);
-  for (const number of long) await scheduled(app, { number, name: `Carton ${number}` });
+  for (const number of long) await createScheduledJob(app, { number, name: `Carton ${number}` });
   await app.openAs(page, 'Restricted', '/queues/');
   const queue = page.getByRole('list', { name: 'Queued, Komori G40' });
   const places = queue.getByRole('listitem');

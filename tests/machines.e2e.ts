@@ -1,6 +1,6 @@
 import { type Locator, type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { machineOf, scheduled } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/floor.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text });
@@ -53,7 +53,8 @@ test('a queue is reordered by keyboard, by dragging and by menu, with the runnin
   app,
 }) => {
   const { id } = await machineOf(app, 'Komori G40');
-  for (const number of ['MR-1', 'MR-2', 'MR-3']) await scheduled(app, { number, name: `Carton ${number}` });
+  for (const number of ['MR-1', 'MR-2', 'MR-3'])
+    await createScheduledJob(app, { number, name: `Carton ${number}` });
   const [first] = await app.api.machines.operations({ params: { id } });
   await app.openAs(page, 'Standard', `/machine/${id}/operation`);
   await expect(numbers(page)).toHaveText(['MR-1', 'MR-2', 'MR-3']);
@@ -138,7 +139,7 @@ test('a machine that was to be back by now says so where it stands', async ({ pa
 test('a machine that goes down pauses its work, says why, and its queue is moved', async ({ page, app }) => {
   const { id } = await machineOf(app, 'Bobst 104', 'Lamination');
   const spare = await machineOf(app, 'Bobst 105', 'Lamination');
-  const [printing] = await scheduled(app, { number: 'MR-8', name: 'Tea carton' });
+  const [printing] = await createScheduledJob(app, { number: 'MR-8', name: 'Tea carton' });
   const step = { jobId: printing.jobId, type: 'Lamination', machineId: id } as const;
   for (const name of ['Film inside', 'Film outside']) {
     const made = await app.api.operations.create({ body: { ...step, name } });
@@ -208,8 +209,8 @@ test('machines are counted and searched by name; its details show all of a machi
 
 test('Running Operation, Next Operation and Operation Queue lead to what they say', async ({ page, app }) => {
   const { id } = await machineOf(app, 'Komori G44');
-  const [first] = await scheduled(app, { number: 'RN-1', name: 'Carton RN-1' });
-  const [second] = await scheduled(app, { number: 'RN-2', name: 'Carton RN-2' });
+  const [first] = await createScheduledJob(app, { number: 'RN-1', name: 'Carton RN-1' });
+  const [second] = await createScheduledJob(app, { number: 'RN-2', name: 'Carton RN-2' });
   for (const step of [first, second])
     await app.api.operations.move({ params: { id: step.id }, body: { machineId: id } });
   await app.api.operations.advance({ params: { id: first.id } });

@@ -1,6 +1,6 @@
 /** Load: which of the bottleneck's operations another machine could take, what each move saves; move and undo. */
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { machineOf, scheduled } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/floor.ts';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const queueOf = async (app: App, id: string) =>
@@ -17,7 +17,7 @@ test('work of the bottleneck is moved to a machine that can take it, by what tha
   const komori = await machineOf(app, 'Komori G40');
   await app.api.machines.update({ params: { id: komori.id }, body: { makeReadyMinutes: 50 } });
   for (const number of ['MR-1', 'MR-2', 'MR-3', 'MR-4']) {
-    const [{ jobId }] = await scheduled(app, { number, name: `Carton ${number}` });
+    const [{ jobId }] = await createScheduledJob(app, { number, name: `Carton ${number}` });
     const body = { deliveryDate: inHours(number === 'MR-1' ? 9 : 3.2) };
     await app.api.jobs.update({ params: { id: jobId }, body });
   }

@@ -2,7 +2,7 @@
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { arrange } from './support/routes.ts';
 import { jobBody } from './support/samples.ts';
-import { stocked } from './support/stock.ts';
+import { createPaper } from './support/stock.ts';
 
 test('the login asks for username and password, and its Google page says what is not set up', async ({
   page,
@@ -154,7 +154,7 @@ test('my jobs are cards with the specification’s facts, each linking to its jo
   const customer = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
   const { id: customerId } = await standard.customers.create({ body: customer });
   const mine = await standard.jobs.create({ body: jobBody(customerId, 'MY-1') });
-  const { id: paperId } = await stocked(app);
+  const { id: paperId } = await createPaper(app);
   await standard.jobs.assignPaper({ params: { id: mine.id, paperId }, query: { quantity: 125 } });
   await standard.jobs.submit({ params: { id: mine.id } });
   const [step] = await standard.jobs.operations({ params: { id: mine.id } });

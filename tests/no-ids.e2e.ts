@@ -1,7 +1,7 @@
 /** No screen shows the id of a record: people know numbers and names. */
 import { type Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { places } from './support/places.ts';
+import { places } from './support/route-places.ts';
 import { arrange, goWithin } from './support/routes.ts';
 
 const id = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;

@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { finishUncounted, machineOf, scheduled } from './support/floor.ts';
+import { finishUncounted, machineOf, createScheduledJob } from './support/floor.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const floor = (page: Page) => page.getByRole('region', { name: 'On the floor' });
@@ -11,7 +11,7 @@ test('an operation is run, counted, paused, resumed and finished; undo takes eac
   app,
 }) => {
   await machineOf(app, 'Komori A');
-  const [printing, packing] = await scheduled(app, { number: 'MR-1', name: 'Filter Coffee carton' });
+  const [printing, packing] = await createScheduledJob(app, { number: 'MR-1', name: 'Filter Coffee carton' });
   await app.openAs(page, 'Restricted', `/operation/${printing.id}`);
   await expect(page).toHaveTitle('Makeready | OperationDetails');
   await expect(floor(page)).toContainText('in the queue of Komori A');
@@ -83,8 +83,8 @@ test('two people see each other within a second, and are told why when both pres
   browser,
 }) => {
   const { id: machineId } = await machineOf(app, 'Komori B');
-  const [first] = await scheduled(app, { number: 'MR-2', name: 'Rose sherbet label' });
-  const [second] = await scheduled(app, { number: 'MR-3', name: 'Desk calendar' });
+  const [first] = await createScheduledJob(app, { number: 'MR-2', name: 'Rose sherbet label' });
+  const [second] = await createScheduledJob(app, { number: 'MR-3', name: 'Desk calendar' });
   for (const { id } of [first, second]) {
     await app.api.operations.update({ params: { id }, body: { machineId } });
   }
@@ -120,7 +120,7 @@ test('two people see each other within a second, and are told why when both pres
 test('a step is added, changed, found and deleted', async ({ page, app }) => {
   await machineOf(app, 'Komori C');
   await app.api.tools.create({ body: { name: 'Die 14', place: 'Rack 3' } });
-  const [printing] = await scheduled(app, { number: 'MR-4', name: 'Plum cake box' });
+  const [printing] = await createScheduledJob(app, { number: 'MR-4', name: 'Plum cake box' });
   await app.openAs(page, 'Admin', `/operation/create?job=${printing.jobId}`);
   await expect(page.getByRole('combobox', { name: 'Job' })).toHaveValue('MR-4 Plum cake box');
   await page.getByRole('combobox', { name: 'Type' }).click();
@@ -181,7 +181,7 @@ test('a step is added, changed, found and deleted', async ({ page, app }) => {
 
 test('an operation shows every field', async ({ page, app }) => {
   await machineOf(app, 'Komori D');
-  const [printing] = await scheduled(app, { number: 'MR-5', name: 'Mango box', priority: 'High' });
+  const [printing] = await createScheduledJob(app, { number: 'MR-5', name: 'Mango box', priority: 'High' });
   await app.openAs(page, 'Restricted', `/operation/${printing.id}`);
   for (const [label, value] of [
     ['Type', 'Printing'],
@@ -200,7 +200,7 @@ test('an operation shows every field', async ({ page, app }) => {
 
 test('finishing asks for missing counts, and about counts that look wrong', async ({ page, app }) => {
   const { id: machineId } = await machineOf(app, 'Komori E');
-  const [printing] = await scheduled(app, { number: 'MR-6', name: 'Jaggery box' });
+  const [printing] = await createScheduledJob(app, { number: 'MR-6', name: 'Jaggery box' });
   const params = { id: printing.id };
   await app.api.operations.update({ params, body: { machineId } });
   await app.openAs(page, 'Restricted', `/machine/${machineId}`);
@@ -246,7 +246,7 @@ test('where nothing was counted one question says what is short, and one press t
   app,
 }) => {
   const { id: machineId } = await machineOf(app, 'Komori H');
-  const [printing, packing] = await scheduled(app, { number: 'MR-19', name: 'Laddu box' });
+  const [printing, packing] = await createScheduledJob(app, { number: 'MR-19', name: 'Laddu box' });
   const printed = { params: { id: printing.id } };
   await app.api.operations.update({ ...printed, body: { machineId } });
   await app.api.operations.advance(printed);
@@ -290,7 +290,7 @@ test.describe('on a tablet', () => {
     app,
   }) => {
     await machineOf(app, 'Komori F');
-    const [printing] = await scheduled(app, { number: 'MR-7', name: 'Sweets box' });
+    const [printing] = await createScheduledJob(app, { number: 'MR-7', name: 'Sweets box' });
     await app.openAs(page, 'Restricted', `/operation/${printing.id}`);
     /** Returns true if the middle of the button can be pressed and nothing covers it. */
     const meets = async (name: string) => {
@@ -330,7 +330,7 @@ test.describe('on a tablet', () => {
     app,
   }) => {
     const { id: machineId } = await machineOf(app, 'Komori G');
-    const [printing] = await scheduled(app, { number: 'MR-9', name: 'Halwa box' });
+    const [printing] = await createScheduledJob(app, { number: 'MR-9', name: 'Halwa box' });
     await app.api.operations.update({ params: { id: printing.id }, body: { machineId } });
     const params = { id: printing.jobId };
     await app.api.jobs.hold({ params, body: { reason: 'Waits for the proof' } });

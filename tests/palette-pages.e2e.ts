@@ -1,7 +1,7 @@
 /** Ctrl K offers every action of a page (look: palette). */
 import { type Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { places } from './support/places.ts';
+import { places } from './support/route-places.ts';
 import { arrange, goWithin, problemsOf } from './support/routes.ts';
 
 let records: Record<string, string>;

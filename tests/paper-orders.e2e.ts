@@ -1,6 +1,6 @@
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
-import { figure, stocked } from './support/stock.ts';
+import { figure, createPaper } from './support/stock.ts';
 
 test('a storekeeper orders paper, plans a job on it, receives it, and gives the next job its sheets', async ({
   page,
@@ -10,7 +10,7 @@ test('a storekeeper orders paper, plans a job on it, receives it, and gives the 
     params: { id: app.users.Restricted.id },
     body: { permissions: ['stock'] },
   });
-  const paper = await stocked(app, { name: 'Carte on order', stockQuantity: 0, reorderQuantity: 0 });
+  const paper = await createPaper(app, { name: 'Carte on order', stockQuantity: 0, reorderQuantity: 0 });
   const customer = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
   const { id: customerId } = await app.api.customers.create({ body: customer });
   const first = await app.api.jobs.create({ body: jobBody(customerId, 'O-1') });
@@ -98,7 +98,7 @@ test('more than was ordered and the tolerance is asked about, and received when 
   page,
   app,
 }) => {
-  const paper = await stocked(app, { name: 'Carte beyond', stockQuantity: 0, reorderQuantity: 0 });
+  const paper = await createPaper(app, { name: 'Carte beyond', stockQuantity: 0, reorderQuantity: 0 });
   const params = { id: paper.id };
   const expected = new Date(Date.now() + 86_400_000).toISOString();
   await app.api.stock.order({ params, body: { quantity: 1000, expected } });

@@ -1,8 +1,8 @@
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { figure, jobWith, lines, stocked } from './support/stock.ts';
+import { figure, jobWith, lines, createPaper } from './support/stock.ts';
 
 test('two people count one paper: nobody’s movement is lost', async ({ browser, app }) => {
-  const { id } = await stocked(app, { name: 'Counted twice' });
+  const { id } = await createPaper(app, { name: 'Counted twice' });
   const contexts = [await browser.newContext(), await browser.newContext()] as const;
   const [one, other] = [await contexts[0].newPage(), await contexts[1].newPage()];
   await app.openAs(one, 'Admin');
@@ -40,10 +40,10 @@ test('two people count one paper: nobody’s movement is lost', async ({ browser
 });
 
 test('reserved sheets can’t be taken, and unused ones are returned', async ({ page, app }) => {
-  const { id } = await stocked(app, { name: 'Held by jobs' });
+  const { id } = await createPaper(app, { name: 'Held by jobs' });
   await jobWith(app, id, 'P-1', 200, true);
   await jobWith(app, id, 'P-2', 300);
-  await jobWith(app, (await stocked(app, { name: 'Held by another' })).id, 'P-3', 100);
+  await jobWith(app, (await createPaper(app, { name: 'Held by another' })).id, 'P-3', 100);
   await app.openAs(page, 'Admin', `/paper/${id}`);
   for (const [label, value] of [
     ['In stock', '1,000'],

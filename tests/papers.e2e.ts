@@ -1,6 +1,6 @@
 import { paperQualities } from '../shared/rules/catalogue.ts';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { figure, lines, stocked } from './support/stock.ts';
+import { figure, lines, createPaper } from './support/stock.ts';
 
 test('a paper is added, received, adjusted and deleted, by keyboard alone', async ({ page, app }) => {
   await app.openAs(page, 'Admin', '/stock');
@@ -107,7 +107,7 @@ test('thirty papers are searched, filtered and sorted on the server', async ({ p
   for (let index = 1; index <= 30; index += 1) {
     const quality = paperQualities[index % 4] ?? 'Art Card';
     const name = `Paper ${String(index).padStart(2, '0')}`;
-    await stocked(app, { name, quality, stockQuantity: index * 100, reorderQuantity: 400 });
+    await createPaper(app, { name, quality, stockQuantity: index * 100, reorderQuantity: 400 });
   }
   await app.openAs(page, 'Restricted', '/stock');
   const low = page.getByRole('table', { name: 'low papers' });
@@ -149,7 +149,7 @@ test('thirty papers are searched, filtered and sorted on the server', async ({ p
 });
 
 test('a Restricted user reads the stock and moves nothing', async ({ page, app }) => {
-  const { id } = await stocked(app, { name: 'Read only' });
+  const { id } = await createPaper(app, { name: 'Read only' });
   await app.openAs(page, 'Restricted', `/paper/${id}`);
   const reason = 'Only the office and storekeepers can do this';
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveAccessibleDescription(reason);
@@ -165,7 +165,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('sheets are received at the rack', async ({ page, app }) => {
-    const { id } = await stocked(app, { name: 'At the rack', stockQuantity: 10 });
+    const { id } = await createPaper(app, { name: 'At the rack', stockQuantity: 10 });
     await app.openAs(page, 'Standard', '/paper?low=true&term=rack');
     const row = page.getByRole('listitem').filter({ hasText: 'At the rack' });
     await expect(row).toContainText(/10.*Low/);

@@ -1,9 +1,9 @@
 /** Every screen on phones and tablets: nothing is wider than the screen, so that the page never scrolls sideways. */
 import { type Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { type Place, places } from './support/places.ts';
+import { type Place, places } from './support/route-places.ts';
 import { arrange, goWithin } from './support/routes.ts';
-import { nothingSideways, sideways } from './support/sideways.ts';
+import { noSidewaysScroll, findSidewaysScroll } from './support/sideways-scroll.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -39,7 +39,7 @@ test('no screen is wider than a phone or a tablet, and a list always shows its n
     for (const screen of screens) {
       await page.setViewportSize(screen);
       const where = `${place.path} at ${screen.width} x ${screen.height}`;
-      await expect.poll(() => sideways(page), where).toEqual(nothingSideways);
+      await expect.poll(() => findSidewaysScroll(page), where).toEqual(noSidewaysScroll);
     }
   }
 });

@@ -2,7 +2,7 @@
 import { type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { machineOf, scheduled } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/floor.ts';
 
 const [komori, heidelberg] = ['Komori G40', 'Heidelberg CX 104'] as const;
 const desk = { width: 1440, height: 900 };
@@ -41,7 +41,7 @@ test('the morning’s plan is accepted in part, a press goes down, a rush job is
   // The queue is in the wrong order: the job due first is last.
   for (const [before, priority] of (['Max', 'High', 'Medium', 'Low'] as const).entries()) {
     const number = `MR-${before + 1}`;
-    const [{ jobId }] = await scheduled(app, { number, name: `Carton ${number}`, priority });
+    const [{ jobId }] = await createScheduledJob(app, { number, name: `Carton ${number}`, priority });
     const deliveryDate = inHours(2.6 + 0.9 * (3 - before));
     await app.api.jobs.update({ params: { id: jobId }, body: { deliveryDate } });
   }

@@ -1,7 +1,7 @@
 /** The plan: proposed, accepted in part, undone, and visible to everybody with its address. */
 import { type Locator, type Page } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { machineOf, scheduled } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/floor.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -33,7 +33,7 @@ test('a proposal says who gains and who pays, is accepted in part, and undone', 
   for (const [before, priority] of (['Max', 'High', 'Medium', 'Low'] as const).entries()) {
     const place = before + 1;
     const number = `MR-${place}`;
-    const [{ jobId }] = await scheduled(app, { number, name: `Carton ${number}`, priority });
+    const [{ jobId }] = await createScheduledJob(app, { number, name: `Carton ${number}`, priority });
     await app.api.jobs.update({
       params: { id: jobId },
       body: { deliveryDate: inHours(2.6 + 0.9 * (4 - place)) },

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { personAt } from './support/person.ts';
-import { giftBox, makes, plant, tray, trayWith } from './support/templates.ts';
+import { giftBox, makeJob, createPlant, tray, trayWith } from './support/templates.ts';
 
 const picture = (background: string) =>
   sharp({ create: { width: 400, height: 300, channels: 3, background } })
@@ -10,7 +10,7 @@ const picture = (background: string) =>
 
 test('a product is added, found, and made into a job that is finished', async ({ page, app }, info) => {
   test.slow();
-  const { customer } = await plant(app, 'Malnad');
+  const { customer } = await createPlant(app, 'Malnad');
   await trayWith(app, await picture('#6b3f1d'));
   const artwork = info.outputPath('lid.png');
   await sharp(await picture('#1b2fc0')).toFile(artwork);
@@ -117,11 +117,11 @@ test('a product is added, found, and made into a job that is finished', async ({
   await expect
     .poll(() => carried.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
-  await makes(person, number);
+  await makeJob(person, number);
 });
 
 test('a component is added, and made into a job', async ({ page, app }, info) => {
-  await plant(app, 'Konkan');
+  await createPlant(app, 'Konkan');
   await app.api.inks.create({ body: { name: 'Process Magenta' } });
   const artwork = info.outputPath('sleeve.png');
   await sharp(await picture('#c02f6b')).toFile(artwork);

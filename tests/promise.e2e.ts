@@ -2,7 +2,7 @@
 import { type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { machineOf, scheduled } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/floor.ts';
 import { jobBody } from './support/samples.ts';
 
 const picture = () =>
@@ -38,7 +38,7 @@ test('a promise ahead of others is kept with who gave it, also when the delivery
     body: { makeReadyMinutes: 30, sheetsPerHour: 100 },
   });
   for (const number of ['MR-1', 'MR-2', 'MR-3'])
-    await scheduled(app, { number, name: `Carton ${number}`, priority: 'Low' });
+    await createScheduledJob(app, { number, name: `Carton ${number}`, priority: 'Low' });
   const [job] = (await app.api.jobs.sorted({ query: { term: 'MR-1' } })).items;
   await finishedBefore(app, machineId, job?.customerId ?? '');
 

@@ -1,7 +1,7 @@
 /** Drags the board's cards from machine to machine. */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { machineOf, scheduled } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/floor.ts';
 
 const column = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const cards = (page: Page, group: string, machine: string) =>
@@ -18,7 +18,8 @@ test('a card is carried to another machine by hand and by keys, says what follow
 }) => {
   const [komori, heidelberg] = ['Komori G40', 'Heidelberg CX 104'] as const;
   const { id } = await machineOf(app, heidelberg);
-  for (const number of ['MR-2', 'MR-3', 'MR-4']) await scheduled(app, { number, name: `Carton ${number}` });
+  for (const number of ['MR-2', 'MR-3', 'MR-4'])
+    await createScheduledJob(app, { number, name: `Carton ${number}` });
   // The job is late in any case.
   const soon = new Date(Date.now() + 60_000).toISOString();
   const [late] = (await app.api.jobs.sorted({ query: { term: 'MR-2' } })).items;
@@ -131,7 +132,7 @@ test('a bar is carried over the timeline to another time and another machine, by
   const { id: machineId } = await machineOf(app, first);
   const other = await machineOf(app, second);
   await app.api.machines.create({ body: { name: 'Hot foil', type: 'Foiling' } });
-  const [printing] = await scheduled(app, { number: 'MR-5', name: 'Carton MR-5' });
+  const [printing] = await createScheduledJob(app, { number: 'MR-5', name: 'Carton MR-5' });
   await app.api.operations.move({ params: { id: printing.id }, body: { machineId } });
   const pinOf = async () => (await app.api.operations.get({ params: { id: printing.id } })).pin;
   const bar = (name: RegExp) => page.getByRole('button', { name });

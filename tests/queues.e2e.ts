@@ -1,7 +1,7 @@
 /** The queues: the sample of an empty shop, the board that runs the floor, the timeline. */
 import { type Page } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { machineOf, scheduled } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/floor.ts';
 import { jobBody } from './support/samples.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -51,8 +51,13 @@ test('a shop without operations shows the sample, labelled so', async ({ page, a
 
 test('the board runs what is next, keeps the order and shows what others do', async ({ page, app }) => {
   const { id } = await machineOf(app, 'Komori G40');
-  const [first] = await scheduled(app, { number: 'MR-1', name: 'Filter Coffee carton', priority: 'Max' });
-  for (const number of ['MR-2', 'MR-3', 'MR-4']) await scheduled(app, { number, name: `Carton ${number}` });
+  const [first] = await createScheduledJob(app, {
+    number: 'MR-1',
+    name: 'Filter Coffee carton',
+    priority: 'Max',
+  });
+  for (const number of ['MR-2', 'MR-3', 'MR-4'])
+    await createScheduledJob(app, { number, name: `Carton ${number}` });
   await app.openAs(page, 'Standard', '/queues/');
   await expect(column(page, 'Komori G40')).toContainText('Nothing running');
   await expect(numbers(page, 'Queued', 'Komori G40')).toHaveText(['MR-1', 'MR-2', 'MR-3', 'MR-4']);

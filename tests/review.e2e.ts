@@ -2,15 +2,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
-import { stocked } from './support/stock.ts';
+import { createPaper } from './support/stock.ts';
 
-test('a shop where nothing ran yet is told what a review is made of', async ({ page, app }) => {
+test('a shop without work reads what a review consists of', async ({ page, app }) => {
   await app.openAs(page, 'Standard', '/review');
   await expect(page.getByRole('heading', { name: 'Nothing has left or run lately' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('what a day’s work comes to, what each figure opens, and its file', async ({ page, app }) => {
+test('a day’s figures, the lists that they open, and the file', async ({ page, app }) => {
   test.setTimeout(120_000);
   const { api } = app;
   const place = { address: '4 Mill Road', city: 'Bengaluru' } as const;
@@ -20,7 +20,7 @@ test('what a day’s work comes to, what each figure opens, and its file', async
   const press = await api.machines.create({
     body: { name: 'Komori Lithrone', type: 'Printing', makeReadyMinutes: 30, sheetsPerHour: 5000 },
   });
-  const paper = await stocked(app);
+  const paper = await createPaper(app);
   const productOperations = [{ type: 'Printing', detail: '', instruction: '' } as const];
   for (const [place, waste] of [10, 20, 10, 10, 10].entries()) {
     const body = { ...jobBody(customerId, `R-${place}`), productOperations };
@@ -117,7 +117,7 @@ test('what a day’s work comes to, what each figure opens, and its file', async
   await expect(waste).toHaveCount(1);
 });
 
-test('the floor finds no link to it, and is told why', async ({ page, app }) => {
+test('the floor has no link to the review, and its address shows why', async ({ page, app }) => {
   await app.openAs(page, 'Restricted', '/today');
   await expect(
     page

@@ -3,7 +3,7 @@ import { places as appPlaces } from '../web/client/paths.ts';
 import { loginAddress } from '../web/client/session/page-after-login.ts';
 import { userTypes } from '../shared/rules/catalogue.ts';
 import { expect, test } from './support/fixtures.ts';
-import { places, publicPlaces, unknownPlaces } from './support/places.ts';
+import { places, publicPlaces, unknownPlaces } from './support/route-places.ts';
 import { arrange, problemsOf, goWithin } from './support/routes.ts';
 
 let records: Record<string, string>;

@@ -1,11 +1,11 @@
 /** A scan books, presses and types nothing, whatever has the focus; it opens its record, or reports that there is none. */
 import { type Page } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { machineOf, scheduled } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/floor.ts';
 import { jobBody } from './support/samples.ts';
 import { type Scan, scannerOf } from './support/scanner.ts';
-import { markFocusable, settled, stateOf } from './support/focus-states.ts';
-import { stocked } from './support/stock.ts';
+import { markFocusable, waitForFields, stateOf } from './support/focus-states.ts';
+import { createPaper } from './support/stock.ts';
 
 const speeds = [2, 8, 16, 25, 33, 40];
 const ends = ['Enter', 'Tab'] as const;
@@ -53,7 +53,7 @@ async function scanAll(page: Page, scan: Awaited<ReturnType<typeof scannerOf>>, 
 async function shopOf(app: App, prefix: string) {
   const { api } = app;
   await machineOf(app, `Press ${prefix}`);
-  const [printing] = await scheduled(app, { number: `${prefix}-1`, name: 'Assam Gold carton' });
+  const [printing] = await createScheduledJob(app, { number: `${prefix}-1`, name: 'Assam Gold carton' });
   await api.operations.advance({ params: { id: printing.id }, body: { from: 'queued' } });
   const customer = { name: `House ${prefix}`, address: '4 Mill Road', city: 'Bengaluru' } as const;
   const { id: customerId } = await api.customers.create({ body: customer });
@@ -61,7 +61,7 @@ async function shopOf(app: App, prefix: string) {
   const { id: packedId } = await api.jobs.create({
     body: { ...jobBody(customerId, `${prefix}-3`), name: 'Plum cake box' },
   });
-  const paper = await stocked(app, { name: `Paper of ${prefix}` });
+  const paper = await createPaper(app, { name: `Paper of ${prefix}` });
   await api.jobs.assignPaper({ params: { id: packedId, paperId: paper.id }, query: { quantity: 125 } });
   await api.jobs.submit({ params: { id: packedId } });
   const [packing] = await api.jobs.operations({ params: { id: packedId } });
@@ -143,7 +143,7 @@ test('wherever the focus is, no scan books, presses or types anything', async ({
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await prepare?.();
-    await settled(page);
+    await waitForFields(page);
     written.length = 0;
     states += await scanAll(page, scan, address);
     expect(written, address).toEqual([]);
@@ -221,7 +221,7 @@ test('what a person types arrives: figures on a number pad and Enter, as fast as
   app,
 }) => {
   await machineOf(app, 'Second press');
-  const [printing] = await scheduled(app, { number: 'MR-77', name: 'Cardamom carton' });
+  const [printing] = await createScheduledJob(app, { number: 'MR-77', name: 'Cardamom carton' });
   await app.api.operations.advance({ params: { id: printing.id }, body: { from: 'queued' } });
   await app.openAs(page, 'Restricted', `/operation/${printing.id}`);
   const good = page.getByRole('textbox', { name: 'Good sheets', exact: true });

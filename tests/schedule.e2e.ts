@@ -2,7 +2,7 @@
 import { type Page } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
-import { stocked } from './support/stock.ts';
+import { createPaper } from './support/stock.ts';
 
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
@@ -18,7 +18,7 @@ async function plant(app: App, name: string) {
   await app.api.machines.create({
     body: { name: `Press ${name}`, type, sheetsPerHour: 10, makeReadyMinutes: 0 },
   });
-  const { id: paperId } = await stocked(app, { length: 520, breadth: 360, stockQuantity: 5_000 });
+  const { id: paperId } = await createPaper(app, { length: 520, breadth: 360, stockQuantity: 5_000 });
   const ready = async (number: string, deliveryDate: string) => {
     const productOperations = [{ type, detail: 'Frontside', instruction: '' }] as const;
     const body = { ...jobBody(customerId, number), deliveryDate, productOperations: [...productOperations] };
@@ -37,7 +37,7 @@ const question = (page: Page, number: string) => page.getByRole('dialog', { name
 const pinsOf = async (app: App, id: string) =>
   (await app.api.jobs.operations({ params: { id } })).map(({ pin }) => pin?.why ?? null);
 
-test('by its urgency it names who pays, into the gaps no other job is delayed, by keys alone', async ({
+test('scheduling by urgency names the jobs that it delays, gaps delay none, by keys alone', async ({
   page,
   app,
 }) => {
@@ -68,7 +68,7 @@ test('by its urgency it names who pays, into the gaps no other job is delayed, b
   await expect.poll(() => pinsOf(app, id)).toEqual(['In free time, as promised']);
 });
 
-test('into gaps that lead to a later date by then than it says nothing is scheduled, and the date is told', async ({
+test('if the gaps now lead to a later date than shown, nothing is scheduled and the new date is shown', async ({
   page,
   app,
 }) => {
@@ -92,7 +92,10 @@ test('into gaps that lead to a later date by then than it says nothing is schedu
   await app.api.settings.update({ body: { hours: always } });
 });
 
-test('on a phone no button moves once it is known, and it can be scheduled before', async ({ page, app }) => {
+test('on a phone the result moves no button, and the job can be scheduled before it arrives', async ({
+  page,
+  app,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const id = await plant(app, 'SP');
   let answer = () => undefined as void;
@@ -119,7 +122,7 @@ test('on a phone no button moves once it is known, and it can be scheduled befor
   expect(await pinsOf(app, id)).toEqual([null]);
 });
 
-test('what was promised in free time on the machines is offered first', async ({ page, app }) => {
+test('a promise that relies on gaps offers the gaps first', async ({ page, app }) => {
   const id = await plant(app, 'SG');
   const { version } = await app.api.jobs.get({ params: { id } });
   const deliveryDate = inDays(5);
@@ -135,7 +138,7 @@ test('what was promised in free time on the machines is offered first', async ({
   expect(await pinsOf(app, id)).toEqual(['In free time, as promised']);
 });
 
-test('where it can’t be told the question is there all the same', async ({ page, app }) => {
+test('the dialog opens even if the impact can’t be computed', async ({ page, app }) => {
   const id = await plant(app, 'SE');
   await page.route(`**/api/jobs/${id}/promise`, (route) =>
     route.fulfill({ status: 503, json: { reason: 'Busy' } }),

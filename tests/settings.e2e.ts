@@ -127,7 +127,7 @@ test.describe('far from the shop', () => {
   });
 });
 
-test('an Admin says what each operation is expected to lose', async ({ page, app }) => {
+test('an Admin sets the expected loss of each operation type', async ({ page, app }) => {
   await app.openAs(page, 'Admin', '/settings');
   const sheets = page.getByLabel('Printing: Make-ready sheets');
   const percent = page.getByLabel('Printing: Run waste %');
@@ -148,7 +148,7 @@ test('an Admin says what each operation is expected to lose', async ({ page, app
   expect(expectedLoss.Punching).toEqual({ makeReadySheets: 15, runWastePercent: 0.5 });
 });
 
-test('the settings tell who changed what', async ({ page, app }) => {
+test('the history of the settings shows who changed what', async ({ page, app }) => {
   const { taxNumber } = await app.api.settings.get();
   await app.api.settings.update({ body: { taxNumber: '29AAAAA0000A1ZY' } });
   await app.openAs(page, 'Admin', '/settings');

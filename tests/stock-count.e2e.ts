@@ -1,12 +1,12 @@
 /** Counts the stock, one paper below its reservations and all papers on a phone, and books leftovers (design: stock). */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { figure, jobWith, lines, stocked } from './support/stock.ts';
+import { figure, jobWith, lines, createPaper } from './support/stock.ts';
 
 test('an honest count below what is reserved is booked, names the jobs that go short, and is taken back', async ({
   page,
   app,
 }) => {
-  const { id } = await stocked(app, { name: 'Carte, counted', stockQuantity: 400 });
+  const { id } = await createPaper(app, { name: 'Carte, counted', stockQuantity: 400 });
   await jobWith(app, id, 'C-1', 300);
   await app.openAs(page, 'Standard', `/paper/${id}`);
   await page.locator('label', { hasText: 'Count' }).click();
@@ -43,10 +43,10 @@ test('on a phone the shelves are counted by keys alone, kept over a reload, book
   page,
   app,
 }) => {
-  const low = await stocked(app, { name: 'Carte 25 × 36', shelf: 'B9', stockQuantity: 500 });
+  const low = await createPaper(app, { name: 'Carte 25 × 36', shelf: 'B9', stockQuantity: 500 });
   await jobWith(app, low.id, 'C-2', 450);
-  await stocked(app, { name: 'Carte 23 × 36', shelf: 'B9', stockQuantity: 70 });
-  const far = await stocked(app, { name: 'Carte 30 × 40', shelf: 'B10', stockQuantity: 900 });
+  await createPaper(app, { name: 'Carte 23 × 36', shelf: 'B9', stockQuantity: 70 });
+  const far = await createPaper(app, { name: 'Carte 30 × 40', shelf: 'B10', stockQuantity: 900 });
   await page.setViewportSize({ width: 360, height: 740 });
   await app.openAs(page, 'Standard', '/stock');
   await page.getByRole('link', { name: 'Count', exact: true }).click();
@@ -100,8 +100,18 @@ test('what is left of a job’s sheets is booked in two taps, and offered first 
   page,
   app,
 }) => {
-  const large = await stocked(app, { name: 'Carte, large', length: 1_020, breadth: 890, stockQuantity: 900 });
-  const exact = await stocked(app, { name: 'Carte, exact', length: 520, breadth: 360, stockQuantity: 900 });
+  const large = await createPaper(app, {
+    name: 'Carte, large',
+    length: 1_020,
+    breadth: 890,
+    stockQuantity: 900,
+  });
+  const exact = await createPaper(app, {
+    name: 'Carte, exact',
+    length: 520,
+    breadth: 360,
+    stockQuantity: 900,
+  });
   await jobWith(app, large.id, 'O-1', 130);
   const [job] = (await app.api.jobs.sorted({ query: { paperId: large.id } })).items;
   await app.openAs(page, 'Standard', `/job/${job?.id}/paper`);

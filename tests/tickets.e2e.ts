@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import { readPdf } from '../server/testing/pdf.ts';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
-import { stocked } from './support/stock.ts';
+import { createPaper } from './support/stock.ts';
 
-test('a ticket is shown and kept as PDF, and a code scanned from it opens the operation', async ({
+test('a ticket is shown and saved as PDF, and a scanned code of it opens the operation', async ({
   page,
   app,
   browser,
@@ -14,7 +14,7 @@ test('a ticket is shown and kept as PDF, and a code scanned from it opens the op
   const customer = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
   const { id: customerId } = await api.customers.create({ body: customer });
   const { id } = await api.jobs.create({ body: jobBody(customerId, 'T-77') });
-  const paper = await stocked(app);
+  const paper = await createPaper(app);
   await api.jobs.assignPaper({ params: { id, paperId: paper.id }, query: { quantity: 125 } });
   await api.jobs.submit({ params: { id } });
   const [first] = await api.jobs.operations({ params: { id } });

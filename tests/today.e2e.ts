@@ -2,7 +2,7 @@
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
-import { stocked } from './support/stock.ts';
+import { createPaper } from './support/stock.ts';
 
 const figuresOf = (page: Page) => page.getByRole('list', { name: 'In figures' });
 
@@ -16,16 +16,13 @@ test('an empty shop sees its first steps, in the order of need', async ({ page, 
   await expect(page).toHaveURL(/\/customer\/create$/);
 });
 
-test('figures are as many as the lists that they lead to; what is late or at risk says why', async ({
-  page,
-  app,
-}) => {
+test('figures equal the lists that they open; late jobs and jobs at risk show why', async ({ page, app }) => {
   test.setTimeout(90_000);
   const { api } = app;
   const place = { address: '4 Mill Road', city: 'Bengaluru' } as const;
   const { id: customerId } = await api.customers.create({ body: { name: 'Malnad Coffee Works', ...place } });
   const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
-  const paper = await stocked(app);
+  const paper = await createPaper(app);
   const make = async (number: string, seconds: number, hasPaper = false, as = api) => {
     const body = { ...jobBody(customerId, number), deliveryDate: inSeconds(seconds) };
     const { id } = await as.jobs.create({ body });
@@ -98,7 +95,7 @@ test('figures are as many as the lists that they lead to; what is late or at ris
 test('a figure and a job are reached by keys alone', async ({ page, app }) => {
   const place = { address: '4 Mill Road', city: 'Bengaluru' } as const;
   const { id } = await app.api.customers.create({ body: { name: 'Malnad Coffee Works', ...place } });
-  await stocked(app);
+  await createPaper(app);
   await app.api.jobs.create({ body: jobBody(id, 'T-9') });
   await app.openAs(page, 'Standard', '/today');
   await expect(page.getByRole('radio', { name: 'Mine' })).toBeChecked();

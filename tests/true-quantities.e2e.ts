@@ -1,7 +1,7 @@
 /** The floor's counts reach the office, and the office's decisions reach the floor, until the order is complete and sent. */
 import { type Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { machineOf, scheduled } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/floor.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const floor = (page: Page) => page.getByRole('region', { name: 'On the floor' });
@@ -14,7 +14,7 @@ test('two tablets count, the office makes up what is short, and exactly what was
 }) => {
   await app.api.settings.update({ body: { expectedLoss: {} } });
   await machineOf(app, 'Speedmaster');
-  const [printing, packing] = await scheduled(app, { number: 'MR-7', name: 'Cookie window box' });
+  const [printing, packing] = await createScheduledJob(app, { number: 'MR-7', name: 'Cookie window box' });
   const { id } = printing.job;
   const windowOf = async () => (await browser.newContext({ baseURL: app.url })).newPage();
   const [second, office] = [await windowOf(), await windowOf()];

@@ -2,7 +2,7 @@
 import { type Browser, type Page } from '@playwright/test';
 import { type UserType } from '../shared/rules/catalogue.ts';
 import { type App, expect, expectAccessible, lookAt, test as base } from './support/fixtures.ts';
-import { machineOf, scheduled } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/floor.ts';
 import { jobBody } from './support/samples.ts';
 
 /** Asha and Ravi at their desks, Meena with a phone at the machine. */
@@ -65,8 +65,8 @@ test('an operation that one person starts runs on the other’s screen by itself
   meena,
 }) => {
   await machineOf(app, 'Komori A');
-  const [printing] = await scheduled(app, { number: 'T-1', name: 'Filter Coffee carton' });
-  const [next] = await scheduled(app, { number: 'T-2', name: 'Rose sherbet label' });
+  const [printing] = await createScheduledJob(app, { number: 'T-1', name: 'Filter Coffee carton' });
+  const [next] = await createScheduledJob(app, { number: 'T-2', name: 'Rose sherbet label' });
   await ravi.goto(`/operation/${printing.id}`);
   await meena.goto(`/operation/${printing.id}`);
   await expect(button(meena, 'Run')).toBeVisible();
@@ -95,8 +95,8 @@ test('an operation that someone else started can’t be started again, and the r
   meena,
 }) => {
   await machineOf(app, 'Komori B');
-  const [printing] = await scheduled(app, { number: 'T-3', name: 'Desk calendar' });
-  const [next] = await scheduled(app, { number: 'T-4', name: 'Plum cake box' });
+  const [printing] = await createScheduledJob(app, { number: 'T-3', name: 'Desk calendar' });
+  const [next] = await createScheduledJob(app, { number: 'T-4', name: 'Plum cake box' });
   await meena.goto(`/operation/${printing.id}`);
   await hearsNothing(meena);
   await ravi.goto(`/operation/${printing.id}`);
@@ -127,7 +127,7 @@ test('when two people press Run at once, one starts it and the other is told', a
   meena,
 }) => {
   await machineOf(app, 'Komori C');
-  const [printing] = await scheduled(app, { number: 'T-5', name: 'Wedding card' });
+  const [printing] = await createScheduledJob(app, { number: 'T-5', name: 'Wedding card' });
   const people = [ravi, meena] as const;
   for (const page of people) {
     await page.goto(`/operation/${printing.id}`);

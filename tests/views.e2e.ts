@@ -1,12 +1,12 @@
 /** Saved views of a list, and row selection in lists other than the jobs'. */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { bar, jobs, main, numbersOf, press } from './support/many.ts';
+import { bulkBar, createJobs, main, numbersOf, pressInBulkBar } from './support/bulk-actions.ts';
 
 test('what a list shows is saved as a view, mine or the shop’s, and found by its address', async ({
   page,
   app,
 }) => {
-  await jobs(app, numbersOf('G', 2), (number) => number === 'G-001');
+  await createJobs(app, numbersOf('G', 2), (number) => number === 'G-001');
   await app.openAs(page, 'Standard', '/job?sort=number&term=Carton%20G&status=draft');
   const tabs = main(page).getByRole('navigation', { name: 'Status' });
   const menu = async (item: string) => {
@@ -55,16 +55,16 @@ test('customers, operations and papers are chosen too, exported alone and delete
 }) => {
   for (const name of ['Nilgiri Tea', 'Coorg Honey', 'Malabar Spice'])
     await app.api.customers.create({ body: { name, address: '4 Mill Road', city: 'Chennai' } });
-  const [job] = await jobs(app, numbersOf('H', 1), () => true);
+  const [job] = await createJobs(app, numbersOf('H', 1), () => true);
   await app.api.jobs.submit({ params: { id: job?.id ?? '' } });
   await app.openAs(page, 'Admin', '/customer?term=Chennai&sort=name');
   const customers = main(page).getByRole('table', { name: 'customers' });
   await customers.getByRole('checkbox', { name: 'Select Coorg Honey' }).check();
   await customers.getByRole('checkbox', { name: 'Select Nilgiri Tea' }).check();
   const download = page.waitForEvent('download');
-  await press(page, 'Export');
+  await pressInBulkBar(page, 'Export');
   expect((await download).suggestedFilename()).toMatch(/^customers-.*\.xlsx$/);
-  await press(page, 'Delete');
+  await pressInBulkBar(page, 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(main(page).getByText('2 deleted', { exact: true })).toBeVisible();
   await expect(customers.getByRole('link')).toHaveText(['Malabar Spice']);
@@ -74,8 +74,8 @@ test('customers, operations and papers are chosen too, exported alone and delete
       .getByRole('checkbox', { name: /^Select (?!all)/ })
       .first()
       .check();
-    await expect(bar(page).getByRole('button', { name: 'Export' })).toBeVisible();
-    await expect(bar(page).getByRole('button', { name: 'Delete' })).toBeVisible();
+    await expect(bulkBar(page).getByRole('button', { name: 'Export' })).toBeVisible();
+    await expect(bulkBar(page).getByRole('button', { name: 'Delete' })).toBeVisible();
   }
 });
 
@@ -116,9 +116,9 @@ test('machines, products and components are chosen in their tables, users on the
   const boxOf = (name: string) => main(page).getByRole('checkbox', { name: `Select ${name}`, exact: true });
   await boxOf('Press one').check();
   const download = page.waitForEvent('download');
-  await press(page, 'Export');
+  await pressInBulkBar(page, 'Export');
   expect((await download).suggestedFilename()).toMatch(/^machines-.*\.xlsx$/);
-  await press(page, 'Delete');
+  await pressInBulkBar(page, 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(main(page).getByText('1 deleted', { exact: true })).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'Press two' })).toBeVisible();
@@ -127,7 +127,7 @@ test('machines, products and components are chosen in their tables, users on the
   const { name: own } = await app.api.users.get({ params: { id: app.users.Admin.id } });
   await page.goto('/user');
   await boxOf(own).check();
-  const remove = bar(page).getByRole('button', { name: 'Delete' });
+  const remove = bulkBar(page).getByRole('button', { name: 'Delete' });
   await expect(remove).toHaveAttribute('aria-disabled', 'true');
   await expect(remove).toHaveAccessibleDescription(/Your own account is deleted on its page/);
   await boxOf(own).uncheck();

@@ -9,7 +9,7 @@ import { testPassword, tokenOf, usernameOf } from '../../server/testing/postgres
 import { type AppProcess, startProcess } from '../../server/testing/app-process.ts';
 import { type Api, createClient } from '../../web/client/api/create-client.ts';
 import { createSessionStore } from '../../web/client/session/create-store.ts';
-import { typeAsPerson } from './hands.ts';
+import { typeAsPerson } from './typing-pace.ts';
 import { freePort, type JourneyShop, openShop } from './shop.ts';
 
 export { expect } from '@playwright/test';

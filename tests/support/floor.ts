@@ -14,7 +14,7 @@ const steps = [
 ] as const;
 
 /** Creates a scheduled job of 1,050 pieces, 8 up, so 132 sheets; returns its operations in order. */
-export async function scheduled(
+export async function createScheduledJob(
   app: App,
   { number, name, priority = 'Medium' }: { number: string; name: string; priority?: Priority },
 ): Promise<[Operation, Operation]> {
@@ -44,7 +44,7 @@ export async function scheduled(
 export const finishUncounted = /^Finish (as planned: |with all )[\d,]+ (sheets?|pieces?)$/;
 
 /** Answers the question about missing counts with everything that came in as good. */
-export async function asPlanned({ page, press }: Pick<Person, 'page' | 'press'>): Promise<void> {
+export async function finishAsPlanned({ page, press }: Pick<Person, 'page' | 'press'>): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^Finish / });
   await press(dialog.getByRole('button', { name: finishUncounted }));
 }

@@ -17,7 +17,7 @@ export const stateOf = (page: Page) =>
   }));
 
 /** Waits until the screen has all its fields. */
-export async function settled(page: Page): Promise<void> {
+export async function waitForFields(page: Page): Promise<void> {
   let before = '';
   await expect
     .poll(

@@ -1,7 +1,7 @@
 /** Runs the floor's part of an order, each step on a different screen. */
 import { expect } from './fixtures.ts';
-import { asPlanned } from './floor.ts';
-import { arrives, job, says } from './main-job-office.ts';
+import { finishAsPlanned } from './floor.ts';
+import { expectScreen, job, expectMessage } from './main-job-office.ts';
 import { type Person } from './person.ts';
 
 const floor = ({ page }: Person) => page.getByRole('region', { name: 'On the floor' });
@@ -15,7 +15,7 @@ async function opensStep(person: Person, type: string) {
       .getByRole('link', { name: new RegExp(`\\b${type}\\b`) })
       .first(),
   );
-  await arrives(person, 'OperationDetails');
+  await expectScreen(person, 'OperationDetails');
 }
 
 /** Finishes with fewer pieces than ordered, confirms the question and plans no make-up run. */
@@ -69,7 +69,7 @@ export async function prints(person: Person) {
   await expect(floor(person)).toContainText(/\d+ sheets to go, more than came in/);
   await finishesShort(person);
   await expect(floor(person)).toContainText(/122 good sheets.*3 waste/);
-  await says(person, 'Lamination Matt is queued on Autobond Mini 76');
+  await expectMessage(person, 'Lamination Matt is queued on Autobond Mini 76');
   await person.check();
 }
 
@@ -77,14 +77,14 @@ export async function prints(person: Person) {
 export async function laminates(person: Person) {
   const { page, press, go, link, button } = person;
   await go('Machines');
-  await arrives(person, 'MachineList');
+  await expectScreen(person, 'MachineList');
   await press(link(/^Autobond Mini 76/));
-  await arrives(person, 'MachineDetails');
+  await expectScreen(person, 'MachineDetails');
   await press(button('Run'));
   await expect(page.getByText('Queue empty', { exact: true })).toBeVisible();
   await press(button('Finish'));
   await person.check();
-  await asPlanned(person);
+  await finishAsPlanned(person);
   await expect(page.getByText('Idle', { exact: true })).toBeVisible();
 }
 
@@ -94,10 +94,10 @@ export async function punches(person: Person, number: string) {
   await go('Machines');
   await press(link(/^Bobst Novacut 106/));
   await press(link(/^Operation Queue/));
-  await arrives(person, 'MachineOperationList');
+  await expectScreen(person, 'MachineOperationList');
   await press(button(`Run ${number} Punching Creasing`));
   await press(button(`Finish ${number} Punching Creasing`));
-  await asPlanned(person);
+  await finishAsPlanned(person);
   await expect(page.getByRole('heading', { name: 'Nothing is queued here' })).toBeVisible();
 }
 
@@ -105,7 +105,7 @@ export async function punches(person: Person, number: string) {
 export async function pastes(person: Person) {
   const { page, press, go, button } = person;
   await go('Operations');
-  await arrives(person, 'OperationList');
+  await expectScreen(person, 'OperationList');
   await page.getByPlaceholder('Search Operation').fill('pasting');
   await expect(page.getByText('1 operation', { exact: true })).toBeVisible();
   await opensStep(person, 'Pasting');
@@ -128,9 +128,9 @@ export async function packs(person: Person) {
   await press(button('Run'));
   await isInState(person, 'Running');
   await press(button('Finish'));
-  await asPlanned(person);
+  await finishAsPlanned(person);
   await isInState(person, 'Finished');
-  await says(person, /it was the last operation/);
+  await expectMessage(person, /it was the last operation/);
 }
 
 export async function dispatches(person: Person, number: string) {
@@ -146,9 +146,9 @@ export async function dispatches(person: Person, number: string) {
   await person.type('Quantity', '1000');
   await person.check();
   await press(dialog.getByRole('button', { name: 'Dispatch', exact: true }));
-  await says(person, `1,000 pieces of ${number} dispatched`);
+  await expectMessage(person, `1,000 pieces of ${number} dispatched`);
   await expect(main.getByText('Dispatched', { exact: true }).first()).toBeVisible();
-  await arrives(person, 'JobDetails');
+  await expectScreen(person, 'JobDetails');
   await press(link('Carte Lumina 300'));
   const stock = page.getByLabel('Stock in sheets');
   await expect(stock).toContainText(/In stock\s*275/);

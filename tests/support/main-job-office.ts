@@ -18,14 +18,14 @@ const steps = [
 export const job = 'Filter Coffee carton';
 
 /** Waits for a screen and checks its accessibility. */
-export async function arrives({ page, check }: Person, title: string) {
+export async function expectScreen({ page, check }: Person, title: string) {
   await expect(page).toHaveTitle(`Makeready | ${title}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await check();
 }
 
 /** Waits for a message on the screen. */
-export const says = ({ page }: Person, text: string | RegExp) =>
+export const expectMessage = ({ page }: Person, text: string | RegExp) =>
   expect(page.getByText(text).first()).toBeVisible();
 
 export async function becomesAdmin(person: Person, link: string) {
@@ -46,14 +46,14 @@ export async function becomesAdmin(person: Person, link: string) {
 export async function addsCustomer(person: Person) {
   const { press, go, link, button, type, pick } = person;
   await go('Customers');
-  await arrives(person, 'CustomerList');
+  await expectScreen(person, 'CustomerList');
   await press(link('Add New Customer'));
   await type('Name', 'Malnad Coffee Works');
   await type('Address', '4 Mill Road');
   await pick('City', 'Chennai');
-  await arrives(person, 'CustomerCreate');
+  await expectScreen(person, 'CustomerCreate');
   await press(button('Save'));
-  await arrives(person, 'CustomerDetails');
+  await expectScreen(person, 'CustomerDetails');
 }
 
 export async function addsMachines(person: Person) {
@@ -65,17 +65,17 @@ export async function addsMachines(person: Person) {
     await pick('Type', machine.type);
     await type('Length', '1060');
     await type('Breadth', '760');
-    if (machine === machines[0]) await arrives(person, 'MachineCreate');
+    if (machine === machines[0]) await expectScreen(person, 'MachineCreate');
     await press(button('Submit'));
     await expect(person.page.getByRole('heading', { name: machine.name })).toBeVisible();
   }
-  await arrives(person, 'MachineDetails');
+  await expectScreen(person, 'MachineDetails');
 }
 
 export async function addsPaper(person: Person) {
   const { press, go, link, button, type, pick } = person;
   await go('Stock');
-  await arrives(person, 'Stock');
+  await expectScreen(person, 'Stock');
   await press(link(/^Paper/));
   await press(link('Add New Paper'));
   await type('Name', 'Carte Lumina 300');
@@ -86,16 +86,16 @@ export async function addsPaper(person: Person) {
   await type('GSM', '300');
   await pick('Quality', 'Carte Lumina');
   await type('Stock quantity', '400');
-  await arrives(person, 'PaperCreate');
+  await expectScreen(person, 'PaperCreate');
   await press(button('Save'));
-  await arrives(person, 'PaperDetails');
+  await expectScreen(person, 'PaperDetails');
 }
 
 /** Returns the number proposed by the form. */
 export async function addsJob(person: Person, artwork: string): Promise<string> {
   const { page, press, go, link, button, type, pick } = person;
   await go('Jobs');
-  await arrives(person, 'JobList');
+  await expectScreen(person, 'JobList');
   await press(link('Add New Custom Job'));
   await expect(page.getByRole('heading', { name: 'Add Job Requirements' })).toBeVisible();
   const number = await page.getByLabel('Number', { exact: true }).inputValue();
@@ -124,9 +124,9 @@ export async function addsJob(person: Person, artwork: string): Promise<string> 
     await press(button('Add operation'));
   }
   await expect(page.getByText('5 OPERATIONS')).toBeVisible();
-  await arrives(person, 'JobCreate');
+  await expectScreen(person, 'JobCreate');
   await press(button('Submit'));
-  await arrives(person, 'JobDetails');
+  await expectScreen(person, 'JobDetails');
   const shown = page.getByRole('img', { name: `Artwork of ${job}` });
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   return number;
@@ -140,11 +140,11 @@ export async function schedules(person: Person, number: string) {
   const { page, press, link, button, type } = person;
   const schedule = button('Schedule');
   await press(link('Paper'));
-  await arrives(person, 'JobPaperDetails');
+  await expectScreen(person, 'JobPaperDetails');
   await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('130');
   await type('Quantity', '100');
   await press(button('Add to Job'));
-  await says(person, '100 sheets of Carte Lumina 300 added');
+  await expectMessage(person, '100 sheets of Carte Lumina 300 added');
   await press(link('Done'));
   await expect(schedule).toHaveAccessibleDescription('25 sheets of paper are not assigned');
   await person.check();
@@ -152,11 +152,11 @@ export async function schedules(person: Person, number: string) {
   await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('30');
   await type('Quantity', '25');
   await press(button('Add to Job'));
-  await says(person, '25 sheets of Carte Lumina 300 added');
+  await expectMessage(person, '25 sheets of Carte Lumina 300 added');
   await press(link('Done'));
   await press(schedule);
   const dialog = page.getByRole('dialog', { name: `Schedule ${number}?` });
   await press(dialog.getByRole('button', { name: 'Schedule', exact: true }));
-  await says(person, `${number} scheduled`);
-  await says(person, 'Scheduled');
+  await expectMessage(person, `${number} scheduled`);
+  await expectMessage(person, 'Scheduled');
 }

@@ -1,5 +1,5 @@
 /** Lists the planning routes: queues, plans, and machines' hours. */
-import { type Place } from './places.ts';
+import { type Place } from './route-places.ts';
 
 export const planPlaces: readonly Place[] = [
   { path: '/queues/', title: 'Queues', heading: 'Queues' },

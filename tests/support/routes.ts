@@ -3,9 +3,9 @@ import { type Page } from '@playwright/test';
 import { readPdf } from '../../server/testing/pdf.ts';
 import { type UserType } from '../../shared/rules/catalogue.ts';
 import { type App } from './fixtures.ts';
-import { type Grant, type Place } from './places.ts';
+import { type Grant, type Place } from './route-places.ts';
 import { jobBody } from './samples.ts';
-import { stocked } from './stock.ts';
+import { createPaper } from './stock.ts';
 import { giftBox, tray } from './templates.ts';
 
 /** Creates a record of every kind, in states where no rule refuses an action, so that only access decides. */
@@ -15,8 +15,8 @@ export async function arrange(app: App): Promise<Record<string, string>> {
   const customer = await api.customers.create({ body: { name: 'Malnad Coffee Works', ...malnad } });
   const newcomer = await api.customers.create({ body: { name: 'Konkan Cashew Co.', ...malnad } });
   const user = await api.users.create({ body: { name: 'Sunil Shah', username: 'sunil@shop.example' } });
-  const paper = await stocked(app, { name: 'Art Card 250', quality: 'Art Card', gsm: 250 });
-  const carte = await stocked(app);
+  const paper = await createPaper(app, { name: 'Art Card 250', quality: 'Art Card', gsm: 250 });
+  const carte = await createPaper(app);
   const ink = await api.inks.create({ body: { name: 'Process Cyan' } });
   const component = await api.components.create({ body: tray });
   const product = await api.products.create({ body: giftBox });
@@ -102,7 +102,7 @@ const refusals: Record<Exclude<Grant, 'all' | 'floor'>, Partial<Record<UserType,
 const refusalOf = (grant: Grant, role: UserType) =>
   grant === 'all' || grant === 'floor' ? undefined : refusals[grant][role];
 
-interface Seen {
+interface ScreenRead {
   title: string;
   heading: string;
   text: string;
@@ -111,7 +111,7 @@ interface Seen {
 }
 
 /** Reads the screen without the counts beside names. */
-const see = (page: Page): Promise<Seen> =>
+const see = (page: Page): Promise<ScreenRead> =>
   page.evaluate(() => {
     const main = document.getElementById('main');
     const nameOf = (element: Element) =>

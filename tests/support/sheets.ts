@@ -1,8 +1,8 @@
 /** Imports a shop's three sheets on the screen and corrects their mistakes as a person would. */
 import { expect, type Page } from '@playwright/test';
-import { cell, choose, does, importing, shown } from './import.ts';
+import { cell, chooseSheet, repairButton, importButton, filterButton } from './import-screen.ts';
 
-const press = (page: Page, name: string | RegExp) => does(page, name).click();
+const press = (page: Page, name: string | RegExp) => repairButton(page, name).click();
 const rowWith = (page: Page, hasText: string) => page.locator('tr', { hasText });
 
 async function bringIn(
@@ -12,10 +12,10 @@ async function bringIn(
   correct: () => Promise<void>,
 ): Promise<void> {
   await page.goto(`/import?entity=${entity}`);
-  await choose(page, file);
+  await chooseSheet(page, file);
   await correct();
-  await expect(importing(page)).toBeEnabled();
-  await importing(page).click();
+  await expect(importButton(page)).toBeEnabled();
+  await importButton(page).click();
   await expect(page.getByRole('heading', { name: new RegExp(`${entity} imported$`) })).toBeVisible();
 }
 
@@ -26,7 +26,7 @@ export async function bringInSheets(page: Page): Promise<void> {
     await press(page, '“New Delhi” is Delhi everywhere (40)');
     for (const city of ['Sivakasi', 'Hyderabad', 'Coimbatore'])
       await press(page, `Add “${city}” to the shop’s cities`);
-    await shown(page, 'Wrong').click();
+    await filterButton(page, 'Wrong').click();
     const wrong = page.getByRole('button', { name: 'Next wrong cell' });
     for (let left = 3; left > 0; left -= 1) {
       await expect(
@@ -39,11 +39,11 @@ export async function bringInSheets(page: Page): Promise<void> {
         .getByText('Leave this row out')
         .click();
     }
-    await shown(page, 'Duplicates').click();
+    await filterButton(page, 'Duplicates').click();
     await press(page, 'Join all');
   });
   await bringIn(page, 'papers', 'papers.csv', async () => {
-    await shown(page, 'Wrong').click();
+    await filterButton(page, 'Wrong').click();
     for (const quality of ['Art Paper', 'Duplex Grey Back', 'SBS', 'Kraft', 'Maplitho', 'FBB'])
       await press(page, `Add “${quality}” to the shop’s qualities`);
     for (const repair of ['Make it 210', '“Art card” is Art Card', 'Make it 12', 'Make it 200'])
@@ -54,7 +54,7 @@ export async function bringInSheets(page: Page): Promise<void> {
     await expect(cell(page, 'Length × breadth', 45)).toBeFocused();
     await page.keyboard.type('20x30 in');
     await page.keyboard.press('ArrowUp');
-    await shown(page, 'Duplicates').click();
+    await filterButton(page, 'Duplicates').click();
     await press(page, 'Keep both');
   });
   await bringIn(page, 'machines', 'machines.tsv', async () => {

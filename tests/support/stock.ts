@@ -17,7 +17,7 @@ const carte = {
   reorderQuantity: 1000,
 } as const;
 
-export const stocked = (app: App, fields: Partial<Paper> = {}) =>
+export const createPaper = (app: App, fields: Partial<Paper> = {}) =>
   app.api.papers.create({ body: { ...carte, ...fields } });
 
 /** Creates a job with this many sheets of the paper reserved; `start` consumes them. */

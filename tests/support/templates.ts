@@ -3,9 +3,9 @@ import { type z } from 'zod';
 import { type componentCreate } from '../../shared/contract/components.ts';
 import { type productCreate } from '../../shared/contract/products.ts';
 import { expect, type App } from './fixtures.ts';
-import { asPlanned } from './floor.ts';
+import { finishAsPlanned } from './floor.ts';
 import { type Person } from './person.ts';
-import { stocked } from './stock.ts';
+import { createPaper } from './stock.ts';
 
 /** The smallest artwork, as base64 PNG. */
 export const pixel =
@@ -49,16 +49,16 @@ export const trayWith = (app: App, picture: Buffer, fields: Partial<typeof tray>
   app.api.components.create({ body: { ...tray, ...fields, artwork: picture.toString('base64') } });
 
 /** Creates a customer, a press and a paper with `of` in their names. */
-export async function plant(app: App, of: string) {
+export async function createPlant(app: App, of: string) {
   const address = { address: '4 Mill Road', city: 'Bengaluru' } as const;
   const customer = await app.api.customers.create({ body: { name: `${of} Works`, ...address } });
   const machine = await app.api.machines.create({ body: { name: `${of} Press`, type: 'Printing' } });
-  const paper = await stocked(app, { name: `${of} Card`, stockQuantity: 5000 });
+  const paper = await createPaper(app, { name: `${of} Card`, stockQuantity: 5000 });
   return { customer, machine, paper };
 }
 
 /** Assigns paper, schedules the job, and runs and finishes both operations, from the job's details. */
-export async function makes(person: Person, number: string) {
+export async function makeJob(person: Person, number: string) {
   const { page, press, link, button } = person;
   const floor = page.getByRole('region', { name: 'On the floor' });
   const details = page.url();
@@ -73,7 +73,7 @@ export async function makes(person: Person, number: string) {
     await press(button('Run'));
     await expect(floor.getByText('Running', { exact: true })).toBeVisible();
     await press(button('Finish'));
-    await asPlanned(person);
+    await finishAsPlanned(person);
     await expect(floor.getByText('Finished', { exact: true })).toBeVisible();
     await page.goto(details);
   }

@@ -2,18 +2,18 @@
 import { type Locator, type Page } from '@playwright/test';
 
 /** The ms between characters of a fast typist. */
-const betweenLetters = 60;
+const betweenLettersMs = 60;
 /** The ms before a single key. */
-const betweenKeys = 120;
+const betweenKeysMs = 120;
 /** The ms that a person reads a dialog before pressing Enter. */
-const reading = 320;
+const readingMs = 320;
 
 const slowed = new WeakSet<object>();
 
 /** Waits as long as a person does before the key. */
-async function rest(page: Page, key: string): Promise<void> {
+async function waitBefore(page: Page, key: string): Promise<void> {
   const isAsked = /(^|\+)(Enter|Space)$/.test(key) && (await page.locator('[role="dialog"]').count()) > 0;
-  await page.waitForTimeout(isAsked ? reading : betweenKeys);
+  await page.waitForTimeout(isAsked ? readingMs : betweenKeysMs);
 }
 
 /** Slows presses of keys in fields and on buttons to a person's pace. */
@@ -25,7 +25,7 @@ function slowLocators(page: Page): void {
   const { press } = locators;
   locators.press = async function pressSlowly(this: Locator, key, options) {
     await this.waitFor();
-    await rest(this.page(), key);
+    await waitBefore(this.page(), key);
     await press.call(this, key, options);
   };
 }
@@ -37,9 +37,9 @@ export function typeAsPerson(page: Page): void {
   slowLocators(page);
   const { keyboard } = page;
   const [type, press] = [keyboard.type.bind(keyboard), keyboard.press.bind(keyboard)];
-  keyboard.type = (text, options) => type(text, { delay: betweenLetters, ...options });
+  keyboard.type = (text, options) => type(text, { delay: betweenLettersMs, ...options });
   keyboard.press = async (key, options) => {
-    await rest(page, key);
+    await waitBefore(page, key);
     await press(key, options);
   };
 }

@@ -1,12 +1,12 @@
 /** Single keys, when they don't act, and how to switch them off. The wheel scrolls the page, and job numbers are never cut. */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { machineOf, scheduled } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/floor.ts';
 import { jobBody } from './support/samples.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-test('single keys do what the buttons of the page do, never while something is typed, and can be switched off', async ({
+test('single keys act like the page’s buttons, never while typing, and can be switched off', async ({
   page,
   app,
 }) => {
@@ -100,7 +100,7 @@ const cut = (page: Page, number: string) =>
 test('a job number is never cut, however long and wherever it stands', async ({ page, app }) => {
   const number = 'REP-2026-11-0002451-A-SECOND-EDITION';
   await machineOf(app, 'Komori Lithrone G40');
-  await scheduled(app, { number, name: 'Cardamom carton' });
+  await createScheduledJob(app, { number, name: 'Cardamom carton' });
   await app.openAs(page, 'Admin', '/job');
   for (const width of [1440, 1180, 800, 390]) {
     await page.setViewportSize({ width, height: 900 });
@@ -121,13 +121,13 @@ test('a job number is never cut, however long and wherever it stands', async ({ 
   await lookAt(page, 'long-number');
 });
 
-test('the wheel over the timeline is the page’s, until the chart has the focus or a key is held', async ({
+test('the wheel over the timeline scrolls the page unless the chart has the focus or a key is pressed', async ({
   page,
   app,
 }) => {
   await page.setViewportSize({ width: 1280, height: 620 });
   for (let n = 1; n <= 14; n += 1) await machineOf(app, `Press ${n}`);
-  await scheduled(app, { number: 'MR-7', name: 'Peaberry sleeve' });
+  await createScheduledJob(app, { number: 'MR-7', name: 'Peaberry sleeve' });
   await app.openAs(page, 'Standard', '/queues/timeline?machines=all');
   const chart = page.getByRole('region', { name: 'Timeline of the machines' });
   await expect(chart.getByText('Press 1', { exact: true })).toBeVisible();

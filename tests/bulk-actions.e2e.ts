@@ -1,22 +1,31 @@
 /** Selects rows by mouse, keys and finger, runs one action on all of them, and one Undo restores each exactly. */
 import { type Job } from '../shared/contract/jobs.ts';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { bar, box, chosen, jobs, main, numbersOf, press, read } from './support/many.ts';
+import {
+  bulkBar,
+  checkboxOf,
+  selectedRows,
+  createJobs,
+  main,
+  numbersOf,
+  pressInBulkBar,
+  readJobs,
+} from './support/bulk-actions.ts';
 
-test('rows are chosen by mouse and keys, and what was refused stays chosen with its reason and the way out', async ({
+test('rows are selected by mouse and keys; refused ones stay selected with the reason and a way out', async ({
   page,
   app,
 }) => {
-  const made = await jobs(app, numbersOf('A', 6), (number) => number !== 'A-003');
-  const before = await read(app, made);
+  const made = await createJobs(app, numbersOf('A', 6), (number) => number !== 'A-003');
+  const before = await readJobs(app, made);
   await app.openAs(page, 'Standard', '/job?sort=number');
-  await box(page, 'A-001').check();
-  await expect(bar(page)).toContainText('1 selected');
-  await box(page, 'A-004').click({ modifiers: ['Shift'] });
-  await expect(chosen(page)).toHaveCount(4);
+  await checkboxOf(page, 'A-001').check();
+  await expect(bulkBar(page)).toContainText('1 selected');
+  await checkboxOf(page, 'A-004').click({ modifiers: ['Shift'] });
+  await expect(selectedRows(page)).toHaveCount(4);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(chosen(page)).toHaveCount(0);
+  await expect(selectedRows(page)).toHaveCount(0);
 
   // Keys select too: down to the second row, further down, and back by one.
   const rows = main(page).getByRole('table', { name: 'jobs' });
@@ -27,14 +36,14 @@ test('rows are chosen by mouse and keys, and what was refused stays chosen with 
   await page.keyboard.press('Shift+J');
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+K');
-  await expect(chosen(page)).toHaveCount(2);
-  await expect(box(page, 'A-003')).toBeChecked();
+  await expect(selectedRows(page)).toHaveCount(2);
+  await expect(checkboxOf(page, 'A-003')).toBeChecked();
   await page.keyboard.press('Shift+J');
-  await expect(chosen(page)).toHaveCount(3);
+  await expect(selectedRows(page)).toHaveCount(3);
   await page.keyboard.press('s');
   await expect(main(page).getByText('2 scheduled', { exact: true })).toBeVisible();
   await expect(main(page).getByText('1 refused', { exact: true })).toBeVisible();
-  await expect(chosen(page)).toHaveCount(1);
+  await expect(selectedRows(page)).toHaveCount(1);
   await expect(rows.getByText('The job has no operations; add at least one')).toBeVisible();
   await expectAccessible(page);
   await lookAt(page, 'many-refused');
@@ -44,7 +53,7 @@ test('rows are chosen by mouse and keys, and what was refused stays chosen with 
   );
   await main(page).getByRole('button', { name: 'Undo 2' }).click();
   await expect(main(page).getByText('2 draft again', { exact: true })).toBeVisible();
-  expect(await read(app, made)).toEqual(before);
+  expect(await readJobs(app, made)).toEqual(before);
 });
 
 test('500 jobs are scheduled at once, 100 of them refused; Undo leaves each as it was', async ({
@@ -53,24 +62,24 @@ test('500 jobs are scheduled at once, 100 of them refused; Undo leaves each as i
 }) => {
   test.setTimeout(300_000);
   const numbers = numbersOf('B', 500);
-  const made = await jobs(app, numbers, (number) => Number(number.slice(2)) % 5 !== 0);
-  const before = await read(app, made);
+  const made = await createJobs(app, numbers, (number) => Number(number.slice(2)) % 5 !== 0);
+  const before = await readJobs(app, made);
   await app.openAs(page, 'Standard', '/job?sort=number&term=Carton%20B');
-  await box(page, 'B-001').check();
-  await press(page, 'Select all 500');
-  await expect(bar(page)).toContainText('500 selected');
+  await checkboxOf(page, 'B-001').check();
+  await pressInBulkBar(page, 'Select all 500');
+  await expect(bulkBar(page)).toContainText('500 selected');
   await lookAt(page, 'many-selected');
-  await press(page, /^Schedule/);
-  await expect(bar(page).getByRole('progressbar')).toBeVisible();
+  await pressInBulkBar(page, /^Schedule/);
+  await expect(bulkBar(page).getByRole('progressbar')).toBeVisible();
   await expect(main(page).getByText('400 scheduled', { exact: true })).toBeVisible({ timeout: 120_000 });
   await expect(main(page).getByText('100 refused', { exact: true })).toBeVisible();
-  await expect(bar(page)).toContainText('100 selected');
+  await expect(bulkBar(page)).toContainText('100 selected');
   // The list still scrolls smoothly: its far end appears, with the reason below the row.
   await expect(async () => {
     await page.mouse.wheel(0, 6000);
-    await expect(box(page, 'B-500')).toBeInViewport({ timeout: 300 });
+    await expect(checkboxOf(page, 'B-500')).toBeInViewport({ timeout: 300 });
   }).toPass();
-  await expect(box(page, 'B-500')).toBeChecked();
+  await expect(checkboxOf(page, 'B-500')).toBeChecked();
   expect(await main(page).locator('tbody tr[data-index]').count()).toBeLessThan(80);
   await page.evaluate(() => scrollTo(0, 0));
 
@@ -80,27 +89,27 @@ test('500 jobs are scheduled at once, 100 of them refused; Undo leaves each as i
   await app.api.operations.advance({ params: { id: operation?.id ?? '' }, body: { from: 'queued' } });
   await main(page).getByRole('button', { name: 'Undo 400' }).click();
   await expect(main(page).getByText('399 draft again', { exact: true })).toBeVisible({ timeout: 120_000 });
-  await expect(chosen(page)).toHaveCount(1);
+  await expect(selectedRows(page)).toHaveCount(1);
   await expect(main(page).getByText(/has started; undo it first/)).toBeVisible();
-  expect((await read(app, made)).slice(1)).toEqual(before.slice(1));
+  expect((await readJobs(app, made)).slice(1)).toEqual(before.slice(1));
 });
 
 test('priority, date and hold are put back to what each job had; what somebody else changed since stays theirs', async ({
   page,
   app,
 }) => {
-  const made = await jobs(app, numbersOf('C', 5), () => true);
+  const made = await createJobs(app, numbersOf('C', 5), () => true);
   const [one, two, three] = made;
   const put = (job: Job | undefined, body: object) =>
     app.api.jobs.update({ params: { id: job?.id ?? '' }, body });
   await put(one, { priority: 'Low' });
   await put(two, { priority: 'Max' });
   await app.api.jobs.hold({ params: { id: three?.id ?? '' }, body: { reason: 'Not paid for yet' } });
-  const before = await read(app, made);
+  const before = await readJobs(app, made);
   await app.openAs(page, 'Standard', '/job?sort=number&term=Carton%20C-0');
   const all = async () => {
-    await box(page, 'C-001').check();
-    await press(page, 'Select all 5');
+    await checkboxOf(page, 'C-001').check();
+    await pressInBulkBar(page, 'Select all 5');
   };
   const undo = async (name: string) => {
     await main(page).getByRole('button', { name }).click();
@@ -110,7 +119,7 @@ test('priority, date and hold are put back to what each job had; what somebody e
   await page.keyboard.press('p');
   await page.getByRole('dialog').getByRole('button', { name: 'Max' }).click();
   await expect(main(page).getByText('5 now Max')).toBeVisible();
-  expect((await read(app, made)).map(({ priority }) => priority)).toEqual(
+  expect((await readJobs(app, made)).map(({ priority }) => priority)).toEqual(
     Array.from({ length: 5 }, () => 'Max'),
   );
   // Another field of one was changed since, and its priority is reverted all the same. Somebody set the other's
@@ -119,7 +128,7 @@ test('priority, date and hold are put back to what each job had; what somebody e
   await put(made[4], { priority: 'High' });
   await undo('Undo 4');
   await expect(main(page).getByText('It was changed again since')).toBeVisible();
-  expect((await read(app, made)).map(({ priority }) => priority)).toEqual([
+  expect((await readJobs(app, made)).map(({ priority }) => priority)).toEqual([
     'Low',
     'Max',
     'Medium',
@@ -131,15 +140,15 @@ test('priority, date and hold are put back to what each job had; what somebody e
   await page.keyboard.press('Escape');
 
   await all();
-  await bar(page).getByRole('button', { name: 'More' }).click();
+  await bulkBar(page).getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Delivery date' }).click();
   await page.getByRole('textbox', { name: 'Delivery date' }).fill('2046-11-29T18:00');
   await page.getByRole('button', { name: 'Set the date' }).click();
   await page.getByRole('button', { name: 'Yes, 2046' }).click();
   await expect(main(page).getByText(/^5 due /)).toBeVisible();
-  expect(new Set((await read(app, made)).map(({ deliveryDate }) => deliveryDate)).size).toBe(1);
+  expect(new Set((await readJobs(app, made)).map(({ deliveryDate }) => deliveryDate)).size).toBe(1);
   await undo('Undo 5');
-  expect(await read(app, made)).toEqual(before);
+  expect(await readJobs(app, made)).toEqual(before);
 
   await all();
   await page.keyboard.press('h');
@@ -148,12 +157,12 @@ test('priority, date and hold are put back to what each job had; what somebody e
   await expect(main(page).getByText('The job is already on hold')).toBeVisible();
   await undo('Undo 4');
   await page.keyboard.press('Escape');
-  await box(page, 'C-003').check();
-  await bar(page).getByRole('button', { name: 'More' }).click();
+  await checkboxOf(page, 'C-003').check();
+  await bulkBar(page).getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Release' }).click();
   await expect(main(page).getByText('1 released', { exact: true })).toBeVisible();
   await undo('Undo 1');
-  expect(await read(app, made)).toEqual(before);
+  expect(await readJobs(app, made)).toEqual(before);
 });
 
 test('an action on many is resolved by itself when the network is back, and after a reload it says what was done', async ({
@@ -162,13 +171,15 @@ test('an action on many is resolved by itself when the network is back, and afte
   context,
 }) => {
   test.setTimeout(60_000);
-  const made = await jobs(app, numbersOf('N', 7), (number) => number !== 'N-002');
+  const made = await createJobs(app, numbersOf('N', 7), (number) => number !== 'N-002');
   const stateOf = async () =>
-    (await read(app, made)).map(({ number, status }) => (status === 'draft' ? '' : number)).filter(Boolean);
+    (await readJobs(app, made))
+      .map(({ number, status }) => (status === 'draft' ? '' : number))
+      .filter(Boolean);
   const notices = page.locator('[data-presses] p');
   await app.openAs(page, 'Standard', '/job?sort=number&term=Carton%20N-0');
-  await box(page, 'N-001').check();
-  await press(page, 'Select all 7');
+  await checkboxOf(page, 'N-001').check();
+  await pressInBulkBar(page, 'Select all 7');
   // The responses to all but the first two are lost.
   const answered = made.slice(0, 2).map(({ id }) => id);
   let losesAnswers = true;
@@ -177,7 +188,7 @@ test('an action on many is resolved by itself when the network is back, and afte
     const isLost = losesAnswers && !answered.some((id) => route.request().url().includes(id));
     return isLost ? route.abort() : route.fulfill({ response });
   });
-  await press(page, /^Schedule/);
+  await pressInBulkBar(page, /^Schedule/);
   await expect(notices).toHaveText([
     /^Not known whether it was sent: Scheduled: N-00\d, N-00\d, N-00\d and N-00\d, \d\d:\d\d\. It is sent again by itself, and done only once/,
   ]);
@@ -196,12 +207,12 @@ test('an action on many is resolved by itself when the network is back, and afte
   await expect(notices).toHaveCount(0);
 
   // Offline no action starts, and the selection stays.
-  await box(page, 'N-007').check();
+  await checkboxOf(page, 'N-007').check();
   await context.setOffline(true);
-  await press(page, /^Schedule/);
+  await pressInBulkBar(page, /^Schedule/);
   await expect(main(page).getByText('1 not begun: no connection, still selected')).toBeVisible();
   await context.setOffline(false);
-  await press(page, /^Schedule/);
+  await pressInBulkBar(page, /^Schedule/);
   await expect(main(page).getByText('1 scheduled', { exact: true })).toBeVisible();
   losesAnswers = true;
   await main(page).getByRole('button', { name: 'Undo 1' }).click();
@@ -216,17 +227,17 @@ test('chosen jobs are exported alone, printed together, and deleted only after a
   page,
   app,
 }) => {
-  await jobs(app, numbersOf('D', 3), () => false);
+  await createJobs(app, numbersOf('D', 3), () => false);
   await app.openAs(page, 'Admin', '/job?sort=number&term=Carton%20D-0');
-  await box(page, 'D-001').check();
-  await box(page, 'D-003').check();
+  await checkboxOf(page, 'D-001').check();
+  await checkboxOf(page, 'D-003').check();
   const download = page.waitForEvent('download');
-  await press(page, 'Export');
+  await pressInBulkBar(page, 'Export');
   expect((await download).suggestedFilename()).toMatch(/^jobs-.*\.xlsx$/);
   const popup = page.waitForEvent('popup');
-  await press(page, 'Print tickets');
+  await pressInBulkBar(page, 'Print tickets');
   await expect((await popup).getByRole('heading', { name: 'Job tickets' })).toBeVisible();
-  await bar(page).getByRole('button', { name: 'More' }).click();
+  await bulkBar(page).getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(main(page).getByText('2 deleted', { exact: true })).toBeVisible();
@@ -234,51 +245,51 @@ test('chosen jobs are exported alone, printed together, and deleted only after a
   await expect(main(page).getByText('1 job', { exact: true })).toBeVisible();
 });
 
-test('what is chosen is kept through another order and others’ changes, and told where the view no longer shows it', async ({
+test('the selection survives sorting and others’ changes, and says which selected rows the view no longer shows', async ({
   page,
   app,
 }) => {
-  const made = await jobs(app, numbersOf('E', 3), () => true);
+  const made = await createJobs(app, numbersOf('E', 3), () => true);
   await app.openAs(page, 'Standard', '/job?sort=number&term=Carton%20E-0');
-  await box(page, 'E-001').check();
-  await box(page, 'E-002').check();
+  await checkboxOf(page, 'E-001').check();
+  await checkboxOf(page, 'E-002').check();
   await main(page).getByRole('button', { name: 'Number' }).click();
-  await expect(chosen(page)).toHaveCount(2);
+  await expect(selectedRows(page)).toHaveCount(2);
   await app.api.jobs.update({ params: { id: made[0]?.id ?? '' }, body: { name: 'Carton E-001, new' } });
   await expect(main(page).getByRole('link', { name: 'Carton E-001, new' })).toBeVisible();
-  await expect(box(page, 'E-001')).toBeChecked();
+  await expect(checkboxOf(page, 'E-001')).toBeChecked();
   await app.api.jobs.hold({ params: { id: made[1]?.id ?? '' }, body: { reason: '' } });
   await main(page)
     .getByRole('link', { name: /^Draft/ })
     .click();
-  await expect(bar(page)).toContainText('2 selected');
-  await expect(bar(page)).toContainText('1 not shown');
+  await expect(bulkBar(page)).toContainText('2 selected');
+  await expect(bulkBar(page)).toContainText('1 not shown');
 });
 
 test('cards are chosen by their boxes and by keys, and what was refused says so on its card', async ({
   page,
   app,
 }) => {
-  await jobs(app, numbersOf('K', 3), (number) => number !== 'K-002');
+  await createJobs(app, numbersOf('K', 3), (number) => number !== 'K-002');
   await app.openAs(page, 'Standard', '/job?sort=number&term=Carton%20K-0');
   await main(page).getByRole('button', { name: 'Cards' }).click();
   const cards = main(page).getByRole('list', { name: 'jobs' });
-  await box(page, 'K-001').check();
-  await box(page, 'K-002').click({ modifiers: ['Shift'] });
-  await expect(bar(page)).toContainText('2 selected');
+  await checkboxOf(page, 'K-001').check();
+  await checkboxOf(page, 'K-002').click({ modifiers: ['Shift'] });
+  await expect(bulkBar(page)).toContainText('2 selected');
   await expectAccessible(page);
   await lookAt(page, 'many-cards');
   await page.keyboard.press('Escape');
-  await expect(chosen(page)).toHaveCount(0);
+  await expect(selectedRows(page)).toHaveCount(0);
   await cards.getByRole('link', { name: 'Carton K-001' }).focus();
   await page.keyboard.press('x');
   await page.keyboard.press('Shift+J');
-  await expect(chosen(page)).toHaveCount(2);
+  await expect(selectedRows(page)).toHaveCount(2);
   await page.keyboard.press('s');
   await expect(main(page).getByText('1 scheduled', { exact: true })).toBeVisible();
   const refused = cards.getByRole('listitem').filter({ hasText: 'K-002' });
   await expect(refused.getByText('The job has no operations; add at least one')).toBeVisible();
-  await expect(chosen(page)).toHaveCount(1);
+  await expect(selectedRows(page)).toHaveCount(1);
   await lookAt(page, 'many-cards-refused');
   await main(page).getByRole('button', { name: 'Undo 1' }).click();
   await expect(main(page).getByText('1 draft again', { exact: true })).toBeVisible();
@@ -288,23 +299,23 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('rows are chosen by a long press or after Select', async ({ page, app }) => {
-    await jobs(app, numbersOf('F', 3), (number) => number === 'F-001');
+    await createJobs(app, numbersOf('F', 3), (number) => number === 'F-001');
     await app.openAs(page, 'Standard', '/job?sort=number&term=Carton%20F-0');
     await main(page).getByRole('button', { name: 'Select', exact: true }).click();
-    await box(page, 'F-001').tap();
-    await box(page, 'F-002').tap();
-    await expect(bar(page)).toContainText('2 selected');
-    await press(page, /^Schedule/);
+    await checkboxOf(page, 'F-001').tap();
+    await checkboxOf(page, 'F-002').tap();
+    await expect(bulkBar(page)).toContainText('2 selected');
+    await pressInBulkBar(page, /^Schedule/);
     await expect(main(page).getByText('1 scheduled', { exact: true })).toBeVisible();
     await expect(main(page).getByText('The job has no operations; add at least one')).toBeVisible();
     await lookAt(page, 'many-phone');
-    await press(page, /^Clear$/);
+    await pressInBulkBar(page, /^Clear$/);
     const link = main(page).getByRole('link', { name: /Carton F-003/ });
     const { x, y } = (await link.boundingBox()) ?? { x: 0, y: 0 };
     const touch = { pointerType: 'touch', clientX: x + 40, clientY: y + 20, bubbles: true };
     await link.dispatchEvent('pointerdown', touch);
-    await expect(bar(page)).toContainText('1 selected');
-    await link.or(box(page, 'F-003')).first().dispatchEvent('pointerup', touch);
+    await expect(bulkBar(page)).toContainText('1 selected');
+    await link.or(checkboxOf(page, 'F-003')).first().dispatchEvent('pointerup', touch);
     await expect(page).toHaveTitle('Makeready | JobList');
   });
 
@@ -312,18 +323,18 @@ test.describe('on a phone', () => {
     page,
     app,
   }) => {
-    await jobs(app, numbersOf('L', 3), () => true);
+    await createJobs(app, numbersOf('L', 3), () => true);
     // Former journeys of this file left more jobs than fit; those below render when scrolled into view.
     await app.openAs(page, 'Admin', '/my/job?sort=number&term=Carton%20L-0');
     await main(page).getByRole('button', { name: 'Select', exact: true }).click();
     const cards = main(page).getByRole('list', { name: 'jobs' });
     for (const number of ['L-001', 'L-003']) await cards.getByText(`Carton ${number}`).tap();
-    await expect(bar(page)).toContainText('2 selected');
+    await expect(bulkBar(page)).toContainText('2 selected');
     await expectAccessible(page);
     await lookAt(page, 'many-cards-phone');
     await cards.getByText('Carton L-001').tap();
-    await expect(bar(page)).toContainText('1 selected');
-    await press(page, /^Clear$/);
+    await expect(bulkBar(page)).toContainText('1 selected');
+    await pressInBulkBar(page, /^Clear$/);
     await cards.getByText('Carton L-002').tap();
     await expect(page).toHaveTitle('Makeready | JobDetails');
   });

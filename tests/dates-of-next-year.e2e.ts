@@ -2,7 +2,7 @@
 import { type Page } from '@playwright/test';
 import { type App, expect, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
-import { stocked } from './support/stock.ts';
+import { createPaper } from './support/stock.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
@@ -24,7 +24,7 @@ async function arrange(app: App): Promise<string> {
   const { api } = app;
   const customer = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
   const { id: customerId } = await api.customers.create({ body: customer });
-  const { id: paperId } = await stocked(app);
+  const { id: paperId } = await createPaper(app);
   const asMine = await app.apiAs('Standard');
   const make = async (number: string, days: number) => {
     const body = { ...jobBody(customerId, number), deliveryDate: inDays(days), releaseDate: inDays(350) };

@@ -2,18 +2,18 @@
 import path from 'node:path';
 import { type Locator, type Page } from '@playwright/test';
 
-export const sheet = (name: string) => path.join(import.meta.dirname, '../fixtures/sheets', name);
-export const choose = (page: Page, name: string) =>
-  page.locator('input[type="file"]').setInputFiles(sheet(name));
+export const sheetPath = (name: string) => path.join(import.meta.dirname, '../fixtures/sheets', name);
+export const chooseSheet = (page: Page, name: string) =>
+  page.locator('input[type="file"]').setInputFiles(sheetPath(name));
 export const cell = (page: Page, column: string, row: number) =>
   page.getByLabel(`${column}, row ${row}`, { exact: true });
-export const does = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+export const repairButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 export const pasteInto = (field: Locator, text: string) =>
   field.evaluate((element, pasted) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', pasted);
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
-export const shown = (page: Page, name: string) =>
+export const filterButton = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Rows shown' }).getByRole('button', { name });
-export const importing = (page: Page) => page.getByRole('button', { name: /^Import [\d,]+ rows?$/ });
+export const importButton = (page: Page) => page.getByRole('button', { name: /^Import [\d,]+ rows?$/ });

@@ -1,7 +1,7 @@
 /** Invalid numbers typed into every form, with the field's message (which are invalid: shared/contract/number-fields.test.ts). */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
-import { machineOf, scheduled } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/floor.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const huge = '99999999999999999999';
@@ -68,7 +68,7 @@ test('a paper’s, its movements’ and a machine’s figures', async ({ page, a
 
 test('sheets for a job, counts at a machine, pieces dispatched', async ({ page, app }) => {
   await machineOf(app, 'Komori');
-  const [printing] = await scheduled(app, { number: 'N-1', name: 'Filter Coffee carton' });
+  const [printing] = await createScheduledJob(app, { number: 'N-1', name: 'Filter Coffee carton' });
   await app.openAs(page, 'Standard', `/job/${printing.jobId}/paper`);
   await refuses(page, 'Quantity', ['0', '1.5'], whole('Quantity', 1), '1');
   await types(page, 'Quantity', '361');

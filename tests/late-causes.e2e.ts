@@ -1,16 +1,13 @@
 /** Shows why a job is late. */
 import { expect, test } from './support/fixtures.ts';
-import { machineOf, scheduled } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/floor.ts';
 
-test('each day that is named over why a job is late can be read, however narrow the screen', async ({
-  page,
-  app,
-}) => {
+test('every day in the chart of a job’s delay is readable on narrow screens', async ({ page, app }) => {
   const hours = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '01:00' }));
   await app.api.settings.update({ body: { timeZone: 'UTC', hours } });
   const params = { id: (await machineOf(app, 'Komori G40')).id };
   await app.api.machines.update({ params, body: { makeReadyMinutes: 300, sheetsPerHour: 5_000 } });
-  const [{ jobId }] = await scheduled(app, { number: 'MR-8', name: 'Carton MR-8' });
+  const [{ jobId }] = await createScheduledJob(app, { number: 'MR-8', name: 'Carton MR-8' });
   await app.api.jobs.change({
     params: { id: jobId },
     body: { deliveryDate: new Date(Date.now() + 3_600_000).toISOString() },

@@ -1,8 +1,8 @@
 /** Writes whose response is lost, tablets without a connection, and screens behind a dialog. */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { finishUncounted, machineOf, scheduled } from './support/floor.ts';
-import { importing } from './support/import.ts';
+import { finishUncounted, machineOf, createScheduledJob } from './support/floor.ts';
+import { importButton } from './support/import-screen.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const floor = (page: Page) => page.getByRole('region', { name: 'On the floor' });
@@ -16,12 +16,12 @@ const loseAnswers = (page: Page, address: string) =>
     await route.abort();
   });
 
-test('a count whose answer is lost is resolved by itself, over a reload, and counted once', async ({
+test('a count whose response is lost resolves by itself, even after a reload, and counts once', async ({
   page,
   app,
 }) => {
   await machineOf(app, 'Komori Lithrone');
-  const [printing] = await scheduled(app, { number: 'NS-1', name: 'Assam Gold carton' });
+  const [printing] = await createScheduledJob(app, { number: 'NS-1', name: 'Assam Gold carton' });
   await app.openAs(page, 'Restricted', `/operation/${printing.id}`);
   await button(page, 'Run').click();
   await expect(button(page, 'Finish')).toBeVisible();
@@ -53,12 +53,12 @@ test('a count whose answer is lost is resolved by itself, over a reload, and cou
   await expect(notices(page)).toBeEmpty();
 });
 
-test('a press that never arrived is done when the network is back, and the screen goes on by itself', async ({
+test('a lost write is sent when the network is back, and the screen updates by itself', async ({
   page,
   app,
 }) => {
   await machineOf(app, 'Komori B');
-  const [printing] = await scheduled(app, { number: 'NS-2', name: 'Tea carton' });
+  const [printing] = await createScheduledJob(app, { number: 'NS-2', name: 'Tea carton' });
   await app.openAs(page, 'Restricted', `/operation/${printing.id}`);
   await page.route('**/advance', (route) => route.abort());
   await button(page, 'Run').click();
@@ -68,9 +68,9 @@ test('a press that never arrived is done when the network is back, and the scree
   await expect(notices(page)).toBeEmpty();
 });
 
-test('another tab resolves what a closed one left', async ({ page, app, context }) => {
+test('another tab resolves the pending write of a closed one', async ({ page, app, context }) => {
   await machineOf(app, 'Komori C');
-  const [printing] = await scheduled(app, { number: 'NS-3', name: 'Soap carton' });
+  const [printing] = await createScheduledJob(app, { number: 'NS-3', name: 'Soap carton' });
   await app.openAs(page, 'Restricted', `/operation/${printing.id}`);
   const other = await context.newPage();
   await other.goto(page.url());
@@ -83,13 +83,9 @@ test('another tab resolves what a closed one left', async ({ page, app, context 
   await expect(button(other, 'Pause')).toBeVisible();
 });
 
-test('offline a press is certainly not sent; the screen, the question and what is typed stay', async ({
-  page,
-  app,
-  context,
-}) => {
+test('offline a press is never sent; screen, dialog and typed text stay', async ({ page, app, context }) => {
   await machineOf(app, 'Komori D');
-  const [printing] = await scheduled(app, { number: 'NS-4', name: 'Biscuit carton' });
+  const [printing] = await createScheduledJob(app, { number: 'NS-4', name: 'Biscuit carton' });
   await app.openAs(page, 'Restricted', `/operation/${printing.id}`);
   await button(page, 'Run').click();
   await expect(button(page, 'Finish')).toBeVisible();
@@ -125,7 +121,7 @@ test('a count being typed stays when somebody else finishes, and is added or dro
   app,
 }) => {
   await machineOf(app, 'Komori E');
-  const [printing] = await scheduled(app, { number: 'NS-5', name: 'Rice carton' });
+  const [printing] = await createScheduledJob(app, { number: 'NS-5', name: 'Rice carton' });
   const { id } = printing;
   await app.openAs(page, 'Restricted', `/operation/${id}`);
   const finishedByRavi = async () => {
@@ -161,7 +157,7 @@ test('on the page of a machine the count stays with its operation, and offline f
   context,
 }) => {
   await machineOf(app, 'Komori F');
-  const [printing] = await scheduled(app, { number: 'NS-6', name: 'Ghee carton' });
+  const [printing] = await createScheduledJob(app, { number: 'NS-6', name: 'Ghee carton' });
   const { id } = printing;
   await app.api.operations.advance({ params: { id } });
   const { machineId } = await app.api.operations.get({ params: { id } });
@@ -188,7 +184,7 @@ test('an orphaned count of an operation finished since is asked about under the 
   app,
 }) => {
   await machineOf(app, 'Komori G');
-  const [printing] = await scheduled(app, { number: 'NS-7', name: 'Salt carton' });
+  const [printing] = await createScheduledJob(app, { number: 'NS-7', name: 'Salt carton' });
   const { id } = printing;
   await app.openAs(page, 'Restricted', `/operation/${id}`);
   await button(page, 'Run').click();
@@ -215,7 +211,7 @@ test('the question to finish keeps its figures offline and when somebody else fi
   context,
 }) => {
   await machineOf(app, 'Komori H');
-  const [printing] = await scheduled(app, { number: 'NS-8', name: 'Dal carton' });
+  const [printing] = await createScheduledJob(app, { number: 'NS-8', name: 'Dal carton' });
   const { id } = printing;
   await app.api.operations.advance({ params: { id } });
   await app.openAs(page, 'Restricted', `/operation/${id}`);
@@ -317,7 +313,7 @@ test.describe('reloaded without a connection', () => {
     context,
   }) => {
     await machineOf(app, 'Komori J');
-    const [printing] = await scheduled(app, { number: 'NS-9', name: 'Jaggery carton' });
+    const [printing] = await createScheduledJob(app, { number: 'NS-9', name: 'Jaggery carton' });
     const { id } = printing;
     await app.api.operations.advance({ params: { id } });
     await app.openAs(page, 'Restricted', `/operation/${id}`);
@@ -372,7 +368,7 @@ test.describe('reloaded without a connection', () => {
 
 test('a count that is typed while the one before is being sent is the next one', async ({ page, app }) => {
   await machineOf(app, 'Komori K');
-  const [printing] = await scheduled(app, { number: 'NS-10', name: 'Chilli carton' });
+  const [printing] = await createScheduledJob(app, { number: 'NS-10', name: 'Chilli carton' });
   const { id } = printing;
   await app.api.operations.advance({ params: { id } });
   await app.openAs(page, 'Restricted', `/operation/${id}`);
@@ -404,7 +400,7 @@ test('an import whose answer is lost is resolved by itself over a reload, once, 
     .getByRole('textbox')
     .fill('Name\tAddress\tCity\nNilgiri Tea\t1 Hill Road\tChennai\nKodai Oils\t2 Lake Road\tChennai');
   await button(page, 'Use these cells').click();
-  await expect(importing(page)).toBeEnabled();
+  await expect(importButton(page)).toBeEnabled();
   let losesAnswers = true;
   await page.route('**/api/imports', async (route) => {
     const { method, body } = { method: route.request().method(), body: route.request().postData() ?? '' };
@@ -412,7 +408,7 @@ test('an import whose answer is lost is resolved by itself over a reload, once, 
     const response = await route.fetch();
     return losesAnswers ? route.abort() : route.fulfill({ response });
   });
-  await importing(page).click();
+  await importButton(page).click();
   const unknown = notices(page).getByText(/^Not known whether it was sent: Import 2 customers, /);
   await expect(unknown).toBeVisible();
   await expect(page.getByText('Writing 2 rows…')).toBeVisible();
@@ -428,7 +424,7 @@ test('an import whose answer is lost is resolved by itself over a reload, once, 
   await expect(page.getByRole('list', { name: 'Earlier imports' })).toContainText(
     '2 customers added, pasted',
   );
-  await expect(importing(page)).toBeHidden();
+  await expect(importButton(page)).toBeHidden();
   const named = (await app.api.customers.sorted({ query: { term: 'Nilgiri' } })).items;
   expect(named).toHaveLength(1);
 });

@@ -5,15 +5,16 @@ import { type App } from './fixtures.ts';
 import { jobBody } from './samples.ts';
 
 export const main = (page: Page) => page.getByRole('main');
-export const box = (page: Page, number: string) =>
+export const checkboxOf = (page: Page, number: string) =>
   main(page).getByRole('checkbox', { name: `Select ${number}`, exact: true });
-export const bar = (page: Page) => main(page).getByRole('toolbar', { name: /selected$/ });
-export const chosen = (page: Page) =>
+export const bulkBar = (page: Page) => main(page).getByRole('toolbar', { name: /selected$/ });
+export const selectedRows = (page: Page) =>
   main(page).getByRole('checkbox', { name: /^Select [A-Z]+-/, checked: true });
-export const press = (page: Page, name: string | RegExp) => bar(page).getByRole('button', { name }).click();
+export const pressInBulkBar = (page: Page, name: string | RegExp) =>
+  bulkBar(page).getByRole('button', { name }).click();
 
 /** Runs `act` for ten items at a time, few enough for the server's limits. */
-export async function each<I, O>(items: readonly I[], act: (item: I) => Promise<O>): Promise<O[]> {
+export async function runInBatches<I, O>(items: readonly I[], act: (item: I) => Promise<O>): Promise<O[]> {
   const answers: O[] = [];
   for (let at = 0; at < items.length; at += 10)
     answers.push(...(await Promise.all(items.slice(at, at + 10).map(act))));
@@ -21,7 +22,7 @@ export async function each<I, O>(items: readonly I[], act: (item: I) => Promise<
 }
 
 /** Creates jobs of one press sheet each. Those that `can` be scheduled have their paper, the others no operations. */
-export async function jobs(app: App, numbers: readonly string[], can: (number: string) => boolean) {
+export async function createJobs(app: App, numbers: readonly string[], can: (number: string) => boolean) {
   const { id: customerId } = await app.api.customers.create({
     body: { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' },
   });
@@ -36,7 +37,7 @@ export async function jobs(app: App, numbers: readonly string[], can: (number: s
       stockQuantity: 9000,
     },
   });
-  return each(numbers, async (number) => {
+  return runInBatches(numbers, async (number) => {
     const { productOperations = [], ...body } = jobBody(customerId, number);
     const { id } = await app.api.jobs.create({
       body: {
@@ -54,12 +55,12 @@ export async function jobs(app: App, numbers: readonly string[], can: (number: s
 }
 
 /** Returns a job without its version and values that depend on the clock. */
-export function still(job: Job) {
+export function comparableJob(job: Job) {
   const { version, updatedAt, timeRemaining, expected, ...rest } = job;
   void [version, updatedAt, timeRemaining, expected];
   return rest;
 }
-export const read = (app: App, all: readonly { id: string }[]) =>
-  each(all, async ({ id }) => still(await app.api.jobs.get({ params: { id } })));
+export const readJobs = (app: App, all: readonly { id: string }[]) =>
+  runInBatches(all, async ({ id }) => comparableJob(await app.api.jobs.get({ params: { id } })));
 export const numbersOf = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, n) => `${prefix}-${String(n + 1).padStart(3, '0')}`);

@@ -5,7 +5,7 @@ import { type Page } from '@playwright/test';
  * Returns the elements beyond the right edge outside scrolling parts, the page's sideways scroll, and list columns
  * without a fixed width below 120 px.
  */
-export const sideways = (page: Page) =>
+export const findSidewaysScroll = (page: Page) =>
   page.evaluate(() => {
     const scrolls = (element: Element | null): boolean =>
       element !== null &&
@@ -29,4 +29,4 @@ export const sideways = (page: Page) =>
   });
 
 /** The result of a screen that does not scroll sideways. */
-export const nothingSideways = { tooWide: [], over: 0, moved: 0, narrow: [] };
+export const noSidewaysScroll = { tooWide: [], over: 0, moved: 0, narrow: [] };

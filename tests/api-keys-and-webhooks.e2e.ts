@@ -45,7 +45,7 @@ test('an Admin makes an API key, which is shown once, and revokes it', async ({ 
   expect((await call('GET', '/customers')).status).toBe(401);
 });
 
-test('an Admin has a webhook made, sees what became of its deliveries, and sends what failed again', async ({
+test('an Admin creates a webhook, reads the results of its deliveries, and retries a failed one', async ({
   page,
   app,
 }) => {
@@ -108,7 +108,7 @@ test('an Admin has a webhook made, sees what became of its deliveries, and sends
   await receiver.close();
 });
 
-test('who is no Admin is told whose it is', async ({ page, app }) => {
+test('a user who is not an Admin reads who may manage keys and webhooks', async ({ page, app }) => {
   await app.openAs(page, 'Standard', '/settings');
   await expect(page.getByRole('link', { name: 'Lists' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'API keys' })).toBeHidden();

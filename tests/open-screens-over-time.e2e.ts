@@ -1,7 +1,7 @@
 /** A screen that is left open stays correct: as time passes, and after an operation returned to the queue. */
 import { type Page } from '@playwright/test';
 import { type App, expect, test } from './support/fixtures.ts';
-import { machineOf, scheduled } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/floor.ts';
 import { jobBody } from './support/samples.ts';
 
 async function jobOf(app: App, number: string, fields: object = {}) {
@@ -49,7 +49,7 @@ test('a machine whose operation went back to the queue says what is left of it, 
   app,
 }) => {
   await machineOf(app, 'Komori G40');
-  const [{ id }] = await scheduled(app, { number: 'MR-1', name: 'Filter Coffee carton' });
+  const [{ id }] = await createScheduledJob(app, { number: 'MR-1', name: 'Filter Coffee carton' });
   await app.api.operations.advance({ params: { id } });
   await app.api.operations.addEntry({ params: { id }, body: { good: 100 } });
   await app.api.operations.suspend({ params: { id } });

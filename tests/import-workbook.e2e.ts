@@ -1,9 +1,9 @@
 /** A workbook with several sheets: the user chooses one, and the import reports its results. */
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { importing } from './support/import.ts';
+import { importButton } from './support/import-screen.ts';
 
-test('the sheet of a workbook is chosen, and earlier imports say what each of them made', async ({
+test('the user chooses a sheet of a workbook, and earlier imports show what each created', async ({
   page,
   app,
 }) => {
@@ -46,7 +46,7 @@ test('the sheet of a workbook is chosen, and earlier imports say what each of th
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(asked).toHaveCount(0);
-  await importing(page).click();
+  await importButton(page).click();
   await expect(page.getByRole('heading', { name: '2 customers imported' })).toBeVisible();
   await expect(earlier).toContainText('2 customers added, from clients.xlsx, Parties');
 });
