@@ -255,7 +255,7 @@ export function Review({ importing, encode }: { importing: ReviewState; encode: 
     requestAnimationFrame(() => handle.current?.show(cell));
   };
   useKeysWithin(panel, (event) => {
-    // While one types, the field takes back its own letters.
+    // In a field, Undo is left to the browser.
     const isTyping = event.target instanceof HTMLInputElement && event.target.dataset.typed === 'true';
     if (isTyping || !(event.ctrlKey || event.metaKey) || event.key !== 'z') return;
     event.preventDefault();

@@ -97,7 +97,7 @@ export const passes: Record<Filter, (row: RowState) => boolean> = {
   wrong: isWrong,
   duplicates: ({ group }) => group !== null,
   already: ({ already }) => already,
-  // Of duplicates the first is new, and those that are kept.
+  // The first of several duplicates counts as new, and so do those that the user imports anyway.
   new: ({ out, already, like }) => !out && !already && like === undefined,
 };
 

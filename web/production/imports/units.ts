@@ -176,7 +176,7 @@ const others = String.raw`bundles?|bdls?|packets?|pkts?|packs?|bales?|rolls?|ree
 const written = (said: string, of?: string) =>
   of === undefined ? `(?:${said})` : `(?:(?:${of})?\\s*(?:${said}))`;
 const expressions = new Map<string, RegExp>();
-/** Compiles a regular expression once. */
+/** Compiles a regular expression and caches it. */
 function expression(source: string): RegExp {
   const found = expressions.get(source) ?? new RegExp(source, 'i');
   expressions.set(source, found);

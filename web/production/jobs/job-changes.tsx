@@ -96,7 +96,7 @@ export function JobDeliveries({ job }: { job: Job }) {
     <Sheet title="Deliveries" right={`in ${number(parts.length)} parts`}>
       <ol className={styles.lines}>
         {parts.map((part, place) => (
-          // Parts have no ids, and stand by their dates.
+          // Deliveries have no ids and are sorted by date.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={place} className={`${layout.row} ${layout.between}`}>
             <b>{count(part.quantity, 'piece')}</b>

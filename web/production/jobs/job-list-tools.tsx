@@ -52,7 +52,7 @@ export function JobTabs({ list, total }: { list: JobsQuery; total: number | unde
   const { status } = list.chosen;
   const always = [view('late', data?.late), view('at-risk', data?.atRisk), view('short', data?.short)];
   const others = { 'due-soon': data?.dueSoon, paused: data?.paused } as Partial<Record<JobView, number>>;
-  // Of the other views the one that a figure elsewhere has led to.
+  // Another view gets a tab only while it is open, after a link from another screen.
   const led = status && isView(status) && !always.some(({ value }) => value === status);
   return (
     <StatusTabs

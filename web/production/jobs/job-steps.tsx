@@ -71,7 +71,7 @@ export function useShownSteps(job: Job): { steps: ShownStep[] | undefined; readA
     overlap: step.overlap ?? false,
   }));
   if (job.scheduledAt !== null) return { steps: operations, readAt };
-  // The plan came with the job and stands there at once; an empty one may yet be of operations alone.
+  // The plan arrives with the job and shows at once. An empty plan waits for the operations.
   const known = operations ?? (steps.length > 0 ? [] : undefined);
   return { steps: known && [...steps, ...known], readAt };
 }

@@ -17,7 +17,7 @@ export async function shrinkPhoto(file: File): Promise<File> {
     canvas.height = Math.round(image.height * scale);
     const context = canvas.getContext('2d');
     if (!context) return file;
-    // What is see-through is white, as the server has it.
+    // Transparent pixels become white, as on the server.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(image, 0, 0, canvas.width, canvas.height);

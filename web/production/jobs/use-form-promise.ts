@@ -23,7 +23,7 @@ export function useFormPromise({ values, change }: JobForm) {
   const asked = ask.variables?.body as typeof body | undefined;
   const given = promiseIn(values);
   const isDate = asked?.deliveryDate === body?.deliveryDate;
-  // What was promised of an answer stands beside it.
+  // A promise from this answer stays next to it.
   const isGiven = given !== null && values.deliveryDate === given.promisedDate;
   const isAsked =
     body !== null && withoutDate(asked ?? undefined) === withoutDate(body) && (isDate || isGiven);

@@ -82,7 +82,7 @@ function useActs(id: string): Acts {
           onSuccess: ({ machines, left: of }) => {
             setLeft({ verb: 'accepted', of });
             const detail = machines > 0 ? `${number(machines)} to another machine` : undefined;
-            // How many moved is told by the figures: what is written are also places that change no time.
+            // The figures count the moves; the response also counts places whose times stay equal.
             toast('Plan accepted', { detail, undo: takeBack });
           },
           onError: (error) => refused('The plan was not accepted', `${reasonOf(error)}.`),

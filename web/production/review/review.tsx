@@ -99,7 +99,7 @@ function Periods({ review }: { review: Answer }) {
 }
 
 function Shop({ review, shown }: { review: Answer; shown: ShownPeriod }) {
-  // Of days that are past it is told that they were empty, by their figures: the shop may have begun since.
+  // Empty past days still show their figures, because the shop may have started since.
   const isNow = (review.periods.at(-1)?.to ?? '') >= shown.today;
   if (isNow && isBlank(review)) {
     return (
