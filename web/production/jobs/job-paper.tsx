@@ -46,7 +46,7 @@ function Need({ job, papers, adding }: { job: Job; papers: readonly JobPaper[]; 
     <section className={`${panel.sheet} ${styles.need}`} aria-label="Papers required">
       <div className={styles.required}>
         <span className={text.label}>Papers required</span>
-        <b>{number(job.papersRequired)}</b>
+        <b>{count(job.papersRequired, 'sheet')}</b>
         <span className={`${text.small} ${text.muted}`}>
           {number(job.quantity)} ÷ {count(job.ups, 'up')}, rounded up
         </span>
