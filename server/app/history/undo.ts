@@ -12,7 +12,7 @@ import { innermostVerb } from '../../../shared/rules/history-words.ts';
 import { same } from '../../platform/verb/changes.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
 import { getOperation } from '../../production/operations/operations.domain.ts';
-import { lastLine } from '../../stock/ledger/ledger.domain.ts';
+import { findLastLine } from '../../stock/ledger/ledger.domain.ts';
 import * as repo from './history.repo.ts';
 import { dataOf, changeSchemaOf } from '../../platform/system/history-lines.ts';
 
@@ -75,7 +75,7 @@ export async function findUndo(
   );
   const floor = await findFloorUndo(context, lines);
   const counted = of.entity === 'papers' && verbs.has('paper.count');
-  const last = counted ? await lastLine(context.db, { entity: 'papers', id: of.id }) : undefined;
+  const last = counted ? await findLastLine(context.db, { entity: 'papers', id: of.id }) : undefined;
   const person = signedIn(context);
   return (line) => {
     const verb = innermostVerb(line.verb);

@@ -5,8 +5,8 @@ import { jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { operations } from '../tables/operations.table.ts';
 
-/** What the jobs are called, by their ids. */
-export async function calledOf(
+/** Returns the numbers and names of jobs by id. */
+export async function readJobNames(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, { number: string; name: string }>> {
@@ -18,8 +18,8 @@ export async function calledOf(
   return new Map(rows.map(({ id, ...called }) => [id, called]));
 }
 
-/** Returns what the words of causes name, by id. */
-export async function readNamed(db: Db, causes: readonly Cause[]) {
+/** Returns the operations and machines that causes name, by id. */
+export async function readCauseNames(db: Db, causes: readonly Cause[]) {
   const ids = causes.map(({ operationId }) => operationId);
   const machineIds = causes.flatMap(({ machineId }) => machineId ?? []);
   const { name, state, pauseReason, supplier } = operations;

@@ -1,4 +1,4 @@
-/** The one cause of a job's date (rule findCause), in the words that every screen and call has. */
+/** Finds the one cause of a job's date (rule findCause), in the same words for every screen and call. */
 import { type CauseRecord } from '../../../shared/contract/answers.ts';
 import { sentenceOrNull } from '../../../shared/reasons/reason.ts';
 import { type Cause, causeSentence } from '../../../shared/rules/delay-cause.ts';
@@ -6,11 +6,11 @@ import { type Context } from '../../platform/verb/verb.ts';
 import { readObstacles } from '../jobs/obstacles.domain.ts';
 import { queryPlanner } from '../queues/planner-client.ts';
 import { readShop } from '../queues/queues.domain.ts';
-import { readNamed } from './answers.repo.ts';
+import { readCauseNames } from './answers.repo.ts';
 
-const unplanned = { kind: null, operationId: null, machineId: null, hours: null, behind: [] };
+const causeOutsidePlan = { kind: null, operationId: null, machineId: null, hours: null, behind: [] };
 
-/** Returns the cause of each of these jobs that has one. Throws 503 where the plan can't be asked now. */
+/** Returns the causes of those jobs that have one. Throws 503 if the planner is busy. */
 export async function readCauses(
   context: Context,
   ids: readonly string[],
@@ -18,29 +18,29 @@ export async function readCauses(
   const obstacles = await readObstacles(context, ids);
   const jobIds = ids.filter((id) => obstacles.get(id)?.obstacle === null);
   const causes = jobIds.length > 0 ? await queryPlanner(await readShop(context), 'causes', { jobIds }) : {};
-  const named = await readNamed(context.db, Object.values(causes));
+  const named = await readCauseNames(context.db, Object.values(causes));
   return ids.flatMap((jobId) => {
     const obstacle = sentenceOrNull(obstacles.get(jobId)?.obstacle ?? null);
-    if (obstacle !== null) return [{ jobId, ...unplanned, words: obstacle }];
-    const cause = inRecord(causes[jobId], named);
+    if (obstacle !== null) return [{ jobId, ...causeOutsidePlan, words: obstacle }];
+    const cause = toCauseRecord(causes[jobId], named);
     return cause ? [{ jobId, ...cause }] : [];
   });
 }
 
-/** Returns the cause of one job, of which the plan says `planned`. */
+/** Returns the cause of one job; `planned` is the planner's cause. */
 export async function readCause(
   context: Context,
   id: string,
   planned: Cause | null,
 ): Promise<CauseRecord | null> {
   const obstacle = (await readObstacles(context, [id])).get(id)?.obstacle ?? null;
-  if (obstacle) return { ...unplanned, words: sentenceOrNull(obstacle) ?? '' };
-  return planned && inRecord(planned, await readNamed(context.db, [planned]));
+  if (obstacle) return { ...causeOutsidePlan, words: sentenceOrNull(obstacle) ?? '' };
+  return planned && toCauseRecord(planned, await readCauseNames(context.db, [planned]));
 }
 
-function inRecord(
+function toCauseRecord(
   cause: Cause | undefined,
-  named: Awaited<ReturnType<typeof readNamed>>,
+  named: Awaited<ReturnType<typeof readCauseNames>>,
 ): CauseRecord | null {
   const operation = named.operations.get(cause?.operationId ?? '');
   if (!cause || !operation) return null;

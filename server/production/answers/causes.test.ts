@@ -1,4 +1,4 @@
-/** One cause everywhere: in a shop at random, Today, a job's page, Save, the timeline and the machines' queues say the same. */
+/** In a random shop, Today, a job's page, Save, the timeline and the machines' queues name the same cause. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
@@ -42,10 +42,13 @@ beforeAll(async () => {
     where placed.id = jobs.id and status <> 'finished'`);
 });
 
-/** Without how long: that goes down by the second. */
+/** Removes the duration, which changes every second. */
 const undated = (words: string | null) => words?.replace(/^[\d.]+ (h|min) /, '');
 
-/** How many other jobs the machine does between the moment at which the operation could begin there and its start, by the projection. */
+/**
+ * Returns how many other jobs the projection puts on the machine between the operation's earliest possible start and
+ * its start.
+ */
 function countBehind(shown: Queues, jobId: string, operationId: string): number {
   const projected = projectQueues(shown);
   const startOf = (id: string) => Date.parse(projected.get(id)?.start ?? '');

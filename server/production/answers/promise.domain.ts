@@ -1,4 +1,4 @@
-/** When a job that is not in the queues yet could be made (docs/plan.md). */
+/** Returns when a job that is not in the queues could be made (docs/plan.md). */
 import {
   type EarliestDeliveryRequest,
   type PromiseOfJob,
@@ -21,12 +21,12 @@ import { isTooLarge, readShop, promiseUnscheduledJob } from '../queues/queues.do
 import { readRatios } from '../review/review.domain.ts';
 import * as repo from './answers.repo.ts';
 
-/** In ms: so far back the odds are from. */
-const lately = 90 * 24 * 3_600_000;
+/** How far back the odds look, in ms. */
+const oddsWindow = 90 * 24 * 3_600_000;
 
 /**
- * When the job could be made as the queues stand now. Throws 400 where it names a type that is not listed or a key that no operation has,
- * 503 where too much is asked for.
+ * Returns when the requested job could be made. Throws 400 for an unlisted type or an unknown key, 503 if the planner
+ * is busy.
  */
 export async function readPromise(context: Context, asked: EarliestDeliveryRequest): Promise<PromiseRecord> {
   const list = asked.operations.length > 0 ? 'operations' : 'productOperations';
@@ -38,7 +38,7 @@ export async function readPromise(context: Context, asked: EarliestDeliveryReque
   const { types, ...spread } = await context.database.db.transaction(
     async (db) => ({
       types: await readListedTypes({ db }, Object.fromEntries(named)),
-      ...(await readSpread(db)),
+      ...(await readActuals(db)),
     }),
     oneSnapshot,
   );
@@ -52,15 +52,15 @@ export async function readPromise(context: Context, asked: EarliestDeliveryReque
   const query = { request: { ...asked, buffer }, steps, types, actuals: spread.actuals };
   const promised = await queryPlanner(await readShop(context), 'promise', query);
   if (!promised) throw new Error('A job that is asked for is there to be told of');
-  return told(context, promised, spread);
+  return toPromiseRecord(context, promised, spread);
 }
 
 /**
- * When the job that is not scheduled would be made if it were now. Throws 404, 409 where it can't be scheduled whatever its paper, and
- * 503 where too much is asked for.
+ * Returns when the unscheduled job would be made if it were scheduled now. Throws 404, 409 if it can't be scheduled
+ * whatever its paper, and 503.
  */
 export async function readPromiseOf(context: Context, id: string): Promise<PromiseOfJob> {
-  const spread = await readSpread(context.database.db);
+  const spread = await readActuals(context.database.db);
   const promised = await promiseUnscheduledJob(context, id, spread.actuals);
   if (!promised) {
     const { status, scheduledAt, productOperations } = await getJob(context, id);
@@ -69,22 +69,24 @@ export async function readPromiseOf(context: Context, id: string): Promise<Promi
     const why = refuseSchedule({ ...plan, status: isPlan ? 'draft' : status });
     throw conflict(why ?? reason('left-changed'));
   }
-  return { ...(await told(context, promised, spread)), isExact: !(await isTooLarge(context)) };
+  return { ...(await toPromiseRecord(context, promised, spread)), isExact: !(await isTooLarge(context)) };
 }
 
-/** How long the shop's own operations took of their estimates: of how many jobs, and where those are enough. */
-async function readSpread(db: Db) {
-  const ratios = await readRatios(db, new Date(Date.now() - lately));
+/**
+ * Returns the ratios of actual to estimated times, null if too few jobs are finished, and the number of those jobs.
+ */
+async function readActuals(db: Db) {
+  const ratios = await readRatios(db, new Date(Date.now() - oddsWindow));
   const runs = new Set(ratios.flatMap(({ jobId, isDone }) => (isDone ? [jobId] : []))).size;
   return { runs, actuals: runs < oddsRunsMinimum ? null : ratios.map(({ ratio }) => ratio) };
 }
 
-async function told(
+async function toPromiseRecord(
   context: Context,
   { gaps, displacing, at, operations, why }: PromiseResult,
-  { runs, actuals }: Awaited<ReturnType<typeof readSpread>>,
+  { runs, actuals }: Awaited<ReturnType<typeof readActuals>>,
 ): Promise<PromiseRecord> {
-  const called = await repo.calledOf(
+  const called = await repo.readJobNames(
     context.db,
     displacing.pays.map(({ jobId }) => jobId),
   );

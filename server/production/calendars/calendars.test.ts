@@ -1,4 +1,4 @@
-/** Calendars, through HTTP: what machines work by decides when everything is expected. */
+/** Tests calendars through HTTP: the hours of a machine decide when everything is expected. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { settingsId } from '../../../shared/contract/history.ts';

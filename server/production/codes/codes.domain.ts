@@ -13,7 +13,7 @@ const toJob = (job: { id: string; number: string; name: string } | undefined): S
 const toNote = (note: { id: string; number: string } | undefined): ScannedRecord | undefined =>
   note && { kind: 'note', id: note.id, label: note.number };
 
-async function findNumbered(db: Db, number: string): Promise<ScannedRecord | undefined> {
+async function findByNumber(db: Db, number: string): Promise<ScannedRecord | undefined> {
   const note = parseNoteNumber(number);
   const found = note && toNote(await repo.findNoteByNumber(db, note));
   if (found) return found;
@@ -22,20 +22,20 @@ async function findNumbered(db: Db, number: string): Promise<ScannedRecord | und
   return toJob(await repo.findJobByIdEnd(db, number));
 }
 
-async function findMeant(db: Db, meaning: CodeMeaning): Promise<ScannedRecord | undefined> {
+async function findByMeaning(db: Db, meaning: CodeMeaning): Promise<ScannedRecord | undefined> {
   if (meaning.of === 'job') return toJob(await repo.findJob(db, meaning.id));
   if (meaning.of === 'note') return toNote(await repo.findNote(db, meaning.id));
-  if (meaning.of === 'number') return findNumbered(db, meaning.number);
+  if (meaning.of === 'number') return findByNumber(db, meaning.number);
   const operation = await repo.findOperation(db, meaning.code);
   // A job's number may be as many digits.
-  if (!operation) return findNumbered(db, meaning.text);
+  if (!operation) return findByNumber(db, meaning.text);
   return { kind: 'operation', id: operation.id, label: `${operation.job} ${operation.name}` };
 }
 
 /** Returns the record of the code. Throws 404 with the code if nothing has it. */
 export async function findByCode({ db }: Context, code: string): Promise<ScannedRecord> {
   const meaning = parseCode(code);
-  const found = meaning && (await findMeant(db, meaning));
+  const found = meaning && (await findByMeaning(db, meaning));
   if (!found) throw new Refusal(404, reason('unknown-code', { code: code.trim() }));
   return found;
 }

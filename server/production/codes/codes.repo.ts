@@ -1,4 +1,4 @@
-/** Records by what is printed of them. */
+/** Finds records by what labels and documents print. */
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { deliveryNotes } from '../tables/delivery-notes.table.ts';

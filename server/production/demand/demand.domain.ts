@@ -1,4 +1,4 @@
-/** What open jobs need of paper (design: stock). */
+/** Calculates what open jobs need of paper (design: stock). */
 import { type Demand, type UnassignedJob } from '../../../shared/contract/stock.ts';
 import {
   demandByPaper,
@@ -11,9 +11,9 @@ import { oneSnapshot } from '../../platform/db/database.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import * as repo from './demand.repo.ts';
 
-/** By paper, and by requirement where a job has none. */
+/** Returns the demand by paper, and by requirement for jobs without a paper. */
 export async function readDemand(context: Context): Promise<Demand> {
-  const of = await readNeeds(context);
+  const of = await readPaperNeeds(context);
   return { papers: demandByPaper(of), requirements: demandByRequirement(of) };
 }
 
@@ -22,7 +22,7 @@ export async function readDemand(context: Context): Promise<Demand> {
  * jobs that "Assign all" serves (rule isPaperProposed).
  */
 export async function readUnassigned(context: Context, ids?: readonly string[]): Promise<UnassignedJob[]> {
-  const of = await readNeeds(context);
+  const of = await readPaperNeeds(context);
   const papers = new Map(of.papers.map((paper) => [paper.id, paper]));
   const isAsked = new Set(ids);
   const jobs = of.jobs.filter((job) => isPaperProposed(job) || isAsked.has(job.id));
@@ -38,18 +38,18 @@ export async function readUnassigned(context: Context, ids?: readonly string[]):
 }
 
 /** Returns the press sheets that neither stock nor orders would cover, if the job needed paper like this (rule proposePapers). */
-export async function readUncovered(context: Context, job: Needing): Promise<number> {
-  const of = await readNeeds(context);
+export async function readUncovered(context: Context, job: JobNeed): Promise<number> {
+  const of = await readPaperNeeds(context);
   const others = of.jobs.filter((other) => isPaperProposed(other) && other.id !== job.id);
   return (
-    proposePapers<Needing>({ ...of, jobs: [...others, job] }).find((each) => each.job.id === job.id)?.short ??
+    proposePapers<JobNeed>({ ...of, jobs: [...others, job] }).find((each) => each.job.id === job.id)?.short ??
     0
   );
 }
-type Needing = JobLackingPaper & { buffer: number; deliveryDate: string };
+type JobNeed = JobLackingPaper & { buffer: number; deliveryDate: string };
 
-/** Reads the open jobs with what they have of papers, the papers, and what is on order. */
-async function readNeeds({ db }: Context) {
+/** Reads the open jobs with their allocated papers, the papers, and the orders. */
+async function readPaperNeeds({ db }: Context) {
   // A job that is assigned paper between two of the reads would need it twice, or not at all.
   const [open, orders, papers] = await db.transaction(
     async (db) =>

@@ -1,4 +1,4 @@
-/** Open jobs, what they hold of papers, and what is on order, as rows: what is open is little, and found by indexes of its own. */
+/** Reads open jobs, their papers, and orders. Indexes find what is open, which is little. */
 import { asc, getTableColumns, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { folded, subquery } from '../../platform/db/sql.ts';
@@ -8,7 +8,7 @@ import { isOpen, jobs } from '../tables/jobs.table.ts';
 import { hasSteps } from '../tables/operation-facts.ts';
 import { paperOrders, reservedOnOrder } from '../tables/paper-orders.table.ts';
 
-/** The open jobs with what each has of papers, each found by its index: the papers of all jobs are many. */
+/** Returns the open jobs, each with its papers found by index, since the papers of all jobs are many. */
 export function readJobs(db: Db) {
   const { jobId, paperId, quantity, consumed, cut } = jobPapers;
   return db

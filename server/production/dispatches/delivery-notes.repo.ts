@@ -1,4 +1,4 @@
-/** The register of delivery notes in pages, and how many each year has (docs/decisions/034, 035). */
+/** Lists the register of delivery notes in pages, and the number of notes of each year (docs/decisions/034, 035). */
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type z } from 'zod';
 import {
@@ -26,7 +26,7 @@ const columns = {
 };
 
 /** The database counts notes by year and state: "26-27 issued". */
-function counted({
+function countNotes({
   year,
   state,
 }: {
@@ -42,7 +42,7 @@ function counted({
   return sql<number>`(select coalesce(sum(${counts.n}), 0)::int from ${counts} where ${those})`;
 }
 
-export async function sortedNotes(db: Db, query: Query) {
+export async function listNotes(db: Db, query: Query) {
   const { term, ids, year, state, page, per } = query;
   const where = and(
     idsIn(notes.id, ids),
@@ -55,14 +55,14 @@ export async function sortedNotes(db: Db, query: Query) {
     columns,
     where,
     order: orderBy(query, sorts, notes.id),
-    total: term || ids ? countMatches : counted(query),
+    total: term || ids ? countMatches : countNotes(query),
     page,
     per,
   });
-  return pageOf(query, { items: items.map(told), total });
+  return pageOf(query, { items: items.map(toDeliveryNote), total });
 }
 
-function told({
+function toDeliveryNote({
   content,
   ...note
 }: { content: typeof notes.$inferSelect.content; cancelledAt: string | null } & Pick<
@@ -82,15 +82,15 @@ function told({
   };
 }
 
-export async function noteYears(db: Db): Promise<NoteYear[]> {
+export async function listNoteYears(db: Db): Promise<NoteYear[]> {
   const { year, last } = deliveryNoteCounters;
   const of = subquery<string>(sql`${year}`);
   return db
     .select({
       year,
       last,
-      issued: counted({ year: of, state: 'issued' }),
-      cancelled: counted({ year: of, state: 'cancelled' }),
+      issued: countNotes({ year: of, state: 'issued' }),
+      cancelled: countNotes({ year: of, state: 'cancelled' }),
     })
     .from(deliveryNoteCounters)
     .orderBy(desc(year));

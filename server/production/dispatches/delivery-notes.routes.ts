@@ -3,6 +3,6 @@ import { type Handlers } from '../../platform/http/mount.ts';
 import * as repo from './delivery-notes.repo.ts';
 
 export const handlers: Handlers<typeof contract.deliveryNotes> = {
-  sorted: ({ db }, { query }) => repo.sortedNotes(db, query),
-  years: ({ db }) => repo.noteYears(db),
+  sorted: ({ db }, { query }) => repo.listNotes(db, query),
+  years: ({ db }) => repo.listNoteYears(db),
 };

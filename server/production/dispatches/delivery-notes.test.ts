@@ -1,4 +1,4 @@
-/** The register of delivery notes (design: dispatch). That it is read by indexes is tested in server/testing/long-history.test.ts. */
+/** Tests the register of delivery notes (design: dispatch). server/testing/long-history.test.ts tests its indexes. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/shop-floor.ts';

@@ -1,4 +1,4 @@
-/** Lorries: parts of several jobs that leave together, recorded and taken back as one (design: dispatch). */
+/** Records and reverts lorries: deliveries of several jobs that leave together (design: dispatch). */
 import { type Lorry, type LorryFields } from '../../../shared/contract/dispatches.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { refuseDispatchDate } from '../../../shared/rules/job-status.ts';
@@ -12,12 +12,12 @@ import { newId } from '../work/place-operations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import * as repo from './dispatches.repo.ts';
 
-/** The lorries that left last, the latest first. */
-export const lorriesLately = (context: Context): Promise<Lorry[]> => repo.lorries(context.db);
+/** Returns the last lorries, newest first. */
+export const listRecentLorries = (context: Context): Promise<Lorry[]> => repo.listLorries(context.db);
 
 /**
- * Records what a lorry takes of each job, all of it or nothing. Throws 400 at the fields, 403, 409 at the jobs that can't be
- * dispatched, or of which it takes more than is made and not sent, unless that is confirmed.
+ * Records what a lorry takes of each job, all or nothing. Throws 400 at the fields, 403, 409 for jobs that can't be
+ * dispatched, or that have less left than it takes, unless confirmed.
  */
 export function sendLorry(
   context: VerbContext,
@@ -32,9 +32,9 @@ export function sendLorry(
       loads.map(({ jobId }) => jobId),
     );
     const workOf = (jobId: string) => works.find(({ row }) => row.id === jobId);
-    refuseProblems(strangers(loads, workOf));
-    refuseStill(loads, workOf);
-    if (!confirmed) refuseOver(loads, workOf);
+    refuseProblems(findListProblems(loads, workOf));
+    refuseNotDispatchable(loads, workOf);
+    if (!confirmed) refuseMoreThanMade(loads, workOf);
     const lorryId = newId();
     for (const { jobId, quantity, complete } of loads) {
       const work = workOf(jobId);
@@ -43,17 +43,17 @@ export function sendLorry(
     }
     for (const work of works) await moveToNextDelivery(work);
     await save(...works);
-    const [lorry] = await repo.lorries(verb.db, lorryId);
+    const [lorry] = await repo.listLorries(verb.db, lorryId);
     if (!lorry) throw notFound('lorry');
     return lorry;
   });
 }
 
 type Loads = LorryFields['jobs'];
-type WorkOf = (jobId: string) => OpenJob | undefined;
+type FindJob = (jobId: string) => OpenJob | undefined;
 
-/** What is wrong with the list itself: a job that there is not, or one that stands in it twice. */
-function strangers(loads: Loads, workOf: WorkOf): Reasons {
+/** Returns the problems of the list: unknown jobs and jobs that occur twice. */
+function findListProblems(loads: Loads, workOf: FindJob): Reasons {
   const problems = loads.flatMap(({ jobId }, place): [string, Reason][] => {
     const field = `jobs.${place}.jobId`;
     if (!workOf(jobId)) return [[field, reason('no-such-record', { field: 'Job' })]];
@@ -63,8 +63,8 @@ function strangers(loads: Loads, workOf: WorkOf): Reasons {
   return Object.fromEntries(problems);
 }
 
-/** Throws a 409 that names the first job of which nothing can leave now, with each of them at its field. */
-function refuseStill(loads: Loads, workOf: WorkOf): void {
+/** Throws a 409 that names the first job that can't be dispatched now, with a reason at the field of each. */
+function refuseNotDispatchable(loads: Loads, workOf: FindJob): void {
   const still = loads.flatMap(({ jobId }, place): [string, Reason][] => {
     const work = workOf(jobId);
     const why = work && jobRefusal(work, 'dispatch');
@@ -74,8 +74,10 @@ function refuseStill(loads: Loads, workOf: WorkOf): void {
   if (first) throw conflict(first[1], Object.fromEntries(still));
 }
 
-/** Throws a 409 that names the first job of which more would leave than is made, with each of them at its field. */
-function refuseOver(loads: Loads, workOf: WorkOf): void {
+/**
+ * Throws a 409 that names the first job of which more would leave than is made, with a reason at the field of each.
+ */
+function refuseMoreThanMade(loads: Loads, workOf: FindJob): void {
   const over = loads.flatMap(({ jobId, quantity }, place): [string, Reason][] => {
     const work = workOf(jobId);
     const why = work && excessRefusal(work, quantity);
@@ -85,11 +87,11 @@ function refuseOver(loads: Loads, workOf: WorkOf): void {
   if (first) throw conflict(first[1], Object.fromEntries(over));
 }
 
-/** Takes back all that the lorry took. Throws 403, 404. */
-export function takeLorryBack(context: VerbContext, id: string): Promise<void> {
+/** Reverts all deliveries of the lorry. Throws 403, 404. */
+export function revertLorry(context: VerbContext, id: string): Promise<void> {
   return perform(context, 'dispatch.remove', 'dispatch', async (verb) => {
-    const works = await openJobs(verb, await repo.jobsOfLorry(verb.db, id));
-    const all = await repo.dispatchesOf(
+    const works = await openJobs(verb, await repo.listJobsOfLorry(verb.db, id));
+    const all = await repo.listDispatches(
       verb.db,
       works.map(({ row }) => row.id),
     );

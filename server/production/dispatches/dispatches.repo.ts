@@ -1,4 +1,4 @@
-/** Lorries as rows: deliveries that carry the same lorry. */
+/** Reads lorries, which are deliveries with the same lorry id. */
 import { desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Lorry } from '../../../shared/contract/dispatches.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -7,18 +7,18 @@ import { customers } from '../tables/customers.table.ts';
 import { deliveryNotes } from '../tables/delivery-notes.table.ts';
 import { dispatches, jobs } from '../tables/jobs.table.ts';
 
-/** How many of the last lorries are shown. */
-const shown = 20;
+/** How many of the last lorries are listed. */
+const recentLimit = 20;
 
-/** The lorry with this id, or the last ones, the latest first. */
-export async function lorries(db: Db, id?: string): Promise<Lorry[]> {
+/** Returns the lorry with this id, or the last ones, newest first. */
+export async function listLorries(db: Db, id?: string): Promise<Lorry[]> {
   const wanted = db
     .select({ lorryId: dispatches.lorryId })
     .from(dispatches)
     .where(id === undefined ? isNotNull(dispatches.lorryId) : eq(dispatches.lorryId, id))
     .groupBy(dispatches.lorryId)
     .orderBy(desc(dispatches.lorryId))
-    .limit(shown)
+    .limit(recentLimit)
     .as('wanted');
   const rows = await db
     .select({
@@ -53,8 +53,8 @@ export async function lorries(db: Db, id?: string): Promise<Lorry[]> {
   );
 }
 
-/** The jobs of which the lorry took something. */
-export async function jobsOfLorry(db: Db, id: string): Promise<string[]> {
+/** Returns the jobs of which the lorry took something. */
+export async function listJobsOfLorry(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .select({ jobId: dispatches.jobId })
     .from(dispatches)
@@ -62,8 +62,8 @@ export async function jobsOfLorry(db: Db, id: string): Promise<string[]> {
   return rows.map(({ jobId }) => jobId);
 }
 
-/** All deliveries of the jobs. */
-export async function dispatchesOf(db: Db, jobIds: readonly string[]) {
+/** Returns all deliveries of the jobs. */
+export async function listDispatches(db: Db, jobIds: readonly string[]) {
   if (jobIds.length === 0) return [];
   return db
     .select()

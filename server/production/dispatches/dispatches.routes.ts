@@ -3,10 +3,10 @@ import { type Handlers } from '../../platform/http/mount.ts';
 import * as dispatches from './dispatches.domain.ts';
 
 export const handlers: Handlers<typeof contract.dispatches> = {
-  lately: (context) => dispatches.lorriesLately(context),
+  lately: (context) => dispatches.listRecentLorries(context),
   create: (context, { body }) => dispatches.sendLorry(context, body),
   remove: async (context, { params }) => {
-    await dispatches.takeLorryBack(context, params.id);
+    await dispatches.revertLorry(context, params.id);
     return { done: true };
   },
 };

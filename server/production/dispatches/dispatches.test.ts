@@ -12,7 +12,7 @@ const floor = await openFloor(shop);
 await floor.machine('Printing');
 afterAll(() => shop.close());
 
-/** A job of 1,000 of which so many are packed so far, by hand. */
+/** Creates a job of 1,000 pieces with some packed, by hand. */
 async function made(good: number, fields: object = {}) {
   const { job, steps } = await floor.job(['Manual Punching', 'Packing'], fields);
   const [punching = '', packing = ''] = steps.map(({ id }) => id);

@@ -1,4 +1,4 @@
-/** What a machine can do beside its type, through HTTP: where operations may go, and how long they take there. */
+/** Tests capabilities beside a machine's type, through HTTP: where operations may go and how long they take there. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/shop-floor.ts';

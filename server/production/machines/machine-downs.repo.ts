@@ -1,12 +1,12 @@
-/** When machines were down (design: review). */
+/** Stores when machines were down (design: review). */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { machineDowns } from '../tables/machines.table.ts';
 
 type Down = typeof machineDowns.$inferInsert;
 
-/** Keeps that the machine is down since then; of one that already is, why. */
-export async function keepDown(db: Db, down: Pick<Down, 'machineId' | 'reason' | 'since'>): Promise<void> {
+/** Records that the machine is down; if it is already, changes the reason. */
+export async function recordDown(db: Db, down: Pick<Down, 'machineId' | 'reason' | 'since'>): Promise<void> {
   await db
     .insert(machineDowns)
     .values(down)
@@ -17,7 +17,7 @@ export async function keepDown(db: Db, down: Pick<Down, 'machineId' | 'reason' |
     });
 }
 
-/** Keeps that the machine is back. */
+/** Records that the machine is back. */
 export async function endDown(db: Db, machineId: string, until: string): Promise<void> {
   await db
     .update(machineDowns)

@@ -1,4 +1,4 @@
-/** Machines going down and coming back, and their queues as they are read (spec §3 Machine, design: operations). */
+/** Takes machines down, brings them back, and reads and clears their queues (spec §3 Machine, design: operations). */
 import { type z } from 'zod';
 import { type Machine, machines as contract } from '../../../shared/contract/machines.ts';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
@@ -13,10 +13,13 @@ import { pauseOperation } from '../operations/floor.domain.ts';
 import { clearQueue } from '../operations/move.domain.ts';
 import { revertClearQueue } from '../operations/revert-move.domain.ts';
 import { operationsOnMachine } from '../operations/operations.domain.ts';
-import { type MachineRow, machines, withoutOwn } from './machines.entity.ts';
+import { type MachineRow, machines, splitOwnSpeed } from './machines.entity.ts';
 import * as repo from './machine-downs.repo.ts';
 
-/** Changes a machine; what is sent of what it can do for its own type is its make-ready and speed. Throws as any change. */
+/**
+ * Changes a machine. Values for its own type among the capabilities become its make-ready and speed. Throws like
+ * every change.
+ */
 export async function updateMachine(
   context: Context,
   id: string,
@@ -24,12 +27,12 @@ export async function updateMachine(
 ): Promise<Machine> {
   if (!body.capabilities) return machines.update(context, id, body);
   const now = await machines.get(context, id);
-  return machines.update(context, id, withoutOwn(body, body.type ?? now.type, ownOrUsualSpeed(now)));
+  return machines.update(context, id, splitOwnSpeed(body, body.type ?? now.type, ownOrUsualSpeed(now)));
 }
 
 /**
- * The machine's queue: running or paused, queued by rank, waiting by rank; where it is asked for `of` some jobs, theirs alone and what
- * runs or is paused. Throws 404.
+ * Returns the machine's queue: running or paused, queued by rank, waiting by rank. With `of`, returns the operations
+ * of some jobs and what is on the machine. Throws 404.
  */
 export async function queueOfMachine(
   context: Context,
@@ -41,12 +44,12 @@ export async function queueOfMachine(
   return found;
 }
 
-/** What runs or is paused on the machine, or null. Throws 404. */
+/** Returns the operation on the machine, or null. Throws 404. */
 export async function runningOn(context: Context, id: string): Promise<OperationOnMachine | null> {
   return firstOn(context, id, onMachineStates);
 }
 
-/** The machine's first queued operation, or null. Throws 404. */
+/** Returns the machine's first queued operation, or null. Throws 404. */
 export async function nextOn(context: Context, id: string): Promise<OperationOnMachine | null> {
   return firstOn(context, id, ['queued']);
 }
@@ -58,8 +61,8 @@ async function firstOn(context: Context, id: string, states: readonly OperationO
 }
 
 /**
- * Takes a machine down, or changes why and until when it is: it starts nothing, and what runs is paused with the reason.
- * Throws 404, 400 when it is expected back at a time that has passed.
+ * Takes a machine down, or changes its reason and expected return. Pauses its running operation. Throws 404, 400 if
+ * the expected return is in the past.
  */
 export function takeDown(
   context: VerbContext,
@@ -68,37 +71,37 @@ export function takeDown(
 ): Promise<Machine> {
   return perform(context, 'machine.down', contract.down.access, async (verb) => {
     // Jobs are locked before machines.
-    const seen = await whatRuns(verb, id);
+    const seen = await findRunning(verb, id);
     if (seen) await openJob(verb, seen.jobId);
     const row = await machines.lock(verb.db, id);
-    refuseBack(expectedBack, row, verb.now);
+    refuseReturnTime(expectedBack, row, verb.now);
     // From here on nothing starts on it.
-    const runs = await whatRuns(verb, id);
+    const runs = await findRunning(verb, id);
     if (runs && runs.jobId !== seen?.jobId) throw new StartOver();
     if (runs) await pauseOperation(verb, runs.id, { reason });
     const downSince = row.downSince ?? verb.now.toISOString();
     const changed = differences(row, { downReason: reason, downSince, expectedBack });
     if (changed) {
       await machines.change(verb, row, changed);
-      await repo.keepDown(verb.db, { machineId: id, reason, since: downSince });
+      await repo.recordDown(verb.db, { machineId: id, reason, since: downSince });
     }
     return machines.get(verb, id);
   });
 }
 
-/** What was said before and has passed since is no reason to refuse another one. */
-function refuseBack(expectedBack: string | null, row: MachineRow, now: Date): void {
+/** Throws 400 if the new return time is in the past. A stored time may have passed. */
+function refuseReturnTime(expectedBack: string | null, row: MachineRow, now: Date): void {
   if (expectedBack === row.expectedBack) return;
   const past = refuseExpectedBack(expectedBack, now);
   if (past) throw invalid({ expectedBack: past });
 }
 
-async function whatRuns(verb: Verb, id: string): Promise<OperationOnMachine | undefined> {
+async function findRunning(verb: Verb, id: string): Promise<OperationOnMachine | undefined> {
   const [running] = await operationsOnMachine(verb, id, { states: ['running'], limit: 1 });
   return running;
 }
 
-/** Brings a machine back; what was paused stays so until someone resumes it. Throws 404, 409 when it is not down. */
+/** Brings a machine back; its paused operation stays paused. Throws 404, 409 if it is not down. */
 export function bringUp(context: VerbContext, id: string): Promise<Machine> {
   return perform(context, 'machine.up', contract.up.access, async (verb) => {
     const row = await machines.lock(verb.db, id);
@@ -110,8 +113,8 @@ export function bringUp(context: VerbContext, id: string): Promise<Machine> {
 }
 
 /**
- * Moves a machine's queue to another machine of its type, or each operation to whichever is free first; what none of them
- * takes stays, and is counted. Throws 404, 409 where the queue is empty or the other machine is not one of its type.
+ * Moves a machine's queue to another machine of its type, or each operation to the first free one. Counts operations
+ * that fit nowhere. Throws 404, 409 for an empty queue or an unsuitable machine.
  */
 export function clearMachine(
   context: VerbContext,
@@ -124,7 +127,10 @@ export function clearMachine(
   });
 }
 
-/** Gives the machine its queue again, as nobody has changed any of these operations since. Throws 404, 409 naming one that somebody has. */
+/**
+ * Restores a cleared queue if nobody has changed its operations since. Throws 404, 409 naming an operation that was
+ * changed.
+ */
 export function undoClear(
   context: VerbContext,
   id: string,

@@ -1,4 +1,6 @@
-/** Machines with what each runs, what comes next and how long its queue is (spec §3 Machine, design: deleting). */
+/**
+ * Machines with their present and next operation and the length of their queue (spec §3 Machine, design: deleting).
+ */
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { machine, type MachineItem } from '../../../shared/contract/machines.ts';
@@ -32,29 +34,31 @@ import { operations } from '../tables/operations.table.ts';
 
 const other = alias(table, 'other');
 
-/** The first operation of the machine by rank that is in one of the states. */
-const firstIn = <T>(states: readonly string[], shown: SQL) =>
+/** Selects the machine's first operation by rank in one of the states. */
+const selectFirst = <T>(states: readonly string[], shown: SQL) =>
   subquery<T | null>(sql`
     select json_build_object('id', ${operations.id}, 'name', ${operations.name}, 'jobNumber', ${jobs.number},
       'jobName', ${jobs.name} ${shown})
     from ${operations} join ${jobs} on ${jobs.id} = ${operations.jobId}
     where ${operations.machineId} = ${table.id} and ${oneOf(operations.state, states)}
     order by ${operations.rank}, ${operations.id} limit 1`);
-const countIn = (state: string) =>
+const selectCount = (state: string) =>
   subquery<number>(sql`
     select count(*)::int from ${operations}
     where ${operations.machineId} = ${table.id} and ${oneOf(operations.state, [state])}`);
 
-const typeOf = ({ type }: { type: string | undefined }) => ({
+const typeReference = ({ type }: { type: string | undefined }) => ({
   type: { list: 'operationTypes', label: 'Type', name: type } as const,
 });
-/** What it can do as the contract has it: its type first. */
-const told = (row: MachineSpeedFields & { type: string; capabilities: Capability[] }): Capability[] => [
+/** Returns the capabilities as the contract has them, with the machine's type first. */
+const toCapabilities = (
+  row: MachineSpeedFields & { type: string; capabilities: Capability[] },
+): Capability[] => [
   { capability: row.type, ...ownOrUsualSpeed(row) },
   ...row.capabilities.filter(({ capability }) => capability !== row.type),
 ];
 
-const alsoOf = (capabilities: readonly Capability[]) =>
+const capabilityReferences = (capabilities: readonly Capability[]) =>
   Object.fromEntries(
     capabilities.map(({ capability: name }, place) => [
       `capabilities.${place}.capability`,
@@ -62,18 +66,21 @@ const alsoOf = (capabilities: readonly Capability[]) =>
     ]),
   );
 
-type New = { type: string; capabilities: readonly Capability[]; calendarId: string | null };
-/** What is wrong with new machines beside their form, each by its fields. */
-export async function machineProblems(verb: Verb, many: readonly New[]) {
+type NewMachine = { type: string; capabilities: readonly Capability[]; calendarId: string | null };
+/** Checks new machines against other records. Returns the problems of each by field. */
+export async function machineProblems(verb: Verb, many: readonly NewMachine[]) {
   const { problems, missing } = await checkListed(
     verb,
-    many.map((each) => ({ ...presentReferences(typeOf(each)), ...alsoOf(each.capabilities) })),
+    many.map((each) => ({
+      ...presentReferences(typeReference(each)),
+      ...capabilityReferences(each.capabilities),
+    })),
   );
-  const known = await calendarsAmong(
+  const known = await findCalendars(
     verb.db,
     many.flatMap(({ calendarId }) => calendarId ?? []),
   );
-  const unknown = ({ calendarId }: New) => calendarId !== null && !known.has(calendarId);
+  const unknown = ({ calendarId }: NewMachine) => calendarId !== null && !known.has(calendarId);
   return {
     problems: problems.map((own, place) => ({ ...own, ...(unknown(many[place]!) && noCalendar) })),
     missing,
@@ -81,8 +88,8 @@ export async function machineProblems(verb: Verb, many: readonly New[]) {
 }
 const noCalendar = { calendarId: reason('no-such-record', { field: 'Calendar' }) };
 
-/** Of these calendars those that there are; one that goes meanwhile is refused by the database. */
-async function calendarsAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
+/** Returns which of these calendars exist. A foreign key refuses one that is deleted meanwhile. */
+async function findCalendars(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const found = await db
     .select({ id: calendars.id })
@@ -91,8 +98,8 @@ async function calendarsAmong(db: Db, ids: readonly string[]): Promise<Set<strin
   return new Set(found.map(({ id }) => id));
 }
 
-/** What was sent of what it can do; what that says of its own type is its own make-ready and speed. */
-export function withoutOwn<
+/** Takes the machine's own type out of the capabilities and uses its values as the machine's make-ready and speed. */
+export function splitOwnSpeed<
   F extends {
     capabilities?: Capability[] | undefined;
     makeReadyMinutes?: number | null | undefined;
@@ -115,20 +122,20 @@ export function withoutOwn<
 export const machines = crudOf(machine, {
   table,
   extraColumns: {
-    running: firstIn<NonNullable<MachineItem['running']>>(
+    running: selectFirst<NonNullable<MachineItem['running']>>(
       onMachineStates,
       sql`, 'state', ${operations.state}`,
     ),
-    next: firstIn<NonNullable<MachineItem['next']>>(['queued'], sql``),
+    next: selectFirst<NonNullable<MachineItem['next']>>(['queued'], sql``),
     calendarName: subquery<string | null>(
       sql`select ${calendars.name} from ${calendars} where ${calendars.id} = ${table.calendarId}`,
     ),
-    queuedCount: countIn('queued'),
-    waitingCount: countIn('waiting'),
+    queuedCount: selectCount('queued'),
+    waitingCount: selectCount('waiting'),
   },
   show: ({ downReason, downSince, expectedBack, ...row }) => {
     const down = downReason !== null && downSince !== null;
-    const capabilities = told(row);
+    const capabilities = toCapabilities(row);
     return {
       ...row,
       capabilities,
@@ -160,14 +167,14 @@ export const machines = crudOf(machine, {
           eq(table.type, type),
           sql`${table.capabilities} @> jsonb_build_array(jsonb_build_object('capability', ${type}::text))`,
         ),
-  newValues: (_verb, fields) => withoutOwn(fields, fields.type),
+  newValues: (_verb, fields) => splitOwnSpeed(fields, fields.type),
   problems: machineProblems,
-  /** Refuses (409 at the field) what its unfinished operations could not stay on. */
+  /** Throws 409 at the field if an unfinished operation could not stay on the changed machine. */
   beforeChange: async (verb, row, changed) => {
     const { type, length, breadth, capabilities, calendarId } = changed;
-    if (calendarId && !(await calendarsAmong(verb.db, [calendarId])).has(calendarId))
+    if (calendarId && !(await findCalendars(verb.db, [calendarId])).has(calendarId))
       throw invalid(noCalendar);
-    await expectListed(verb, { ...typeOf({ type }), ...alsoOf(capabilities ?? []) });
+    await expectListed(verb, { ...typeReference({ type }), ...capabilityReferences(capabilities ?? []) });
     if ([type, length, breadth, capabilities].every((each) => each === undefined)) return;
     const unfinished = await unfinishedOn(verb.db, row.id);
     const retyped = type === undefined ? null : refuseMachineTypeChange(row.name, unfinished.length);
@@ -186,7 +193,7 @@ export const machines = crudOf(machine, {
 });
 export type MachineRow = typeof table.$inferSelect;
 
-/** The machine's unfinished operations by rank, with their job's press sheet in mm. */
+/** Returns the machine's unfinished operations by rank, with their job's press sheet in mm. */
 function unfinishedOn(db: Db, id: string) {
   return db
     .select({

@@ -1,4 +1,4 @@
-/** What machines are made ready for, through HTTP: what a change takes is expected, and is saved where it stays the same. */
+/** Tests set-up keys through HTTP: change-over minutes count where a key changes, and are saved where it stays. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/shop-floor.ts';

@@ -1,4 +1,4 @@
-/** Counts that come later than they were made, and of an operation that was finished meanwhile. */
+/** Tests counts that arrive late, and counts of an operation that was finished meanwhile. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
@@ -11,7 +11,7 @@ const floor = await openFloor(shop);
 await shop.call('Admin', settings.update, { body: { expectedLoss: {} } });
 afterAll(() => shop.close());
 
-/** 132 sheets, 8 up: the printing runs. */
+/** Creates a job of 132 sheets, 8 up, whose printing runs. */
 let press: string;
 beforeEach(async () => {
   await floor.machine('Printing');

@@ -1,4 +1,4 @@
-/** An operation's own dates against the clock. */
+/** Tests the limits of an operation's own dates. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/shop-floor.ts';

@@ -1,4 +1,4 @@
-/** Counts are entries: what was counted at a time is added, or struck out, and totals are their sum (design: quantities). */
+/** Adds and strikes out counts. An operation's totals are the sum of its entries (design: quantities). */
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Entry } from '../../../shared/contract/count-entries.ts';
@@ -26,10 +26,10 @@ export interface OpenOperation {
   row: OperationRow;
 }
 
-/** What is counted at once, in the operation's unit. */
+/** A new entry, in the operation's unit. */
 type NewEntry = Partial<Pick<Entry, 'phase' | 'counter' | 'at'>> & Pick<Entry, 'good' | 'waste' | 'reason'>;
 
-/** The operation's entries, newest first. Throws 404. */
+/** Returns the operation's entries, newest first. Throws 404. */
 export async function listEntries(context: Context, operationId: string): Promise<Entry[]> {
   const rows = await repo.listEntries(context.db, operationId);
   if (rows.length === 0) await getOperation(context, operationId);
@@ -41,9 +41,9 @@ export async function listEntries(context: Context, operationId: string): Promis
 }
 
 /**
- * Adds what was counted; of a counter's reading what it went on by since the last one on the machine, less the waste. Throws
- * 400, 404, 409 before the first start, where the operation was finished since it was counted, where the counter went back, or where
- * more came out than came in, until confirmed.
+ * Adds an entry; a counter reading counts its difference from the last one, less the waste. Throws 400, 404, 409
+ * before the first start or if it was finished since the count. Also throws 409, unless confirmed, if the counter
+ * went back or more came out than in.
  */
 export function addEntry(
   context: VerbContext,
@@ -66,7 +66,7 @@ export function addEntry(
   });
 }
 
-/** Returns when it was counted, at most now. Throws 400 where that is too long ago. */
+/** Returns when it was counted, at most now. Throws 400 if that is too long ago. */
 function resolveCountTime(given: string | undefined, now: Date): string {
   const at = given === undefined ? now : new Date(Math.min(Date.parse(given), now.getTime()));
   if (isCountTooOld(at, now)) throw invalid({ at: reason('count-too-old', { days: lateCountDays }) });
@@ -74,8 +74,8 @@ function resolveCountTime(given: string | undefined, now: Date): string {
 }
 
 /**
- * Returns what was good by the counter's reading, in the operation's unit. Throws 400 at `waste`, 409 at `counter`. A reading that
- * comes late and is lower than one made after it counts nothing more.
+ * Returns the good quantity by the counter reading, in the operation's unit. A late reading below a newer one adds
+ * nothing. Throws 400 at `waste`, 409 at `counter`.
  */
 export async function goodByCounter(
   { work, row }: OpenOperation,
@@ -99,8 +99,8 @@ export async function goodByCounter(
 }
 
 /**
- * Notes an entry and adds it to the totals; answers its id. Throws 400 where there would be more than can be counted, 409 where
- * a total would be below 0.
+ * Adds an entry and its quantities to the totals, and returns its id. Throws 400 above the maximum, 409 if a total
+ * would be negative.
  */
 export function addEntryTo({ work, row }: OpenOperation, counted: NewEntry): string {
   const { verb, pending } = work;
@@ -135,11 +135,11 @@ export function addEntryTo({ work, row }: OpenOperation, counted: NewEntry): str
   return id;
 }
 
-/** Whether it is told that the machine was ready: waste of making ready, before anything good. */
+/** Whether the entry ends the make-ready: make-ready waste, without anything good before or in it. */
 const endsMakeReady = (row: OperationRow, { good, phase }: Pick<repo.EntryRow, 'good' | 'phase'>): boolean =>
   phase === 'make-ready' && good === 0 && row.goodQuantity === 0 && isOnMachine(row.state);
 
-/** Adds to the totals. */
+/** Adds quantities to the totals. */
 function addToTotals(
   { work, row }: OpenOperation,
   { good, waste, phase }: Pick<repo.EntryRow, 'good' | 'waste' | 'phase'>,
@@ -197,8 +197,8 @@ function addToTotals(
 }
 
 /**
- * Strikes an entry out: it is kept and no longer counted. Throws 404, 409 where it was struck out already, or where a later
- * operation has counted more than would come into it, until confirmed.
+ * Strikes an entry out, which stays visible. Throws 404, 409 if it was struck out already or, unless confirmed, if a
+ * later operation has counted more than it would get.
  */
 export function strikeEntry(
   context: VerbContext,
@@ -218,14 +218,14 @@ export function strikeEntry(
   });
 }
 
-/** A count that is taken back may leave less made than was sent: asked about until confirmed. Throws 409. */
+/** Throws 409, unless confirmed, if the job would have made less than was sent. */
 export function refuseBelowSent({ work }: OpenOperation): void {
   if (work.confirmed) return;
   const { made } = currentFlow(work);
   refuseBy(refuseLessThanSent({ made, was: work.row.made, sent: work.delivered.quantity }));
 }
 
-/** Notes that the entry is struck out, and takes it off the totals. */
+/** Strikes the entry out and takes it off the totals. */
 export function strikeOut(
   { work, row }: OpenOperation,
   entry: repo.EntryRow & { hasOtherCounts: boolean },

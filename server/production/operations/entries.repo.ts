@@ -1,4 +1,4 @@
-/** What was counted of an operation, entry by entry. */
+/** Reads the entries of an operation. */
 import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Db } from '../../platform/db/database.ts';
@@ -10,12 +10,12 @@ import { operationEntries, operations } from '../tables/operations.table.ts';
 export type EntryRow = typeof operationEntries.$inferSelect;
 
 const other = alias(operationEntries, 'other');
-/** Whether anything else was counted of the operation that is not struck out; a counter's first reading counts nothing. */
+/** Whether another entry counts that is not struck out. A counter's first reading counts nothing. */
 const hasOtherCounts = subquery<boolean>(sql`exists (select 1 from ${operationEntries} ${other}
   where ${other.operationId} = ${operationEntries.operationId} and ${other.id} <> ${operationEntries.id} and ${other.struckAt} is null
     and (${other.good} <> 0 or ${other.waste} <> 0 or ${other.counter} is null))`);
 
-/** The operation's entries, newest first, in pieces, with what they are counted in. */
+/** Returns the operation's entries in pieces, newest first, with its unit. */
 export function listEntries(db: Db, operationId: string) {
   return db
     .select({ entry: operationEntries, unit: operations.unit, ups: jobs.ups })
@@ -26,7 +26,7 @@ export function listEntries(db: Db, operationId: string) {
     .orderBy(desc(operationEntries.line));
 }
 
-/** The entry of the operation, with whether others count; throws 404. */
+/** Returns the operation's entry and whether others count. Throws 404. */
 export async function findEntry(
   db: Db,
   operationId: string,
@@ -39,7 +39,7 @@ export async function findEntry(
   return row;
 }
 
-/** Returns what the counter of the machine read last for the operation, and when; undefined where it was never read. */
+/** Returns the last counter reading on the machine for the operation, or undefined without one. */
 export async function lastReading(
   db: Db,
   operationId: string,

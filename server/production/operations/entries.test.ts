@@ -12,7 +12,10 @@ const floor = await openFloor(shop);
 await shop.call('Admin', settings.update, { body: { expectedLoss: {} } });
 afterAll(() => shop.close());
 
-/** A job of 1,000 with a buffer of 50 and 8 ups, 132 sheets assigned, of printing, punching and packing; the printing runs. */
+/**
+ * Creates a job of 1,000 pieces, buffer 50, 8 ups, 132 sheets, with printing, punching and packing. The printing
+ * runs.
+ */
 let steps: Operation[];
 let jobId: string;
 beforeEach(async () => {
@@ -38,7 +41,7 @@ const strike = (id: string, entryId: string, confirmed = false) =>
   });
 const entriesOf = (id: string): Promise<Entry[]> =>
   shop.call('Restricted', operations.entries, { params: { id } });
-/** As the list of what is short has it. */
+/** Returns the job's shortage from the list of short jobs. */
 const listed = async () => {
   const { items } = await shop.call('Restricted', jobs.sorted, { query: { short: 'true', per: '200' } });
   return items.find(({ id }) => id === jobId);

@@ -1,4 +1,4 @@
-/** Whether the caller saw the operation as it is: two presses of a button never do two things (design: operations, advance). */
+/** Checks that the operation is in the state that the client saw, so that two presses of a button never act twice. */
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
 import { currentStateReason } from '../../../shared/rules/operation-words.ts';
@@ -16,7 +16,7 @@ export async function findFinishReason(verb: Verb, row: OperationRow): Promise<R
   return reason('finished-since', { user, at: row.finishedAt ?? row.updatedAt, zone: timeZone });
 }
 
-/** Throws a 409 that tells how the operation stands, where the caller saw it in another state. */
+/** Throws a 409 that names the present state if the client saw another one. */
 export async function expectState(
   verb: Verb,
   { row }: { row: OperationRow },

@@ -1,4 +1,6 @@
-/** The verbs of the floor: run, finish, pause, resume, suspend, and reporting counts (design: operations). */
+/**
+ * The verbs of the floor: run, finish, pause, resume, put back in the queue, and report counts (design: operations).
+ */
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type operations as contract } from '../../../shared/contract/operations.ts';
@@ -35,8 +37,8 @@ type BodyOf<K extends 'advance' | 'pause' | 'resume' | 'suspend' | 'counts'> = z
 type Changes = Partial<OperationRow>;
 
 /**
- * Starts a queued operation, finishes a running one. Starting the job's first operation consumes its paper. Throws 404, 409
- * which names how the operation stands when that is not `from`, or what holds the machine.
+ * Starts a queued operation or finishes a running one. The job's first start consumes its paper. Throws 404, 409 if
+ * the state is not `from` or the machine is occupied.
  */
 export function advanceOperation(
   context: VerbContext | Verb,
@@ -63,7 +65,7 @@ export function advanceOperation(
   });
 }
 
-/** Pauses a running operation; it keeps its machine. Throws 404, 409. */
+/** Pauses a running operation, which stays on its machine. Throws 404, 409. */
 export function pauseOperation(
   context: VerbContext | Verb,
   id: string,
@@ -91,7 +93,7 @@ export function resumeOperation(
   });
 }
 
-/** Sends an operation from its machine back to the queue; counts and time are kept. Throws 404, 409. */
+/** Puts an operation back in the queue; its counts and time stay. Throws 404, 409. */
 export function suspendOperation(
   context: VerbContext | Verb,
   id: string,
@@ -106,8 +108,8 @@ export function suspendOperation(
 }
 
 /**
- * Keeps totals in place of what was counted before: what differs becomes an entry. Throws 400, 404, 409 before the first start,
- * where others have counted meanwhile, or where more came out than came in, until confirmed.
+ * Replaces the totals; the difference becomes an entry. Throws 400, 404, 409 before the first start or if others have
+ * counted meanwhile. Also throws 409, unless confirmed, if more came out than in.
  */
 export function reportCounts(
   context: VerbContext | Verb,
@@ -124,8 +126,8 @@ export function reportCounts(
 }
 
 /**
- * What the job would make if the operation were finished now with these totals in its unit, or as it is counted: nothing
- * changes. Throws 404.
+ * Returns what the job would make if the operation were finished now, with these totals or its own. Changes nothing.
+ * Throws 404.
  */
 export async function previewFinish(
   context: Context,
@@ -149,13 +151,16 @@ export async function previewFinish(
 interface Transition {
   verb: FloorVerb;
   action: FloorAction;
-  /** Totals, in the unit of the type. */
+  /** Totals in the unit of the operation type. */
   counts?: Totals;
-  /** What changes besides the state, at the moment that the locks were got. */
+  /** Returns the changes besides the state, at the time when the locks were acquired. */
   changes: (at: string) => Changes;
 }
 
-/** The one way from state to state: checked by the rules, kept for undo, and followed by what comes next in the job. */
+/**
+ * Performs every change of state: checks the rules, records the transition for undo, and updates the operations that
+ * follow.
+ */
 async function transition(verb: Verb, opened: OpenOperation, step: Transition): Promise<OperationRecord> {
   const { work, row } = opened;
   refuseBy(refuseFloorVerbFor(verb.actor, step.verb, toOperationNow(opened)));
@@ -188,7 +193,7 @@ async function transition(verb: Verb, opened: OpenOperation, step: Transition): 
   return readOperation(verb, row.id);
 }
 
-/** What undo restores. */
+/** Returns the values that undo restores. */
 function undoSnapshot({
   state,
   machineId,
@@ -209,14 +214,14 @@ const startChanges =
     pauseReason: null,
   });
 
-/** The run that ends now, added to those before. */
+/** Ends the current run and adds its time to the runs before. */
 const stopChanges = ({ row }: OpenOperation, at: string): Changes => ({
   runningSeconds: secondsRun(row, new Date(at)),
   runningSince: null,
   pauseReason: null,
 });
 
-/** What decides about the operation now; of its machine from when it is locked. */
+/** Returns the facts that decide about the operation. Facts of the machine are included once it is locked. */
 function toOperationNow({ work, row }: OpenOperation): OperationPermissionFacts {
   const machine = row.machineId === null ? undefined : work.locked.machines.get(row.machineId);
   const occupant = machine && occupantOf(machine, row.id);
@@ -234,8 +239,8 @@ function toOperationNow({ work, row }: OpenOperation): OperationPermissionFacts 
 type Totals = BodyOf<'counts'> & { counter?: number | undefined };
 
 /**
- * Enters what the totals add to those that are there, and answers the entry's id; undefined where they add nothing that was not
- * counted before. Throws 400, 409 where they are not as they were seen.
+ * Adds the difference to the present totals and returns the entry's id, or undefined without a difference. Throws
+ * 400, 409 if the totals are not those that the client saw.
  */
 async function addTotals(opened: OpenOperation, totals: NonNullable<Totals>): Promise<string | undefined> {
   const { work, row } = opened;

@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 
 const atOnce = <T>(count: number, one: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_each, n) => one(n)));
-/** How many updates of operations wait for a lock that somebody else holds. */
+/** Returns how many updates of operations wait for a lock. */
 const updatesThatWait = async () => {
   const { rows } = await shop.database.pool.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity

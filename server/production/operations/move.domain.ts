@@ -1,4 +1,4 @@
-/** Moving operations between and within the machines' queues (design: operations). */
+/** Moves operations between and within the machines' queues (design: operations). */
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type queueMoved } from '../../../shared/contract/machines.ts';
@@ -26,8 +26,8 @@ import { readOperation } from './operations.repo.ts';
 import { toPinColumns } from './pins.domain.ts';
 
 /**
- * Puts a waiting or queued operation on a machine, before another one of its queue or last, where it stays whatever its
- * urgency becomes; or on none, where its type needs none. Throws 404, 409 by name.
+ * Moves a waiting or queued operation to a machine, before another operation or last, or to no machine. It keeps that
+ * place even if its urgency changes. Throws 404, 409.
  */
 export function moveOperation(
   context: VerbContext | Verb,
@@ -82,9 +82,9 @@ function findPlaceBefore(
 }
 
 /**
- * Moves a machine's queue, not what runs or is paused on it, to the machine `targetId`, or each operation to whichever of
- * its type is free first. What no other machine takes stays. Joins the caller's verb, which holds no machine yet. Throws 409
- * where the target is not another machine of the type.
+ * Moves a machine's queue to the machine `targetId`, or each operation to the first free machine. Operations on the
+ * machine, and those that fit nowhere, stay. Joins a verb that has locked no machine yet. Throws 409 for an
+ * unsuitable target.
  */
 export async function clearQueue(
   verb: Verb,

@@ -9,7 +9,7 @@ const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
 type Role = 'Admin' | 'Standard' | 'Restricted';
-/** What the operation says by itself; where it is queued, its card on the board and in its machine's queue says the same. */
+/** The operation's record, its card on the board and its machine's queue say the same about its verbs. */
 async function canOf(id: string, as: Role = 'Restricted') {
   const { can, machineId, undoable, state } = await shop.call(as, operations.get, { params: { id } });
   const board = (await shop.call(as, queues.get)).jobs.flatMap((job) => job.operations);
@@ -31,7 +31,7 @@ const bodies: { [V in Verb]?: object } = {
   move: { machineId: null },
 };
 
-/** What the operation can not is what the server refuses, with the same code, values and words; answers the codes. */
+/** Checks that the server refuses what `can` denies, with the same code, values and words. Returns the codes. */
 async function asRefused(id: string, verbs: readonly Verb[], as: Role = 'Restricted') {
   const codes: string[] = [];
   for (const verb of verbs) {

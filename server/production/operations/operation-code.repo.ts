@@ -1,10 +1,10 @@
-/** Operations by what is printed of them. */
+/** Finds operations by their printed code. */
 import { eq } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/verb/problems.ts';
 import { operations } from '../tables/operations.table.ts';
 
-/** The operation with the code that is printed; throws 404. */
+/** Returns the operation with the printed code. Throws 404. */
 export async function findByCode(db: Db, code: number): Promise<{ id: string }> {
   const [found] = await db.select({ id: operations.id }).from(operations).where(eq(operations.code, code));
   if (!found) throw notFound('operation');

@@ -1,4 +1,4 @@
-/** Which operations a list is narrowed to. */
+/** Filters lists of operations. */
 import { and, type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { searchWords } from '../../../shared/rules/search-text.ts';
@@ -30,7 +30,7 @@ export interface OperationFilter {
   jobId?: string | undefined;
   open?: boolean | undefined;
   term?: string | undefined;
-  /** What was with it in the span; `reason` why it was paused or wasted. */
+  /** What happened to the operation within the span; `reason` says why it was paused or wasted. */
   did?: (typeof operationActivities)[number] | undefined;
   span?: Opening | undefined;
   reason?: string | undefined;
@@ -39,9 +39,8 @@ export interface OperationFilter {
 const listed = alias(operations, 'listed');
 
 /**
- * Returns the ids of the operations in whose name, type, job's name or number each word of the term occurs. An index of its own finds
- * each word that has the three letters that it takes; shorter ones only narrow what those found. Open operations are looked for among the
- * open jobs, which are few however many of all years are called so.
+ * Selects ids of operations whose name, type, job name or job number contain each word. An index finds words of three
+ * letters or more; shorter words only narrow the result. Open operations are searched among the few open jobs.
  */
 function selectByText(term: string, open: boolean): SQL {
   const among = open ? oneOf(listed.state, openStates) : undefined;
@@ -65,7 +64,7 @@ function selectByText(term: string, open: boolean): SQL {
     where ${and(sql`${listed.id} in (${found})`, ...all)})`;
 }
 
-/** Those with which that was in the span: of times and counts, each by the index of when it was. */
+/** Selects operations to which this happened within the span, by indexes of its time. */
 function happenedWithin(
   did: (typeof operationActivities)[number],
   { start, end }: Opening,
@@ -85,7 +84,7 @@ function happenedWithin(
     paused && reason !== undefined ? sql`coalesce(${is}, '') = ${reason}` : sql`true`;
   const since = sql`coalesce(${listed.runningSince}, (select max(${operationTransitions.at}) from ${operationTransitions}
     where ${operationTransitions.operationId} = ${listed.id} and ${operationTransitions.undoneAt} is null))`;
-  /** With making ready: as it ran, before it was ready. */
+  /** With making ready, only the part of a run before the machine was ready counts. */
   const ready = (at: SQL, from: SQL | AnyColumn) => (did === 'made-ready' ? sql`${at} > ${from}` : sql`true`);
   const readyAt = sql`(select ${listed.readyAt} from ${operations} ${listed}
     where ${listed.id} = ${operationTransitions.operationId} and ${operationTransitions.before} ->> 'state' = 'running')`;
@@ -114,7 +113,7 @@ export function toCondition(filter: OperationFilter): SQL | undefined {
   );
 }
 
-/** The states that are all that is asked for, or undefined where it is more. */
+/** Returns the states if the filter contains nothing else, or undefined. */
 export const toStatesOnly = ({
   state,
   open,

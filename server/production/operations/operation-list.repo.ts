@@ -1,4 +1,4 @@
-/** Operations in pages: by any order, of any filter, and by a text. */
+/** Lists operations in pages, sorted, filtered and searched. */
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
@@ -31,13 +31,13 @@ const sorts = {
 };
 
 const withJob = sql`${operations} join ${jobs} on ${jobs.id} = ${operations.jobId}`;
-/** A job of which an operation is open is open, and those are few. */
+/** Jobs with open operations are open, and those are few. */
 const withOpenJob = sql`${operations} left join ${jobs} on ${jobs.id} = ${operations.jobId} and ${isOpen(jobs)}`;
 const withMachine = sql`${operations} left join ${machines} on ${machines.id} = ${operations.machineId}`;
 
 /**
- * The first of all that are open by delivery, soonest or latest: those of the jobs in that order, a job at a time until there are enough, and beside
- * them the few that have a date of their own. Joined with their jobs as a whole they would take five times as long to put in order.
+ * Selects the first open operations by delivery, soonest or latest. Takes them job by job, and adds the few with an
+ * own date. A join with all jobs would sort five times as long.
  */
 function selectFirstByDelivery(db: Db, { per, way, total }: { per: number; way: SQL; total: SQL<number> }) {
   const open = oneOf(operations.state, openStates);

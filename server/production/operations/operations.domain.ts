@@ -1,4 +1,4 @@
-/** Operations' reads, and the verbs that plan: add, change, delete (spec §3 Operation, design: operations). */
+/** Reads operations, and adds, changes and deletes them (spec §3 Operation, design: operations). */
 import { isDeepStrictEqual } from 'node:util';
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -50,11 +50,14 @@ import * as repo from './operations.repo.ts';
 type Create = z.output<typeof operationCreate>;
 type Update = z.output<typeof operationUpdate>;
 
-/** Operations, newest first. */
+/** Returns operations, newest first. */
 export const listOperations = (context: Context, query: { page: number; per: number }) =>
   list.listOperations(context, query);
 
-/** Operations, filtered, sorted and paged; `term` matches name, type, and the job's name and number. Throws 400 where the period is none. */
+/**
+ * Returns a filtered and sorted page of operations. `term` matches name, type, and the job's name and number. Throws
+ * 400 for an invalid period.
+ */
 export async function sortedOperations(
   context: Context,
   { from, to, ...query }: Sorted & OperationFilter & RequestedDays,
@@ -63,26 +66,26 @@ export async function sortedOperations(
   return pageOf(query, await list.sortedOperations(context, { ...query, span }));
 }
 
-/** Operations by a part of their name, whatever the case. */
+/** Returns operations by a part of their name, in any case. */
 export const searchOperations = (context: Context, term: string) => list.searchOperations(context.db, term);
 
-/** An operation; throws 404. */
+/** Returns the operation. Throws 404. */
 export const getOperation = (context: Context | Verb, id: string): Promise<OperationRecord> =>
   repo.readOperation(context, id);
 
-/** The job's operations in order. Throws 404. */
+/** Returns the job's operations in order. Throws 404. */
 export async function operationsOfJob(context: Context | Verb, jobId: string): Promise<Operation[]> {
   const found = await repo.operationsOfJob(context, jobId);
   if (found.length === 0 && !(await repo.hasJob(context.db, jobId))) throw notFound('job');
   return found;
 }
 
-/** The open operations on a machine: running or paused, then queued, then waiting, each by rank. */
+/** Returns the open operations on a machine: running or paused, then queued, then waiting, each by rank. */
 export const operationsOnMachine = repo.operationsOnMachine;
 
 /**
- * Adds a step to an unfinished job: after its last one unless an index above 0 is given, on the machine that is free first
- * where it needs one and the job is scheduled. It waits until it is its turn. Throws 404, 409.
+ * Adds an operation to an unfinished job, last unless an index above 0 is given. In a scheduled job it gets the first
+ * free machine if it needs one. Throws 404, 409.
  */
 export function createOperation(context: VerbContext | Verb, fields: Create): Promise<OperationRecord> {
   return perform(context, 'operation.create', 'edit', async (verb) => {
@@ -105,13 +108,13 @@ export function createOperation(context: VerbContext | Verb, fields: Create): Pr
   });
 }
 
-/** The highest position of the job's operations and of its plan; -1 where there is none. */
+/** The highest position among the job's operations and steps, or -1. */
 const lastIndex = ({ operations, steps }: OpenJob): number =>
   Math.max(steps.length - 1, ...operations.map(({ index }) => index));
 
 /**
- * What the type does that an operation is given, or has `now`. Throws a 400 at `type` where it is not listed, at `detail` where it
- * does not suit the type.
+ * Returns the behaviour of the given type, or of the operation `now`. Throws 400 at `type` if it is not listed, at
+ * `detail` if it does not suit the type.
  */
 async function resolveType(
   verb: Verb,
@@ -157,8 +160,8 @@ function withDefaults({
 }
 
 /**
- * The place on the machine that was asked for; without one, where the job is scheduled and the type needs one, on the machine
- * that is free first. `from` is the machine that it leaves: that queue is locked as well, so that it is not numbered meanwhile.
+ * Returns the place on the requested machine, or on the first free one if the scheduled job needs it. Locks the queue
+ * of the former machine `from` too, so that nobody renumbers it.
  */
 async function findPlace(
   work: OpenJob,
@@ -174,7 +177,7 @@ async function findPlace(
   return machine ? placeOn(work, row, machine) : { machineId: null, rank: null };
 }
 
-/** Throws a 409 at `machineId` where the machine does not serve, or is not there. */
+/** Throws a 409 at `machineId` if the machine does not exist or can't do the operation. */
 function checkMachine(machine: MachineRow | null | undefined, row: OperationRow, job: JobRow): void {
   const why =
     machine === undefined
@@ -184,8 +187,8 @@ function checkMachine(machine: MachineRow | null | undefined, row: OperationRow,
 }
 
 /**
- * Changes an operation. Type and machine are fixed once it has started; another machine, priority or delivery date ranks it
- * again. Throws 404, 409 at the field, 412.
+ * Changes an operation. Type and machine are fixed once it has started. Another machine, priority or delivery date
+ * changes its rank. Throws 404, 409 at the field, 412.
  */
 export function updateOperation(
   context: VerbContext | Verb,
@@ -223,8 +226,8 @@ export function updateOperation(
 }
 
 /**
- * What the operation is to come after, as it is kept; undefined where that stays as it is, as where the links are sent back that
- * follow from the places. Throws 409 at `after` where one is not of the job. `row` is null for a new one.
+ * Returns the links to store, or undefined if they stay, even if the client sent back the implicit ones. Throws 409
+ * at `after` for an operation of another job. `row` is null for a new operation.
  */
 function resolveLinks(
   { operations, row: job }: OpenJob,
@@ -247,7 +250,7 @@ function resolveLinks(
   return after;
 }
 
-/** The name that goes with a changed type or detail, unless the operation was given one of its own. */
+/** Returns the name that follows from type and detail, unless the operation has its own name. */
 function resolveName(row: OperationRow, { name, type, detail }: Update): { name?: string } {
   const kept = name ?? row.name;
   if (kept !== '' && (kept !== row.name || kept !== operationName(row.type, row.detail)))
@@ -261,7 +264,7 @@ function refuseFixedFields(row: OperationRow, changed: Partial<OperationRow>): v
   if (reason) throw conflict(reason, { [field]: reason });
 }
 
-/** The machine and the rank that go with the changes. */
+/** Returns the machine and rank that follow from the changes. */
 async function findNewPlace(
   work: OpenJob,
   row: OperationRow,
@@ -281,7 +284,7 @@ async function findNewPlace(
   return rank === null ? {} : { rank };
 }
 
-/** Deletes an operation that has not started; the audit log keeps it. Throws 404, 409. */
+/** Deletes an operation that has not started; the audit log retains it. Throws 404, 409. */
 export function removeOperation(context: VerbContext | Verb, id: string): Promise<void> {
   return perform(context, 'operation.remove', 'delete', async (verb) => {
     const { work, row } = await openOperation(verb, id);

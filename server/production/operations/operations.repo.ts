@@ -1,4 +1,4 @@
-/** Operations as they are read: with job, customer, machine, who did what, and what they wait for. One select each. */
+/** Reads operations with job, customer, machine, users and obstacles, one select each. */
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { sentenceOrNull, type Reason, toReasonResponses } from '../../../shared/reasons/reason.ts';
@@ -43,7 +43,7 @@ import {
   operationFactsWithWaste,
 } from '../tables/operation-facts.ts';
 
-/** What reading needs: the database, how artwork is addressed, and whose what can be done is. */
+/** What reading needs: the database, the address of artwork, and the actor whose permissions decide `can`. */
 export type Reader = Pick<Context, 'db' | 'artworkUrl' | 'person'>;
 
 const {
@@ -61,7 +61,7 @@ const starter = alias(users, 'starter');
 const finisher = alias(users, 'finisher');
 const sibling = alias(operations, 'sibling');
 
-/** Beside each row `total`, where a page is read, and `facts` where they are asked for. */
+/** Selects operations, with `total` for pages and `facts` if requested. */
 export function selectOperations<F = null>(
   db: Db,
   total = sql<number>`0`,
@@ -125,7 +125,7 @@ const jobColumns = {
   customerName: customers.name,
 };
 
-/** The job's operations as far as they decide about each other, in order. */
+/** The job's other operations, with the columns that decide about this one. */
 interface Sibling extends LinkedStep {
   name: string;
   state: OperationState;
@@ -187,7 +187,7 @@ function findObstacle({ row, fromJob, siblings }: Selected): Reason | null {
   });
 }
 
-/** What stands between the operation and the queue; null where nothing does, or it is not waiting. */
+/** Returns what keeps the operation from being queued; null if it is not waiting. */
 export async function readObstacle({ db }: Reader, id: string): Promise<Reason | null> {
   const [selected] = await selectOperations(db).where(eq(operations.id, id));
   return selected ? findObstacle(selected) : null;
@@ -198,7 +198,7 @@ export const toOperations = (reader: Reader, found: readonly Selected[]): Operat
   return found.map((each) => toOperation(each, reader.artworkUrl, now));
 };
 
-/** The operation; throws 404. */
+/** Returns the operation. Throws 404. */
 export async function readOperation(reader: Reader, id: string): Promise<OperationRecord> {
   const selected = await selectById(reader.db, id);
   const { row, job, facts } = selected;
@@ -220,7 +220,7 @@ async function selectById(db: Db, id: string) {
   return selected;
 }
 
-/** What decides about the operation now, and its last transition as undo takes it back; throws 404. */
+/** Returns the facts that decide about the operation, with its last transition for undo. Throws 404. */
 export const readFacts = async (db: Db, id: string) => toFacts(await selectById(db, id));
 
 const toFacts = ({ row, facts, siblings, ...of }: WithFacts) => ({
@@ -230,7 +230,7 @@ const toFacts = ({ row, facts, siblings, ...of }: WithFacts) => ({
   overlapped: (isOnMachine(row.state) && openOverlappedPredecessor(row, siblings)?.name) || null,
 });
 
-/** The job's operations in order. */
+/** Returns the job's operations in order. */
 export async function operationsOfJob(reader: Reader, jobId: string): Promise<Operation[]> {
   return toOperations(reader, await selectByJob(reader.db, { jobId }));
 }
@@ -249,8 +249,8 @@ interface QueueFilter {
 }
 
 /**
- * The open operations on the machine in these states: running or paused, then queued, then waiting, each by rank. `of` some jobs: theirs
- * in any state, and what runs or is paused.
+ * Returns the machine's open operations in these states: running or paused, then queued, then waiting, each by rank.
+ * With `of`, returns those of some jobs in any state, and what is on the machine.
  */
 export async function operationsOnMachine(
   reader: Reader,

@@ -10,7 +10,7 @@ const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
 describe('pausing, resuming, suspending', () => {
-  /** How an operation comes into each state. */
+  /** The actions that bring an operation into each state. */
   const ways: Record<Operation['state'], Verb[]> = {
     waiting: [],
     queued: [],

@@ -1,4 +1,4 @@
-/** Pins: a person says where an operation stays, and when it is to start at the earliest (design: plan). */
+/** Pins operations: a person decides where one stays and when it starts at the earliest (design: plan). */
 import { type z } from 'zod';
 import { type pinRequest } from '../../../shared/contract/operation-parts.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
@@ -15,7 +15,7 @@ import { save } from '../work/save-job.domain.ts';
 import { noPin } from '../work/operation-defaults.ts';
 import { readOperation } from './operations.repo.ts';
 
-/** What an operation has that a person has pinned. */
+/** Returns the columns of a pin by the actor. */
 export const toPinColumns = (
   verb: Verb,
   { start = null, why }: { start?: string | null | undefined; why: string },
@@ -26,7 +26,7 @@ export const toPinColumns = (
   pinWhy: why,
 });
 
-/** Pins a waiting or queued operation to a machine, where it goes if it stood on another one. Throws 404, 409. */
+/** Pins a waiting or queued operation to a machine, and moves it there if necessary. Throws 404, 409. */
 export function pinOperation(
   context: VerbContext,
   id: string,
@@ -46,7 +46,7 @@ export function pinOperation(
   });
 }
 
-/** Ends the pin: the operation stays where it is until a plan or a person moves it. Throws 404, 409. */
+/** Removes the pin. The operation stays until a plan or a person moves it. Throws 404, 409. */
 export function unpinOperation(context: VerbContext, id: string): Promise<OperationRecord> {
   return perform(context, 'operation.unpin', 'edit', async (verb) => {
     const { work, row } = await openOperation(verb, id);

@@ -5,8 +5,8 @@ import { conflict } from '../../platform/verb/problems.ts';
 import { changeOperation, type OpenJob, type OperationRow } from '../work/job-aggregate.domain.ts';
 
 /**
- * Returns the index of the place that was given for `row` (null: a new operation), after the others have made room; undefined where
- * none was. Throws 409 at `place` where the other operation is not of the job.
+ * Returns the index for the given place and moves the others to make room, or undefined without a place. `row` is
+ * null for a new operation. Throws 409 at `place` for an operation of another job.
  */
 export function resolveIndex(
   work: OpenJob,

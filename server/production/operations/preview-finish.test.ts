@@ -22,7 +22,7 @@ const asked = (id: string, query: object) =>
   shop.ask('Restricted', operations.ifFinished, { params: { id }, query });
 const get = (id: string) => shop.call('Restricted', jobs.get, { params: { id } });
 
-/** A job of 5,000 and 592, 6 up, on 932 sheets; its first operation runs, on a machine of its own. */
+/** Creates a job of 5,000 pieces, 6 up, on 932 sheets, whose first operation runs on its own machine. */
 async function started() {
   for (const type of types) await floor.machine(type);
   const { job, steps } = await floor.job(types, { quantity: 5000, buffer: 592, ups: 6 });

@@ -19,7 +19,7 @@ const several = async <T>(count: number, make: (n: number) => Promise<T>) => {
   for (let n = 0; n < count; n += 1) made.push(await make(n));
   return made;
 };
-/** The machine's open operations have a rank each, no two the same, and no room was lost on the way. */
+/** Checks that the machine's open operations have distinct ranks and that no rank was lost. */
 async function expectRanked(machine: Machine, count: number) {
   const ranks = (await floor.queue(machine.id)).map((each) => each.rank);
   expect(ranks).not.toContain(null);

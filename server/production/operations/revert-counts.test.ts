@@ -1,4 +1,4 @@
-/** Counts that are taken back, and what they hold on to. */
+/** Tests counts that are reverted, and what they prevent. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
@@ -10,7 +10,10 @@ const shop = await openShop();
 const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
-/** A job of 1,000 with a buffer of 50 and 8 ups, 132 sheets assigned, of printing, punching and packing; the printing runs. */
+/**
+ * Creates a job of 1,000 pieces, buffer 50, 8 ups, 132 sheets, with printing, punching and packing. The printing
+ * runs.
+ */
 let steps: Operation[];
 let jobId: string;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-/** Taking back where an operation was moved to, or pinned (design: operations). */
+/** Reverts moves and pins of operations (design: operations). */
 import { type z } from 'zod';
 import { type pins as contract } from '../../../shared/contract/pins.ts';
 import { type queueMoved } from '../../../shared/contract/machines.ts';
@@ -27,8 +27,8 @@ import { readMoveChanges, placementColumns } from './revert-move.repo.ts';
 type Places = readonly { id: string; rank: number }[];
 
 /**
- * Gives the operation the machine, the place and the pin again that its last move or pin took from it, as nobody has changed it since.
- * Throws 404, 409, 412.
+ * Restores machine, place and pin from before the last move or pin, if nobody has changed the operation since. Throws
+ * 404, 409, 412.
  */
 export function revertMove(
   context: VerbContext,
@@ -55,7 +55,7 @@ export function revertMove(
   });
 }
 
-/** Puts the operation into the queue at its former rank, or else before the operation `before`, and returns its rank. */
+/** Puts the operation into the queue at its former rank, or else before the operation `before`. Returns the rank. */
 function restoreInQueue(
   { work, row }: { work: OpenJob; row: OperationRow },
   machine: Machine,
@@ -67,7 +67,7 @@ function restoreInQueue(
   return placeOn(work, row, machine, (rest) => findPlaceBefore(rest, before, rank)).rank;
 }
 
-/** What the changes say of how it stood; what they leave out is as it was. */
+/** Returns the former place from the logged changes; fields that did not change keep their present values. */
 function formerPlace(row: OperationRow, changes: FromTo) {
   const from = <T>(field: string, now: T): T => (field in changes ? (changes[field]?.[0] as T) : now);
   const told = from<{ id: string } | null | undefined>('machineId', undefined);
@@ -80,7 +80,7 @@ function formerPlace(row: OperationRow, changes: FromTo) {
   };
 }
 
-/** Its rank, where nobody has it and the operation still stands before the same one by it; else null. */
+/** Returns the former rank if it is free and the same operation still follows it, or null. */
 function findFreeFormerRank(
   { queue, takenRanks }: Machine,
   { id, rank: now }: OperationRow,
@@ -93,7 +93,7 @@ function findFreeFormerRank(
   return before === undefined || before === next ? rank : null;
 }
 
-/** Before the one that it stood before, else by its rank. */
+/** Returns the place before the operation that it preceded, or else the place by its rank. */
 function findPlaceBefore(rest: Places, before: string | null | undefined, rank: number | null): number {
   if (before === null) return rest.length;
   const next = rest.findIndex((each) => each.id === before);
@@ -103,8 +103,8 @@ function findPlaceBefore(rest: Places, before: string | null | undefined, rank: 
 }
 
 /**
- * Gives the operations that moving a machine's queue took from it their machine, their places and their pins again, as nobody has changed
- * any of them since. Joins the caller's verb, which holds no machine yet. Throws 409 naming one that somebody has.
+ * Restores machines, places and pins of the operations that `clearQueue` moved. Joins a verb that has locked no
+ * machine yet. Throws 409 naming an operation that somebody has changed since.
  */
 export async function revertClearQueue(verb: Verb, machineId: string, moved: z.output<typeof queueMoved>) {
   const works = await openJobs(verb, [...new Set(moved.map(({ jobId }) => jobId))].toSorted());

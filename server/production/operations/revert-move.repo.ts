@@ -1,11 +1,11 @@
-/** What the audit log has of operations' last moves. */
+/** Reads the last moves of operations from the audit log. */
 import { and, eq, gte, inArray } from 'drizzle-orm';
 import { type FromTo } from '../../platform/verb/changes.ts';
 import { noPin } from '../work/operation-defaults.ts';
 import { audit } from '../../platform/verb/verb.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 
-/** What a move or a pin may change of an operation, but for its machine and its rank, and whether it waits for one. */
+/** The columns that a move or a pin may change, besides machine, rank and state. */
 export const placementColumns = [
   ...(Object.keys(noPin) as (keyof typeof noPin)[]),
   'rankDragged',
@@ -15,13 +15,13 @@ const placementFields = new Set<string>([...placementColumns, 'machineId', 'rank
 
 interface MovedVersion {
   id: string;
-  /** As the move left it. */
+  /** The version after the move. */
   version: number;
 }
 
 /**
- * What moving or pinning these operations changed, where that is what gave them their versions and nobody has changed them since: what
- * became queued by itself is as it was moved. What something else gave is missing.
+ * Returns the changes of moves that produced these versions and that nobody has followed up. Automatic queueing since
+ * does not matter. Versions of other verbs are missing.
  */
 export async function readMoveChanges(db: Db, moved: readonly MovedVersion[]): Promise<Map<string, FromTo>> {
   const ids = moved.map(({ id }) => id);
@@ -41,14 +41,14 @@ export async function readMoveChanges(db: Db, moved: readonly MovedVersion[]): P
   );
 }
 
-/** Whether all that changed is that it became queued, or waits again, as what is before it was finished or undone. */
+/** Whether the change is only automatic: the operation became queued or waiting because of its predecessors. */
 const isQueuing = (changes: FromTo | null): boolean =>
   changes !== null &&
   Object.keys(changes).every((field) => field === 'state') &&
   (changes['state'] ?? []).every((state) => state === 'waiting' || state === 'queued');
 
 const moveVerbs = new Set(['operation.move', 'operation.pin', 'machine.clear']);
-/** An edit that chose a machine, and changed nothing that does not go with it. */
+/** Whether the verb is a move, or an edit that changed nothing but the machine and what depends on it. */
 const isMove = (verb: string, changes: FromTo): boolean =>
   moveVerbs.has(verb) ||
   (verb === 'operation.update' && Object.keys(changes).every((field) => placementFields.has(field)));

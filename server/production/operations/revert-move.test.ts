@@ -13,14 +13,14 @@ afterAll(() => shop.close());
 
 const of = ({ id }: { id: string }) => ({ params: { id } });
 const ids = async (machine: Machine) => (await floor.queue(machine.id)).map((each) => each.id);
-/** Two machines, the first with three operations. */
+/** Creates two machines, the first with three operations. */
 async function twoMachines() {
   const [press, other] = [await floor.machine('Printing'), await floor.machine('Printing')];
   const made: Operation[] = [];
   for (let day = 3; day < 6; day += 1) made.push(await floor.on(press, { deliveryDate: inDays(day) }));
   return { press, other, made: made as [Operation, Operation, Operation] };
 }
-/** How it stands, but for its version and when that was. */
+/** Returns the operation's values without version and times. */
 async function stateOf(id: string) {
   const { version: _, updatedAt: __, ...rest } = await floor.get(id);
   return rest;
@@ -136,7 +136,7 @@ test('a machine that was chosen for it is taken back as well, with its pin; with
   expect((await floor.get(step!.id)).machineId).toBeNull();
 });
 
-/** Moves the queue of the one machine to the other one, and answers what takes that back. */
+/** Moves the queue of one machine to the other, and returns a function that reverts that. */
 async function moveQueue(press: Machine, other: Machine) {
   const cleared = await shop.call('Standard', machines.clear, {
     ...of(press),

@@ -1,4 +1,4 @@
-/** Undo: nothing on the floor is irreversible by a slip (design: operations). */
+/** Undoes transitions, so that nothing on the floor is irreversible by mistake (design: operations). */
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { refuseUndoFor } from '../../../shared/rules/can.ts';
 import {
@@ -26,8 +26,8 @@ import { readFacts, readOperation } from './operations.repo.ts';
 import { expectState } from './expected-state.domain.ts';
 
 /**
- * Takes the operation's last transition back, and with it the paper that it consumed and the places of those it queued; once
- * more goes one transition further back. Throws 403 where someone else did it, 404, 409 which names the obstacle.
+ * Undoes the operation's last transition, with the paper it consumed and the operations it queued. Each call goes one
+ * transition further back. Throws 403 for another user's transition, 404, 409 naming the obstacle.
  */
 export function undoOperation(
   context: VerbContext | Verb,
@@ -55,7 +55,7 @@ export function undoOperation(
   });
 }
 
-/** What the person takes back: which transition, and how the operation was before it. Throws 403, 409. */
+/** Returns the transition to undo and the operation's values before it. Throws 403, 409. */
 async function findUndoable(verb: Verb, id: string) {
   const now = await readFacts(verb.db, id);
   refuseBy(refuseUndoFor(verb.actor, now));
@@ -81,7 +81,7 @@ function restore(
   work.pending.revertedTransitions.push({ id, at: work.verb.clock().toISOString() });
 }
 
-/** A finished operation left its place in the queue: it gets it back where it is free, else the one of its urgency. */
+/** Returns the former rank of a finished operation if it is free, or else a rank by its urgency. */
 function restoreRank(work: OpenJob, row: OperationRow): number | null {
   const machine = row.machineId === null ? undefined : work.locked.machines.get(row.machineId);
   if (!machine) return null;

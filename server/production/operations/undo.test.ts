@@ -10,7 +10,7 @@ const shop = await openShop();
 const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
-/** What undo must bring back; time goes on meanwhile, and every change has a version of its own. */
+/** Returns what undo must restore; times and versions may differ. */
 const stateOf = (operation: Operation) => ({
   ...operation,
   version: 0,

@@ -1,9 +1,12 @@
-/** The urgency of an operation: its job's, or its own (design: operations). */
+/** Resolves the urgency of an operation: its own or its job's (design: operations). */
 import { type JobRow, type OperationRow } from '../work/job-aggregate.domain.ts';
 
 type OwnUrgency = Partial<Pick<OperationRow, 'priority' | 'deliveryDate'>>;
 
-/** Returns priority and delivery date as the row stores them: null means "as the job", and so does an unchanged value equal to the job's. */
+/**
+ * Returns priority and delivery date as columns. Null means "as the job"; so does an unchanged value that equals the
+ * job's.
+ */
 export function resolveUrgency(
   row: OwnUrgency,
   given: { priority?: OperationRow['priority'] | undefined; deliveryDate?: string | null | undefined },

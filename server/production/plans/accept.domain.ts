@@ -1,4 +1,6 @@
-/** Writing a proposal into the machines' queues, as far as the floor has not overtaken it (decision 059). */
+/**
+ * Accepts a proposal: writes it into the machines' queues as far as the floor has not overtaken it (decision 059).
+ */
 import { type z } from 'zod';
 import {
   type PlanAssumption,
@@ -23,12 +25,13 @@ import * as repo from './plans.repo.ts';
 
 type AcceptResponse = z.input<(typeof contract)['accept']['response']>;
 
-/** In ms: most of what a request may take. */
+/** The longest time that the request may take, in ms. */
 const limit = 25_000;
 
 /**
- * Writes what the proposal changes of these operations, of all unless given, and with `assumed` what it assumes. What the floor did to one of them since is left out, and
- * named. Throws 404, 409 where nothing is left, or where it was accepted already.
+ * Writes the proposal's changes of these operations, or of all, and with `assumed` its assumptions. Leaves out and
+ * names operations that the floor has changed since. Throws 404, 409 if nothing is left or the proposal was accepted
+ * already.
  */
 export function acceptPlan(
   context: VerbContext,
@@ -89,11 +92,11 @@ export function acceptPlan(
 type ProposedWork = PlanWork & { saves: boolean; assume: readonly PlanAssumption[]; at: string };
 
 const emptyWrites = (): repo.AssumptionWrites => ({ jobs: [], downs: [], calendars: [], days: [] });
-/** Whether accepting writes anything of it beside what moves. */
+/** Whether accepting the assumption writes anything. */
 const hasWrites = (one: PlanAssumption) =>
   refuseAssumption(one) === null && (one.machineDown ?? one.shift ?? one.paperLate) !== undefined;
 
-/** What the proposal would write, locked. Throws 404, 409. */
+/** Locks the proposal and reads what it would write. Throws 404, 409. */
 async function lockProposedWork(verb: Verb, id: string): Promise<ProposedWork> {
   const plan = await repo.lockPlan(verb.db, id);
   if (!plan) throw notFound('plan');
@@ -110,7 +113,7 @@ async function lockProposedWork(verb: Verb, id: string): Promise<ProposedWork> {
   return { ...joinWork(parts), saves: saves !== undefined, assume, at: plan.at };
 }
 
-/** Why the operation can't be moved any more as the proposal says, or null. */
+/** Returns why the operation can't be moved any more as the proposal says, or null. */
 function findOvertakenReason(
   { machineId, seen }: PlanChange,
   { work, row }: MovingOperation,

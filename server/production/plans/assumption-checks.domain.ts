@@ -1,4 +1,6 @@
-/** Whether what a proposal is to assume can be: of machines that there are, and jobs that are open, and not over by now (docs/plan.md). */
+/**
+ * Checks the assumptions of a proposal: machines exist, jobs are open, and times are in the future (docs/plan.md).
+ */
 import { type PlanAssumption } from '../../../shared/contract/plans.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { wallClock } from '../../../shared/rules/days-remaining.ts';
@@ -9,7 +11,7 @@ import { readAssumedRecords } from './plans.repo.ts';
 const day = 86_400_000;
 const referenceFields = new Set(['machineId', 'like', 'jobId']);
 
-/** Throws 400 with what is wrong, by its place. What changes nothing would be told as if the shop were so. */
+/** Throws 400 with the problems by position. An assumption without effect would otherwise appear as true. */
 export async function checkAssumptions(
   db: Db,
   assume: readonly PlanAssumption[],
@@ -32,7 +34,7 @@ export async function checkAssumptions(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** The records that it names. */
+/** Returns the records that the assumption references. */
 function findReferences(one: PlanAssumption, place: number): { id: string; at: string; field: string }[] {
   return Object.entries(one).flatMap(([kind, said]) => {
     const at = `assume.${place}.${kind}`;

@@ -1,4 +1,4 @@
-/** What a future assumes, written when it is accepted, and taken back with it (decision 059). */
+/** Writes the assumptions of a what-if when it is accepted, and reverts them with it (decision 059). */
 import { isDeepStrictEqual } from 'node:util';
 import { type PlanAssumption } from '../../../shared/contract/plans.ts';
 import {
@@ -23,19 +23,19 @@ import { machines } from '../machines/machines.entity.ts';
 import { changeJob, type OpenJob } from '../work/job-aggregate.domain.ts';
 import * as repo from './plans.repo.ts';
 
-/** What of it was not written, by its place in what is assumed, and why. */
+/** An assumption that was not written, by its position, and why. */
 export type NotWritten = { place: number } & ReasonResponse;
 
 interface Writing {
   verb: Verb;
   assumed: readonly PlanAssumption[];
-  /** When the proposal's shop was read: from then on a machine is down that is down from now on. */
+  /** When the proposal's shop was read. A machine that is assumed to be down "from now on" is down from then. */
   at: string;
   written: repo.AssumptionWrites;
   left: NotWritten[];
 }
 
-/** The jobs and machines that what is assumed is about: to be locked with those that move. */
+/** Returns the jobs and machines of the assumptions, which must be locked together with the moved ones. */
 export function assumedRecords(assumed: readonly PlanAssumption[]) {
   return {
     jobs: assumed.flatMap(({ paperLate }) => paperLate?.jobId ?? []),
@@ -43,7 +43,7 @@ export function assumedRecords(assumed: readonly PlanAssumption[]) {
   };
 }
 
-/** Before the jobs are saved: those whose paper comes late start no earlier. */
+/** Sets release dates of jobs whose paper is late. Must run before the jobs are saved. */
 export function writeReleases(writing: Writing, works: readonly OpenJob[]): void {
   for (const [place, { paperLate }] of writing.assumed.entries()) {
     if (!paperLate) continue;
@@ -60,7 +60,7 @@ export function writeReleases(writing: Writing, works: readonly OpenJob[]): void
   }
 }
 
-/** After the jobs are saved: planned downtime of machines, and shifts in their calendars. */
+/** Writes planned downtime of machines and shifts of calendars. Must run after the jobs are saved. */
 export async function writeHours(writing: Writing): Promise<void> {
   const { verb, assumed } = writing;
   const all = await repo.machineCalendars(verb.db);
@@ -130,10 +130,10 @@ function addNotWritten({ left }: Writing, place: number, why: Reason): void {
   left.push({ place, ...toReasonResponse(why) });
 }
 
-/** What of it could not be taken back: what it is called, and why. */
+/** A write that could not be reverted: the record's id and name, and why. */
 export type NotUndone = { id: string; name: string } & ReasonResponse;
 
-/** Before the jobs are saved: they may start again when they might before, unless somebody has said otherwise since. */
+/** Restores release dates that nobody has changed since. Must run before the jobs are saved. */
 export function revertReleases(written: repo.AssumptionWrites, works: readonly OpenJob[]): NotUndone[] {
   return written.jobs.flatMap(({ id, was, is }): NotUndone[] => {
     const work = works.find(({ row }) => row.id === id);
@@ -144,7 +144,7 @@ export function revertReleases(written: repo.AssumptionWrites, works: readonly O
   });
 }
 
-/** After the jobs are saved: hours and downtime as they were, but for what somebody has changed since. */
+/** Restores hours and downtime that nobody has changed since. Must run after the jobs are saved. */
 export async function revertHours(verb: Verb, written: repo.AssumptionWrites): Promise<NotUndone[]> {
   const left: NotUndone[] = [];
   const changed = (id: string, name: string) =>

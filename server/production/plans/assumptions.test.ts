@@ -1,4 +1,4 @@
-/** Futures, through HTTP: what is assumed is told in figures, written when it is accepted, and taken back with it. */
+/** Tests what-ifs through HTTP: their figures, their writes when they are accepted, and their undo. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -20,7 +20,7 @@ const floor = await openFloor(shop);
 const hours = Array.from({ length: 7 }, () => ({ open: true, from: '08:00', to: '06:00' }));
 await shop.call('Admin', settings.update, { body: { timeZone: 'UTC', hours } });
 afterAll(() => shop.close());
-/** A press that is busy for two days and a half, with a job that is due before that. */
+/** Creates a press that is busy for two and a half days and has a job due before that. */
 beforeEach(async () => {
   press = await floor.machine('Printing', { makeReadyMinutes: 0, sheetsPerHour: 100 });
   const order = { quantity: 5000, buffer: 0, ups: 1, deliveryDate: days(1) };
@@ -54,7 +54,7 @@ const calendarsNow = async () =>
     hours,
     exceptions,
   }));
-/** When the job is expected, in minutes from when the proposal was made. */
+/** Returns when the job is expected, in minutes after the proposal was made. */
 const expected = async ({ at }: PlanRecord, id = jobId) => {
   const told = await shop.call('Restricted', queues.expected, params(id));
   return Math.round((Date.parse(told.operations[0]?.finish ?? '') - Date.parse(at)) / 60_000);

@@ -1,4 +1,4 @@
-/** Proposals are accepted at one process while the floor works at two: what is moved is moved once, and what is refused is named. */
+/** One process accepts proposals while two change the floor. Every move happens once, and every refusal is named. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -35,7 +35,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** As a client does: what is told to come later comes again, as the same step. */
+/** Retries like a client: a response that says "later" is requested again as the same step. */
 async function untilHeard<T>(ask: (headers: HeadersInit) => Promise<Answer<T>>): Promise<Answer<T>> {
   const headers = { 'Idempotency-Key': randomUUID() };
   for (;;) {

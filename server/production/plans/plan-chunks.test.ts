@@ -1,4 +1,4 @@
-/** What is large in a proposal is kept, sent and accepted in pieces: whole, and never a piece of another one. */
+/** Large proposals are stored, sent and accepted in chunks, which always belong to one proposal. */
 import http, { type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** Many operations moved at once, over the queues of many machines, in as many statements as for one (decision 059). */
+/** Moves many operations over many machines in as few statements as one (decision 059). */
 import { mapYielding } from '../../platform/map-yielding.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { machines as machineRecords } from '../machines/machines.entity.ts';
@@ -17,13 +17,13 @@ import { type Placement, type RankChange } from './plans.repo.ts';
 
 export interface OpenMoves {
   works: OpenJob[];
-  /** By the operation's id; what is no longer there is missing. */
+  /** The operations that still exist, by id. */
   found: Map<string, MovingOperation>;
-  /** Those that the operations stand on and are to go to, by id. */
+  /** The machines that operations leave or go to, by id. */
   machines: Map<string, Machine>;
 }
 
-/** Opens the jobs of these operations and `more`, and the machines, all locked in order. */
+/** Opens the jobs of these operations and `more`, and locks all their machines in order. */
 export async function openMoves(
   verb: Verb,
   wanted: readonly { id: string; jobId: string; machineId: string | null }[],
@@ -43,7 +43,7 @@ export async function openMoves(
   return { works, found, machines: new Map(locked.map((machine) => [machine.row.id, machine])) };
 }
 
-/** Writes where the operations stand by now, each with what the log tells of it, and one line for each job. */
+/** Saves the new places of the operations, each with its change for the audit log, and one log line for each job. */
 export async function saveMoves(
   works: readonly OpenJob[],
   moves: readonly OperationMove[],
@@ -70,11 +70,11 @@ export const toPlacement = (row: OperationRow | undefined): Placement => ({
   keptUntil: row?.keptUntil ?? null,
 });
 
-/** Every operation's rank on these machines. */
+/** Returns the rank of every operation on these machines. */
 export const readRanks = (machines: ReadonlyMap<string, Machine>): Map<string, number> =>
   new Map([...machines.values()].flatMap(({ queue }) => queue.map(({ id, rank }) => [id, rank] as const)));
 
-/** Of those that were not moved themselves the ranks that changed, where a queue was numbered again. */
+/** Returns rank changes of operations that were not moved, which happen when a queue is renumbered. */
 export function findRankChanges(
   machines: ReadonlyMap<string, Machine>,
   before: ReadonlyMap<string, number>,

@@ -1,4 +1,4 @@
-/** Proposals for the whole plan: asking for one, and how far it has come (docs/plan.md, decision 059). */
+/** Creates and reads proposals for the whole plan (docs/plan.md, decision 059). */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type PlanRequest } from '../../../shared/contract/plans.ts';
 import { reason, toReasonResponse } from '../../../shared/reasons/reason.ts';
@@ -11,14 +11,14 @@ import { checkAssumptions } from './assumption-checks.domain.ts';
 import { startImproving } from './proposal-improver.ts';
 import * as repo from './plans.repo.ts';
 
-/** So many are improved or wait for it at a time, in the whole shop. */
+/** The maximum number of proposals that are improved or wait, in the whole shop. */
 const maxImproving = 8;
-/** In ms: so long an answer waits for the first proposal, the reading of the shop included. */
+/** How long a response waits for the first proposal, reading of the shop included, in ms. */
 const firstProposalTimeout = 950;
 
 /**
- * Asks for a proposal and answers it as far as it has come within a second. Nothing moves. Throws 400 where it assumes what can't be, 503 where too many are asked
- * for.
+ * Creates a proposal and returns what was found within a second, without moving anything. Throws 400 for impossible
+ * assumptions and 503 if too many proposals are improved.
  */
 export async function createPlan(
   context: Context,
@@ -47,12 +47,15 @@ export async function createPlan(
   return readPlan(context, id);
 }
 
-/** The proposal as JSON, in pieces: what is large in it is passed on as it is. Throws 404. */
+/** Returns the proposal as chunks of JSON, which are passed on unparsed. Throws 404. */
 export async function readPlan(context: Pick<Context, 'db'>, id: string): Promise<string[]> {
   return toPlanJson(await findPlan(context, id));
 }
 
-/** The proposal's row, without what is large in it where it is told as it was with the tag `seen`; asking for it keeps it going. Throws 404. */
+/**
+ * Returns the proposal's row, without its JSON if the client has the tag `seen`. Reading keeps the improvement
+ * running. Throws 404.
+ */
 export async function findPlan(
   { db }: Pick<Context, 'db'>,
   id: string,
@@ -63,7 +66,7 @@ export async function findPlan(
   return row;
 }
 
-/** What is told of a proposal of which none has been made. */
+/** The response for a proposal without a result. */
 const emptyProposal = JSON.stringify({
   evaluations: 0,
   improvedAt: null,
@@ -76,7 +79,7 @@ const emptyProposal = JSON.stringify({
   pays: [],
 });
 
-/** What is told of the proposal, as JSON, in pieces. */
+/** Returns the proposal as chunks of JSON. */
 export function toPlanJson(row: repo.PlanRow): string[] {
   const { id, state, asked, at, proposal, failed, acceptedAt, acceptedBy, undoneAt } = row;
   const lost = state === 'done' && proposal.length === 0 ? reason('plan-not-made') : null;
@@ -95,6 +98,6 @@ export function toPlanJson(row: repo.PlanRow): string[] {
   return [`${JSON.stringify(head).slice(0, -1)},${first.slice(1)}`, ...more];
 }
 
-/** The shop as a plan sees it, as JSON, in pieces. */
+/** Returns the shop as the planner sees it, as chunks of JSON. */
 export const readSnapshot = async (context: Context): Promise<Buffer[]> =>
   queryPlanner(await readShopText(context), 'snapshot', {});

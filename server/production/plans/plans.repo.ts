@@ -1,4 +1,4 @@
-/** Proposals as rows. What is large in them goes through as text. */
+/** Stores proposals. Their large values pass through as text. */
 import { and, asc, eq, getTableColumns, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { openStates } from '../../../shared/rules/operation-state.ts';
@@ -22,23 +22,26 @@ export {
 const { written: _written, ...columns } = getTableColumns(plans);
 type PlanRecord = typeof plans.$inferSelect;
 export type PlanRow = Omit<PlanRecord, 'written'> & {
-  /** In pieces; none where what is told has the tag `seen`. */
+  /** The chunks of the JSON; empty if the client has the tag `seen`. */
   proposal: string[];
-  /** Another one says that something else is told. */
+  /** Changes whenever the response changes. */
   tag: string;
 };
 
-/** Days that a proposal can be accepted, and that an accepted one can be undone; of those that nobody accepted so many are kept. */
+/** Days that a proposal can be accepted and an accepted one undone, and how many unaccepted ones remain. */
 const retention = { proposed: 1, accepted: 30, count: 50 };
-/** Hours that a rung of a ladder can be accepted: they are many. */
+/** Hours that a way to save a job can be accepted; there are many of them. */
 const saveWayRetention = 1;
 const isSaveWay = sql`${plans.asked} ? 'saves'`;
-/** In seconds: nobody asks any more, and nobody is there to improve it. */
+/**
+ * In seconds: after this time without a request, or without a sign of life of the improving process, the improvement
+ * ends.
+ */
 export const silenceLimits = { asked: 8, tended: 10 };
 
 const ago = (seconds: number): SQL => sql`now() - make_interval(secs => ${seconds})`;
 
-/** Lets go of those that nobody will want again. */
+/** Deletes proposals that nobody can accept or undo any more. */
 async function deleteExpired(db: Db): Promise<void> {
   const newest = db
     .select({ id: plans.id })
@@ -64,7 +67,7 @@ async function deleteExpired(db: Db): Promise<void> {
 
 type NewPlan = Pick<typeof plans.$inferInsert, 'userId' | 'asked' | 'at'>;
 
-/** Keeps the rungs of a ladder as proposals that are made. */
+/** Inserts ways to save a job as finished proposals. */
 export async function insertSaveWays(
   db: Db,
   rungs: readonly (NewPlan & { proposal: string; work: string })[],
@@ -80,7 +83,7 @@ export async function insertSaveWays(
   return made.map(({ id }) => id);
 }
 
-/** What people call these, by their ids. */
+/** Returns the names of operations, machines and jobs by id. */
 export async function readNames(
   db: Db,
   of: { operations: readonly string[]; machines: readonly string[]; jobs: readonly string[] },
@@ -93,11 +96,11 @@ export async function readNames(
 }
 const idList = (ids: readonly string[]) => sql`(select unnest(${sql.param([...ids])}::uuid[]))`;
 
-/** All machines with what they work by. */
+/** Returns all machines with their calendars. */
 export const machineCalendars = (db: Db): Promise<{ id: string; calendarId: string | null }[]> =>
   db.select({ id: machines.id, calendarId: machines.calendarId }).from(machines).orderBy(machines.id);
 
-/** Keeps a new proposal. */
+/** Inserts a new proposal. */
 export async function insertPlan(db: Db, values: NewPlan): Promise<string> {
   await deleteExpired(db);
   const [row] = await db.insert(plans).values(values).returning({ id: plans.id });
@@ -105,13 +108,13 @@ export async function insertPlan(db: Db, values: NewPlan): Promise<string> {
   return row.id;
 }
 
-/** How many proposals are improved, or wait for it. */
+/** Counts the proposals that are improved or wait for their turn. */
 export async function countImproving(db: Db): Promise<number> {
   const live = and(eq(plans.state, 'improving'), sql`${plans.tendedAt} > ${ago(silenceLimits.tended)}`);
   return db.$count(plans, live);
 }
 
-/** Of these the machines and jobs, and whether anything of a job is open. */
+/** Returns which of these machines and jobs exist, and whether a job has open operations. */
 export async function readAssumedRecords(db: Db, ids: readonly string[]) {
   const open = sql`select 1 from ${operations} where ${operations.jobId} = ${jobs.id} and ${oneOf(operations.state, openStates)}`;
   const { rows } = await db.execute<{ id: string; name: string; isOpen: boolean }>(sql`
@@ -120,13 +123,13 @@ export async function readAssumedRecords(db: Db, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** One that nobody tends any more is done. */
+/** A proposal without heartbeats counts as done. */
 const stateNow = sql<
   PlanRecord['state']
 >`case when ${plans.tendedAt} > ${ago(silenceLimits.tended)} then ${plans.state} else 'done' end`;
 const tag = sql<string>`concat('"', ${plans.id}, '-', ${plans.round}, '-', ${stateNow}, '"')`;
 
-/** The proposal, of which somebody asks: it is improved for a while longer. What has the tag `seen` comes without its text. */
+/** Returns the proposal and prolongs its improvement. Leaves the JSON out if its tag is `seen`. */
 export async function findPlan(db: Db, id: string, seen: string | null): Promise<PlanRow | undefined> {
   const rows = await db
     .select({
@@ -155,7 +158,7 @@ export async function findPlan(db: Db, id: string, seen: string | null): Promise
 const currentChunks = (kind: (typeof chunkKinds)[number]) =>
   and(eq(planChunks.planId, plans.id), eq(planChunks.told, plans.told), eq(planChunks.kind, kind));
 
-/** What accepting it writes, in parts, each as JSON. */
+/** Returns what accepting the proposal writes, as chunks of JSON. */
 export async function readWork(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .select({ text: planChunks.text })
@@ -166,7 +169,7 @@ export async function readWork(db: Db, id: string): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-/** The proposal, locked until the verb ends. */
+/** Locks the proposal until the verb ends. */
 export async function lockPlan(db: Db, id: string): Promise<PlanRecord | undefined> {
   const [row] = await lockRows(db, plans, [id]);
   return row;
@@ -174,13 +177,16 @@ export async function lockPlan(db: Db, id: string): Promise<PlanRecord | undefin
 
 export interface ProposalTurn {
   id: string;
-  /** Whether somebody has asked for it lately. */
+  /** Whether a client has requested it recently. */
   isRequested: boolean;
-  /** Whether it is its turn to be improved: the shop's oldest that somebody tends. */
+  /** Whether it has its turn: it is the shop's oldest proposal with a heartbeat. */
   isFirst: boolean;
 }
 
-/** Says that these are tended, and answers what is to be done with each; what is missing is no longer to be improved. */
+/**
+ * Writes heartbeats of these proposals and returns the state of each. Proposals that must not be improved further are
+ * missing.
+ */
 export async function refreshHeartbeats(db: Db, ids: readonly string[]): Promise<ProposalTurn[]> {
   const live = sql`select id from ${plans} where state = 'improving' and (tended_at > ${ago(silenceLimits.tended / 2)} or id in ${[...ids]})`;
   const { rows } = await db.execute<{ id: string; isRequested: boolean; isFirst: boolean }>(sql`
@@ -190,8 +196,8 @@ export async function refreshHeartbeats(db: Db, ids: readonly string[]): Promise
 }
 
 /**
- * Keeps a better one, unless it was accepted meanwhile, each of its pieces by a statement of its own; the last one writes the first pieces, all that there is of most proposals,
- * and from then on they are told, and those before them are gone.
+ * Stores a better proposal unless it was accepted meanwhile. The last statement writes the first chunks, makes them
+ * current and deletes the former ones.
  */
 export async function storeRound(
   db: Db,
@@ -218,7 +224,7 @@ export async function storeRound(
       from kept, (values ${firsts}) as first(kind, text)`);
 }
 
-/** It is improved no more; `failed` says why there is none, or no better one. */
+/** Ends the improvement; `failed` says why there is no proposal, or no better one. */
 export async function endPlan(db: Db, id: string, failed: Reason | null = null): Promise<void> {
   await db
     .update(plans)

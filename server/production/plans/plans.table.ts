@@ -11,7 +11,7 @@ import { users } from '../../platform/users/users.table.ts';
 
 export const planStates = ['improving', 'done'] as const;
 
-/** An operation as an accepted proposal found it and as it left it: what undo goes by. */
+/** An operation's place before and after an accepted proposal, for undo. */
 export interface MovedOperation {
   id: string;
   jobId: string;
@@ -25,7 +25,7 @@ export interface Placement {
   keptUntil: string | null;
 }
 
-/** Another one's rank in a queue that was numbered again for it. */
+/** The rank of another operation that changed because its queue was renumbered. */
 export interface RankChange {
   id: string;
   machineId: string;
@@ -33,26 +33,29 @@ export interface RankChange {
   is: number;
 }
 
-/** A day of a calendar with hours of its own, as an accepted future found it and left it. */
+/** A calendar day with its own hours before and after an accepted what-if. */
 export interface CalendarDayChange {
   date: string;
   was: CalendarItem['exceptions'][number] | null;
   is: CalendarItem['exceptions'][number];
 }
 
-/** What an accepted future wrote of what it assumes: what undo goes by. */
+/** What accepting a what-if wrote for its assumptions, for undo. */
 export interface AssumptionWrites {
-  /** Jobs that start no earlier. */
+  /** Jobs with a later release date. */
   jobs: { id: string; was: string | null; is: string }[];
   /** Machines with planned downtime. */
   downs: { id: string; windows: PlannedDown[] }[];
-  /** Calendars that were made, for these machines; `was`: what they worked by before. */
+  /** Calendars that were created for these machines; `was` is their former calendar. */
   calendars: { id: string; machineIds: string[]; was: string | null }[];
   /** Calendars that were changed. */
   days: { id: string; days: CalendarDayChange[] }[];
 }
 
-/** Proposals, for as long as somebody may accept or undo them (decision 059). No records: nobody's screen shows them but the one that asked. */
+/**
+ * Proposals that somebody may still accept or undo (decision 059). They are no records: only the screen that
+ * requested one shows it.
+ */
 export const plans = pgTable(
   'plans',
   {
@@ -64,16 +67,16 @@ export const plans = pgTable(
       .default(sql`now()`),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     state: text('state', { enum: planStates }).notNull().default('improving'),
-    /** `saves`: the job whose ladder has it as a rung. */
+    /** `saves` is the job that this way saves. */
     asked: jsonb('asked').$type<PlanRequest & { saves?: string }>().notNull(),
     /** When the shop was read. */
     at: instant('at').notNull(),
-    /** Which pieces are told of it; null: none has been made. */
+    /** Which chunks are current; null if no proposal was made yet. */
     told: uuid('told'),
-    /** Rises with each better one. */
+    /** Rises with each better proposal. */
     round: integer('round').notNull().default(0),
     failed: jsonb('failed').$type<Reason>(),
-    /** When somebody last asked for it, and when the process that improves it last said that it is there. */
+    /** When a client last requested it, and when the improving process last sent a heartbeat. */
     askedAt: instant('asked_at')
       .notNull()
       .default(sql`now()`),
@@ -92,7 +95,7 @@ export const plans = pgTable(
   },
   (table) => [
     index('plans_created').on(table.createdAt),
-    /** Who comes first of those that are improved. */
+    /** Finds the oldest proposal that is being improved. */
     index('plans_improving')
       .on(table.id)
       .where(sql`${table.state} = 'improving'`),
@@ -102,7 +105,7 @@ export const plans = pgTable(
 
 export const chunkKinds = ['proposal', 'work'] as const;
 
-/** What is large in a proposal, as text, of which no more than a piece at a time is in anybody's hands. */
+/** Chunks of the large values of a proposal. The server holds at most one chunk in memory. */
 export const planChunks = pgTable(
   'plan_pieces',
   {
@@ -111,8 +114,8 @@ export const planChunks = pgTable(
       .references(() => plans.id, { onDelete: 'cascade' }),
     told: uuid('told').notNull(),
     /**
-     * `proposal`: of the API's own answer, to be told one after the other. `work`: what accepting it writes and as what it has seen that, each by itself
-     * (shared/plan/work-chunks.ts).
+     * `proposal`: chunks of the API's response. `work`: what accepting writes and what it expects, each chunk a JSON
+     * of its own (shared/plan/work-chunks.ts).
      */
     kind: text('kind', { enum: chunkKinds }).notNull(),
     place: integer('place').notNull(),

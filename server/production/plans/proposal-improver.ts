@@ -1,6 +1,7 @@
 /**
- * Keeps proposals going: what the process for plans makes of them becomes rows, which every process answers from; one of the shop is improved at
- * a time, the oldest that is tended, over any number of processes, and only as long as somebody asks (decision 059).
+ * Improves proposals and stores the results of the planner process, which every server process can read. Of all
+ * processes, one improves one proposal of the shop at a time, the oldest, as long as clients request it (decision
+ * 059).
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -10,20 +11,21 @@ import { type ProposalOptions } from '../queues/planner-worker.ts';
 import * as repo from './plans.repo.ts';
 import { type ShopText } from '../queues/shop-text.ts';
 
-/** In ms: how often is looked whether proposals are still asked for, and whose turn it is. */
+/** How often the process checks whether clients still request proposals and whose turn it is, in ms. */
 const pollInterval = 1000;
 
 interface Improver {
-  /** What this process tends. */
+  /** The proposals that this process improves. */
   ids: Set<string>;
-  /** The last thing that is being written of each: one after the other. */
+  /** The last pending write of each proposal; writes of one proposal run one after the other. */
   writes: Map<string, Promise<void>>;
   isPolling: boolean;
 }
 const improvers = new WeakMap<Database, Improver>();
 
 /**
- * Begins a proposal whose row is there; answers when the first one is written, or there will be none. `log` hears of what failed.
+ * Starts improving a stored proposal. Resolves when the first result is written or the planner failed; `log` receives
+ * failures.
  */
 export function startImproving(
   database: Database,
@@ -58,7 +60,7 @@ export function startImproving(
   return first;
 }
 
-/** Looks after this process' proposals for as long as there are any. */
+/** Sends heartbeats while this process has proposals. */
 async function runHeartbeats(
   database: Database,
   planner: Improver,

@@ -1,4 +1,4 @@
-/** Overtime as a rung of a late job's ladder: its claim, taking it, and taking it back (decision 059). */
+/** Tests overtime as a way to save a late job: its promise, accepting it, and undoing it (decision 059). */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
@@ -14,12 +14,12 @@ const hour = 3_600_000;
 const params = (id: string) => ({ params: { id } });
 const from = Math.floor(Date.now() / hour) * hour;
 const clock = (at: number) => new Date(at).toISOString().slice(11, 16);
-/** Open for eight hours from this one on, every day. */
+/** Opening hours of eight hours a day, from this one on. */
 const hours = Array.from({ length: 7 }, () => [{ from: clock(from), to: clock(from + 8 * hour) }]);
 const finishOf = async (id: string) =>
   (await shop.call('Restricted', queues.expected, params(id))).finish ?? '';
 
-/** A press of its own on which one job is before another, which is late for want of some hours today. */
+/** Creates a press with a queue of two jobs, the second of which is late for lack of hours today. */
 async function late() {
   const { id: calendarId } = await shop.call('Standard', calendars.create, {
     body: { name: 'One shift', hours, shopHolidays: false },

@@ -1,4 +1,4 @@
-/** Taking an accepted proposal back, while nothing of it has started (decision 059). */
+/** Undoes an accepted proposal while none of its operations has started (decision 059). */
 import { type z } from 'zod';
 import { type PlanLeftOut, type plans as contract } from '../../../shared/contract/plans.ts';
 import { type Reason, reason, toReasonResponse } from '../../../shared/reasons/reason.ts';
@@ -13,12 +13,12 @@ import * as repo from './plans.repo.ts';
 
 type UndoResponse = z.input<(typeof contract)['undo']['response']>;
 
-/** In ms: most of what a request may take. */
+/** The longest time that the request may take, in ms. */
 const limit = 25_000;
 
 /**
- * Puts back what accepting the proposal moved. What somebody has moved since stays theirs, and is named. Throws 403, 404, 409 once one of
- * them has started.
+ * Restores the places that accepting the proposal changed. Leaves out and names operations that somebody has moved
+ * since. Throws 403, 404, 409 if one of them has started.
  */
 export function undoPlan(context: VerbContext, id: string): Promise<UndoResponse> {
   const work = async (verb: Verb): Promise<UndoResponse> => {
@@ -56,7 +56,7 @@ export function undoPlan(context: VerbContext, id: string): Promise<UndoResponse
 
 const emptyWrites: repo.AssumptionWrites = { jobs: [], downs: [], calendars: [], days: [] };
 
-/** What accepting it wrote, and when. Throws 403, 404, 409. */
+/** Locks the proposal and returns what accepting it wrote, and when. Throws 403, 404, 409. */
 async function lockAcceptedPlan(verb: Verb, id: string) {
   const plan = await repo.lockPlan(verb.db, id);
   if (!plan) throw notFound('plan');
@@ -67,7 +67,7 @@ async function lockAcceptedPlan(verb: Verb, id: string) {
   return { ...written, at };
 }
 
-/** Why the operation stays where it is, or null: it stands where accepting left it. */
+/** Returns why the operation stays where it is, or null if its place is unchanged since the proposal was accepted. */
 function findChangeSince({ row }: MovingOperation, { is }: repo.MovedOperation): Reason | null {
   if (isClosed(row.state)) return reason('left-closed', { state: row.state });
   return isDeepStrictEqual(toPlacement(row), is) ? null : reason('left-moved');

@@ -1,4 +1,4 @@
-/** Accepted and undone, a plan leaves a shop as it was, whatever stands in it: shops at random, by their seeds. */
+/** Accepting and undoing a plan leaves random shops, one for each seed, as they were. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -24,7 +24,7 @@ for (const type of [...types, ...types]) {
 }
 
 const params = (id: string) => ({ params: { id } });
-/** Where all operations stand, and by whose will. */
+/** Returns the place of every operation, and whether a person dragged or pinned it. */
 async function places() {
   const rows = await shop.database.db.select().from(table).orderBy(table.id);
   return rows.map(({ version: _version, updatedAt: _updatedAt, ...row }) => row);

@@ -1,4 +1,7 @@
-/** How a late job could be made sooner: rungs that are kept as proposals, so that taking one is accepting it (docs/plan.md). */
+/**
+ * Finds ways to save a late job and stores them as proposals, so that a client takes one by accepting it
+ * (docs/plan.md).
+ */
 import { type WaysToSave } from '../../../shared/contract/ways-to-save.ts';
 import { planRequest } from '../../../shared/contract/plans.ts';
 import { usualGoal } from '../../../shared/plan/measure.ts';
@@ -13,7 +16,10 @@ import * as repo from './plans.repo.ts';
 
 type Names = Awaited<ReturnType<typeof repo.readNames>>;
 
-/** The job's ladder, worked out beside the server. Nothing moves. Throws 404, and 503 where too much is asked for. */
+/**
+ * Returns the ways to save the job, which the planner process computes. Moves nothing. Throws 404, and 503 if the
+ * planner is busy.
+ */
 export async function findWaysToSave(context: Context, jobId: string): Promise<WaysToSave> {
   await operationsOfJob(context, jobId);
   const shop = await readShopText(context);

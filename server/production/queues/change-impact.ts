@@ -1,4 +1,7 @@
-/** What another quantity or date of an order means for machines and jobs. No database: the process for plans works it out. */
+/**
+ * Computes what another quantity or date of an order does to machine hours and to other jobs. The planner process
+ * runs this without a database.
+ */
 import {
   type Moved,
   machineMinutesBetween,
@@ -9,20 +12,20 @@ import { computeExpectedDates } from './expected-dates.ts';
 import { toShopQueues, type WholeShop } from './shop-queues.ts';
 import type { ProjectedJob, ProjectedRow } from './queues.repo.ts';
 
-/** The job of an order with its open operations, those of a make-up run among them. */
+/** A job with its open operations, make-up runs included. */
 export interface JobState {
   job: ProjectedJob;
   operations: ProjectedRow[];
 }
 
-/** How an order is and how it would be, or was and is. */
+/** The job before and after the change. */
 export interface ChangeImpactQuery {
   jobId: string;
   before: JobState;
   after: JobState;
-  /** Operations of other jobs that get another place in their machine's queue. */
+  /** Operations of other jobs whose rank in their machine's queue changes. */
   replaced: readonly RankChange[];
-  /** How many of the jobs that move are told. */
+  /** The maximum number of moved jobs in the result. */
   most: number;
 }
 
@@ -32,7 +35,7 @@ export interface ChangeImpact {
   moved: number;
 }
 
-/** The shop may be as before or as after: the order is put into it both ways. */
+/** Compares the shop with the job as it was and as it will be. The given shop may contain either state. */
 export function* computeChangeImpact(
   shop: WholeShop,
   { jobId, most, replaced, ...order }: ChangeImpactQuery,
@@ -50,13 +53,13 @@ export function* computeChangeImpact(
   return { minutes, moves: moves.slice(0, most), moved: moves.length };
 }
 
-/** The job itself first, then by when they were expected, those without a date last. */
+/** Sorts the changed job first, then by former expected date; jobs without a date come last. */
 const byPlace = (own: string) => (a: Moved, b: Moved) =>
   Number(b.jobId === own) - Number(a.jobId === own) ||
   (a.from ?? '9').localeCompare(b.from ?? '9') ||
   (a.jobId < b.jobId ? -1 : 1);
 
-/** Returns the shop with the order as this side has it; its rows keep their place among the others. */
+/** Returns the shop with the job in this state, at the job's place among the rows. */
 function withJobState(
   shop: WholeShop,
   { job, operations }: JobState,

@@ -1,8 +1,8 @@
-/** Rows that are read again: those that are what they were, as the very objects that they were. No database. */
+/** Keeps the object identity of rows that did not change between two reads. Uses no database. */
 import { mapYielding } from '../../platform/map-yielding.ts';
 import { type QueueRows } from './queues-presenter.ts';
 
-/** The rows with those of `former` in the place of what equals them: what is another object has changed. */
+/** Returns the rows, reusing each object of `former` that equals its row. A new object therefore means a change. */
 export async function reuseEqualRows(former: QueueRows, rows: QueueRows): Promise<QueueRows> {
   const operations = await reuseEqual(former.operations, rows.operations);
   return {
@@ -25,7 +25,7 @@ async function reuseEqual<R extends { id: string }>(former: readonly R[], rows: 
   });
 }
 
-/** What a database has in a column: a plain value, or what JSON can tell. */
+/** Compares two column values, which are primitives or JSON. */
 function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

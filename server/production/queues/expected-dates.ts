@@ -1,4 +1,4 @@
-/** When each open job of the shop is expected (decision 041). No database and no libraries. */
+/** Computes when each open job of the shop is expected (decision 041). Uses neither database nor libraries. */
 import { placeByUrgency } from '../../../shared/plan/urgency-placement.ts';
 import { decode } from '../../../shared/plan/decode.ts';
 import { readProblem } from '../../../shared/plan/problem.ts';
@@ -14,9 +14,9 @@ import { toTentativeJobs, createPrecedes, type ShopInput, snapshotWithJobs } fro
 import { toShopQueues, toPlannedJob, toServingMachine, type WholeShop } from './shop-queues.ts';
 
 /**
- * When each open job is expected to be made, by its id: as the queues are, a held job as if it were released now, one that is not
- * scheduled as if it alone were scheduled now (rule placedByUrgency), or behind all that is queued where that is too much to work out
- * (rule withDraftsScheduled); `never` where that has no date. In steps, between which the caller may do something else.
+ * Returns by job id when each open job will be finished, or `never`. A job on hold counts as released now; an
+ * unscheduled job counts as scheduled alone now (placeByUrgency), or behind all queues in large shops (withPlans).
+ * Yields between steps.
  */
 export function* computeExpectedDates(shop: WholeShop): Generator<void, Map<string, string>> {
   const { now, plans } = shop;
@@ -51,7 +51,7 @@ export function* computeExpectedDates(shop: WholeShop): Generator<void, Map<stri
   return new Map(finishes.flatMap(([id, finish]) => (finish === null ? [] : [[id, finish]])));
 }
 
-/** When each job that is not scheduled would be made if it alone were scheduled now, by its id. */
+/** Returns by id when each unscheduled job would be finished if it alone were scheduled now. */
 function* scheduleEachAlone(
   shop: WholeShop,
   queues: ShopInput,

@@ -1,15 +1,15 @@
-/** Keeping the stored expectation of jobs (design: lateness): see decision 041. */
+/** Keeps the stored expected date of jobs current (design: lateness, decision 041). */
 import { type Context } from '../../platform/verb/verb.ts';
 import { updateShortages } from '../work/shortages.domain.ts';
 import { readAllExpected } from './queues.domain.ts';
 import * as repo from './expected.repo.ts';
 
-/** Of the time a large shop's runs take a tenth, unless its lists were late by too much; a quiet one's follow a change at once. */
+/** Limits runs in a large shop to a tenth of the time; in a quiet shop, a run follows a change at once. */
 const runIntervals: repo.RunIntervals = { rest: 3, again: 60, long: { times: 9, most: 15 } };
-/** In ms: how often each process looks whether a run is due, and how long it leaves a database alone that failed. */
+/** How often each process checks whether a run is due, and how long it waits after a database error, in ms. */
 const pollDelays = { every: 1000, failed: 15_000 };
 
-/** Writes when each job is expected, if that is due and no other process does it; answers how many were written, null: not due. */
+/** Writes the expected dates if a run is due and no other process does it. Returns how many it wrote, or null. */
 export async function writeExpected(context: Context, when = runIntervals): Promise<number | null> {
   const { db } = context;
   if (!(await repo.claimRun(db, when))) return null;
@@ -24,7 +24,7 @@ export async function writeExpected(context: Context, when = runIntervals): Prom
   return written;
 }
 
-/** Writes it as things change and as time passes, for as long as the process runs; answers how to end that. */
+/** Writes expected dates until the returned function is called. */
 export function startExpectedUpdates(context: Context, log: (error: unknown) => void): () => Promise<void> {
   let timer: NodeJS.Timeout;
   let run: Promise<void> = Promise.resolve();

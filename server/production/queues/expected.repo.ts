@@ -1,4 +1,4 @@
-/** The stored expectation of jobs, and who of several processes writes it (decision 041). */
+/** Stores the expected dates of jobs and decides which process writes them (decision 041). */
 import { sql, type SQLWrapper } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
@@ -6,20 +6,20 @@ import { derived } from '../../platform/system/derived.ts';
 import { audit, settings } from '../../platform/verb/verb.table.ts';
 import { isOpen, jobs } from '../tables/jobs.table.ts';
 
-/** Of two writers, one works at a time. */
+/** The settings row that lets only one process write at a time. */
 const key = 'expectedRun';
 
 export interface RunIntervals {
-  /** In seconds: how soon after a run another one may follow a change, and how late one follows where nothing has changed. */
+  /** Minimum seconds between runs after a change, and maximum seconds without a change. */
   rest: number;
   again: number;
-  /** After a long run it rests so many times as long as that took, and so many seconds at the most. */
+  /** After a long run, the pause is `times` its duration, at most `most` seconds. */
   long?: { times: number; most: number };
 }
 
 /**
- * Takes the next run for the caller, if one is due: something has changed since the last one, which is `rest` seconds ago at
- * least, or so much time has passed that the clock alone has moved things. Of any number of processes one gets it.
+ * Claims the next run if data changed and `rest` seconds passed, or if `again` seconds passed. Only one process
+ * succeeds.
  */
 export async function claimRun(db: Db, { rest, again, long }: RunIntervals): Promise<boolean> {
   const last = sql`coalesce((select max(${audit.id}) from ${audit}), 0)`;
@@ -35,19 +35,19 @@ export async function claimRun(db: Db, { rest, again, long }: RunIntervals): Pro
   return rows.length > 0;
 }
 
-/** Keeps how many seconds the last run took. */
+/** Stores how many seconds the last run took. */
 export async function endRun(db: Db, took: number): Promise<void> {
   await db.execute(
     sql`update ${settings} set value = ${settings}.value || jsonb_build_object('took', ${took}::float8) where key = ${key}`,
   );
 }
 
-/** In seconds: a minute, or a hundredth of the time until then, by which the clock alone moves what has not begun. */
+/** Differences below this many seconds are not written: a minute, or a hundredth of the time until then. */
 const tolerance = sql`greatest(60, 0.01 * abs(extract(epoch from wanted.at - now())))`;
 
 /**
- * Of an array of `{ id, at }` as JSON, what differs by more than one would notice, or is on the other side of its delivery; and what is
- * expected no more. By the indexes of what is open and of what is expected: closed jobs of all years are not looked at.
+ * Returns jobs from a JSON array of `{ id, at }` whose date differs noticeably or crosses the delivery, and jobs
+ * without a date now. Indexes keep closed jobs out of the scan.
  */
 export async function readChangedDates(db: Db, expected: string): Promise<ChangedDate[]> {
   const { rows } = await db.execute<ChangedDate>(sql`
@@ -64,19 +64,19 @@ export async function readChangedDates(db: Db, expected: string): Promise<Change
 export interface ChangedDate extends Record<string, unknown> {
   id: string;
   at: string | null;
-  /** Whether it comes to the other side of its delivery by that. */
+  /** Whether the new date is on the other side of the delivery date. */
   changesRisk: boolean;
 }
 
-/** Of a job that is open (rule `lateness`). */
+/** Whether an open job is expected after its delivery (rule `lateness`). */
 const isAtRisk = (expected: SQLWrapper) => sql`coalesce(${expected} > ${jobs.deliveryDate}, false)`;
 
-/** So many jobs are written, and locked, at once: who changes one of them waits for as many. */
+/** How many jobs one statement locks and writes. Another writer waits for at most one chunk. */
 const chunkSize = 15;
 
 /**
- * Writes when the jobs are expected, and answers how many they were. No version, no audit line: nobody has changed the job. It waits for nobody: a
- * job that somebody is changing at this moment has its turn with the next run. What was closed meanwhile gets no date.
+ * Writes the expected dates and returns how many it wrote, without a new version or an audit line. Skips jobs that
+ * are locked; the next run writes them. Jobs that were closed meanwhile get no date.
  */
 export async function writeExpected(db: Db, moved: readonly ChangedDate[]): Promise<number> {
   const written: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Who follows a machine's queue by the jobs that a change names shows what a reading says: after verbs in any order, with the whole read
- * again only where the change names the machine, or a tool.
+ * After verbs in any order, a client that refetches only the jobs named by changes shows the same queue as a full
+ * read. It reads everything again only if a change names the machine or a tool.
  */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -31,7 +31,7 @@ const edit = (id: string, body: object) => shop.ask('Standard', operations.updat
 const editJob = (id: string, body: object) => shop.ask('Standard', jobs.update, { params: { id }, body });
 for (const { steps: own } of made.slice(0, 4)) await edit(own[0]!.id, { toolIds: [die] });
 
-/** What people do; what is refused changes nothing. */
+/** Random actions of people. Refused actions change nothing. */
 const doings: readonly (() => Promise<unknown>)[] = [
   () => floor.ask('advance', one(steps), {}),
   () => floor.ask('advance', one(made).steps[0]!.id, {}),
@@ -61,7 +61,7 @@ interface Line {
   concerns: string[];
 }
 let last = 0;
-/** What the feed tells since it was asked last. */
+/** Returns the events since the last call. */
 async function news(): Promise<Line[]> {
   const { rows } = await shop.database.pool.query<Line & { line: string }>(
     'select id as line, entity, entity_id as id, concerns from audit where id > $1 order by line',
@@ -81,7 +81,7 @@ const inOrder = (queue: readonly OperationOnMachine[]) =>
   );
 
 const idsIn = (shown: unknown) => JSON.stringify(shown).match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-\w{12}/g) ?? [];
-/** Those of the changes that a screen hears which shows this of the machine. */
+/** Returns the changes that concern a screen of this machine. */
 function concerning(machineId: string, shown: unknown, told: readonly Line[]) {
   const known = new Set([machineId, ...idsIn(shown)]);
   return told.filter(({ id, concerns }) => [id, ...concerns].some((each) => known.has(each)));
@@ -115,7 +115,7 @@ async function followRecord(id: string, shown: Awaited<ReturnType<typeof record>
   return record(id);
 }
 
-/** Without what the clock alone changes, what is worked out later, and what is told to nobody (decision 029). */
+/** Removes what the clock alone changes, what is computed later, and what no event announces (decision 029). */
 const untold = new Set(['runningSeconds', 'expected', 'short', 'undo', 'rank']);
 const still = (queue: readonly OperationOnMachine[]) =>
   queue.map((each) => JSON.stringify(each, (key, value: unknown) => (untold.has(key) ? 0 : value)));

@@ -1,4 +1,4 @@
-/** Jobs that can't be made as things are: they have no date, and are at risk until somebody mends that. */
+/** Jobs that can't be made have no date and are at risk until somebody resolves the obstacle. */
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';

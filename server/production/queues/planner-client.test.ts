@@ -1,4 +1,4 @@
-/** What is asked of the process for plans: its limits, and what becomes of a question that it does not answer. */
+/** Tests the limits of the planner process and what happens to queries that it does not answer. */
 import { ChildProcess } from 'node:child_process';
 import fs from 'node:fs/promises';
 import os from 'node:os';

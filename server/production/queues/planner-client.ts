@@ -1,6 +1,6 @@
 /**
- * The process beside this one that works with the whole shop (see planner-worker.ts): it starts when it is needed, and ends when it was not for
- * a while. Not a thread: what takes too much memory in one may end all of its process.
+ * Runs the planner process, a child process that works on the whole shop (see planner-worker.ts). It starts on demand
+ * and ends when idle. It is no thread, because a thread that runs out of memory ends the whole server.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,14 +18,11 @@ import {
 import { type ServerMessage, type PlannerMessage, type ProposalOptions } from './planner-worker.ts';
 import { emptyTexts, type ShopText, shopTables, withTexts } from './shop-text.ts';
 
-/**
- * In ms: so long an answer is waited for; without a word while something is asked of it the process counts as lost; without anything to do
- * it ends, though one that has just started needs three times as long for a proposal.
- */
+/** In ms: the longest wait for an answer, the longest silence of a busy process, and the idle time before it ends. */
 const timeouts = { answer: 15_000, word: 20_000, idle: 600_000 };
-/** In ms: for what is done all the same without it nobody waits as long. */
+/** Shorter timeouts in ms, for queries whose callers can go on without an answer. */
 const shorterTimeouts: Partial<Record<QueryKind, number>> = { places: 8_000 };
-/** So many questions of a kind wait for it at most: few where each is worked out for itself. */
+/** The maximum number of pending queries of each kind; low where each query needs its own computation. */
 const maxPending: Record<QueryKind, number> = {
   expected: 6,
   expectedOf: 500,
@@ -38,29 +35,29 @@ const maxPending: Record<QueryKind, number> = {
   snapshot: 6,
   order: 20,
 };
-/** In MB: what needs more ends the process. Two thirds of it are what a shop of 50,000 open operations takes. */
+/** The heap limit in MB; a process that exceeds it ends. A shop of 50,000 open operations takes two thirds of it. */
 export const memory = { most: 1536 };
-/** In bytes: what is large comes, is kept and goes on in such pieces, each of which takes a ms. */
+/** The chunk size in bytes. Sending or storing one chunk takes about a ms. */
 export const chunk = { most: 512 * 1024 };
 
 const program = fileURLToPath(new URL('./planner.process.ts', import.meta.url));
 
-/** What becomes of a proposal. */
+/** Callbacks for the results of a proposal. */
 export interface ProposalListener {
-  /** In pieces: the proposal as one JSON, of the work each as one. */
+  /** Receives the chunks of the proposal, which form one JSON text, and those of its work, each one a text. */
   onProposal: (of: { proposal: Buffer[]; work: Buffer[]; done: boolean }) => void;
-  /** There will be no better one; `why` is for the log. */
+  /** Called when no better proposal will follow; `why` goes to the log. */
   onFailure: (why: string) => void;
 }
 
-/** What is answered as JSON comes in pieces. */
+/** A JSON result arrives in chunks. */
 type ReceivedResult<K extends QueryKind> = QueryResult<K> extends Json ? Buffer[] : QueryResult<K>;
 interface PendingQuery {
   kind: QueryKind;
   resolve: (answer: unknown) => void;
   reject: (error: Error) => void;
 }
-/** A shop that the process has, for as long as something is asked of it. */
+/** A shop that the process has loaded while queries use it. */
 interface SentShop {
   number: number;
   sent: Promise<void>;
@@ -71,10 +68,10 @@ interface PlannerProcess {
   queries: Map<number, PendingQuery>;
   proposals: Map<string, ProposalListener>;
   sentShops: Map<ShopText, SentShop>;
-  /** What came of what it says next. */
+  /** Chunks of the next message. */
   chunks: Buffer[];
   heardAt: number;
-  /** When something was last asked of it, or going on. */
+  /** When the last query was sent or running. */
   usedAt: number;
 }
 
@@ -85,8 +82,8 @@ const plannerLost = () => new Refusal(503, reason('plan-lost'), { retryAfter: 2 
 const plannerBusy = () => new Refusal(503, reason('plan-busy'), { retryAfter: 5 });
 
 /**
- * The answer to what is asked of the shop. Questions wait for one another. Throws 503 where too many do, where the answer takes too long,
- * and where the process ends over it.
+ * Returns the planner's answer to a query about the shop. Throws 503 if too many queries wait, the answer takes too
+ * long, or the process ends.
  */
 export async function queryPlanner<K extends QueryKind>(
   shop: ShopText,
@@ -114,7 +111,7 @@ export async function queryPlanner<K extends QueryKind>(
   }
 }
 
-/** Makes a proposal, and improves it while it has its turn; `hearing` is told of each. */
+/** Starts a proposal, which the process improves during its turns. Calls the listener with each better one. */
 export function startProposal(
   id: string,
   shop: ShopText,
@@ -131,18 +128,18 @@ export function startProposal(
   });
 }
 
-/** Whether the proposal is improved now. */
+/** Tells the process whether to improve the proposal now. */
 export function setTurn(id: string, isOn: boolean): void {
   if (current?.proposals.has(id)) send(current, { kind: 'turn', id, isOn });
 }
 
-/** It is improved no more. */
+/** Tells the process to stop improving the proposal. */
 export function dropProposal(id: string): void {
   if (!current?.proposals.delete(id)) return;
   send(current, { kind: 'drop', id });
 }
 
-/** Ends the process, whatever it is in the middle of. */
+/** Kills the process, whatever it is doing. */
 export async function killPlanner(): Promise<void> {
   if (!current) return;
   const ended = once(current.child, 'exit');
@@ -150,22 +147,25 @@ export async function killPlanner(): Promise<void> {
   await ended;
 }
 
-/** To one that has ended nothing is sent: its end is heard of. */
+/** Sends a message unless the process has ended; its exit event handles that case. */
 const send = ({ child }: PlannerProcess, what: ServerMessage) =>
   child.connected && child.send(what, () => {});
 
-/** From now on it is waited for. */
+/** Resets the idle time, and the silence timer if nothing was pending. */
 function markBusy(to: PlannerProcess): void {
   to.usedAt = performance.now();
   if (to.queries.size + to.proposals.size <= 1) to.heardAt = to.usedAt;
 }
 
-/** Has it there by when something is asked of it. */
+/** Starts the process if necessary, so that it is ready for the next query. */
 export function ensurePlanner(): void {
   getPlanner().usedAt = performance.now();
 }
 
-/** Gives the process the shop unless it has it, and does what follows; the shop is forgotten when all who use it have ended that. */
+/**
+ * Sends the shop unless the process has it, then calls `then`. The process drops the shop when its last user has
+ * ended.
+ */
 function useShop(to: PlannerProcess, text: ShopText, then: (number: number) => void): { end: () => void } {
   const given = to.sentShops.get(text) ?? sendShop(to, text);
   given.users += 1;

@@ -1,4 +1,7 @@
-/** What the process for plans answers of a shop (see planner-worker.ts). What several answers need is worked out once. No database and no libraries. */
+/**
+ * Answers queries about one shop in the planner process. Queries share intermediate results. Uses neither database
+ * nor libraries.
+ */
 import type { LoadRecord, Why } from '../../../shared/contract/answers.ts';
 import type { Expected } from '../../../shared/contract/queues.ts';
 import { decode } from '../../../shared/plan/decode.ts';
@@ -18,7 +21,7 @@ import { toShopQueues, type WholeShop } from './shop-queues.ts';
 import { type PromiseQuery, computePromise } from './promise.ts';
 import { toPlanSnapshot, type ShopText, parseShop } from './shop-text.ts';
 
-/** A rung with what is kept of it as text. */
+/** One way to save a job, with its proposal and work as stored JSON. */
 export interface StoredWay extends Omit<SaveRung, 'proposal' | 'work'> {
   proposal: string;
   work: string;
@@ -26,38 +29,38 @@ export interface StoredWay extends Omit<SaveRung, 'proposal' | 'work'> {
 export interface StoredWays extends Omit<Ladder, 'rungs'> {
   rungs: StoredWay[];
 }
-/** What is answered of a job; null where nothing of it is in the queues. */
+/** The result for one job; `isOpen` is false if none of its operations is in the queues. */
 type ForJob<T> = T & { isOpen: boolean };
 
-/** Handed over as it is, in pieces, which costs nobody anything however much it is. */
+/** UTF-8 JSON, which the server passes on in chunks without parsing it. */
 export type Json = Uint8Array<ArrayBuffer>;
 export const encodeJson = (value: unknown): Json => new TextEncoder().encode(JSON.stringify(value));
 
-/** What can be asked, and what is answered. */
+/** The parameters and the result of each kind of query. */
 export interface PlannerQueries {
-  /** When each open job of the shop is expected (rule expectedOfShop): an array of `{ id, at }` as JSON, for a statement to read. */
+  /** When each open job is expected (computeExpectedDates), as a JSON array of `{ id, at }` for an SQL statement. */
   expected: [object, string];
-  /** The same of one job in the queues, by operation. */
+  /** When each operation of one job in the queues is expected. */
   expectedOf: [{ jobId: string }, ForJob<{ expected: Expected }>];
   why: [{ jobId: string }, ForJob<{ why: Omit<Why, 'cause' | 'words'>; cause: Cause | null }>];
-  /** Of the jobs that are in the queues, by their ids. */
+  /** The causes of jobs in the queues, by id. */
   causes: [{ jobIds: readonly string[] }, Record<string, Cause>];
   load: [{ days: number }, Json];
   promise: [PromiseQuery, ReturnType<typeof computePromise> extends Generator<void, infer A> ? A : never];
-  /** Of a shop with the plans of the jobs that are not scheduled (see placesOf). */
+  /** The machines on which unscheduled jobs would be placed. The shop must include their plans. */
   places: [{ coming: PlacementQuery }, Record<string, string>];
   save: [{ jobId: string }, StoredWays];
   snapshot: [object, Json];
-  /** Of a shop with the plans of the jobs that are not scheduled. */
+  /** The impact of a change. The shop must include the plans of unscheduled jobs. */
   order: [ChangeImpactQuery, ChangeImpact];
 }
 export type QueryKind = keyof PlannerQueries;
-/** Answered in steps. */
+/** Kinds whose answers are computed in steps. */
 type Stepwise = 'expected' | 'load' | 'order' | 'places' | 'promise';
 export type PlannerQuery = { [K in QueryKind]: { kind: K } & PlannerQueries[K][0] }[QueryKind];
 export type QueryResult<K extends QueryKind> = PlannerQueries[K][1];
 
-/** In ms: how long a way to save a job is looked for, and where an hour more would help. */
+/** In ms: the longest search for ways to save a job, and for the most useful hour of overtime. */
 const timeLimits = { save: 1500, load: 4000 };
 
 function untilTimeout(milliseconds: number): () => boolean {
@@ -67,7 +70,7 @@ function untilTimeout(milliseconds: number): () => boolean {
 
 export interface LoadedShop {
   whole: () => WholeShop;
-  /** In steps, between which it does something else. */
+  /** Yields between steps, so that the process can do other work. */
   answer: (asked: PlannerQuery) => Generator<void, QueryResult<QueryKind>>;
 }
 

@@ -1,7 +1,7 @@
 /**
- * What the process for plans does (see planner-client.ts): it is given shops, answers what is asked of them one after the other, and makes proposals, at
- * once, and improves them between whatever else is asked, each as long as it is its turn. It knows no database and no libraries, so
- * that it starts at once.
+ * The work of the planner process (see planner-client.ts). It loads shops, answers their queries one after the other,
+ * and improves proposals in between, each during its turn. It imports neither database nor libraries, so that it
+ * starts at once.
  */
 import { setImmediate as others } from 'node:timers/promises';
 import { type Assumption } from '../../../shared/plan/assumptions.ts';
@@ -18,7 +18,7 @@ import {
 import { type WholeShop } from './shop-queues.ts';
 import { toPlanSnapshot, type ShopText, type ShopTable, withTexts } from './shop-text.ts';
 
-/** What a proposal is asked for. */
+/** The parameters of a proposal. */
 export interface ProposalOptions {
   goal: PlanGoal;
   horizonDays: number;
@@ -29,54 +29,54 @@ export interface ProposalOptions {
 }
 
 export type ServerMessage =
-  /** A shop by its number, a text after the other: as one message they would hold up who sends them. */
+  /** One text of a shop. The texts come one by one, because one large message would block the sender. */
   | { kind: 'part'; shop: number; of: ShopTable; text: string }
-  /** All of its texts were given. */
+  /** All texts of the shop were sent. */
   | { kind: 'shop'; shop: number; text: ShopText }
-  /** Nothing more is asked of it. */
+  /** The process may drop the shop. */
   | { kind: 'forget'; shop: number }
   | { kind: 'ask'; ask: number; shop: number; question: PlannerQuery }
   | { kind: 'propose'; id: string; shop: number; wanted: ProposalOptions }
-  /** Whether it is its turn; the others wait. */
+  /** Whether the proposal has its turn; the others wait. */
   | { kind: 'turn'; id: string; isOn: boolean }
   | { kind: 'drop'; id: string };
 
 export type PlannerMessage =
-  /** Of what is said next: as one message it would hold up who hears it. */
+  /** A chunk of the next message, because one large message would block the receiver. */
   | { piece: Uint8Array }
   | { ask: number; answer: unknown }
-  /** The answer came in pieces. */
+  /** The answer came in the chunks before. */
   | { ask: number; isInPieces: true }
   | { ask: number; failed: string }
-  /** Of how many pieces each is. */
+  /** How many chunks belong to the proposal and to its work. */
   | { id: string; proposal: number; work: number; done: boolean }
   | { id: string; failed: string }
-  /** It is there, however long a proposal takes. */
+  /** A sign of life while a proposal takes long. */
   | { isThere: true };
 
 /**
- * In ms: how long a first proposal is worked on, its shop's reading included, but for one rule at least; the least between two that are
- * told; and how long others wait while one is improved.
+ * In ms: the time for a first proposal, reading included; the least interval between two results; and the time slice
+ * of an improvement.
  */
 const improvementPace = { first: 120, between: 1000, slice: 25 };
 
 interface ImprovingProposal {
   search: ProposalSearch;
-  /** In ms, of work. */
+  /** The remaining computing time, in ms. */
   remaining: number;
   isOn: boolean;
-  /** Whether it is better than what was told, and when that was. */
+  /** Whether the proposal is better than the last one sent, and when that was sent. */
   isBetter: boolean;
   sentAt: number;
 }
 
-/** Its end of the line to who asks. */
+/** The worker's end of the connection to the server. */
 export interface Channel {
   onMessage: (heard: (asked: ServerMessage) => void) => void;
   send: (said: PlannerMessage, sent: () => void) => void;
 }
 
-/** `piece`: in bytes, what is large is said in such. */
+/** Serves messages from the channel. Large values go out in chunks of `piece` bytes. */
 export function servePlanner({ onMessage, send: sendMessage }: Channel, piece: number): void {
   const improving = new Map<string, ImprovingProposal>();
   let isWorking = false;
@@ -198,7 +198,7 @@ export function servePlanner({ onMessage, send: sendMessage }: Channel, piece: n
 const describeError = (error: unknown) =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** The shops that the process was given, each until it is told to forget it. */
+/** Stores the shops that the server sent until it drops them. */
 function createShopStore() {
   const parts = new Map<number, Record<ShopTable, string[]>>();
   const shops = new Map<number, LoadedShop>();

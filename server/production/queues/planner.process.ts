@@ -1,4 +1,7 @@
-/** The process that works with the whole shop (see planner-client.ts): what it reads, weighs and tells would hold the server up. */
+/**
+ * Entry point of the planner process (see planner-client.ts), which keeps long computations out of the server's event
+ * loop.
+ */
 import module from 'node:module';
 import { type PlannerMessage, servePlanner } from './planner-worker.ts';
 

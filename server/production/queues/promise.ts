@@ -1,4 +1,7 @@
-/** When a job that is not in the queues yet could be made (shared/plan/promise.ts). No database and no libraries. */
+/**
+ * Computes when a job that is not in the queues could be made (shared/plan/promise.ts). Uses neither database nor
+ * libraries.
+ */
 import type { PromiseRecord } from '../../../shared/contract/promise.ts';
 import { type Actuals } from '../../../shared/plan/promise-odds.ts';
 import { type Problem, readProblem } from '../../../shared/plan/problem.ts';
@@ -15,24 +18,24 @@ import {
 } from './tentative-jobs.ts';
 import { toShopQueues, toMachine, type WholeShop } from './shop-queues.ts';
 
-/** A job that is asked for, or the one with that id that is not scheduled. */
+/** A requested job, or the id of an unscheduled job. */
 export type PromiseQuery = (RequestedJob | { jobId: string }) & { actuals: Actuals };
 
 type Pays = PromiseRecord['displacing']['pays'][number];
 type Dates = PromiseRecord['gaps'];
 
-/** The same without what others are called. */
+/** A promise without the numbers and names of other jobs. */
 export interface PromiseResult {
   gaps: Dates;
   displacing: Dates & { pays: Omit<Pays, 'number' | 'name'>[] };
-  /** When the queues were read, and how many operations stood in them. */
+  /** When the queues were read, and how many operations they contained. */
   at: string;
   operations: number;
-  /** Why it has no date. */
+  /** Why the job has no date. */
   why: string | null;
-  /** What is pinned to a time on the machines of the gaps, and to which: who takes them sees what was since. */
+  /** Pinned start times on the machines of the gaps. A client that takes a gap can see whether they changed. */
   timed: Record<string, number>;
-  /** Of a job that is there its operations and the steps that would be some, by the places that `placed` has; and as what it was read. */
+  /** For an existing job: its operations and steps in the order of `placed`, and its version. */
   ids: string[];
   version: number | null;
 }
@@ -42,7 +45,7 @@ const unnamed = { operation: 'an operation', machine: 'a machine' };
 
 const isoTime = (at: number): string | null => (Number.isFinite(at) ? new Date(at).toISOString() : null);
 
-/** Null where the job that is there is scheduled, or has nothing to be made. */
+/** Returns null if the job is scheduled or has nothing to make. */
 export function* computePromise(
   shop: WholeShop,
   question: PromiseQuery,
@@ -98,7 +101,7 @@ export function* computePromise(
   };
 }
 
-/** Returns the operation that leaves the job without a date, and why. */
+/** Returns why the job has no date, naming the operation that no machine can do. */
 function explainNoDate(shop: WholeShop, job: TentativeJob, why: WithoutDate): string {
   const machines = shop.machines.map(toMachine);
   for (const { type, needsMachine, machineId } of job.operations) {

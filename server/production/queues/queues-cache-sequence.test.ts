@@ -1,6 +1,6 @@
 /**
- * What is told again of jobs that have not changed is what a reading says: after verbs in any order the whole shop, of which the texts of
- * such jobs are kept, is letter by letter the part of all its jobs and machines, which never is.
+ * After verbs in any order, the cached whole shop equals, letter by letter, the uncached patch of all its jobs and
+ * machines.
  */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -35,7 +35,7 @@ const editJob = (id: string, body: object) =>
 // All that is printed waits for the one die, on either press.
 for (const { steps: own } of made) await edit(own[0]!.id, { toolIds: [die] });
 
-/** What people do; what is refused changes nothing. */
+/** Random actions of people. Refused actions change nothing. */
 const doings: readonly (() => Promise<unknown>)[] = [
   () => floor.ask('advance', one(steps), {}),
   () => floor.ask('advance', one(made).steps[0]!.id, {}),
@@ -61,7 +61,7 @@ const doings: readonly (() => Promise<unknown>)[] = [
     shop.ask('Standard', machines.update, { params: { id: foil.id }, body: { name: `Foil ${chance(9)}` } }),
 ];
 
-/** Without what the clock alone changes. */
+/** Removes what the clock alone changes. */
 const still = (told: Queues) =>
   JSON.stringify(told, (key, each: unknown) => (key === 'seconds' || key === 'now' ? 0 : each));
 

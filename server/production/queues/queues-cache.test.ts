@@ -1,6 +1,6 @@
 /**
- * What the process keeps of the queues is what a reading says: after each change the whole shop, which is kept, is compared with the part of
- * all its jobs and machines, which never is. Between them the changes reach everything that the contract tells.
+ * After each change, the cached whole shop equals the uncached patch of all its jobs and machines. Together the
+ * changes reach every field of the contract.
  */
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -27,7 +27,7 @@ const read = (as: UserType) => shop.call(as, queues.get);
 const partOf = (as: UserType, { machines: all, jobs: these }: Queues) =>
   shop.call(as, queues.get, { query: { of: [...all, ...these].map(({ id }) => id).join() } });
 
-/** Without what the clock alone changes. */
+/** Removes what the clock alone changes. */
 const still = (value: unknown) =>
   JSON.parse(
     JSON.stringify(value, (key, each: unknown) => (key === 'seconds' || key === 'now' ? 0 : each)),
@@ -40,7 +40,9 @@ const change = (id: string, body: object) =>
 const editJob = (id: string, body: object) =>
   shop.call('Standard', jobs.update, { params: { id }, body: { ...body } });
 
-/** Where a value stands, and what it is, wherever in a list; what is told as one by the contract in one. */
+/**
+ * Lists each path and its value, ignoring positions in lists. A value that the contract treats as one is one entry.
+ */
 function valuesIn(value: unknown, at = ''): [string, string][] {
   if (Array.isArray(value)) return value.flatMap((each) => valuesIn(each, at));
   if (typeof value !== 'object' || value === null) return [[at, JSON.stringify(value) ?? 'null']];
@@ -48,7 +50,7 @@ function valuesIn(value: unknown, at = ''): [string, string][] {
     return [[at, JSON.stringify(value)]];
   return Object.entries(value).flatMap(([key, each]) => valuesIn(each, `${at}.${key}`));
 }
-/** The places that tell another thing than before. */
+/** Returns the paths whose values changed. */
 function changed(before: Queues, after: Queues): string[] {
   const grouped = (of: Queues) => Map.groupBy(valuesIn(still(of)), ([at]) => at.replaceAll(/^\.|\[\]/g, ''));
   const told = (of: ReturnType<typeof grouped>, at: string) =>

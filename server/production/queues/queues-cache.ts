@@ -1,4 +1,4 @@
-/** The queues of the whole shop as JSON, kept by the process for as long as the database says that nothing has changed (decision 070). */
+/** Caches the queues of the whole shop as JSON until the database reports a change (decision 070). */
 import { queuesRecord } from '../../../shared/contract/queues.ts';
 import { type Actor } from '../../../shared/rules/access.ts';
 import { type Database } from '../../platform/db/database.ts';
@@ -18,7 +18,9 @@ import {
   createPresenter,
 } from './queues-presenter.ts';
 
-/** What the database said of itself before the queues are read, and the span of time in which addresses of artwork are told as they were. */
+/**
+ * The place in the event feed before the read, and the time span in which signed addresses of artwork stay the same.
+ */
 export interface CacheVersion {
   place: string;
   span: number;
@@ -32,28 +34,28 @@ interface ReadQueues {
 interface CacheEntry {
   version: CacheVersion;
   read: Promise<ReadQueues>;
-  /** By what a reader may do. */
+  /** Cached jobs by permissions. */
   texts: Map<string, CachedJob[]>;
-  /** Gives them back where nobody asks for long. */
+  /** Removes the entry after some time without a request. */
   end: NodeJS.Timeout;
 }
 
 /**
- * A job as it is told, until a moment that makes it another; of what differs from reader to reader, or from second to second, none is
- * kept. As bytes, with the comma that comes after it: they are put together in less than half the time that texts take.
+ * One job as JSON, valid until `until`. Jobs that differ between users or seconds are not cached. Bytes with a
+ * trailing comma concatenate twice as fast as strings.
  */
 type CachedJob = { row: repo.JobRow } & ({ json: Buffer; until: number } | { json: null });
 
 /** In ms. */
 const idleLifetime = 10 * 60_000;
-/** The three types of users, and some keys with scopes of their own. */
+/** Three types of users and a few API keys with their own scopes. */
 const maxPermissionSets = 6;
 
 const writeJob = createSerializer({ schema: queuesRecord.shape.jobs.element });
 const writeOthers = createSerializer({ schema: queuesRecord.omit({ jobs: true }) });
 const cacheEntries = new WeakMap<Database, CacheEntry>();
 
-/** What a reading at this version answers; its place has been asked of the database for this very reader. */
+/** Returns the queues at this version as JSON. The caller has just read the version from the database. */
 export async function readQueuesJson(context: Context, version: CacheVersion): Promise<Buffer> {
   const kept = getCacheEntry(context, version);
   const { rows, telling } = await kept.read;
@@ -90,7 +92,7 @@ function getCacheEntry({ database }: Context, version: CacheVersion): CacheEntry
   return kept;
 }
 
-/** Reads all rows; jobs of which all are what they were `last` are told as they were then, in `texts`. */
+/** Reads all rows. Copies the JSON of unchanged jobs from the `last` entry into `texts`. */
 async function refresh(
   database: Database,
   last: CacheEntry | undefined,
@@ -111,7 +113,7 @@ async function refresh(
   return now;
 }
 
-/** The jobs that are told as they were: of their rows, and of the machines and tools that these name, nothing has changed. */
+/** Returns jobs whose rows, and whose machines and tools, did not change. */
 function findUnchanged(former: ReadQueues, now: ReadQueues): repo.JobRow[] {
   const [jobs, operations] = [new Set(former.rows.jobs), new Set(former.rows.operations)];
   const occupancy = changedResources(former.telling.occupancy, now.telling.occupancy);
@@ -126,7 +128,9 @@ function findUnchanged(former: ReadQueues, now: ReadQueues): repo.JobRow[] {
   );
 }
 
-/** What is kept for those who may do the same: a rule that asks who somebody is decides about jobs that are not kept alone. */
+/**
+ * Returns the cached jobs for users with the same permissions. Jobs whose rules depend on the user are never cached.
+ */
 function cachedJobsFor({ texts }: CacheEntry, rows: QueueRows, person: Actor): CachedJob[] {
   const rights = permissionsKey(person);
   const found = texts.get(rights) ?? rows.jobs.map((row) => ({ row, json: null }));
@@ -140,8 +144,8 @@ function cachedJobsFor({ texts }: CacheEntry, rows: QueueRows, person: Actor): C
 }
 
 /**
- * What has begun runs on, and can be taken back by who did it; with each of the others the clock changes alone that its delivery
- * passes (rule `lateness`).
+ * Caches the job unless one of its operations has started. The entry expires when the delivery date passes (rule
+ * `lateness`).
  */
 function toCachedJob(
   row: repo.JobRow,

@@ -1,4 +1,4 @@
-/** Parts of the shop's queues as JSON: read, and told, once for all who ask at the same time (decision 070). */
+/** Reads patches of the queues as JSON. Concurrent equal requests share one read (decision 070). */
 import { type Queues, queuesRecord } from '../../../shared/contract/queues.ts';
 import { createSerializer } from '../../platform/http/response-serializer.ts';
 import { coalesce } from '../../platform/coalesce.ts';
@@ -14,15 +14,15 @@ import {
   createPresenter,
 } from './queues-presenter.ts';
 
-/** What was read for all who ask at the same time, and the moment of which each of them is told. */
+/** One read that concurrent requests share, and its time. */
 interface ReadPatch {
   rows: QueueRows;
   telling: QueuesPresenter;
   now: Date;
   finished: Queues['finished'];
-  /** What is beside jobs and what was finished. */
+  /** Everything but jobs and finished operations, as JSON. */
   others: string;
-  /** By what a reader may do; by row. */
+  /** JSON of rows, by permissions and row. */
   texts: Map<string, Map<object, string>>;
 }
 
@@ -32,7 +32,7 @@ const writeOperation = createSerializer({ schema: job.shape.operations.element }
 const writeFinished = createSerializer({ schema: queuesRecord.shape.finished });
 const writeOthers = createSerializer({ schema: queuesRecord.omit({ jobs: true, finished: true }) });
 
-/** Many boards hear of the same changes. */
+/** Concurrent requests share one read, because many boards refetch the same changes. */
 const readPatch = coalesce(async ({ database }: Context, of): Promise<ReadPatch> => {
   const rows = await readQueueRows(database, [...of]);
   const [telling, now] = [createPresenter(rows), new Date()];
@@ -41,8 +41,8 @@ const readPatch = coalesce(async ({ database }: Context, of): Promise<ReadPatch>
 });
 
 /**
- * Every machine and the hours in which the shop works; the jobs that the part names, of others what stands on machines that it names,
- * and what was finished of and on them.
+ * Returns all machines and calendars as JSON, with the operations and finished operations that belong to the given
+ * jobs or machines.
  */
 export async function readQueuesPatch(context: Context, part: readonly string[]): Promise<string> {
   const read = await readPatch(context, part);
@@ -62,7 +62,7 @@ export async function readQueuesPatch(context: Context, part: readonly string[])
   return `${read.others.slice(0, -1)},"finished":${finished},"jobs":[${jobs.join()}]}`;
 }
 
-/** How the reader is told a job with these of its operations: what others who may do the same were told already is not made again. */
+/** Returns a function that writes a job as JSON. Users with the same permissions share the JSON of each row. */
 function createJobWriter({ telling, texts }: ReadPatch, reading: Viewer) {
   const rights = permissionsKey(reading.person);
   const told = texts.get(rights) ?? new Map<object, string>();

@@ -1,4 +1,4 @@
-/** The shop's queues as an answer tells them, of the rows of one moment. No database. */
+/** Maps the rows of the queues to the response. Uses no database. */
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { toReasonResponses } from '../../../shared/reasons/reason.ts';
 import { type Actor } from '../../../shared/rules/access.ts';
@@ -23,35 +23,35 @@ type QueueJobHead = Omit<QueueJob, 'operations'>;
 type QueueOperation = QueueJob['operations'][number];
 type FinishedRow = Awaited<ReturnType<typeof repo.readFinished>>[number];
 
-/** How far back what was finished is told, in ms. */
+/** How long finished operations stay in the response, in ms. */
 export const finishedWindow = 24 * 3_600_000;
 
-/** What the database has of the queues at one moment, or of a part of them. */
+/** The rows of the queues at one moment, of the whole shop or of a patch. */
 export interface QueueRows {
   calendar: Queues['calendar'];
   machines: repo.MachineRow[];
-  /** The open ones; beside a part's those that are on their machines. */
+  /** All open operations, or those of the patch and those on machines. */
   operations: repo.OperationRow[];
-  /** Those that have any of what is asked for, in the order in which they are told. */
+  /** The jobs that have any of these operations, in the order of the response. */
   jobs: repo.JobRow[];
-  /** The operations that are told with each job. */
+  /** The operations of each job. */
   ofJob: ReadonlyMap<string, readonly repo.OperationRow[]>;
   finished: FinishedRow[];
   hasOperations: boolean;
 }
 
-/** Who reads, and when. */
+/** The user who reads, and the time. */
 export interface Viewer extends Pick<Context, 'artworkUrl'> {
   person: Actor;
   now: Date;
 }
 
-/** How rows are told: a job by itself, and all that is beside the jobs. */
+/** Maps rows to parts of the response. */
 export interface QueuesPresenter {
   job: (row: repo.JobRow, reading: Viewer) => QueueJob;
   /** A job without its operations. */
   head: (row: repo.JobRow, reading: Viewer) => QueueJobHead;
-  /** None where it is not open. */
+  /** Returns an empty list for a closed operation. */
   operation: (row: repo.OperationRow, job: repo.JobRow, reading: Viewer) => QueueOperation[];
   others: (now: Date) => Omit<Queues, 'jobs'>;
   occupancy: Occupancy;
@@ -83,7 +83,7 @@ export function createPresenter(rows: QueueRows): QueuesPresenter {
   };
 }
 
-/** What other rows may decide about an operation: machines, who is on each, and who has each tool. */
+/** Other rows that decide about an operation: machines, their occupants, and the operations that occupy tools. */
 interface Occupancy {
   machines: ReadonlyMap<string | null, repo.MachineRow>;
   occupants: ReadonlyMap<string | null, repo.OperationRow>;
@@ -99,15 +99,18 @@ function toOccupancy({ operations, machines }: QueueRows): Occupancy {
   };
 }
 
-/** Whether all who may do the same are told the operation alike: what has begun runs on, and can be taken back by who did it. */
+/**
+ * Whether all users with the same permissions see the operation alike: it has not started and cannot be undone by its
+ * own user.
+ */
 export const isCacheable = ({ startedAt, last }: repo.OperationRow): boolean =>
   startedAt === null && last === null;
 
-/** Readers of the same rights are told the same of what is told alike. */
+/** Users with the same key see the same response of cacheable operations. */
 export const permissionsKey = ({ userType, permissions = [] }: Actor): string =>
   [userType, ...permissions.toSorted()].join();
 
-/** The ids of machines and tools of which an operation would be told otherwise than before, though its own row is what it was. */
+/** Returns ids of machines and tools whose change alters operations, although the rows of those are unchanged. */
 export function changedResources(before: Occupancy, now: Occupancy): ReadonlySet<string | null> {
   const differing = <K>(one: ReadonlyMap<K, unknown>, other: ReadonlyMap<K, unknown>) =>
     [...new Set([...one.keys(), ...other.keys()])].filter((key) => one.get(key) !== other.get(key));
@@ -133,12 +136,12 @@ const toCalendar = ({ exceptions, ...own }: NonNullable<repo.MachineRow['calenda
   exceptions: exceptions.map(({ date, hours }) => ({ date, hours })),
 });
 
-/** Of the machines that ask what they are made ready for. */
+/** Machines with change-over minutes. */
 type KeyMinutesByMachine = ReadonlyMap<string, KeyMinutes>;
 
 type CanPresenter = (person: Actor, row: repo.OperationRow, job: repo.JobRow) => QueueOperation['can'];
 
-/** What the reader may do with an operation now, by what the same answer says of its machine. */
+/** Returns what the user can do with an operation, based on the machines of the same response. */
 function createCan({ operations }: QueueRows, occupancy: Occupancy): CanPresenter {
   const byJob = Map.groupBy(operations, ({ jobId }) => jobId);
   return (person, row, job) => {
@@ -160,7 +163,7 @@ function createCan({ operations }: QueueRows, occupancy: Occupancy): CanPresente
   };
 }
 
-/** Of the operation's tools the first that another one has on its machine. */
+/** Returns the first tool of the operation that another operation occupies. */
 function findOccupiedTool(
   { id, tools }: repo.OperationRow,
   { toolOccupants, machines }: Occupancy,

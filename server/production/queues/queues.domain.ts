@@ -1,4 +1,4 @@
-/** The shop's queues in one answer (design: screens, timeline). */
+/** Reads the queues of the shop and queries the planner about them (design: screens, timeline). */
 import { type Actuals } from '../../../shared/plan/promise-odds.ts';
 import { type Expected, type Queues } from '../../../shared/contract/queues.ts';
 import { readAsText } from '../../platform/db/rows-text.ts';
@@ -17,7 +17,7 @@ import * as repo from './queues.repo.ts';
 import { type ShopText } from './shop-text.ts';
 import { finishedWindow, type QueueRows } from './queues-presenter.ts';
 
-/** The shop's queues as rows, or a part of them. */
+/** Reads the rows of the queues, of the whole shop or of some jobs and machines. */
 export async function readQueueRows(context: Pick<Context, 'db'>, part: IdFilter = null): Promise<QueueRows> {
   const calendar = await readCalendar(context);
   // A job that is finished between two of the reads would stand there without its operation.
@@ -29,7 +29,7 @@ async function readCalendar(context: Pick<Context | Verb, 'db'>): Promise<Queues
   return { timeZone, hours, holidays: holidays.map(({ date }) => date) };
 }
 
-/** When what is left of a job is expected (rule expectedOfJob). Throws 404. */
+/** Returns when the rest of a job is expected (rule expectedOfJob). Throws 404. */
 export async function readExpected(context: Context, id: string): Promise<Expected> {
   const { isOpen, expected } = await queryPlanner(await readShop(context), 'expectedOf', { jobId: id });
   // A job of which nothing is open is not in the queues; one that is nowhere is refused.
@@ -37,18 +37,18 @@ export async function readExpected(context: Context, id: string): Promise<Expect
   return expected;
 }
 
-/** The queues for what is asked of the process for plans, read once for all who ask at the same time. */
+/** Reads the shop for the planner; concurrent requests share one read. */
 export const readShop = coalesce((context: Context) => readShopText(context));
 
-/** The same with the plans of the jobs that are not scheduled. */
+/** Reads the shop with the plans of all unscheduled jobs; concurrent requests share one read. */
 export const readShopWithPlans = coalesce((context: Context) => readShopText(context, 'all'));
 
-/** In a shop with more open operations than that it takes longer than somebody waits for: two seconds and more. */
+/** With more open operations, placing a job takes longer than a person waits: two seconds and more. */
 const maxOpenOperations = 50_000;
 
 /**
- * The machine on which each operation of what comes, a job that is not scheduled or jobs that are asked for, would be done first (see placesOf);
- * none of them where that can't be told soon.
+ * Returns the machine on which each step would be done first (placeTentativeJobs). Returns an empty map if the
+ * planner can't answer soon.
  */
 export async function findMachines(
   context: Context,
@@ -69,7 +69,7 @@ export async function findMachines(
 }
 export type MachineByStep = ReadonlyMap<string, string>;
 
-/** Of all jobs that are scheduled at the same time, each behind those before it: many are at once, and a shop of thousands is read for it. */
+/** Places all jobs that are being scheduled at the same time in one planner query, each behind those before it. */
 const findMachinesOfJobs = coalesce(
   async (context: Context, ids) => {
     const shop = await readShopText(context, ids);
@@ -79,7 +79,7 @@ const findMachinesOfJobs = coalesce(
   { times: 0.5 },
 );
 
-/** When the job that is not scheduled could be made; null where there is nothing of it to schedule. Throws 503. */
+/** Returns when the unscheduled job could be made, or null if it has nothing to schedule. Throws 503. */
 export async function promiseUnscheduledJob(
   context: Context,
   jobId: string,
@@ -88,17 +88,20 @@ export async function promiseUnscheduledJob(
   return queryPlanner(await readShopText(context, new Set([jobId])), 'promise', { jobId, actuals });
 }
 
-/** Whether Schedule takes what is free first: where each step is done first is not asked of a shop that large (decision 072). */
+/**
+ * Whether Schedule takes the machine that is free first, because the shop is too large for the planner (decision
+ * 072).
+ */
 export const isTooLarge = async ({ db }: Pick<Context, 'db'>, most = maxOpenOperations): Promise<boolean> =>
   (await countOpenOperations(db)) > most;
 
-/** When each open job is expected to be made (rule `expectedOfShop`), as JSON. */
+/** Returns when each open job is expected (computeExpectedDates), as JSON. */
 export const readAllExpected = async (context: Context): Promise<string> =>
   queryPlanner(await readShopText(context, 'all'), 'expected', {});
 
 /**
- * The shop for the process for plans (shop-text.ts), with the plans of these jobs or of all that are not scheduled: however large the shop is, this
- * process reads and writes a few texts.
+ * Reads the shop as JSON texts for the planner (shop-text.ts), with the plans of some or all unscheduled jobs. The
+ * server does not parse the rows.
  */
 export async function readShopText(
   context: Context,

@@ -1,4 +1,6 @@
-/** The shop's queues as rows: one select each for machines, open operations, their jobs, and what was finished lately. */
+/**
+ * Reads the queues with one select each for machines, open operations, their jobs, and recently finished operations.
+ */
 import { and, asc, eq, getTableColumns, gte, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { onMachineStates, openStates, type OperationState } from '../../../shared/rules/operation-state.ts';
 import { type CalendarItem } from '../../../shared/contract/calendars.ts';
@@ -23,11 +25,11 @@ import { operations } from '../tables/operations.table.ts';
 import { filterableQuery, type IdFilter } from './id-filter.repo.ts';
 import { hasPaperMissing, paperMissingOfMany } from '../tables/reservations.ts';
 
-/** A job of which an operation is open is open: beside the jobs of all years those are few, and have an index of their own. */
+/** Jobs with open operations are open. Open jobs are few and have an index of their own. */
 const open = and(oneOf(operations.state, openStates), isOpen(jobs));
 const onMachine = oneOf(operations.state, onMachineStates);
 
-/** What else of a job decides what machines are made ready for. */
+/** Columns of a job that decide its set-up keys. */
 const setupColumns = {
   ink: jobs.ink,
   coat: jobs.coat,
@@ -38,7 +40,7 @@ const setupColumns = {
 
 type MachineCalendar = Pick<CalendarItem, 'id' | 'hours' | 'exceptions' | 'shopHolidays'>;
 
-/** The machines by name, each with the calendar that it works by; null: the shop's own hours. */
+/** Returns the machines by name, each with its calendar, or null if it works in the shop's hours. */
 export function readMachines(db: Db) {
   return db
     .select({
@@ -47,7 +49,7 @@ export function readMachines(db: Db) {
         select json_build_object('id', ${calendars.id}, 'hours', ${calendars.hours},
           'exceptions', ${calendars.exceptions}, 'shopHolidays', ${calendars.shopHolidays})
         from ${calendars} where ${calendars.id} = ${machines.calendarId}`),
-      /** What it started last; null: nothing, or it makes no difference. */
+      /** The set-up of the operation that started last; null without one or without change-over minutes. */
       lastMade: subquery<(SetupJob & { setup: SetupKeys | null }) | null>(sql`
         select case when ${machines.keyMinutes} = '{}'::jsonb then null else (
           select json_build_object('ink', ${jobs.ink}, 'coat', ${jobs.coat}, 'paperQuality', ${jobs.paperQuality},
@@ -60,14 +62,17 @@ export function readMachines(db: Db) {
     .from(machines)
     .orderBy(folded(machines.name), asc(machines.id));
 }
-/** The same for who asks again and again. */
+/** Precompiled variant for frequent reads. */
 export const readMachinesPrecompiled = precompileQuery(readMachines);
 export type MachineRow = Awaited<ReturnType<typeof readMachines>>[number];
 
-/** Whether the sheets of the operation are not there: of a make-up run, or, before its job has begun, since a count. */
+/**
+ * Whether the sheets of the operation are missing: those of a make-up run, or, before the start, those that a count
+ * did not find.
+ */
 const lacksSheets = sql<boolean>`(${lacksPaper} or (${operations.startedAt} is null and ${hasPaperMissing}))`;
 
-/** What an operation comes after, and what plans may do with it. */
+/** Columns that order an operation and limit where plans may put it. */
 const planning = {
   overlap: operations.overlap,
   after: operations.after,
@@ -83,8 +88,8 @@ const planning = {
 };
 
 /**
- * The open operations with what decides what can be done with each: each job's in order. Beside a part's those that are on
- * their machines, where others wait for them.
+ * Returns the open operations of each job in order, with everything that decides about their verbs. A filtered query
+ * adds the operations on machines, which block others.
  */
 export const readOpenOperations = filterableQuery((db, isAsked) => {
   const last = lastTransition(db);
@@ -130,7 +135,7 @@ export const readOpenOperations = filterableQuery((db, isAsked) => {
 });
 export type OperationRow = Awaited<ReturnType<typeof readOpenOperations>>[number];
 
-/** What of a job decides when what is open of it is expected. */
+/** Columns of a job that decide when its operations are expected. */
 export const projectedJob = {
   id: jobs.id,
   status: jobs.status,
@@ -147,7 +152,10 @@ export const projectedJob = {
   awaits: pendingPaper,
 };
 
-/** The open operations with no more of them than decides when each is expected, since they are the shop's all: each job's in order. */
+/**
+ * Returns the open operations of the shop in each job's order, with only the columns that decide when each is
+ * expected.
+ */
 export function readProjected(db: Db) {
   return db
     .select({
@@ -180,7 +188,7 @@ export function readProjected(db: Db) {
     .orderBy(asc(operations.jobId), asc(operations.index), asc(operations.id));
 }
 
-/** Their jobs, each once: beside each operation they were half of what is read of a shop. */
+/** Returns each job once. Repeated beside every operation they would be half of all data. */
 export function readProjectedJobs(db: Db) {
   return db
     .select(projectedJob)
@@ -195,7 +203,9 @@ export type ProjectedJoin = Awaited<ReturnType<typeof readProjected>>[number];
 export type ProjectedRow = ProjectedJoin['operation'];
 export type ProjectedJob = Awaited<ReturnType<typeof readProjectedJobs>>[number];
 
-/** The jobs that have open operations, nearest delivery first, with the states of all their operations in order. */
+/**
+ * Returns the jobs with open operations, nearest delivery first, with the states of all their operations in order.
+ */
 export const readJobs = filterableQuery((db, isAsked) => {
   const withOpen = db
     .selectDistinct({ id: operations.jobId })
@@ -237,7 +247,7 @@ export const readJobs = filterableQuery((db, isAsked) => {
 });
 export type JobRow = Awaited<ReturnType<typeof readJobs>>[number];
 
-/** What was finished on a machine since `from`, in the order of its end. */
+/** Returns what machines have finished since `from`, oldest first. */
 export const readFinished = (db: Db, from: Date, part: IdFilter) =>
   finishedSince(db, part, { from: from.toISOString() });
 const finishedSince = filterableQuery((db, isAsked) =>
@@ -265,7 +275,7 @@ const finishedSince = filterableQuery((db, isAsked) =>
     .orderBy(asc(operations.finishedAt), asc(operations.id)),
 );
 
-/** Whether the shop has any operation, open or closed. */
+/** Returns whether the shop has any operation, open or closed. */
 export async function hasOperations(db: Db): Promise<boolean> {
   const rows = await db.select({ id: operations.id }).from(operations).limit(1);
   return rows.length > 0;

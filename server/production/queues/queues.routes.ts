@@ -7,7 +7,10 @@ import { readQueuesJson } from './queues-cache.ts';
 import { readExpected } from './queues.domain.ts';
 import { readQueuesPatch } from './queues-patch.ts';
 
-/** In ms: addresses of artwork are as old as that at the most, and so is what who has a tag is told of what the clock alone changes. */
+/**
+ * How long an ETag is valid, in ms. Signed addresses of artwork and values that only the clock changes are at most
+ * this old.
+ */
 const tagLifetime = 10 * 60_000;
 
 export const handlers: Handlers<typeof contract.queues> = {

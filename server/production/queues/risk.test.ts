@@ -1,4 +1,4 @@
-/** Which jobs are at risk, or no longer, is told apart from when they are expected (decision 041). */
+/** Events distinguish jobs that came to be at risk from jobs whose expected date changed (decision 041). */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { derived, type Derived } from '../../platform/system/derived.ts';

@@ -1,4 +1,6 @@
-/** The shop's rows as the projection takes them, and what it says of them. No database: the process for plans works it out, too. */
+/**
+ * Maps the rows of the shop to the input of the projection. The planner process uses it too, so it needs no database.
+ */
 import type { Queues } from '../../../shared/contract/queues.ts';
 import { piecesPlanned } from '../../../shared/rules/job-status.ts';
 import { piecesToRun } from '../../../shared/rules/inflow.ts';
@@ -10,21 +12,21 @@ import { operationFromStep, type OperationOverrides } from '../work/operation-ov
 import type { readUnscheduledJobs } from './tentative-jobs.repo.ts';
 import type * as repo from './queues.repo.ts';
 
-/** All that decides when what is open in the shop is expected, as its rows have it. */
+/** The rows that decide when the open work of the shop is expected. */
 export interface Shop {
   now: Date;
   calendar: Queues['calendar'];
   machines: repo.MachineRow[];
-  /** Every open operation with its job, each job's in order. */
+  /** Every open operation with its job, in each job's order. */
   rows: { operation: repo.ProjectedRow; job: repo.ProjectedJob }[];
 }
 
-/** The same with the plans of the jobs that are not scheduled. */
+/** A shop with the plans of unscheduled jobs. */
 export interface WholeShop extends Shop {
   plans: Awaited<ReturnType<typeof readUnscheduledJobs>>;
 }
 
-/** The shop as the projection takes it (rule projectQueues). */
+/** Returns the shop as the input of projectQueues. */
 export function toShopQueues({ now, calendar, machines, rows }: Shop) {
   const ofJob = Map.groupBy(rows, ({ job }) => job.id);
   // Where no machine asks what it is made ready for, nothing is worked out.
@@ -47,13 +49,13 @@ export function toShopQueues({ now, calendar, machines, rows }: Shop) {
 export const hasSetupKeys = ({ keyMinutes }: Pick<repo.MachineRow, 'keyMinutes'>): boolean =>
   Object.keys(keyMinutes).length > 0;
 
-/** The calendars that machines work by, each once. */
+/** Returns each calendar of the machines once. */
 export function distinctCalendars(machines: readonly Pick<repo.MachineRow, 'calendar'>[]) {
   const all = machines.flatMap(({ calendar }) => calendar ?? []);
   return [...new Map(all.map((calendar) => [calendar.id, calendar])).values()];
 }
 
-/** A job that is not scheduled with the steps of its plan, as the rules take it; `operations` are those that it has already. */
+/** Returns an unscheduled job with the steps of its plan; `operations` are those that it already has. */
 export const toPlannedJob = <O>(
   { machines }: Shop,
   { steps, ...row }: WholeShop['plans'][number],
@@ -83,11 +85,11 @@ export const toPlannedJob = <O>(
   operations,
 });
 
-/** A step with what was said of its operation. */
+/** A step with the overrides of its operation. */
 type StepWithOverrides = Pick<WholeShop['plans'][number]['steps'][number], 'overlap' | 'toolIds'> &
   Partial<OperationOverrides>;
 
-/** The later of two times. */
+/** Returns the later of two times. */
 export const laterTime = (a: string | null, b: string | null): string | null =>
   a !== null && b !== null ? (Date.parse(a) > Date.parse(b) ? a : b) : (a ?? b);
 
@@ -118,7 +120,7 @@ export function toMachine(row: repo.MachineRow): Queues['machines'][number] {
 type HasSheet = Parameters<typeof pressSheetOf>[0];
 export type Order = Pick<repo.JobRow, 'quantity' | 'buffer' | 'ups' | 'inflow'>;
 
-/** What decides when the operation is expected: planned and made in the unit of its type. */
+/** Returns what decides when the operation is expected, in the unit of its type. */
 export function toShopOperation<R extends Omit<repo.ProjectedRow, 'version'>>(
   row: R,
   order: Order & HasSheet,

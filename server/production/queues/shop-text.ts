@@ -1,4 +1,4 @@
-/** The shop's rows, which came to the process for plans as text, as rules and plans take them. No database and no libraries. */
+/** Parses the shop's rows, which reach the planner process as JSON text. Uses neither database nor libraries. */
 import { type PlanSnapshot } from '../../../shared/plan/snapshot.ts';
 import { canMachineDo, refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
@@ -8,15 +8,15 @@ import { parseRowsText, type RowsText } from '../../platform/db/parse-rows-text.
 import { toShopQueues, toServingMachine, type WholeShop } from './shop-queues.ts';
 import type { ProjectedJob, ProjectedJoin } from './queues.repo.ts';
 
-/** A whole shop, as it was at one moment. */
+/** The whole shop at one moment, as unparsed rows. */
 export interface ShopText {
   now: Date;
   calendar: WholeShop['calendar'];
   machines: RowsText;
   rows: RowsText;
-  /** Those of the rows. */
+  /** The jobs of the rows. */
   jobs: RowsText;
-  /** The jobs that are not scheduled; no text where nobody asks for them. */
+  /** The unscheduled jobs; empty if the query does not need them. */
   plans: RowsText;
 }
 export const shopTables = ['machines', 'rows', 'jobs', 'plans'] as const;
@@ -29,7 +29,7 @@ export const emptyTexts: Readonly<Record<ShopTable, string[]>> = {
   plans: [],
 };
 
-/** The same with these texts. */
+/** Returns the shop with other texts. */
 export const withTexts = (shop: ShopText, texts: Readonly<Record<ShopTable, string[]>>): ShopText => ({
   ...shop,
   machines: { ...shop.machines, texts: texts.machines },
@@ -47,7 +47,7 @@ export function parseShop({ now, calendar, ...text }: ShopText): WholeShop {
   return { now, calendar, machines: parseRowsText(text.machines), rows, plans: parseRowsText(text.plans) };
 }
 
-/** What is open, with every machine that each operation may go to. */
+/** Returns the open work with every machine that each operation may go to. */
 export function toPlanSnapshot(shop: WholeShop): PlanSnapshot {
   const queues = toShopQueues(shop);
   const serving = shop.machines.map(toServingMachine);

@@ -1,4 +1,4 @@
-/** What is not in the queues yet, as rows, and how much is. */
+/** Reads unscheduled jobs and counts open operations. */
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { openStates } from '../../../shared/rules/operation-state.ts';
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
@@ -16,11 +16,14 @@ interface PlannedStep extends TypeBehaviour {
   index: number;
   overlap: boolean;
   toolIds: string[] | null;
-  /** What was said of its operation when the job was unscheduled (decision 072), with what of it counts only then. */
+  /**
+   * The overrides of its operation from before the job was unscheduled (decision 072), with the texts that belong to
+   * them.
+   */
   aside: { setAside: StepOverrides; detail: string; instruction: string } | null;
 }
 
-/** The jobs that are not scheduled, open and held ones, all or these, with the steps of their plan in order. */
+/** Returns unscheduled jobs, open or on hold, all or the given ones, with their steps in order. */
 export function readUnscheduledJobs(db: Db, of: ReadonlySet<string> | 'all' = 'all') {
   return db
     .select({
@@ -48,7 +51,7 @@ const openCount = precompileSql<Record<string, never>, { open: number }>(
   () => sql`select ${countOf('operations', openStates)} as open`,
 );
 
-/** How many operations are open. */
+/** Returns how many operations are open. */
 export async function countOpenOperations(db: Db): Promise<number> {
   const [row] = await openCount(db, {});
   return row?.open ?? 0;

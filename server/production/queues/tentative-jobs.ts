@@ -1,4 +1,4 @@
-/** Jobs that stand in no queue yet, as a plan takes them: where they would come, and when they would be done. No database and no libraries. */
+/** Places jobs that are in no queue yet on trial. Uses neither database nor libraries. */
 import type { EarliestDeliveryRequest } from '../../../shared/contract/promise.ts';
 import { placeByUrgency, type Precedes } from '../../../shared/plan/urgency-placement.ts';
 import { decode } from '../../../shared/plan/decode.ts';
@@ -27,35 +27,35 @@ import {
   type WholeShop,
 } from './shop-queues.ts';
 
-/** A job that is asked for. */
+/** A job from a request, such as a promise for a new order. */
 export interface RequestedJob {
   request: Omit<EarliestDeliveryRequest, 'operations' | 'productOperations'>;
   steps: readonly EarliestDeliveryRequest['operations'][number][];
-  /** What each type of them does. */
+  /** What each operation type does. */
   types: ReadonlyMap<string, TypeBehaviour>;
 }
 
 interface TentativeOperation extends Operation {
-  /** The only machine that it may go to; left out: any that can have it. */
+  /** The only machine that the operation may go to; undefined allows every suitable machine. */
   pinnedTo?: string | undefined;
   priority?: Priority | null | undefined;
 }
-/** What of it has no machine yet is what comes. */
+/** A job whose operations without a machine are placed on trial. */
 export interface TentativeJob extends Omit<Job, 'operations'> {
   priority: Priority;
   sheet: MachineNeed['sheet'];
   operations: readonly TentativeOperation[];
 }
 
-/** Jobs that are not scheduled, by their ids, or jobs that are asked for. */
+/** The ids of unscheduled jobs, or requested jobs. */
 export type PlacementQuery = { jobIds: readonly string[] } | { drafts: readonly RequestedJob[] };
 
-/** Of a job that is asked for, or of one of its operations. */
+/** Returns the id of a requested job or of one of its operations. */
 export const requestedId = (...at: number[]) => ['draft', ...at].join(' ');
 
 /**
- * On which machine each operation of the jobs would come if they were scheduled now, one job after the other (rule placedByUrgency): by the
- * id of its step, or of those asked for by `idOf`; without what can't be expected on any.
+ * Returns the machine of each operation if the jobs were scheduled now, one after the other (placeByUrgency). The
+ * keys are step ids, or `requestedId`s for requested jobs. Operations without an expected date are missing.
  */
 export function* placeTentativeJobs(
   shop: WholeShop,
@@ -79,12 +79,12 @@ export function* placeTentativeJobs(
   return Object.fromEntries(places);
 }
 
-/** The shop as it is projected, which is a good part of the work: once for a question. */
+/** The shop as the projection's input. It is costly to create, so each query creates it once. */
 export type ShopInput = ReturnType<typeof toShopQueues>;
 
 /**
- * The job with the steps of its plan as operations, behind those that were added by hand, which stay on machines that take them; none
- * where it is scheduled, or nowhere.
+ * Returns the job with its steps as operations, after the operations that people added, which stay on suitable
+ * machines. Returns an empty list if the job is scheduled or unknown.
  */
 export const toTentativeJob = (shop: WholeShop, jobId: string, queues: ShopInput) =>
   toTentativeJobs(shop, findPlans(shop, [jobId]), queues);
@@ -92,7 +92,7 @@ export const toTentativeJob = (shop: WholeShop, jobId: string, queues: ShopInput
 const findPlans = ({ plans }: WholeShop, jobIds: readonly string[]) =>
   plans.filter(({ id }) => jobIds.includes(id));
 
-/** The same of each of these plans. */
+/** Returns each of these plans as a tentative job. */
 export function toTentativeJobs(
   shop: WholeShop,
   plans: WholeShop['plans'],
@@ -119,7 +119,7 @@ export function toTentativeJobs(
   });
 }
 
-/** Who stands before whom in a queue (rule keyComesBefore); what comes is younger than all that is there. */
+/** Returns the order of operations in a queue (rule keyComesBefore). Tentative operations count as the youngest. */
 export function createPrecedes(
   { rows }: WholeShop,
   { operationIds, job: ofJob, jobIds }: Problem,
@@ -142,10 +142,10 @@ export function createPrecedes(
   return (other, operation) => keyComesBefore(all[other] as UrgencyKey, all[operation] as UrgencyKey);
 }
 
-/** Of an operation that is not in the queues yet. */
+/** The fields of an operation that is in no queue yet. */
 const unplaced = { rank: null, state: 'waiting', machineId: null, deliveryDate: null, run: null } as const;
 
-/** The shop with the jobs in it, what of them stands nowhere yet on any machine that can have it. */
+/** Returns a plan snapshot with the jobs. Operations without a machine may go to every suitable machine. */
 export function snapshotWithJobs(
   shop: WholeShop,
   coming: readonly TentativeJob[],
@@ -174,7 +174,7 @@ export function snapshotWithJobs(
   );
 }
 
-/** A job that is asked for as the queues would have it, its operations on no machine. `at` is its place among those asked for. */
+/** Returns a requested job as a tentative job without machines. `at` is its position among the requested jobs. */
 export function requestedToTentative(
   { request, steps, types }: RequestedJob,
   { now, machines }: WholeShop,

@@ -1,4 +1,4 @@
-/** What left, what was counted and what operations took, by period: each by the index of when that was. */
+/** Reads the figures of a review by period: dispatches, counts and operation times, each by an index of its time. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Learned } from '../../../shared/rules/review-learned.ts';
@@ -10,33 +10,39 @@ import { oneOf } from '../../platform/db/sql.ts';
 import { dispatches, jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { operationEntries, operations, piecesToRun, wasteReasonOf } from '../tables/operations.table.ts';
-import { joined, type Period, periodRows } from './periods.ts';
+import { lateralJoin, type Period, periodRows } from './periods.ts';
 
 const later = alias(dispatches, 'later');
 
-/** The jobs of which something left in a period, as `gone(n, id, at, pieces, gone, due)`: whether it was the last of it. */
-export const goneFor = (periods: readonly Period[]) => sql`
+/**
+ * Selects the jobs that were dispatched in a period as `gone(n, id, at, pieces, gone, due)`. The column `gone` says
+ * whether nothing was left.
+ */
+export const selectDispatched = (periods: readonly Period[]) => sql`
   select left_then.n, ${jobs.id} as id, left_then.at, left_then.pieces, ${jobs.deliveryDate} as due,
       ${jobs.status} = 'dispatched' and not exists (
         select from ${dispatches} ${later} where ${later.jobId} = ${jobs.id} and ${later.date} > left_then.at) as gone
     from (select period.n, ${dispatches.jobId} as id, max(${dispatches.date}) as at, sum(${dispatches.quantity}) as pieces
         from ${periodRows(periods)}
-        ${joined(dispatches, sql`${dispatches.date} >= period."from" and ${dispatches.date} < period."to"`)}
+        ${lateralJoin(dispatches, sql`${dispatches.date} >= period."from" and ${dispatches.date} < period."to"`)}
         group by 1, 2) left_then
-    ${joined(jobs, sql`${jobs.id} = left_then.id`)}`;
+    ${lateralJoin(jobs, sql`${jobs.id} = left_then.id`)}`;
 
-export async function readLeft(db: Db, periods: readonly Period[]) {
+export async function readDispatched(db: Db, periods: readonly Period[]) {
   const { rows } = await db.execute<{ n: number; jobs: number; onTime: number; pieces: number }>(sql`
     select n, (count(*) filter (where gone.gone))::int as jobs,
         (count(*) filter (where gone.gone and gone.at <= gone.due))::int as "onTime", sum(gone.pieces)::float8 as pieces
-      from (${goneFor(periods)}) gone group by n`);
+      from (${selectDispatched(periods)}) gone group by n`);
   return rows;
 }
 
 const inUnit = sql`(case when ${operations.unit} = 'sheets' then ${jobs.ups} else 1 end)`;
 
-/** What was counted, in press sheets and in the type's unit; of a machine or for a reason in the last two periods. */
-export interface Counted extends Record<string, unknown> {
+/**
+ * Counted quantities in press sheets and in the type's unit. The last two periods also have them by machine and by
+ * reason.
+ */
+export interface CountFigures extends Record<string, unknown> {
   n: number;
   of: 'all' | 'machine' | 'reason';
   machineId: string | null;
@@ -48,9 +54,9 @@ export interface Counted extends Record<string, unknown> {
   wasted: number;
 }
 
-export async function readCounted(db: Db, periods: readonly Period[]): Promise<Counted[]> {
+export async function readCounted(db: Db, periods: readonly Period[]): Promise<CountFigures[]> {
   const compared = (periods.at(-1)?.n ?? 0) - 1;
-  const { rows } = await db.execute<Counted>(sql`
+  const { rows } = await db.execute<CountFigures>(sql`
     select counted.*, ${machines.name} as machine from (
       select n, case when grouping(machine) = 0 then 'machine' when grouping(reason) = 0 then 'reason' else 'all' end as of,
           machine as "machineId", reason, sum((good + waste) / ups) as sheets, sum(waste / ups) as "wastedSheets",
@@ -58,21 +64,21 @@ export async function readCounted(db: Db, periods: readonly Period[]): Promise<C
         from (select period.n, ${operationEntries.machineId} as machine, ${wasteReasonOf} as reason, ${operationEntries.good}::float8 as good,
             ${operationEntries.waste}::float8 as waste, ${jobs.ups}::float8 as ups, ${inUnit}::float8 as unit
           from ${periodRows(periods)}
-          ${joined(
+          ${lateralJoin(
             operationEntries,
             sql`${operationEntries.at} >= period."from" and ${operationEntries.at} < period."to"
             and ${operationEntries.struckAt} is null`,
           )}
-          ${joined(operations, sql`${operations.id} = ${operationEntries.operationId}`)}
-          ${joined(jobs, sql`${jobs.id} = ${operations.jobId}`)}) entry
+          ${lateralJoin(operations, sql`${operations.id} = ${operationEntries.operationId}`)}
+          ${lateralJoin(jobs, sql`${jobs.id} = ${operations.jobId}`)}) entry
         group by grouping sets ((n), (n, machine), (n, reason))
         having (grouping(machine) = 1 and grouping(reason) = 1) or n >= ${compared}) counted
       left join ${machines} on ${machines.id} = counted."machineId"`);
   return rows;
 }
 
-/** What operations took that finished in a period, and what they were to take; of the last two by their type. */
-export interface Took extends Record<string, unknown> {
+/** Actual and estimated times of operations that finished in a period, by type. */
+export interface TimeFigures extends Record<string, unknown> {
   n: number;
   type: string;
   operations: number;
@@ -83,38 +89,43 @@ export interface Took extends Record<string, unknown> {
   readyPlanned: number;
 }
 
-/** What the machine says of the operation's type, where that is not its own. What the operation says itself comes before it. */
-const saidOfType = (key: string) => sql`(
+/**
+ * Selects the machine's value for an operation type that is not its own. The operation's own value takes precedence.
+ */
+const capabilityValue = (key: string) => sql`(
   select (can ->> ${sql.raw(`'${key}'`)})::float8 from jsonb_array_elements(${machines.capabilities}) can
     where can ->> 'capability' = ${operations.type} limit 1)`;
-const madeReady = sql`coalesce(${operations.makeReadyMinutes}, ${saidOfType('makeReadyMinutes')}, ${machines.makeReadyMinutes}, ${machines.usualMakeReadyMinutes}) * 60`;
-const perHour = sql`coalesce(${saidOfType('perHour')}, ${machines.sheetsPerHour}, ${machines.usualPerHour})`;
-const made = sql`(case when ${operations.counted} then ${operations.goodQuantity} + ${operations.wasteQuantity}
+const makeReadySeconds = sql`coalesce(${operations.makeReadyMinutes}, ${capabilityValue('makeReadyMinutes')}, ${machines.makeReadyMinutes}, ${machines.usualMakeReadyMinutes}) * 60`;
+const perHour = sql`coalesce(${capabilityValue('perHour')}, ${machines.sheetsPerHour}, ${machines.usualPerHour})`;
+const producedUnits = sql`(case when ${operations.counted} then ${operations.goodQuantity} + ${operations.wasteQuantity}
   else ${piecesToRun(operations)} end / ${inUnit}::float8)`;
-const ran = sql`coalesce(${operations.runMinutes} * 60, ${made} / ${perHour} * 3600)`;
+const estimatedRunSeconds = sql`coalesce(${operations.runMinutes} * 60, ${producedUnits} / ${perHour} * 3600)`;
 
-export async function readTook(db: Db, periods: readonly Period[]): Promise<Took[]> {
-  const { rows } = await db.execute<Took>(sql`
+export async function readTimeFigures(db: Db, periods: readonly Period[]): Promise<TimeFigures[]> {
+  const { rows } = await db.execute<TimeFigures>(sql`
     select period.n, ${operations.type} as type, count(*)::int as operations,
-        round(sum(${madeReady} + ${ran}))::float8 as estimate, sum(${operations.runningSeconds})::float8 as actual,
+        round(sum(${makeReadySeconds} + ${estimatedRunSeconds}))::float8 as estimate, sum(${operations.runningSeconds})::float8 as actual,
         count(${operations.makeReadySeconds})::int as ready, coalesce(sum(${operations.makeReadySeconds}), 0)::float8 as "readySeconds",
-        coalesce(sum(${madeReady}) filter (where ${operations.makeReadySeconds} is not null), 0)::float8 as "readyPlanned"
+        coalesce(sum(${makeReadySeconds}) filter (where ${operations.makeReadySeconds} is not null), 0)::float8 as "readyPlanned"
       from ${periodRows(periods)}
-      ${joined(operations, sql`${operations.finishedAt} >= period."from" and ${operations.finishedAt} < period."to"`)}
-      ${joined(jobs, sql`${jobs.id} = ${operations.jobId}`)}
+      ${lateralJoin(operations, sql`${operations.finishedAt} >= period."from" and ${operations.finishedAt} < period."to"`)}
+      ${lateralJoin(jobs, sql`${jobs.id} = ${operations.jobId}`)}
       join ${machines} on ${machines.id} = ${operations.machineId}
       group by 1, 2`);
   return rows;
 }
 
-/** What operations that finished since then took of what they were to take, the last first, and whether their job is made. */
+/**
+ * Returns the ratio of actual to estimated time of operations finished since then, newest first, and whether their
+ * job is finished.
+ */
 export async function readRatios(db: Db, since: Date) {
-  const estimate = sql`nullif(${madeReady} + ${ran}, 0)`;
+  const estimate = sql`nullif(${makeReadySeconds} + ${estimatedRunSeconds}, 0)`;
   const { rows } = await db.execute<{ jobId: string; isDone: boolean; ratio: number }>(sql`
     select ${operations.jobId} as "jobId", ${jobs.status} in ('finished', 'dispatched') as "isDone",
         least(greatest(${operations.runningSeconds} / ${estimate}, 0.1), 10)::float8 as ratio
       from ${operations}
-      ${joined(jobs, sql`${jobs.id} = ${operations.jobId}`)}
+      ${lateralJoin(jobs, sql`${jobs.id} = ${operations.jobId}`)}
       join ${machines} on ${machines.id} = ${operations.machineId}
       where ${operations.finishedAt} >= ${since.toISOString()}::timestamptz and ${operations.runningSeconds} > 0
         and ${estimate} is not null
@@ -122,7 +133,7 @@ export async function readRatios(db: Db, since: Date) {
   return rows;
 }
 
-/** What was measured on each machine since then, and of each type, as the middle half of its runs. */
+/** Quartiles of measured values, by machine or by operation type. */
 export interface Quartiles extends Record<string, unknown>, MachineSpeedFields {
   type: string;
   unit: Unit;
@@ -134,8 +145,8 @@ export interface Quartiles extends Record<string, unknown>, MachineSpeedFields {
 }
 
 /**
- * Of finished runs where making ready was counted: how long that took, and how fast they were after it; of finished runs that were
- * counted, by type: what was wasted making ready, in its unit, and of the rest in percent.
+ * Returns quartiles of finished runs. By machine: make-ready time and speed, where make-ready was counted. By type:
+ * make-ready waste in its unit, and run waste in percent.
  */
 export async function readRuns(db: Db, since: Date): Promise<Quartiles[]> {
   const ran = sql`${operations.runningSeconds} - ${operations.makeReadySeconds}`;
@@ -147,7 +158,7 @@ export async function readRuns(db: Db, since: Date): Promise<Quartiles[]> {
         ${machines.usualPerHour} as "usualPerHour" from (
       select type, unit, "machineId", of, count(*)::int as runs, percentile_cont(array[0.25, 0.5, 0.75]) within group (order by value) as quartiles
       from (select ${operations.type} as type, ${operations.unit} as unit, ${operations.machineId} as machine, measured.*
-          from ${operations} ${joined(jobs, sql`${jobs.id} = ${operations.jobId}`)}
+          from ${operations} ${lateralJoin(jobs, sql`${jobs.id} = ${operations.jobId}`)}
           cross join lateral (values
             (${operations.machineId}, 'makeReadyMinutes', ${operations.makeReadySeconds} / 60.0),
             (${operations.machineId}, 'sheetsPerHour', (${counted} - ${operations.makeReadyWaste}) / ${inUnit}::float8 / nullif(${ran}, 0) * 3600),
@@ -163,7 +174,7 @@ export async function readRuns(db: Db, since: Date): Promise<Quartiles[]> {
   return rows;
 }
 
-/** What is open on the machines and has not started. */
+/** Returns the open operations on the machines that have not started. */
 export async function readUnstarted(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const { machineId, unit, makeReadyMinutes, runMinutes } = operations;

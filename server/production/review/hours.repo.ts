@@ -1,6 +1,6 @@
 /**
- * What machines did in a period's working hours. Postgres adds up the times themselves (as multiranges), so that what is read
- * from it is a line for each machine, however much was done.
+ * Reads what machines did in a period's working hours. Postgres adds up the times as multiranges, so the result has
+ * one row for each machine.
  */
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { onMachineStates } from '../../../shared/rules/operation-state.ts';
@@ -9,19 +9,19 @@ import { oneOf } from '../../platform/db/sql.ts';
 import { calendars } from '../tables/calendars.table.ts';
 import { downFor, machineDowns, machines } from '../tables/machines.table.ts';
 import { Duration, onMachineSince, operations, operationTransitions } from '../tables/operations.table.ts';
-import { joined, openingRows, type Period, periodRows, secondsIn } from './periods.ts';
+import { lateralJoin, openingRows, type Period, periodRows, sumSeconds } from './periods.ts';
 
 const lasting = sql`tstzrange(period."from", period."to")`;
 
-/** The times that ran or were paused and ended, of a period; by the index of them. */
-const ended = sql`
+/** Selects ended run and pause times of a period, by their index. */
+const endedTimes = sql`
   select (${operationTransitions.before} ->> 'machineId')::uuid as machine, ${operationTransitions.before} ->> 'state' as state,
       ${operationTransitions.before} ->> 'pauseReason' as reason, ${Duration(operationTransitions)} as time, ${operations.readyAt} as ready
-    from ${operationTransitions} ${joined(operations, sql`${operations.id} = ${operationTransitions.operationId}`)}
+    from ${operationTransitions} ${lateralJoin(operations, sql`${operations.id} = ${operationTransitions.operationId}`)}
     where ${operationTransitions.since} is not null and ${operationTransitions.undoneAt} is null
       and ${Duration(operationTransitions)} && ${lasting}`;
-/** Those that are not over. */
-const current = sql`
+/** Selects run and pause times that still go on. */
+const currentTimes = sql`
   select ${operations.machineId}, ${operations.state}, ${operations.pauseReason},
       tstzrange(${onMachineSince}, null), ${operations.readyAt}
     from ${operations} where ${oneOf(operations.state, onMachineStates)}`;
@@ -32,7 +32,7 @@ const down = sql`
 const none = sql`'{}'::tstzmultirange`;
 const all = (ranges: SQL, where: SQL) => sql`coalesce(range_agg(${ranges}) filter (where ${where}), ${none})`;
 
-/** Seconds of a machine in a period; its working hours are what all but `outside` add up to, idle time left out. */
+/** A machine's seconds in a period. Without `outside`, and with idle time, they add up to its working hours. */
 export interface MachineTime {
   n: number;
   machineId: string;
@@ -43,11 +43,11 @@ export interface MachineTime {
   down: number;
   paused: number;
   outside: number;
-  /** Why it was paused, of the last two periods. */
+  /** Pause reasons, in the last two periods. */
   reasons: { reason: string; seconds: number }[];
 }
 
-/** The calendars that machines have of their own, and which machines. */
+/** Returns the calendars of machines, each with its machines. */
 export const readOwnCalendars = (db: Db) =>
   db
     .select({
@@ -59,7 +59,7 @@ export const readOwnCalendars = (db: Db) =>
     .from(calendars)
     .where(sql`${calendars.id} in (select ${machines.calendarId} from ${machines})`);
 
-/** Every machine in every period: what is down runs nothing, and what was paused then was down. */
+/** Returns every machine in every period. Run time takes precedence over downtime, and downtime over pauses. */
 export async function readHours(db: Db, periods: readonly Period[]): Promise<MachineTime[]> {
   const compared = (periods.at(-1)?.n ?? 0) - 1;
   const whenPaused = sql`(paused.times * (worked.hours - worked.run - worked.down))`;
@@ -67,7 +67,7 @@ export async function readHours(db: Db, periods: readonly Period[]): Promise<Mac
     with times as (
       select period.n, did.machine, did.state, did.reason, did.time * ${lasting} as time, did.ready
         from ${periodRows(periods)}
-        cross join lateral (${ended} union all ${current} union all ${down}) did
+        cross join lateral (${endedTimes} union all ${currentTimes} union all ${down}) did
         where did.machine is not null and not isempty(did.time * ${lasting})),
     opened as (
       select n, calendar, range_agg(tstzrange(opening."from", opening."to")) as hours
@@ -84,13 +84,13 @@ export async function readHours(db: Db, periods: readonly Period[]): Promise<Mac
     paused as (
       select n, machine, reason, range_agg(time) as times from times where state = 'paused' group by n, machine, reason)
     select worked.n, worked.machine as "machineId", worked.name as machine,
-        ${secondsIn(sql`worked.hours`)} as open,
-        ${secondsIn(sql`worked.hours * worked.ready`)} as ready,
-        ${secondsIn(sql`worked.hours * (worked.run - worked.ready)`)} as run,
-        ${secondsIn(sql`worked.hours * (worked.down - worked.run)`)} as down,
-        ${secondsIn(sql`worked.run - worked.hours`)} as outside,
-        coalesce((select sum(${secondsIn(whenPaused)}) from paused where paused.n = worked.n and paused.machine = worked.machine), 0)::float8 as paused,
-        (select coalesce(json_agg(json_build_object('reason', coalesce(paused.reason, ''), 'seconds', ${secondsIn(whenPaused)})), '[]'::json)
+        ${sumSeconds(sql`worked.hours`)} as open,
+        ${sumSeconds(sql`worked.hours * worked.ready`)} as ready,
+        ${sumSeconds(sql`worked.hours * (worked.run - worked.ready)`)} as run,
+        ${sumSeconds(sql`worked.hours * (worked.down - worked.run)`)} as down,
+        ${sumSeconds(sql`worked.run - worked.hours`)} as outside,
+        coalesce((select sum(${sumSeconds(whenPaused)}) from paused where paused.n = worked.n and paused.machine = worked.machine), 0)::float8 as paused,
+        (select coalesce(json_agg(json_build_object('reason', coalesce(paused.reason, ''), 'seconds', ${sumSeconds(whenPaused)})), '[]'::json)
           from paused where paused.n = worked.n and paused.machine = worked.machine and worked.n >= ${compared}) as reasons
       from worked order by worked.n, worked.name, worked.machine`);
   return rows;

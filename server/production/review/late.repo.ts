@@ -1,4 +1,4 @@
-/** The jobs that left late in a period, and what is recorded of where their time went: times as seconds since 1970. */
+/** Reads the jobs that left late in a period and the records that explain it. Times are seconds since 1970. */
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { type LateStep, type Span } from '../../../shared/rules/review-late.ts';
 import { onMachineStates } from '../../../shared/rules/operation-state.ts';
@@ -9,8 +9,8 @@ import { stockMovements } from '../../stock/ledger/ledger.table.ts';
 import { jobs } from '../tables/jobs.table.ts';
 import { downFor, machineDowns } from '../tables/machines.table.ts';
 import { Duration, onMachineSince, operations, operationTransitions } from '../tables/operations.table.ts';
-import { goneFor } from './figures.repo.ts';
-import { joined, type Period } from './periods.ts';
+import { selectDispatched } from './figures.repo.ts';
+import { lateralJoin, type Period } from './periods.ts';
 
 const seconds = (at: SQL | AnyColumn) => sql`floor(extract(epoch from ${at}))::float8`;
 const span = (range: SQL) =>
@@ -27,11 +27,11 @@ export interface LateRow extends Record<string, unknown> {
   scheduledAt: number | null;
   /** When the last of its paper was reserved before it started. */
   paperAt: number | null;
-  /** When its artwork changed last before it started, other than at first. */
+  /** When its artwork last changed before it started, apart from the first upload. */
   artworkAt: number | null;
   decided: { verb: string; at: number }[];
   steps: (Omit<LateStep, 'runs' | 'pauses'> & { times: (Span & { state: string })[] })[];
-  /** How many there are in all, and how late together. */
+  /** The number of all late jobs, and the sum of their delays. */
   total: number;
   totalSeconds: number;
 }
@@ -46,13 +46,13 @@ const steps = sql`(
       'finishedAt', ${seconds(operations.finishedAt)}, 'times', ${times})), '[]'::json)
     from ${operations} where ${operations.jobId} = ${jobs.id} and ${operations.finishedAt} is not null)`;
 const started = sql`(select min(${operations.startedAt}) from ${operations} where ${operations.jobId} = ${jobs.id})`;
-const told = (verbs: readonly string[]) =>
+const hasVerb = (verbs: readonly string[]) =>
   sql`${audit.entityId} = ${jobs.id} and ${lastVerb(audit)} in (${sql.join(
     verbs.map((verb) => sql`${verb}`),
     sql`, `,
   )})`;
 
-/** The longest late first, so many at most. */
+/** Returns the jobs with the longest delays, at most `most`. */
 export async function readLate(db: Db, period: Period, most: number): Promise<LateRow[]> {
   const { rows } = await db.execute<LateRow>(sql`
     select ${jobs.id} as id, ${jobs.number} as number, ${jobs.name} as name, ${seconds(jobs.createdAt)} as "createdAt",
@@ -60,21 +60,21 @@ export async function readLate(db: Db, period: Period, most: number): Promise<La
         late.total, late.seconds as "totalSeconds", ${steps} as steps,
         (select ${seconds(sql`max(${stockMovements.at})`)} from ${stockMovements} where ${stockMovements.jobId} = ${jobs.id}
           and ${stockMovements.kind} = 'reserve' and ${stockMovements.at} <= ${started}) as "paperAt",
-        (select ${seconds(sql`max(${audit.at})`)} from ${audit} where ${told(['job.update'])}
+        (select ${seconds(sql`max(${audit.at})`)} from ${audit} where ${hasVerb(['job.update'])}
           and jsonb_exists(${audit.changes}, 'artworkHash') and ${audit.at} <= ${started}) as "artworkAt",
         (select coalesce(json_agg(json_build_object('verb', ${lastVerb(audit)}, 'at', ${seconds(audit.at)}) order by ${audit.id}), '[]'::json)
-          from ${audit} where ${told(['job.hold', 'job.release'])}) as decided
+          from ${audit} where ${hasVerb(['job.hold', 'job.release'])}) as decided
       from (select gone.id, gone.at, (count(*) over ())::int as total,
             (sum(floor(extract(epoch from gone.at)) - floor(extract(epoch from gone.due))) over ())::float8 as seconds
-          from (${goneFor([period])}) gone
+          from (${selectDispatched([period])}) gone
           where gone.gone and gone.at > gone.due
           order by gone.at - gone.due desc, gone.id limit ${most}) late
-      ${joined(jobs, sql`${jobs.id} = late.id`)}
+      ${lateralJoin(jobs, sql`${jobs.id} = late.id`)}
       order by late.at - ${jobs.deliveryDate} desc, late.id`);
   return rows;
 }
 
-/** When the machines had something on them, and when they were down, from when to when: touching times as one. */
+/** Returns when the machines were busy and when they were down. Adjacent times are merged. */
 export async function readMachinesPast(db: Db, ids: readonly string[], { start, end }: Span) {
   const window = sql`tstzrange(to_timestamp(${start}::float8), to_timestamp(${end}::float8))`;
   const wanted = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;

@@ -1,30 +1,30 @@
-/** The periods of a review and the shop's hours in them, as tables of a statement. */
+/** Provides the periods of a review and the shop's hours as tables of an SQL statement. */
 import { type SQL, sql } from 'drizzle-orm';
 import { type PgTable } from 'drizzle-orm/pg-core';
 import { type Opening } from '../../../shared/rules/calendar.ts';
 import { recordset } from '../../platform/db/json.ts';
 
-/** A period that is looked at: `n` counts them, the one that is reviewed the last; it ends now where it is not over. */
+/** One period; `n` numbers them, and the reviewed one is the last. A period that is not over ends now. */
 export interface Period extends Opening {
   n: number;
   openings: readonly Opening[];
-  /** The same of the calendars that machines have of their own. */
+  /** Opening hours of the machines' own calendars. */
   own: readonly { calendar: string; openings: readonly Opening[] }[];
 }
 
-const moment = (at: number) => new Date(at).toISOString();
+const toIso = (at: number) => new Date(at).toISOString();
 const bounds = { n: 'int', from: 'timestamptz', to: 'timestamptz' };
 
-/** As `period(n, "from", "to")`. */
+/** Builds the table `period(n, "from", "to")`. */
 export const periodRows = (periods: readonly Period[]): SQL =>
   recordset(
-    periods.map(({ n, start, end }) => ({ n, from: moment(start), to: moment(end) })),
+    periods.map(({ n, start, end }) => ({ n, from: toIso(start), to: toIso(end) })),
     {},
     bounds,
     'period',
   );
 
-/** As `opening(n, calendar, "from", "to")`; the calendar is null of the shop's own hours. */
+/** Builds the table `opening(n, calendar, "from", "to")`; the calendar is null for the shop's own hours. */
 export const openingRows = (periods: readonly Period[]): SQL =>
   recordset(
     periods.flatMap(({ n, openings, own }) =>
@@ -32,8 +32,8 @@ export const openingRows = (periods: readonly Period[]): SQL =>
         of.openings.map(({ start, end }) => ({
           n,
           calendar: of.calendar,
-          from: moment(start),
-          to: moment(end),
+          from: toIso(start),
+          to: toIso(end),
         })),
       ),
     ),
@@ -43,12 +43,11 @@ export const openingRows = (periods: readonly Period[]): SQL =>
   );
 
 /**
- * Joins the rows of the table that belong to one of what stands before it, by their index: of a period that is little, which Postgres
- * can't know beforehand.
+ * Joins the table's rows by their index for each row before it. Postgres can't know that a period matches few rows.
  */
-export const joined = (table: PgTable, where: SQL): SQL =>
+export const lateralJoin = (table: PgTable, where: SQL): SQL =>
   sql`cross join lateral (select * from ${table} where ${where} offset 0) ${table}`;
 
-/** Seconds that ranges of time come to; 0 of none. */
-export const secondsIn = (ranges: SQL): SQL =>
+/** Returns the total seconds of ranges of time, or 0. */
+export const sumSeconds = (ranges: SQL): SQL =>
   sql`(select coalesce(floor(sum(extract(epoch from upper(part) - lower(part)))), 0)::float8 from unnest(${ranges}) part)`;

@@ -1,4 +1,4 @@
-/** What became of a period (design: review): figures of what is recorded, each of them beside those of the periods before. */
+/** Reviews a period (design: review): compares recorded figures with those of the periods before. */
 import { type Review, type ReviewPeriod } from '../../../shared/contract/review.ts';
 import {
   type LateJob,
@@ -17,18 +17,24 @@ import { machinePlanCalendar, type ShopCalendar } from '../../../shared/rules/ca
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { requestedDays } from '../work/requested-period.domain.ts';
-import { type Counted, readCounted, readLeft, readTook, type Took } from './figures.repo.ts';
+import {
+  type CountFigures,
+  readCounted,
+  readDispatched,
+  readTimeFigures,
+  type TimeFigures,
+} from './figures.repo.ts';
 import { type MachineTime, readHours, readOwnCalendars } from './hours.repo.ts';
 import { type LateRow, readLate, readMachinesPast } from './late.repo.ts';
 import { type Period } from './periods.ts';
 
 export { readRatios } from './figures.repo.ts';
 
-/** So many late jobs are looked at one by one. */
+/** The maximum number of late jobs that are listed. */
 const lateMost = 100;
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** The days' figures beside those of the periods before; this week's where none are given. */
+/** Returns the figures of the days, or of this week, beside those of the periods before. */
 export async function readReview(context: Context, asked: RequestedDays): Promise<Review> {
   const { timeZone, hours, holidays } = await readSettings(context);
   const now = new Date();
@@ -49,9 +55,9 @@ export async function readReview(context: Context, asked: RequestedDays): Promis
   if (!last || !before) throw new Error('A review is of two periods at least');
   const { db } = context;
   const [left, counted, took, times, late] = await Promise.all([
-    readLeft(db, periods),
+    readDispatched(db, periods),
     readCounted(db, periods),
-    readTook(db, periods),
+    readTimeFigures(db, periods),
     readHours(db, periods),
     readLate(db, last, lateMost),
   ]);
@@ -61,44 +67,48 @@ export async function readReview(context: Context, asked: RequestedDays): Promis
     until: iso(last.end),
     periods: all.map((each, n) => ({
       ...each,
-      ...leftIn(left.find((row) => row.n === n)),
-      ...countedIn(counted.find((row) => row.n === n && row.of === 'all')),
-      ...timesIn(times.filter((row) => row.n === n)),
-      ...tookIn(took.filter((row) => row.n === n)),
+      ...toDispatchFigures(left.find((row) => row.n === n)),
+      ...toCountFigures(counted.find((row) => row.n === n && row.of === 'all')),
+      ...toHourFigures(times.filter((row) => row.n === n)),
+      ...toMakeReadyFigures(took.filter((row) => row.n === n)),
     })),
-    ...wasteOf(counted, last.n),
-    ...hoursOf(times, last.n),
-    estimates: estimatesOf(took.filter((row) => row.n === last.n)),
-    late: await lateOf(context, late, { calendar, calendars }),
+    ...toWaste(counted, last.n),
+    ...toHours(times, last.n),
+    estimates: toEstimates(took.filter((row) => row.n === last.n)),
+    late: await toLate(context, late, { calendar, calendars }),
   };
 }
 
-type Some<K extends keyof ReviewPeriod> = Pick<ReviewPeriod, K>;
+type Figures<K extends keyof ReviewPeriod> = Pick<ReviewPeriod, K>;
 
-const leftIn = (row?: Some<'jobs' | 'onTime' | 'pieces'>): Some<'jobs' | 'onTime' | 'pieces'> => ({
+const toDispatchFigures = (
+  row?: Figures<'jobs' | 'onTime' | 'pieces'>,
+): Figures<'jobs' | 'onTime' | 'pieces'> => ({
   jobs: row?.jobs ?? 0,
   onTime: row?.onTime ?? 0,
   pieces: row?.pieces ?? 0,
 });
 
-const countedIn = (row?: Counted): Some<'wasted' | 'counted'> => ({
-  wasted: tenth(row?.wastedSheets),
-  counted: tenth(row?.sheets),
+const toCountFigures = (row?: CountFigures): Figures<'wasted' | 'counted'> => ({
+  wasted: roundToTenth(row?.wastedSheets),
+  counted: roundToTenth(row?.sheets),
 });
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number =>
   rows.reduce((total, row) => total + of(row), 0);
-const tenth = (value = 0) => Math.round(value * 10) / 10;
+const roundToTenth = (value = 0) => Math.round(value * 10) / 10;
 
-const timesIn = (rows: readonly MachineTime[]): Some<'openSeconds' | 'runSeconds' | 'makeReadySeconds'> => ({
+const toHourFigures = (
+  rows: readonly MachineTime[],
+): Figures<'openSeconds' | 'runSeconds' | 'makeReadySeconds'> => ({
   openSeconds: sum(rows, ({ open }) => open),
   runSeconds: sum(rows, ({ run }) => run),
   makeReadySeconds: sum(rows, ({ ready }) => ready),
 });
 
-function tookIn(rows: readonly Took[]) {
+function toMakeReadyFigures(rows: readonly TimeFigures[]) {
   const makeReadies = sum(rows, ({ ready }) => ready);
-  const mean = (of: (row: Took) => number) =>
+  const mean = (of: (row: TimeFigures) => number) =>
     makeReadies > 0 ? Math.round(sum(rows, of) / makeReadies) : null;
   return {
     makeReadies,
@@ -110,7 +120,7 @@ function tookIn(rows: readonly Took[]) {
   };
 }
 
-const estimatesOf = (rows: readonly Took[]): Review['estimates'] =>
+const toEstimates = (rows: readonly TimeFigures[]): Review['estimates'] =>
   rows
     .map(({ type, operations, estimate, actual }) => ({
       type,
@@ -120,10 +130,13 @@ const estimatesOf = (rows: readonly Took[]): Review['estimates'] =>
     }))
     .sort((a, b) => b.actualSeconds / b.estimateSeconds - a.actualSeconds / a.estimateSeconds);
 
-function wasteOf(rows: readonly Counted[], n: number): Pick<Review, 'wasteByMachine' | 'wasteByReason'> {
+function toWaste(rows: readonly CountFigures[], n: number): Pick<Review, 'wasteByMachine' | 'wasteByReason'> {
   const before = rows.filter((row) => row.n === n - 1);
   const now = rows.filter((row) => row.n === n);
-  const figures = (row?: Counted) => ({ wasted: tenth(row?.wasted), counted: tenth(row?.units) });
+  const figures = (row?: CountFigures) => ({
+    wasted: roundToTenth(row?.wasted),
+    counted: roundToTenth(row?.units),
+  });
   return {
     wasteByMachine: now
       .flatMap((row) =>
@@ -141,19 +154,21 @@ function wasteOf(rows: readonly Counted[], n: number): Pick<Review, 'wasteByMach
     wasteByReason: now
       .flatMap(({ of, reason, wastedSheets }) =>
         of === 'reason' && reason !== null && wastedSheets > 0
-          ? [{ reason, wasted: tenth(wastedSheets) }]
+          ? [{ reason, wasted: roundToTenth(wastedSheets) }]
           : [],
       )
       .sort((a, b) => b.wasted - a.wasted)
       .map(({ reason, wasted }) => ({
         reason,
         wasted,
-        before: tenth(before.find((row) => row.of === 'reason' && row.reason === reason)?.wastedSheets),
+        before: roundToTenth(
+          before.find((row) => row.of === 'reason' && row.reason === reason)?.wastedSheets,
+        ),
       })),
   };
 }
 
-function hoursOf(rows: readonly MachineTime[], n: number): Pick<Review, 'hours' | 'pausedByReason'> {
+function toHours(rows: readonly MachineTime[], n: number): Pick<Review, 'hours' | 'pausedByReason'> {
   const reasons = (of: number) => rows.filter((row) => row.n === of).flatMap((row) => row.reasons);
   const paused = Map.groupBy(reasons(n), ({ reason }) => reason);
   const before = Map.groupBy(reasons(n - 1), ({ reason }) => reason);
@@ -184,8 +199,8 @@ function hoursOf(rows: readonly MachineTime[], n: number): Pick<Review, 'hours' 
   };
 }
 
-/** When the job was on hold, by the decisions in their order; one that was never released until it left. */
-function heldOf({ decided, out }: LateRow): Span[] {
+/** Returns when the job was on hold. A hold without a release lasts until the job left. */
+function findHolds({ decided, out }: LateRow): Span[] {
   const held: Span[] = [];
   for (const { verb, at } of decided) {
     const last = held.at(-1);
@@ -196,17 +211,17 @@ function heldOf({ decided, out }: LateRow): Span[] {
   return held.map(({ start, end }) => ({ start, end: Math.min(end, out) }));
 }
 
-function pastOf(row: LateRow): LateJob {
+function toLateJob(row: LateRow): LateJob {
   const { createdAt, deliveryDate, out, scheduledAt, paperAt, artworkAt } = row;
   const steps = row.steps.map(({ times, ...step }) => ({
     ...step,
     runs: times.filter(({ state }) => state === 'running'),
     pauses: times.filter(({ state }) => state === 'paused'),
   }));
-  return { createdAt, deliveryDate, out, scheduledAt, paperAt, artworkAt, held: heldOf(row), steps };
+  return { createdAt, deliveryDate, out, scheduledAt, paperAt, artworkAt, held: findHolds(row), steps };
 }
 
-async function lateOf(
+async function toLate(
   context: Context,
   rows: readonly LateRow[],
   {
@@ -252,7 +267,7 @@ async function lateOf(
       deliveryDate: iso(row.deliveryDate * 1000),
       out: iso(row.out * 1000),
       lateSeconds: row.out - row.deliveryDate,
-      parts: explainLateness(pastOf(row), machines, openings.filter(within)),
+      parts: explainLateness(toLateJob(row), machines, openings.filter(within)),
     };
   });
   const causes = Map.groupBy(listed, ({ parts }) => parts[0]?.cause ?? 'work');

@@ -1,4 +1,4 @@
-/** The figures of a week of one press, worked out by hand. */
+/** Checks the figures of one press in one week against values worked out by hand. */
 import { parseCsv } from 'hucre/csv';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';

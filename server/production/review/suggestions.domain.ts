@@ -1,4 +1,4 @@
-/** What the shop's own runs say of its settings (design: review): proposed with the runs that it rests on, never set by itself. */
+/** Suggests settings from the shop's own runs (design: review). A person decides on each suggestion. */
 import { type Suggestion } from '../../../shared/contract/review.ts';
 import { type ExpectedLoss, lossOf } from '../../../shared/rules/expected-loss.ts';
 import { ownOrUsualSpeed } from '../../../shared/rules/machine-speed.ts';
@@ -10,19 +10,29 @@ import { type Quartiles, readRuns, readUnstarted } from './figures.repo.ts';
 
 const week = 7 * 86_400_000;
 
-/** What differs from what is set by the runs of the last weeks. */
+/** Returns settings that differ from what the runs of the last weeks show. */
 export async function readSuggestions(context: Context): Promise<Suggestion[]> {
   const { expectedLoss } = await readSettings(context);
   const rows = await readRuns(context.db, new Date(Date.now() - learnedWeeks * week));
   const suggested = rows.flatMap((row): Omit<Suggestion, 'moves'>[] => {
     const { of, type, unit, machineId, machine, runs, quartiles } = row;
     const [lower, median, upper] = quartiles;
-    const now = settingOf(row, expectedLoss);
+    const now = currentSetting(row, expectedLoss);
     const proposed = proposeSetting(of, now, { runs, lower, median, upper });
     if (proposed === null) return [];
     const whose = machineId === null || machine === null ? null : { id: machineId, name: machine };
     return [
-      { of, machine: whose, type, unit, now, proposed, runs, lower: tenth(lower), upper: tenth(upper) },
+      {
+        of,
+        machine: whose,
+        type,
+        unit,
+        now,
+        proposed,
+        runs,
+        lower: roundToTenth(lower),
+        upper: roundToTenth(upper),
+      },
     ];
   });
   const machines = suggested.flatMap(({ machine }) => machine?.id ?? []);
@@ -41,10 +51,10 @@ export async function readSuggestions(context: Context): Promise<Suggestion[]> {
   });
 }
 
-const tenth = (value: number) => Math.round(value * 10) / 10;
+const roundToTenth = (value: number) => Math.round(value * 10) / 10;
 
-/** What is set now. */
-function settingOf(row: Quartiles, expectedLoss: ExpectedLoss): number {
+/** Returns the present value of the setting. */
+function currentSetting(row: Quartiles, expectedLoss: ExpectedLoss): number {
   const { of, type } = row;
   const speed = ownOrUsualSpeed(row);
   if (of === 'makeReadyMinutes') return speed.makeReadyMinutes;

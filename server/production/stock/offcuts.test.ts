@@ -1,4 +1,4 @@
-/** Offcuts through the API: booked as a paper of their size, and offered first (design: stock). */
+/** Tests offcuts through the API: booked as a paper of their size, and offered first (design: stock). */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';

@@ -1,4 +1,4 @@
-/** What papers ask of the jobs that hold them (design: stock, deleting). */
+/** Provides what papers need from the jobs that use them (design: stock, deleting). */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { cutLimit, paperMismatch, pressSheetOf } from '../../../shared/rules/paper.ts';
 import { type CoveredJob } from '../../../shared/contract/papers.ts';
@@ -12,14 +12,14 @@ import { returnSheets } from '../jobs/job-papers.domain.ts';
 import { updateShortages } from '../work/shortages.domain.ts';
 import { reservations } from '../tables/reservations.ts';
 import * as repo from './paper-jobs.repo.ts';
-import { forgetOrders } from './paper-orders.repo.ts';
+import { deleteOrders } from './paper-orders.repo.ts';
 
-const decisive = ['length', 'breadth', 'thickness', 'gsm', 'quality'] as const;
+const suitabilityFields = ['length', 'breadth', 'thickness', 'gsm', 'quality'] as const;
 
 const refuseUnfit: PaperJobs['refuseUnfit'] = async (verb, row, changed) => {
-  if (!decisive.some((field) => field in changed)) return;
+  if (!suitabilityFields.some((field) => field in changed)) return;
   const next = { ...row, ...changed };
-  for (const job of await repo.openJobsOf(verb.db, row.id)) {
+  for (const job of await repo.listOpenJobsWith(verb.db, row.id)) {
     const { size, ...rest } = job.substitute ? {} : paperMismatch(next, job);
     const limit = cutLimit(next, pressSheetOf(job));
     const small =
@@ -32,16 +32,18 @@ const refuseUnfit: PaperJobs['refuseUnfit'] = async (verb, row, changed) => {
   }
 };
 
-/** The jobs that have too little paper and could have what is available of the locked one, the earliest delivery first. */
-export async function coveredBy(verb: Verb, row: PaperRow): Promise<CoveredJob[]> {
+/** Returns jobs that lack paper and could use what is available of the locked paper, the earliest delivery first. */
+export async function findCoveredJobs(verb: Verb, row: PaperRow): Promise<CoveredJob[]> {
   const paper = toPaper(row);
-  return paper.availableQuantity > 0 ? coveredJobs(paper, await repo.openJobsFor(verb.db, row.id)) : [];
+  return paper.availableQuantity > 0
+    ? coveredJobs(paper, await repo.listOpenJobsNeeding(verb.db, row.id))
+    : [];
 }
 
-/** Its orders have all come: what is on order keeps it from being deleted. */
-async function letGo(verb: Verb, id: string): Promise<object[]> {
-  const held = await repo.forgetHeld(verb.db, id);
-  const orders = await forgetOrders(verb.db, id);
+/** Deletes the paper's allocations and orders. All orders have arrived; an open order prevents the deletion. */
+async function deleteAllocations(verb: Verb, id: string): Promise<object[]> {
+  const held = await repo.deleteAllocations(verb.db, id);
+  const orders = await deleteOrders(verb.db, id);
   await verb.record(
     ...orders.map((order) => ({
       entity: 'paper_orders',
@@ -55,14 +57,14 @@ async function letGo(verb: Verb, id: string): Promise<object[]> {
 }
 
 export const paperJobs: PaperJobs = {
-  holders: repo.holders,
-  ofMovement: findMovementJob,
+  holders: repo.openJobNumbers,
+  findJob: findMovementJob,
   reservations,
-  holding: (verb, id) => repo.jobsHolding(verb.db, id),
+  listJobsWithReservation: (verb, id) => repo.listJobsWithReservation(verb.db, id),
   onOrder: repo.onOrder,
-  covered: coveredBy,
+  covered: findCoveredJobs,
   refuseUnfit,
-  letGo,
+  deleteAllocations,
   returnSheets,
   updateShortages,
 };

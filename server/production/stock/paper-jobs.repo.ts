@@ -1,4 +1,4 @@
-/** What jobs hold of a paper. */
+/** Reads which jobs use or need a paper. */
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { asJson, fromJson, type JsonRow } from '../../platform/db/json.ts';
@@ -13,8 +13,8 @@ import { isOpen, jobs, productOperations } from '../tables/jobs.table.ts';
 import { papersAssigned } from '../tables/operation-facts.ts';
 import { paperOrders } from '../tables/paper-orders.table.ts';
 
-/** What the paper's open jobs hold of it, and what they need, oldest first. */
-export function openJobsOf(db: Db, paperId: string) {
+/** Returns the open jobs that use the paper, with their requirements, oldest first. */
+export function listOpenJobsWith(db: Db, paperId: string) {
   return db
     .select({
       number: jobs.number,
@@ -32,14 +32,14 @@ export function openJobsOf(db: Db, paperId: string) {
     .orderBy(jobs.id);
 }
 
-/** The numbers of the open jobs that hold the paper that is read, oldest first. */
-export const holders = subquery<string[]>(sql`
+/** Selects the numbers of the open jobs that use the paper, oldest first. */
+export const openJobNumbers = subquery<string[]>(sql`
   select coalesce(json_agg(${jobs.number} order by ${jobs.id}), '[]'::json)
   from ${jobPapers} join ${jobs} on ${jobs.id} = ${jobPapers.jobId}
   where ${jobPapers.paperId} = ${papers.id} and ${isOpen(jobs)}`);
 
-/** The jobs that have sheets of the paper reserved. */
-export async function jobsHolding(db: Db, paperId: string): Promise<string[]> {
+/** Returns the jobs that have sheets of the paper reserved. */
+export async function listJobsWithReservation(db: Db, paperId: string): Promise<string[]> {
   const rows = await db
     .select({ id: jobPapers.jobId })
     .from(jobPapers)
@@ -52,7 +52,7 @@ export async function jobsHolding(db: Db, paperId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** How many sheets of the paper that is read are still to come. */
+/** Selects how many sheets of the paper are still on order. */
 export const onOrder = subquery<number>(sql`
   select coalesce(sum(${paperOrders.quantity} - ${paperOrders.received}), 0)::int
   from ${paperOrders} where ${paperOrders.paperId} = ${papers.id} and ${paperOrders.received} < ${paperOrders.quantity}`);
@@ -76,8 +76,8 @@ const plan = sql`(select coalesce(json_agg(json_build_object('type', ${productOp
     order by ${productOperations.position}), '[]'::json) from ${productOperations} where ${productOperations.jobId} = ${jobs.id})`;
 
 /**
- * The open jobs that need the quality and GSM of the paper that is read, the earliest delivery first, with the press sheets that
- * they have; `needsOf` reads them.
+ * Selects the open jobs that need the paper's quality and GSM, the earliest delivery first, with their assigned press
+ * sheets. `toNeeds` maps them.
  */
 export const needs = subquery<Need[]>(sql`
   select coalesce(json_agg(json_build_object('job', ${asJson(needColumns)}, 'papersAssigned', ${papersAssigned},
@@ -90,19 +90,19 @@ interface Need {
   plan: PlannedStep[];
   losses: ExpectedLoss | null;
 }
-/** The jobs with the buffer that they are made with. */
-export const needsOf = (found: readonly Need[]) =>
+/** Returns the jobs with their effective buffer. */
+export const toNeeds = (found: readonly Need[]) =>
   found.map(({ job, papersAssigned, plan, losses }) => {
     const order = { ...fromJson(needColumns, job), scheduledAt: null };
     return { ...withEffectiveBuffer(order, { plan, operations: [] }, losses ?? {}), papersAssigned };
   });
 
-/** The same of a paper by its id. */
-export async function openJobsFor(db: Db, paperId: string) {
+/** Returns the open jobs that need a paper like this one. */
+export async function listOpenJobsNeeding(db: Db, paperId: string) {
   const [row] = await db.select({ needs }).from(papers).where(eq(papers.id, paperId));
-  return needsOf(row?.needs ?? []);
+  return toNeeds(row?.needs ?? []);
 }
 
-/** Forgets what jobs held of the paper, and answers it. */
-export const forgetHeld = (db: Db, paperId: string) =>
+/** Deletes the jobs' allocations of the paper and returns them. */
+export const deleteAllocations = (db: Db, paperId: string) =>
   db.delete(jobPapers).where(eq(jobPapers.paperId, paperId)).returning();

@@ -1,4 +1,4 @@
-/** Orders, receipts in part, jobs that come and go, in any order and at once: no sheet is made or lost. */
+/** Orders, partial receipts and changing jobs, in any order and concurrently, neither create nor lose a sheet. */
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';

@@ -1,4 +1,7 @@
-/** Paper on order: ordered, changed, cancelled, received (design: stock). The jobs that wait for it are locked before the paper. */
+/**
+ * Orders, changes, cancels and receives paper (design: stock). Locks the jobs that wait for an order before the
+ * paper.
+ */
 import { type z } from 'zod';
 import { type CoveredJob, type PaperItem } from '../../../shared/contract/papers.ts';
 import {
@@ -36,14 +39,14 @@ import {
 import { save } from '../work/save-job.domain.ts';
 import * as repo from './paper-orders.repo.ts';
 
-/** The paper's orders. Throws 404. */
+/** Returns the paper's orders. Throws 404. */
 export async function listOrders(context: Context, paperId: string, page: { page: number; per: number }) {
   const found = await repo.listOrders(context.db, paperId, page);
   if (found.total === 0) await requirePaper(context.db, paperId);
   return found;
 }
 
-/** Notes that sheets are ordered. Throws 400 at `expected`, 404. */
+/** Adds an order of sheets. Throws 400 at `expected`, 404. */
 export function orderPaper(
   context: VerbContext,
   paperId: string,
@@ -54,11 +57,14 @@ export function orderPaper(
     refuseOldDates(verb, fields);
     const id = await repo.insertOrder(verb.db, { ...verb.timestamps, ...fields, paperId });
     await verb.record({ entity: 'paper_orders', id, version: 1, concerns: [paperId], data: fields, name });
-    return shown(verb, paperId, id);
+    return getOrder(verb, paperId, id);
   });
 }
 
-/** Changes an order. Throws 400 at `expected`, 404, 409 for less than has come or than jobs wait for, naming them, 412. */
+/**
+ * Changes an order. Throws 400 at `expected`, 404, 412, and 409 for less than has arrived or jobs have reserved,
+ * naming the jobs.
+ */
 export function changeOrder(
   context: VerbContext,
   paperId: string,
@@ -73,37 +79,37 @@ export function changeOrder(
     if (!changed) return order;
     refuseOldDates(verb, changed);
     if (changed.quantity !== undefined) {
-      const why = refuseOrderQuantity(waitedFor(opened), changed.quantity);
+      const why = refuseOrderQuantity(findReserved(opened), changed.quantity);
       if (why) throw conflict(why, { quantity: why });
-      if (changed.quantity < order.received + order.reserved) leaveClosed(opened);
+      if (changed.quantity < order.received + order.reserved) removeClosedJobs(opened);
     }
     await writeOrder(verb, opened, changed);
-    return shown(verb, paperId, orderId);
+    return getOrder(verb, paperId, orderId);
   });
 }
 
 /**
- * Cancels what is still to come: an order of which nothing came is gone, of another the quantity is what came. Throws 404, 409
- * naming the jobs that wait for it.
+ * Cancels what has not arrived: deletes an order without receipts, or reduces its quantity. Throws 404, 409 naming
+ * the jobs that wait for it.
  */
 export function cancelOrder(context: VerbContext, paperId: string, orderId: string): Promise<void> {
   return perform(context, 'paper.cancelOrder', 'stock', async (verb) => {
     const opened = await openOrder(verb, paperId, orderId, repo.findOrder);
     const { order } = opened;
     if (sheetsToCome(order) === 0) return;
-    const why = refuseOrderQuantity(waitedFor(opened), order.received);
+    const why = refuseOrderQuantity(findReserved(opened), order.received);
     if (why) throw conflict(why);
-    leaveClosed(opened);
+    removeClosedJobs(opened);
     if (order.received > 0) return writeOrder(verb, opened, { quantity: order.received });
     if (opened.works.length > 0) await save(...opened.works);
     await repo.deleteOrder(verb.db, order.id);
-    await verb.record({ ...changeOf(opened), data: order });
+    await verb.record({ ...toAuditChange(opened), data: order });
   });
 }
 
 /**
- * Receives an order, whole or in part; the jobs that wait for it have its sheets reserved of the stock, the earliest delivery
- * first. Throws 404, 409 for more than is still to come and the shop's tolerance, unless it is confirmed.
+ * Receives an order, whole or in part, and reserves its sheets for the waiting jobs, the earliest delivery first.
+ * Throws 404, 409 above the open quantity and the tolerance, unless confirmed.
  */
 export function receiveOrder(
   context: VerbContext,
@@ -112,7 +118,7 @@ export function receiveOrder(
   { quantity, confirmed }: z.output<(typeof contract)['receive']['body']>,
 ): Promise<{ paper: PaperItem; covers: CoveredJob[]; version: number }> {
   return perform(context, 'paper.receiveOrder', 'stock', async (verb) => {
-    const opened = await openOrder(verb, paperId, orderId, repo.findOrderNeeded);
+    const opened = await openOrder(verb, paperId, orderId, repo.findOrderWithNeeds);
     const { order, paper, works } = opened;
     if (!confirmed && quantity > sheetsToCome(order)) {
       const { receiptTolerance } = await readSettings(verb);
@@ -120,8 +126,8 @@ export function receiveOrder(
       if (why) throw conflict(why, { quantity: why });
     }
     const note = order.supplier === '' ? 'Order' : `Order, ${order.supplier}`;
-    const waiting = works.filter((work) => heldOn(work, order) !== undefined);
-    const cut = new Map(waiting.map((work) => [work, heldOn(work, order)?.held.cut ?? 1]));
+    const waiting = works.filter((work) => findAllocation(work, order) !== undefined);
+    const cut = new Map(waiting.map((work) => [work, findAllocation(work, order)?.held.cut ?? 1]));
     let left = quantity;
     const arrived: CoveredJob[] = [];
     for (const work of waiting.sort(byDelivery)) {
@@ -144,8 +150,8 @@ export function receiveOrder(
 }
 
 /**
- * Takes the receipt back that left the order with this version: its sheets are on order again, and what jobs had of them is theirs there.
- * A job that was done with by then has not come back to it. Throws 404, 409 where the paper or the order has changed since.
+ * Reverts the receipt that gave the order this version. Its sheets are on order again, reserved for the same jobs.
+ * Closed jobs do not get them back. Throws 404, 409 if paper or order has changed since.
  */
 export function undoReceive(
   context: VerbContext,
@@ -154,7 +160,7 @@ export function undoReceive(
   { version }: z.output<(typeof contract)['undoReceive']['body']>,
 ): Promise<{ paper: PaperItem }> {
   return perform(context, 'paper.undoReceive', 'stock', async (verb) => {
-    const receipt = await repo.receiptOf(verb.db, { paperId, orderId, version });
+    const receipt = await repo.findReceipt(verb.db, { paperId, orderId, version });
     const lines = receipt?.lines ?? [];
     const jobs = [...new Set(lines.flatMap(({ jobId }) => jobId ?? []))].toSorted();
     const works = await openJobs(verb, jobs);
@@ -185,11 +191,11 @@ export function undoReceive(
 interface OpenedOrder<O extends PaperOrder = PaperOrder> {
   order: O;
   paper: PaperRow;
-  /** The jobs that have some of what is still to come. */
+  /** The jobs that have reserved sheets of the order. */
   works: OpenJob[];
 }
 
-/** The order with its paper and the jobs that wait for it, locked. Throws 404. */
+/** Locks the order, its paper and the jobs that wait for it. Throws 404. */
 async function openOrder<O extends PaperOrder = PaperOrder>(
   verb: Verb,
   paperId: string,
@@ -207,7 +213,7 @@ async function openOrder<O extends PaperOrder = PaperOrder>(
   return { order, paper, works };
 }
 
-/** Locks the papers and answers the first. Throws 404 where there is no such one. */
+/** Locks the papers and returns the first. Throws 404 if it does not exist. */
 async function lockPaper(
   verb: Verb,
   works: readonly OpenJob[],
@@ -219,7 +225,7 @@ async function lockPaper(
   return paper;
 }
 
-function heldOn({ papers }: OpenJob, { id, paperId }: PaperOrder) {
+function findAllocation({ papers }: OpenJob, { id, paperId }: PaperOrder) {
   const held = papers.find((each) => each.paperId === paperId);
   const order = held?.orders.find(({ orderId }) => orderId === id);
   return held && order && { held, order };
@@ -228,23 +234,23 @@ function heldOn({ papers }: OpenJob, { id, paperId }: PaperOrder) {
 const byDelivery = ({ row: a }: OpenJob, { row: b }: OpenJob) =>
   Date.parse(a.deliveryDate) - Date.parse(b.deliveryDate) || (a.id < b.id ? -1 : 1);
 
-/** What jobs that are not done with have of what is still to come. */
-function waitedFor({ order, paper, works }: OpenedOrder) {
+/** Returns what open jobs have reserved of the order. */
+function findReserved({ order, paper, works }: OpenedOrder) {
   const open = works.filter(({ row }) => isOpenJob(row.status)).sort(byDelivery);
-  const reserved = open.reduce((sum, work) => sum + (heldOn(work, order)?.order.sheets ?? 0), 0);
+  const reserved = open.reduce((sum, work) => sum + (findAllocation(work, order)?.order.sheets ?? 0), 0);
   return { name: paper.name, received: order.received, reserved, jobs: open.map(({ row }) => row.number) };
 }
 
-/** Jobs that are done with leave the order: they have no use for its sheets. */
-function leaveClosed({ order, works }: OpenedOrder): void {
+/** Removes closed jobs from the order, since they do not need its sheets. */
+function removeClosedJobs({ order, works }: OpenedOrder): void {
   for (const work of works.filter(({ row }) => !isOpenJob(row.status))) {
-    const found = heldOn(work, order);
+    const found = findAllocation(work, order);
     if (found) releaseOrder(work, found.held, found.order);
   }
 }
 
-/** A change of the order as the audit log is told; its jobs' screens show it. */
-const changeOf = ({ order, paper, works }: OpenedOrder): Change => ({
+/** Returns the order's change for the audit log. It concerns the screens of its jobs, too. */
+const toAuditChange = ({ order, paper, works }: OpenedOrder): Change => ({
   entity: 'paper_orders',
   id: order.id,
   version: order.version + 1,
@@ -255,7 +261,7 @@ const changeOf = ({ order, paper, works }: OpenedOrder): Change => ({
   ],
 });
 
-/** Writes the order's change with those of its jobs, or with `ledger` where it has none. */
+/** Writes the order's change together with those of its jobs, or with `ledger` if it has none. */
 async function writeOrder(
   verb: Verb,
   opened: OpenedOrder,
@@ -266,7 +272,10 @@ async function writeOrder(
   const beside: ExtraWrites = {
     writes: { ...ledger?.writes, order: repo.orderUpdate(opened.order, changes) },
     expected: { ...ledger?.expected, order: 1 },
-    auditEntries: [...(ledger?.auditEntries ?? []), { ...changeOf(opened), data: changes, changes: told }],
+    auditEntries: [
+      ...(ledger?.auditEntries ?? []),
+      { ...toAuditChange(opened), data: changes, changes: told },
+    ],
   };
   const [first] = opened.works;
   if (first) {
@@ -281,7 +290,7 @@ async function writeOrder(
     if (written[name] !== count) throw new Error(`The locked rows of ${name} changed`);
 }
 
-async function shown(verb: Verb, paperId: string, id: string): Promise<PaperOrder> {
+async function getOrder(verb: Verb, paperId: string, id: string): Promise<PaperOrder> {
   const order = await repo.findOrder(verb.db, paperId, id);
   if (!order) throw notFound('order');
   return order;

@@ -1,4 +1,4 @@
-/** Orders of paper as rows. */
+/** Reads and writes orders of paper. */
 import { and, asc, desc, eq, inArray, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
 import { type PaperOrder } from '../../../shared/contract/stock.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -7,11 +7,11 @@ import { updateRows, type Write } from '../../platform/db/batched-writes.ts';
 import { audit } from '../../platform/verb/verb.table.ts';
 import { stockMovements } from '../../stock/ledger/ledger.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
-import { needs, needsOf } from './paper-jobs.repo.ts';
+import { needs, toNeeds } from './paper-jobs.repo.ts';
 import { jobs } from '../tables/jobs.table.ts';
 import { jobPaperOrders, paperOrders, reservedOnOrder } from '../tables/paper-orders.table.ts';
 
-const shown = {
+const orderColumns = {
   id: paperOrders.id,
   paperId: paperOrders.paperId,
   quantity: paperOrders.quantity,
@@ -31,11 +31,11 @@ const shown = {
     where ${jobPaperOrders.orderId} = ${paperOrders.id}`),
 };
 
-/** The paper's orders: what is still to come, the first expected first, then what has come, the latest first. */
+/** Returns the paper's orders: open ones by expected date, then received ones, newest first. */
 export async function listOrders(db: Db, paperId: string, { page, per }: { page: number; per: number }) {
   const whole = sql`(${paperOrders.received} >= ${paperOrders.quantity})`;
   const rows = await db
-    .select({ ...shown, total: sql<number>`(count(*) over ())::int` })
+    .select({ ...orderColumns, total: sql<number>`(count(*) over ())::int` })
     .from(paperOrders)
     .where(eq(paperOrders.paperId, paperId))
     .orderBy(
@@ -49,27 +49,30 @@ export async function listOrders(db: Db, paperId: string, { page, per }: { page:
   return { items: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
-/** The order of the paper, as it is shown. */
+/** Returns the order as the API shows it. */
 export async function findOrder(db: Db, paperId: string, id: string): Promise<PaperOrder | undefined> {
   const [row] = await db
-    .select(shown)
+    .select(orderColumns)
     .from(paperOrders)
     .where(and(eq(paperOrders.id, id), eq(paperOrders.paperId, paperId)));
   return row;
 }
 
-/** The same, with the jobs that need such paper, as they are before it is received (paper-jobs.repo). */
-export async function findOrderNeeded(db: Db, paperId: string, id: string) {
+/** Returns the order with the jobs that need such paper, as they are before the receipt (paper-jobs.repo). */
+export async function findOrderWithNeeds(db: Db, paperId: string, id: string) {
   const [row] = await db
-    .select({ order: shown, needs })
+    .select({ order: orderColumns, needs })
     .from(paperOrders)
     .innerJoin(papers, eq(papers.id, paperOrders.paperId))
     .where(and(eq(paperOrders.id, id), eq(paperOrders.paperId, paperId)));
-  return row && { ...row.order, needs: needsOf(row.needs) };
+  return row && { ...row.order, needs: toNeeds(row.needs) };
 }
 
-/** What the receipt wrote that left the order with this version: the paper's lines in their order, and its version with the last. */
-export async function receiptOf(
+/**
+ * Returns the ledger lines of the receipt that gave the order this version, in order, and the paper's version after
+ * them.
+ */
+export async function findReceipt(
   db: Db,
   { paperId, orderId, version }: { paperId: string; orderId: string; version: number },
 ) {
@@ -102,14 +105,14 @@ export async function receiptOf(
   return { version: last.version, lines: lines.toReversed() };
 }
 
-/** Adds an order and answers its id. */
+/** Inserts an order and returns its id. */
 export async function insertOrder(db: Db, values: InferInsertModel<typeof paperOrders>): Promise<string> {
   const [row] = await db.insert(paperOrders).values(values).returning({ id: paperOrders.id });
   if (!row) throw new Error('The order was not inserted');
   return row.id;
 }
 
-/** Changes the order that is still as it was seen. */
+/** Changes the order if it still has the version that was read. */
 export const orderUpdate = (
   { id, version }: Pick<PaperOrder, 'id' | 'version'>,
   changes: Partial<InferSelectModel<typeof paperOrders>>,
@@ -119,6 +122,6 @@ export async function deleteOrder(db: Db, id: string): Promise<void> {
   await db.delete(paperOrders).where(eq(paperOrders.id, id));
 }
 
-/** Deletes the paper's orders and answers them. */
-export const forgetOrders = (db: Db, paperId: string) =>
+/** Deletes the paper's orders and returns them. */
+export const deleteOrders = (db: Db, paperId: string) =>
   db.delete(paperOrders).where(eq(paperOrders.paperId, paperId)).returning();

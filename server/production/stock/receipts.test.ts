@@ -68,7 +68,7 @@ describe('a receipt', () => {
 });
 
 describe('a receipt of an order', () => {
-  /** How the paper, its orders and the jobs stand, but for versions and times. */
+  /** Returns the paper, its orders and the jobs without versions and times. */
   async function stands(paperId: string, ...jobIds: string[]) {
     expect(await balances(shop, paperId)).toEqual(await ledgerSums(shop, paperId));
     expect(await brokenInvariants(shop.database)).toEqual([]);

@@ -15,13 +15,13 @@ import { operations } from '../tables/operations.table.ts';
 import { products } from '../tables/products.table.ts';
 import { tools as table } from '../tables/tools.table.ts';
 
-const those = sql`${operations} join ${jobs} on ${jobs.id} = ${operations.jobId}
+const openOperations = sql`${operations} join ${jobs} on ${jobs.id} = ${operations.jobId}
   left join ${machines} on ${machines.id} = ${operations.machineId}
   where ${needsTool(operations, table.id)} and ${oneOf(operations.state, openStates)}`;
-const shown = sql`'id', ${operations.id}, 'name', ${operations.name}, 'state', ${operations.state}, 'jobNumber', ${jobs.number},
+const operationFields = sql`'id', ${operations.id}, 'name', ${operations.name}, 'state', ${operations.state}, 'jobNumber', ${jobs.number},
   'jobName', ${jobs.name}, 'machine', ${machines.name}`;
 
-const planned = sql`
+const plansWithTool = sql`
   select 'products' as entity, ${products.id} as id, ${products.name} as name from ${products}
     where ${stepNeedsTool(products.productOperations, table.id)}
   union all select 'components', ${components.id}, ${components.name} from ${components}
@@ -32,19 +32,19 @@ const planned = sql`
 export const tools = crudOf(tool, {
   table,
   extraColumns: {
-    operations: subquery<number>(sql`select count(*)::int from ${those}`),
+    operations: subquery<number>(sql`select count(*)::int from ${openOperations}`),
     inUse: subquery<ToolItem['inUse']>(
-      sql`select json_build_object(${shown}) from ${those} and ${oneOf(operations.state, onMachineStates)} limit 1`,
+      sql`select json_build_object(${operationFields}) from ${openOperations} and ${oneOf(operations.state, onMachineStates)} limit 1`,
     ),
   },
   facts: {
     neededBy: subquery<ToolItem['inUse'][]>(sql`
-      select coalesce(json_agg(json_build_object(${shown}) order by ${jobs.deliveryDate}, ${operations.index}, ${operations.id}), '[]'::json)
-      from ${those}`),
+      select coalesce(json_agg(json_build_object(${operationFields}) order by ${jobs.deliveryDate}, ${operations.index}, ${operations.id}), '[]'::json)
+      from ${openOperations}`),
     planned: subquery<Tool['planned']>(sql`
       select coalesce(json_agg(json_build_object('id', plan.id, 'name', plan.name, 'entity', plan.entity)
         order by plan.entity desc, lower(plan.name), plan.id), '[]'::json)
-      from (${planned}) plan`),
+      from (${plansWithTool}) plan`),
   },
   show: (row) => row,
   more: ({ neededBy, planned }) => ({ neededBy: neededBy.flatMap((each) => each ?? []), planned }),

@@ -1,4 +1,7 @@
-/** Tools through HTTP: named by operations, in one place at a time, on the floor and in the plan (decision 060). */
+/**
+ * Tests tools through HTTP: operations name them, and each is in one place at a time, on the floor and in the plan
+ * (decision 060).
+ */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
@@ -18,7 +21,7 @@ const get = (id: string) => shop.call('Restricted', tools.get, { params: { id } 
 const put = (id: string, body: object) => shop.ask('Standard', operations.update, { params: { id }, body });
 const operation = (id: string) => shop.call('Restricted', operations.get, { params: { id } });
 
-/** Two operations that need the same die, each alone on a machine of its own. */
+/** Creates two operations that need the same die, each alone on its own machine. */
 async function pair() {
   const { id: die, name } = await tool();
   const makeReady = { makeReadyMinutes: 60, sheetsPerHour: 132 };

@@ -13,7 +13,7 @@ import { linksWithout } from '../../../shared/rules/predecessors.ts';
 import { type Writes } from '../../platform/db/batched-writes.ts';
 import { notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type Change, type Verb } from '../../platform/verb/verb.ts';
-import { type LedgerLine, type Move } from '../../stock/ledger/ledger.domain.ts';
+import { type LedgerLine, type PostedLine } from '../../stock/ledger/ledger.domain.ts';
 import { paperLedger, type PaperRow } from '../../stock/papers/paper-ledger.ts';
 import { type Machine, openMachines } from './machine-queue.domain.ts';
 import { operationDefaults } from './operation-defaults.ts';
@@ -89,7 +89,7 @@ export interface PendingChanges {
   orderedPaperIds: Set<string>;
   /** Writes of other records that are saved in the same statement. */
   extraWrites: ExtraWrites | null;
-  paperMovements: Move<PaperRow>[];
+  paperMovements: PostedLine<PaperRow>[];
   deliveries: DispatchValues[];
   revertedDeliveries: string[];
   /** The deliveries that replace those of the order. */

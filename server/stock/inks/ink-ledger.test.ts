@@ -11,7 +11,7 @@ const shop = await openShop();
 const desk = inkDesk(shop);
 afterAll(() => shop.close());
 
-/** The ink's balances as its row has them; the same as the ledger adds up to. */
+/** Returns the ink's balances from its row, and checks that the ledger adds up to them. */
 async function balances(id: string) {
   const [row] = await shop.database.db
     .select({ stock: table.stockQuantity, consumed: table.consumed })

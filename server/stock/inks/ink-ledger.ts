@@ -1,9 +1,9 @@
-/** The one door to inks' balances, in kg (design: stock). */
+/** The only place that changes inks' balances, in kg (design: stock). */
 import { refuseInkReturn, refuseInkStock } from '../../../shared/rules/ink.ts';
-import { ledgerOf, sum } from '../ledger/ledger.domain.ts';
+import { createLedger, sum } from '../ledger/ledger.domain.ts';
 import { type InkRow, inks } from './inks.table.ts';
 
-export const inkLedger = ledgerOf<InkRow>({
+export const inkLedger = createLedger<InkRow>({
   entity: 'inks',
   table: inks,
   refusal: (ink, by) =>

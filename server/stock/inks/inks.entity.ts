@@ -1,4 +1,7 @@
-/** Inks (spec §3 Ink, design: stock, deleting), in kg. What jobs have to do with them is production's, and given by the app. */
+/**
+ * Inks in kg (spec §3 Ink, design: stock, deleting). The app passes in what concerns their jobs, which belong to
+ * production.
+ */
 import { and, eq, not, sql } from 'drizzle-orm';
 import { type z } from 'zod';
 import { type contract } from '../../../shared/contract/contract.ts';
@@ -12,7 +15,7 @@ import { conflict, StartOver } from '../../platform/verb/problems.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine } from '../ledger/ledger.domain.ts';
 import { stockMovements } from '../ledger/ledger.table.ts';
-import { stockedOf } from '../ledger/stocked.ts';
+import { createStockVerbs } from '../ledger/stock-verbs.ts';
 import { type InkRow, inks as table, isLow, toInk } from './inks.table.ts';
 import { inkLedger } from './ink-ledger.ts';
 
@@ -25,46 +28,47 @@ export const inkRecords = recordsOf(ink, {
   matching: ({ low }) => (low === undefined ? undefined : low ? isLow : not(isLow)),
 });
 
-/** What inks ask of the jobs that name them. */
+/** What inks need from the jobs that name them. */
 export interface InkJobs {
   /**
-   * Locks the jobs that are not done with and name it, as long as the ink's row is not locked, and answers what writes another
-   * name into them, which throws 409 where a job could not take it.
+   * Locks the open jobs that name the ink before the ink's row. Returns a function that renames it in them and throws
+   * 409 if a job can't take the name.
    */
-  renaming: (verb: Verb, from: string) => Promise<(to: string) => Promise<void>>;
-  /** What a movement says of the job that it is for. Throws 404. */
-  ofMovement: (verb: Verb, id: string) => Promise<{ id: string; number: string }>;
+  lockForRename: (verb: Verb, from: string) => Promise<(to: string) => Promise<void>>;
+  /** Returns the job of a ledger line. Throws 404. */
+  findJob: (verb: Verb, id: string) => Promise<{ id: string; number: string }>;
 }
 
-export function inksOf(jobs: InkJobs) {
-  const stocked = stockedOf({
+export function createInks(jobs: InkJobs) {
+  const stocked = createStockVerbs({
     records: inkRecords,
     post: inkLedger.post,
     postAll: inkLedger.postAll,
     beforeLock: async (verb, id, { name }) => {
       const seen = await inkRecords.get(verb, id);
-      const rename = name === undefined || name === seen.name ? null : await jobs.renaming(verb, seen.name);
+      const rename =
+        name === undefined || name === seen.name ? null : await jobs.lockForRename(verb, seen.name);
       return async (_verb, row, changed) => {
         if (row.name !== seen.name) throw new StartOver();
         if (changed.name !== undefined) await rename?.(changed.name);
       };
     },
   });
-  /** Deletes an ink; its ledger stays, and jobs go on naming it. */
+  /** Deletes an ink. Its ledger stays, and jobs still name it. */
   const remove = removeOf(inkRecords);
 
   /**
-   * A receipt, an adjustment, a use or a return. Throws 404, 409 with both figures where the stock would be below nothing or
-   * more would come back than was consumed.
+   * Books a receipt, an adjustment, a use or a return. Throws 404, 409 with both figures if stock would be negative
+   * or more returned than was consumed.
    */
   const move = (context: VerbContext, id: string, movement: Movement): Promise<InkItem> =>
     perform(context, `ink.${movement.kind}`, ink.verbs.move, async (verb) => {
       const { kind, quantity, note } = movement;
       const jobId = 'jobId' in movement ? movement.jobId : null;
-      const job = jobId ? await jobs.ofMovement(verb, jobId) : null;
+      const job = jobId ? await jobs.findJob(verb, jobId) : null;
       const row = await inkRecords.lock(verb.db, id);
       if (kind === 'return' && job) await refuseReturn(verb, row, job, quantity);
-      return toInk(await inkLedger.post(verb, row, { kind, ...deltasOf(movement), job, note }));
+      return toInk(await inkLedger.post(verb, row, { kind, ...toDeltas(movement), job, note }));
     });
 
   const handlers: Handlers<typeof contract.inks> = {
@@ -76,26 +80,29 @@ export function inksOf(jobs: InkJobs) {
   return { ...inkRecords, ...stocked, remove, move, handlers };
 }
 
-function deltasOf({ kind, quantity }: Movement): Pick<LedgerLine, 'stock' | 'consumed'> {
+function toDeltas({ kind, quantity }: Movement): Pick<LedgerLine, 'stock' | 'consumed'> {
   if (kind === 'consume') return { stock: -quantity, consumed: quantity };
   if (kind === 'return') return { stock: quantity, consumed: -quantity };
   return { stock: quantity };
 }
 
-/** With the ink's row locked, so that two returns at once never bring back more than the job consumed. */
+/**
+ * Throws 409 if more would return than the job consumed. The caller has locked the ink's row against concurrent
+ * returns.
+ */
 async function refuseReturn(
   verb: Verb,
   { id, name }: InkRow,
   job: { id: string; number: string },
   quantity: number,
 ) {
-  const consumed = await consumedBy(verb.db, id, job.id);
+  const consumed = await readConsumed(verb.db, id, job.id);
   const why = refuseInkReturn({ inkName: name, jobNumber: job.number, consumed }, quantity);
   if (why) throw conflict(why, { quantity: why });
 }
 
-/** What the job consumed of the ink and did not give back, in kg; the caller has the ink's row locked. */
-async function consumedBy(db: Db, inkId: string, jobId: string): Promise<number> {
+/** Returns what the job consumed and did not return, in kg. The caller has locked the ink's row. */
+async function readConsumed(db: Db, inkId: string, jobId: string): Promise<number> {
   const [row] = await db
     .select({ consumed: sql<number>`coalesce(sum(${stockMovements.consumedDelta}), 0)::float8` })
     .from(stockMovements)

@@ -4,7 +4,10 @@ import { ink, type InkItem } from '../../../shared/contract/inks.ts';
 import { kilograms, recordColumns } from '../../platform/db/columns.ts';
 import { sameNameIndex } from '../../platform/db/indexes.ts';
 
-/** The balances stand here, kept by the same transaction that writes the ledger line; the checks are the last fence. */
+/**
+ * Inks with their balances, which change in the same transaction as the ledger. The check constraints are the last
+ * defence.
+ */
 export const inks = pgTable(
   'inks',
   {
@@ -25,8 +28,8 @@ export const inks = pgTable(
 );
 export type InkRow = typeof inks.$inferSelect;
 
-/** The record of a row: ink is never reserved. */
+/** Maps a row to the record. Ink is never reserved. */
 export const toInk = (row: InkRow): InkItem => ({ ...row, availableQuantity: row.stockQuantity });
 
-/** Whether it is at or under the quantity at which more is ordered. */
+/** Whether the stock is at or below the reorder quantity. */
 export const isLow = sql`(${inks.reorderQuantity} > 0 and ${inks.stockQuantity} <= ${inks.reorderQuantity})`;

@@ -1,6 +1,6 @@
 /**
- * The one door to the balances of papers and inks (design: stock). A row that its verb has locked is moved in memory by lines of
- * the ledger; what came of it, the lines and what the audit log tells of them are written at once.
+ * The only place that changes balances of papers and inks (design: stock). Ledger lines change a locked row in
+ * memory; then one statement writes balances, lines and audit log.
  */
 import { type MovementKind } from '../../../shared/contract/ledger.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
@@ -14,72 +14,75 @@ import { conflict, Refusal } from '../../platform/verb/problems.ts';
 import { type Change, type Context, type Verb } from '../../platform/verb/verb.ts';
 import * as repo from './ledger.repo.ts';
 
-export { lastLine } from './ledger.repo.ts';
+export { findLastLine } from './ledger.repo.ts';
 
-/** Whose balances are moved. */
-interface Stock<R extends repo.StockRow> {
-  entity: repo.StockOf['entity'];
+/** An entity that has stock. */
+interface StockEntity<R extends repo.StockRow> {
+  entity: repo.StockKey['entity'];
   table: RecordTable;
-  /** Why they do not move by that, with both figures. */
+  /** Returns why the deltas are refused, with both figures. */
   refusal: (row: R, by: repo.Deltas) => Reason | null;
 }
 
-/** A line of the ledger; deltas in sheets or kg, left out where nothing changes. */
+/** A line of the ledger, with deltas in sheets or kg; absent deltas are 0. */
 export interface LedgerLine {
   kind: MovementKind;
-  /** Of the line, where it is told to the caller. */
+  /** The id of the line if the response contains it. */
   id?: string;
   stock?: number;
   reserved?: number;
   consumed?: number;
   job?: { id: string; number: string } | null;
-  /** Jobs whose screens it concerns beside that. */
+  /** Further jobs whose screens the line concerns. */
   concerns?: readonly string[];
   operationId?: string;
   note?: string;
-  /** The field of the request that a refusal is shown at. */
+  /** The field of the request that shows a refusal. */
   field?: string;
 }
 
-/** A line that a locked row is to be moved by. */
-export interface Post<R extends repo.StockRow> {
+/** A line to post to a locked row. */
+export interface Posting<R extends repo.StockRow> {
   row: R;
   line: LedgerLine;
 }
 
-/** A line by which a locked row was moved. */
-export interface Move<R extends repo.StockRow> {
-  /** As it is after all lines so far. */
+/** A line that was posted to a locked row. */
+export interface PostedLine<R extends repo.StockRow> {
+  /** The row after all lines so far. */
   row: R;
   line: LedgerLine;
-  /** The row's version with the line. */
+  /** The row's version after this line. */
   version: number;
-  /** Less lies there than is reserved, before the line or after it. */
+  /** Whether less is in stock than is reserved, before or after the line. */
   isScarce: boolean;
-  /** What the balances were and are. */
+  /** The balances before and after. */
   changes: FromTo | null;
 }
 
-/** Sheets or kg; three decimals are all that kg have. */
+/** Adds sheets or kg; kg have at most three decimals. */
 export const sum = (a: number, b: number): number => Math.round((a + b) * 1000) / 1000;
 
-const deltasOf = ({ stock = 0, reserved = 0, consumed = 0 }: LedgerLine) => ({ stock, reserved, consumed });
+const toDeltas = ({ stock = 0, reserved = 0, consumed = 0 }: LedgerLine) => ({ stock, reserved, consumed });
 
-const availableOf = ({ stockQuantity, reservedQuantity = 0 }: repo.Balances) =>
+const toAvailable = ({ stockQuantity, reservedQuantity = 0 }: repo.Balances) =>
   stockQuantity - reservedQuantity;
 
-/** Whether the line may make these balances of those: only a count finds less than is reserved, and nothing else takes more of it. */
+/**
+ * Whether the line may change the balances so. Only a count may leave less than is reserved, and nothing else may
+ * increase that lack.
+ */
 const isValid = (to: repo.Balances, from: repo.Balances, { kind }: LedgerLine) =>
   to.stockQuantity >= 0 &&
   to.stockQuantity <= quantityMaximum &&
   (to.reservedQuantity ?? 0) >= 0 &&
   to.consumed >= 0 &&
-  (kind === 'count' || availableOf(to) >= Math.min(0, availableOf(from)));
+  (kind === 'count' || toAvailable(to) >= Math.min(0, toAvailable(from)));
 
-export function ledgerOf<R extends repo.StockRow>({ entity, table, refusal }: Stock<R>) {
-  /** Moves the balances of the locked row in memory. Throws 409 with both figures. */
-  function move(verb: Verb, row: R, line: LedgerLine): Move<R> {
-    const by = deltasOf(line);
+export function createLedger<R extends repo.StockRow>({ entity, table, refusal }: StockEntity<R>) {
+  /** Changes the balances of the locked row in memory. Throws 409 with both figures. */
+  function move(verb: Verb, row: R, line: LedgerLine): PostedLine<R> {
+    const by = toDeltas(line);
     const balances: repo.Balances = {
       stockQuantity: sum(row.stockQuantity, by.stock),
       consumed: sum(row.consumed, by.consumed),
@@ -90,19 +93,22 @@ export function ledgerOf<R extends repo.StockRow>({ entity, table, refusal }: St
       if (!why) throw new Error(`No rule says why ${row.id} of ${entity} does not take ${line.kind}`);
       throw conflict(why, { [line.field ?? 'quantity']: why });
     }
-    const isScarce = Math.min(availableOf(row), availableOf(balances)) < 0;
+    const isScarce = Math.min(toAvailable(row), toAvailable(balances)) < 0;
     const changes = fromTo(row, balances, Object.keys(balances));
     Object.assign(row, balances, { version: row.version + 1, updatedAt: verb.timestamps.updatedAt });
     return { row, line, version: row.version, isScarce, changes };
   }
 
-  /** The moves as writes of one statement, how many rows each is to write, and what the audit log tells. */
-  function asWrites(verb: Verb, moves: readonly Move<R>[]) {
+  /** Returns the writes of one statement, the expected row counts, and the changes for the audit log. */
+  function asWrites(verb: Verb, moves: readonly PostedLine<R>[]) {
     const rows = [...new Set(moves.map(({ row }) => row))];
     const moved = rows.map((row) => ({ row, lines: moves.filter((each) => each.row === row).length }));
-    const lines = moves.map(({ row: { id }, line }) => ({ of: { entity, id }, line: saidOf(verb, line) }));
+    const lines = moves.map(({ row: { id }, line }) => ({
+      of: { entity, id },
+      line: toStoredLine(verb, line),
+    }));
     const writes: Writes = {
-      [entity]: repo.moveBalances(table, moved),
+      [entity]: repo.updateBalances(table, moved),
       lines: lines.length > 0 ? repo.insertLines(verb.db, lines) : null,
     };
     const auditEntries = moves.map(({ row: { id, name }, line, version, changes }): Change => ({
@@ -112,13 +118,13 @@ export function ledgerOf<R extends repo.StockRow>({ entity, table, refusal }: St
       name,
       changes,
       concerns: [line.job?.id ?? null, ...(line.concerns ?? [])],
-      data: toldOf(line),
+      data: toAuditData(line),
     }));
     return { writes, expected: { [entity]: rows.length, lines: lines.length }, auditEntries };
   }
 
-  /** Moves each locked row by its line and answers them as they are now. Throws 409 with both figures. */
-  async function postAll(verb: Verb, posts: readonly Post<R>[]): Promise<R[]> {
+  /** Posts a line to each locked row and returns the changed rows. Throws 409 with both figures. */
+  async function postAll(verb: Verb, posts: readonly Posting<R>[]): Promise<R[]> {
     const moves = posts.map(({ row, line }) => move(verb, { ...row }, line));
     for (const some of chunksOf(moves)) {
       const { writes, auditEntries, expected } = asWrites(verb, some);
@@ -128,7 +134,7 @@ export function ledgerOf<R extends repo.StockRow>({ entity, table, refusal }: St
     return moves.map(({ row }) => row);
   }
 
-  /** Moves the locked row by the line at once and answers it as it is now. Throws 409 with both figures. */
+  /** Posts a line to the locked row and returns the changed row. Throws 409 with both figures. */
   async function post(verb: Verb, row: R, line: LedgerLine): Promise<R> {
     const [moved] = await postAll(verb, [{ row, line }]);
     return moved ?? row;
@@ -137,14 +143,14 @@ export function ledgerOf<R extends repo.StockRow>({ entity, table, refusal }: St
   return { move, asWrites, postAll, post };
 }
 
-/** The line as the ledger keeps it. */
-function saidOf(verb: Verb, line: LedgerLine): repo.Line {
+/** Maps the line to its columns. */
+function toStoredLine(verb: Verb, line: LedgerLine): repo.Line {
   const { id, kind, job = null, operationId = null, note = '' } = line;
   const at = verb.clock().toISOString();
   return {
     ...(id !== undefined && { id }),
     kind,
-    deltas: deltasOf(line),
+    deltas: toDeltas(line),
     job,
     operationId,
     user: verb.actor,
@@ -153,22 +159,22 @@ function saidOf(verb: Verb, line: LedgerLine): repo.Line {
   };
 }
 
-/** The line as the audit log tells it. */
-function toldOf(line: LedgerLine) {
+/** Maps the line to the data of the audit log. */
+function toAuditData(line: LedgerLine) {
   const { id, kind, job, note = '' } = line;
-  return { id, kind, ...deltasOf(line), job: job?.number, note };
+  return { id, kind, ...toDeltas(line), job: job?.number, note };
 }
 
-/** What lies on the shelf when the record is made. */
-export const openingStock = (stock: number): LedgerLine => {
+/** Returns the first receipt of a new record. */
+export const openingReceipt = (stock: number): LedgerLine => {
   return { kind: 'receipt', stock, note: 'Opening stock', field: 'stockQuantity' };
 };
 
 /**
- * What a stock quantity sent with a record adds to the one kept, 0 where it is left out or the same, in sheets or kg. Throws
- * 428 where it differs and no version says what was seen.
+ * Returns the difference between the sent and the stored stock quantity, in sheets or kg; 0 if none was sent. Throws
+ * 428 for a difference without a version.
  */
-export function sentAdjustment(
+export function findAdjustment(
   row: { stockQuantity: number },
   { stockQuantity, version }: { stockQuantity?: number | undefined; version?: number | undefined },
 ): number {
@@ -179,10 +185,10 @@ export function sentAdjustment(
   return by;
 }
 
-/** A page of a ledger, newest first; that of a deleted record can still be read. `find` throws 404 where there is none. */
-export async function pageOfLedger(
+/** Returns a page of a ledger, newest first, even of a deleted record. `find` throws 404 for an unknown one. */
+export async function listLedger(
   context: Context,
-  of: repo.StockOf,
+  of: repo.StockKey,
   query: { page: number; per: number },
   find: () => Promise<unknown>,
 ) {

@@ -1,4 +1,4 @@
-/** The ledger's lines, of papers and inks. */
+/** Reads and writes the ledger lines of papers and inks. */
 import { desc, eq } from 'drizzle-orm';
 import { type Movement, type MovementKind } from '../../../shared/contract/ledger.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -10,13 +10,13 @@ import { type Deltas, stockMovements } from './ledger.table.ts';
 
 export { type Deltas } from './ledger.table.ts';
 
-/** Whose stock: the contract's name of the entity, and the record's id. */
-export interface StockOf {
+/** Identifies a stock record by the contract's entity name and its id. */
+export interface StockKey {
   entity: 'papers' | 'inks';
   id: string;
 }
 
-/** In sheets or kg; ink is never reserved. */
+/** Balances in sheets or kg; ink is never reserved. */
 export interface Balances {
   stockQuantity: number;
   reservedQuantity?: number;
@@ -29,8 +29,8 @@ export interface StockRow extends Versioned, Balances {
   updatedAt: string;
 }
 
-/** Moves balances of rows that are still as they were `lines` versions ago: each line raised the version. */
-export const moveBalances = (
+/** Updates balances of rows that still have the version from before these lines; each line raised it by one. */
+export const updateBalances = (
   table: RecordTable,
   moved: readonly { row: StockRow; lines: number }[],
 ): Write | null =>
@@ -54,15 +54,15 @@ export interface Line {
   at: string;
 }
 
-/** Appends the lines in their order. */
-export const insertLines = (db: Db, lines: readonly { of: StockOf; line: Line }[]) =>
+/** Appends the lines in order. */
+export const insertLines = (db: Db, lines: readonly { of: StockKey; line: Line }[]) =>
   insertWrite(
     db,
     stockMovements,
-    lines.map(({ of, line }) => rowOf(of, line)),
+    lines.map(({ of, line }) => toRow(of, line)),
   );
 
-function rowOf({ entity, id }: StockOf, line: Line): typeof stockMovements.$inferInsert {
+function toRow({ entity, id }: StockKey, line: Line): typeof stockMovements.$inferInsert {
   return {
     ...(line.id !== undefined && { id: line.id }),
     paperId: entity === 'papers' ? id : null,
@@ -81,8 +81,8 @@ function rowOf({ entity, id }: StockOf, line: Line): typeof stockMovements.$infe
   };
 }
 
-/** The last line of one paper or ink. */
-export async function lastLine(db: Db, { entity, id }: StockOf) {
+/** Returns the last line of one paper or ink. */
+export async function findLastLine(db: Db, { entity, id }: StockKey) {
   const [line] = await db
     .select({ id: stockMovements.id, kind: stockMovements.kind, stockDelta: stockMovements.stockDelta })
     .from(stockMovements)
@@ -92,10 +92,10 @@ export async function lastLine(db: Db, { entity, id }: StockOf) {
   return line;
 }
 
-/** A page of the lines of one paper or ink, newest first. */
+/** Returns a page of the lines of one paper or ink, newest first. */
 export function listLines(
   db: Db,
-  { entity, id }: StockOf,
+  { entity, id }: StockKey,
   { page, per }: Page,
 ): Promise<{ items: Movement[]; total: number }> {
   const where = eq(entity === 'papers' ? stockMovements.paperId : stockMovements.inkId, id);

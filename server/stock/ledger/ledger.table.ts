@@ -5,15 +5,17 @@ import { instant, kilograms, recordColumns } from '../../platform/db/columns.ts'
 import { oneOf } from '../../platform/db/sql.ts';
 import { users } from '../../platform/users/users.table.ts';
 
-/** What a line adds to a balance: whole sheets of a paper, kg of an ink. */
+/** A change of a balance: whole sheets of a paper, or kg of an ink. */
 const delta = (name: string) => kilograms(name).notNull().default(0);
 
-/** Append-only: no foreign keys that delete, no updates. The sums of the deltas are the balances of papers and inks. */
+/**
+ * The append-only ledger: no row is updated or deleted. The sums of its deltas are the balances of papers and inks.
+ */
 export const stockMovements = pgTable(
   'stock_movements',
   {
     id: recordColumns.id,
-    /** Sorts lines of one transaction in the order they were written. */
+    /** Orders the lines of one transaction. */
     line: bigserial('line', { mode: 'number' }).notNull(),
     paperId: uuid('paper_id'),
     inkId: uuid('ink_id'),
@@ -40,7 +42,7 @@ export const stockMovements = pgTable(
   ],
 );
 
-/** What a line adds to the balances, in sheets or kg. */
+/** Changes of the balances, in sheets or kg. */
 export interface Deltas {
   stock: number;
   reserved: number;

@@ -1,4 +1,4 @@
-/** The papers that offcuts are booked to. */
+/** Finds the papers that offcuts are booked to. */
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { wholeSheetName } from '../../../shared/rules/offcut-name.ts';
 import { type Sheet } from '../../../shared/rules/paper.ts';
@@ -6,15 +6,14 @@ import { type Db } from '../../platform/db/database.ts';
 import { lockRows } from '../../platform/db/lock-order.ts';
 import { type PaperRow, papers } from './papers.table.ts';
 
-/** The papers with these ids, locked by ascending id. */
+/** Locks the papers by ascending id. */
 export const lockPapers = (db: Db, ids: readonly string[]): Promise<PaperRow[]> => lockRows(db, papers, ids);
 
 /**
- * The paper of the size, in one direction or the other, that sheets of this one join: itself, else a leftover like it, else one
- * that is bought in that size and called the same; the oldest of several. A paper of another name may be another one, for all
- * that its figures say.
+ * Finds the paper of this size, in either direction, to book offcuts to. It is the paper itself, else a like
+ * leftover, else a bought paper of the same name. The oldest wins. Papers of other names may differ.
  */
-export async function findOfSize(db: Db, like: PaperRow, { length, breadth }: Sheet) {
+export async function findPaperOfSize(db: Db, like: PaperRow, { length, breadth }: Sheet) {
   const [found] = await db
     .select({ id: papers.id })
     .from(papers)

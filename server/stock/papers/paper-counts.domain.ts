@@ -1,11 +1,11 @@
-/** Counts of the shelf: what lies there is booked, whatever jobs have reserved (design: stock). */
+/** Books stock counts: what is on the shelf counts, whatever jobs have reserved (design: stock). */
 import { v7 } from 'uuid';
 import { type z } from 'zod';
 import { paper, type paperCount } from '../../../shared/contract/papers.ts';
 import { refuseStockCount, refuseRevertStockCount } from '../../../shared/rules/stock-count.ts';
 import { conflict, refuseBy } from '../../platform/verb/problems.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
-import { lastLine, type LedgerLine } from '../ledger/ledger.domain.ts';
+import { findLastLine, type LedgerLine } from '../ledger/ledger.domain.ts';
 import { type PaperRow } from './paper-ledger.ts';
 
 interface Papers<R> {
@@ -14,8 +14,8 @@ interface Papers<R> {
   post: (verb: Verb, row: PaperRow, line: LedgerLine) => Promise<PaperRow>;
 }
 
-export const paperCountsOf = <R extends object>({ lock, get, post }: Papers<R>) => ({
-  /** Books what was counted. Throws 404, 409 with both figures where something moved since it was counted. */
+export const createCountVerbs = <R extends object>({ lock, get, post }: Papers<R>) => ({
+  /** Books a count. Throws 404, 409 with both figures if the stock has moved since. */
   count: (context: VerbContext, id: string, { counted, seen, note }: z.output<typeof paperCount>) =>
     perform(context, 'paper.count', paper.verbs.count, async (verb) => {
       const row = await lock(verb.db, id);
@@ -31,11 +31,11 @@ export const paperCountsOf = <R extends object>({ lock, get, post }: Papers<R>) 
       });
       return { ...(await get(verb, id)), countId };
     }),
-  /** Takes a count back by the opposite line. Throws 404, 409 where the paper has moved since. */
+  /** Reverts a count by the opposite line. Throws 404, 409 if the stock has moved since. */
   undoCount: (context: VerbContext, id: string, countId: string): Promise<R> =>
     perform(context, 'paper.undoCount', paper.verbs.count, async (verb) => {
       const row = await lock(verb.db, id);
-      const last = await lastLine(verb.db, { entity: 'papers', id });
+      const last = await findLastLine(verb.db, { entity: 'papers', id });
       refuseBy(refuseRevertStockCount(row, last?.id === countId && last.kind === 'count'));
       await post(verb, row, {
         kind: 'count',

@@ -1,15 +1,15 @@
-/** The one door to papers' balances, in stock sheets (design: stock). */
+/** The only place that changes papers' balances, in stock sheets (design: stock). */
 import { eq } from 'drizzle-orm';
 import { refuseReservePaper, refuseStockChange } from '../../../shared/rules/paper.ts';
 import { refuseConsumePaper } from '../../../shared/rules/stock-count.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/verb/problems.ts';
-import { ledgerOf } from '../ledger/ledger.domain.ts';
+import { createLedger } from '../ledger/ledger.domain.ts';
 import { type PaperRow, papers, toPaper } from './papers.table.ts';
 
 export { type PaperRow, toPaper } from './papers.table.ts';
 
-export const paperLedger = ledgerOf<PaperRow>({
+export const paperLedger = createLedger<PaperRow>({
   entity: 'papers',
   table: papers,
   refusal: (row, by) => {
@@ -22,7 +22,7 @@ export const paperLedger = ledgerOf<PaperRow>({
   },
 });
 
-/** Throws 404 where there is no such paper. */
+/** Throws 404 if the paper does not exist. */
 export async function requirePaper(db: Db, id: string): Promise<void> {
   if ((await db.$count(papers, eq(papers.id, id))) === 0) throw notFound('paper');
 }

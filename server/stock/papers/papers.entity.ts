@@ -1,4 +1,7 @@
-/** Papers (spec §3 Paper, design: stock, deleting). What jobs have to do with them is production's, and given by the app. */
+/**
+ * Papers (spec §3 Paper, design: stock, deleting). The app passes in what concerns their jobs, which belong to
+ * production.
+ */
 import { and, eq, not, type SQL } from 'drizzle-orm';
 import { type z } from 'zod';
 import { type contract } from '../../../shared/contract/contract.ts';
@@ -16,10 +19,10 @@ import { recordsOf } from '../../platform/crud/records.ts';
 import { expectListed, presentReferences, checkListed } from '../../platform/lists/list-checks.domain.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
 import { type AfterCommit, type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
-import { type LedgerLine, type Post } from '../ledger/ledger.domain.ts';
-import { stockedOf } from '../ledger/stocked.ts';
-import { offcutsOf } from './offcuts.domain.ts';
-import { paperCountsOf } from './paper-counts.domain.ts';
+import { type LedgerLine, type Posting } from '../ledger/ledger.domain.ts';
+import { createStockVerbs } from '../ledger/stock-verbs.ts';
+import { createOffcutVerbs } from './offcuts.domain.ts';
+import { createCountVerbs } from './paper-counts.domain.ts';
 import { paperLedger } from './paper-ledger.ts';
 import {
   available,
@@ -30,46 +33,46 @@ import {
   toPaper,
 } from './papers.table.ts';
 
-/** What papers ask of the jobs that hold them. The paper's row is locked. */
+/** What papers need from the jobs that use them. The paper's row is locked. */
 export interface PaperJobs {
-  /** How many sheets are on order, as a value of the statement that reads the paper. */
+  /** Selects how many sheets are on order. */
   onOrder: SQL<number>;
-  /** The waiting jobs that what is available now covers. */
+  /** Returns the waiting jobs that the available sheets cover. */
   covered: (verb: Verb, row: PaperRow) => Promise<CoveredJob[]>;
-  /** The numbers of the open ones, as a value of the statement that reads the paper. */
+  /** Selects the numbers of the open jobs that use the paper. */
   holders: SQL<string[]>;
-  /** Their reservations where fewer sheets lie there, as a value of the same statement. */
+  /** Selects the reservations of a paper with fewer sheets in stock than reserved. */
   reservations: SQL<Reservation[]>;
-  /** The ids of those that have sheets reserved. */
-  holding: (verb: Verb, id: string) => Promise<string[]>;
-  /** Works out what those make whose sheets are not there, once the verb is done. */
+  /** Returns the ids of jobs that have sheets reserved. */
+  listJobsWithReservation: (verb: Verb, id: string) => Promise<string[]>;
+  /** Recalculates jobs with missing sheets after commit. */
   updateShortages: AfterCommit;
-  /** Refuses (409, naming the job) a change after which the paper would not serve an open job that it is assigned to. */
+  /** Throws 409, naming the job, if the changed paper would not suit an open job that uses it. */
   refuseUnfit: (verb: Verb, row: PaperRow, changed: Partial<PaperRow>) => Promise<void>;
-  /** What a line of the ledger says of the job that it is for. Throws 404. */
-  ofMovement: (verb: Verb, id: string) => Promise<{ id: string; number: string }>;
-  /** Forgets what closed jobs held of it and the orders that have come, and answers what they held. */
-  letGo: (verb: Verb, id: string) => Promise<object[]>;
-  /** Sheets go back from a job to the shelf. Throws 404, 409 with both figures. */
+  /** Returns the job of a ledger line. Throws 404. */
+  findJob: (verb: Verb, id: string) => Promise<{ id: string; number: string }>;
+  /** Deletes the allocations of closed jobs and the received orders, and returns the allocations. */
+  deleteAllocations: (verb: Verb, id: string) => Promise<object[]>;
+  /** Returns sheets from a job to the shelf. Throws 404, 409 with both figures. */
   returnSheets: (
     verb: Verb,
     from: { jobId: string; paperId: string; quantity: number; note: string },
   ) => Promise<PaperRow>;
 }
 
-const named = ({ quality: name }: { quality?: string | undefined }) =>
+const qualityReference = ({ quality: name }: { quality?: string | undefined }) =>
   ({ quality: { list: 'paperQualities', label: 'Quality', name } }) as const;
 
-/** What is wrong with new papers beside their form, each by its fields. */
+/** Checks new papers against other records. Returns the problems of each by field. */
 export const paperProblems = (verb: Verb, many: readonly { quality: string }[]) =>
   checkListed(
     verb,
-    many.map((each) => presentReferences(named(each))),
+    many.map((each) => presentReferences(qualityReference(each))),
   );
 
 type Moved = PaperItem & { covers?: CoveredJob[] };
 
-export function papersOf(jobs: PaperJobs) {
+export function createPapers(jobs: PaperJobs) {
   const records = recordsOf(paper, {
     table,
     show: toPaper,
@@ -87,13 +90,13 @@ export function papersOf(jobs: PaperJobs) {
       ),
   });
 
-  /** Posts the lines, and tells each to the jobs that it makes short of the paper, or gives back what they were short of. */
-  async function postAll(verb: Verb, posts: readonly Post<PaperRow>[]): Promise<PaperRow[]> {
-    const told: Post<PaperRow>[] = [];
+  /** Posts the lines. Each concerns the jobs whose shortage it causes or ends. */
+  async function postAll(verb: Verb, posts: readonly Posting<PaperRow>[]): Promise<PaperRow[]> {
+    const told: Posting<PaperRow>[] = [];
     for (const { row, line } of posts) {
       const least = Math.min(row.stockQuantity, row.stockQuantity + (line.stock ?? 0));
       const isScarce = row.reservedQuantity > least;
-      const concerns = isScarce ? await jobs.holding(verb, row.id) : [];
+      const concerns = isScarce ? await jobs.listJobsWithReservation(verb, row.id) : [];
       if (isScarce) verb.afterCommit(jobs.updateShortages);
       told.push({ row, line: { ...line, concerns } });
     }
@@ -103,30 +106,30 @@ export function papersOf(jobs: PaperJobs) {
     const [moved] = await postAll(verb, [{ row, line }]);
     return moved ?? row;
   }
-  const stocked = stockedOf({
+  const stocked = createStockVerbs({
     records,
     post,
     postAll,
     problems: paperProblems,
     beforeChange: async (verb, row, changed) => {
-      await expectListed(verb, named(changed));
+      await expectListed(verb, qualityReference(changed));
       await jobs.refuseUnfit(verb, row, changed);
     },
   });
-  const counts = paperCountsOf({ ...records, post });
-  const offcuts = offcutsOf({ ...records, post, ofMovement: jobs.ofMovement });
+  const counts = createCountVerbs({ ...records, post });
+  const offcuts = createOffcutVerbs({ ...records, post, findJob: jobs.findJob });
 
-  /** Deletes a paper; its ledger stays. Throws 404, 409 with the counts while open jobs hold it. */
+  /** Deletes a paper; its ledger stays. Throws 404, 409 with the counts while open jobs use it. */
   const remove = (context: VerbContext, id: string): Promise<void> =>
     perform(context, 'paper.remove', paper.verbs.delete, async (verb) => {
       const row = await records.lock(verb.db, id);
       const record = await records.allowed(verb, 'delete', id);
-      await records.erase(verb, row, { ...record, heldBy: await jobs.letGo(verb, id) });
+      await records.erase(verb, row, { ...record, heldBy: await jobs.deleteAllocations(verb, id) });
     });
 
   /**
-   * A receipt, an adjustment or a return from a job, in stock sheets. Throws 404, 409 with both figures where the stock would
-   * be less than is reserved or more than the job consumed would come back. A receipt answers what it covers.
+   * Books a receipt, an adjustment or a return from a job, in stock sheets. A receipt returns the jobs it covers.
+   * Throws 404, 409 with both figures if stock would fall below reservations or a return exceed consumption.
    */
   const move = (
     context: VerbContext,

@@ -4,7 +4,10 @@ import { paper, type PaperItem } from '../../../shared/contract/papers.ts';
 import { measure, recordColumns } from '../../platform/db/columns.ts';
 import { sameNameIndex } from '../../platform/db/indexes.ts';
 
-/** The balances stand here, kept by the same transaction that writes the ledger line; the checks are the last fence. */
+/**
+ * Papers with their balances, which change in the same transaction as the ledger. The check constraints are the last
+ * defence.
+ */
 export const papers = pgTable(
   'papers',
   {
@@ -18,7 +21,7 @@ export const papers = pgTable(
     gsm: measure('gsm').notNull(),
     quality: text('quality').notNull(),
     shelf: text('shelf').notNull().default(paper.defaults.shelf),
-    /** Booked as an offcut: offered first to the next job that it serves. */
+    /** Whether it was booked as an offcut; it is offered first to the next job that it suits. */
     leftover: boolean('leftover').notNull().default(false),
     stockQuantity: integer('stock_quantity').notNull().default(paper.defaults.stockQuantity),
     reservedQuantity: integer('reserved_quantity').notNull().default(0),
@@ -28,7 +31,7 @@ export const papers = pgTable(
   (table) => [
     sameNameIndex('papers_same_name', table.name),
     index('papers_kind').on(table.quality, table.gsm),
-    /** Of which a count has found fewer sheets than are reserved: few, and looked for often. */
+    /** Finds the few papers of which fewer sheets are in stock than reserved. */
     index('papers_scarce')
       .on(table.id)
       .where(sql`${table.reservedQuantity} > ${table.stockQuantity}`),
@@ -41,11 +44,11 @@ export const papers = pgTable(
 export type PaperRow = typeof papers.$inferSelect;
 
 const { reservedQuantity, ...shownColumns } = getTableColumns(papers);
-/** What lies in stock and is not reserved. */
+/** Stock that is not reserved. */
 export const available = sql<number>`${papers.stockQuantity} - ${reservedQuantity}`;
-/** Whether it is at or under the quantity at which more is ordered. */
+/** Whether the available stock is at or below the reorder quantity. */
 export const isLow = sql`(${papers.reorderQuantity} > 0 and ${available} <= ${papers.reorderQuantity})`;
-/** The rule paperMeasures: what a paper is found by besides its names. */
+/** The rule paperMeasures in SQL: sizes and GSM by which the search finds a paper. */
 export const paperMeasuresInSql = sql<string>`(trim_scale(${papers.gsm}) || 'gsm' || case when ${papers.length} > 1 and ${papers.breadth} > 1 then (
   select string_agg(' ' || long || 'x' || broad || ' ' || broad || 'x' || long, '' order by unit)
   from (values (1, 1), (2, 10), (3, 25.4)) as units (place, unit),
@@ -55,7 +58,7 @@ export const paperMeasuresInSql = sql<string>`(trim_scale(${papers.gsm}) || 'gsm
 /** The columns of a paper's record, for selects that join papers. */
 export const paperColumns = { ...shownColumns, availableQuantity: available };
 
-/** The record of a row. */
+/** Maps a row to the record. */
 export function toPaper({ reservedQuantity: reserved, ...row }: PaperRow): PaperItem {
   return { ...row, availableQuantity: row.stockQuantity - reserved };
 }

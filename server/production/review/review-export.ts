@@ -1,4 +1,4 @@
-/** The review's tables as one, for a spreadsheet: a line for each figure of each line. */
+/** Exports the review as one table for a spreadsheet, with a line for each figure. */
 import { type Review } from '../../../shared/contract/review.ts';
 import { causeWords } from '../../../shared/rules/delay-words.ts';
 import { reasonWords } from '../../../shared/rules/review.ts';
@@ -9,7 +9,7 @@ const hours = (seconds: number) => Math.round(seconds / 36) / 100;
 
 const columns = ['Table', 'Line', 'Figure', 'Value', 'Period before'] as const;
 
-function linesOf(review: Review): Line[] {
+function toLines(review: Review): Line[] {
   const { wasteByMachine, wasteByReason, pausedByReason, estimates, late } = review;
   const periods = review.periods.flatMap((of): Line[] => {
     const line = `${of.from} to ${of.to}`;
@@ -72,8 +72,8 @@ function linesOf(review: Review): Line[] {
   ];
 }
 
-export const tableOf = (review: Review) => ({
+export const toReviewTable = (review: Review) => ({
   name: `review-${review.from}-${review.to}`,
   headers: columns,
-  rows: linesOf(review),
+  rows: toLines(review),
 });

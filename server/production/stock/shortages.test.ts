@@ -1,4 +1,7 @@
-/** What a count finds missing is short on the jobs that it hits, before they start, whatever moves it from one to another (design: stock). */
+/**
+ * Sheets that a count does not find are a shortage of jobs before they start, and events reassign it among jobs
+ * (design: stock).
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -12,7 +15,7 @@ import { writeExpected } from '../queues/expected.domain.ts';
 
 const { jobs, papers, queues } = contract;
 let paperId: string;
-/** Two jobs of 100 sheets each on one paper of 200, the second one delivered later. */
+/** Creates two jobs of 100 sheets each on one paper of 200; the second is due later. */
 let soon: string;
 let late: string;
 const shop = await openShop();
@@ -32,7 +35,7 @@ beforeEach(async () => {
 const get = (id: string) => shop.call('Restricted', jobs.get, { params: { id } });
 const listed = async () =>
   (await shop.call('Restricted', jobs.sorted, { query: { short: 'true', per: '200' } })).items;
-/** What is missing of both, by the list, with the record and the rules saying the same. */
+/** Returns the shortages of both jobs from the list, and checks that record and rules agree. */
 async function shorts() {
   const list = await listed();
   const of = async (id: string) => {
