@@ -15,7 +15,7 @@ import { toShopQueues, toPlannedJob, toServingMachine, type WholeShop } from './
 
 /**
  * Returns by job id when each open job will be finished, or `never`. A job on hold counts as released now; an
- * unscheduled job counts as scheduled alone now (placeByUrgency), or behind all queues in large shops (withPlans).
+ * unscheduled job counts as scheduled alone now (placeByUrgency), or behind all queues in large shops (withDraftsScheduled).
  * Yields between steps.
  */
 export function* computeExpectedDates(shop: WholeShop): Generator<void, Map<string, string>> {
