@@ -1,4 +1,4 @@
-/** A figure that leads to a list, or stands beside the link, equals the count of that list, on every screen of the sample shop. */
+/** Checks on every screen of the sample shop that a figure at a link equals the count of the list that it opens. */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

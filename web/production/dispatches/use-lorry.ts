@@ -20,7 +20,7 @@ export interface Load {
   complete: boolean;
 }
 
-/** What a reload preserves of a lorry that is not sent yet. */
+/** Defines the part of an unsent lorry that a reload preserves. */
 interface Draft {
   chosen: readonly Load[];
   note: string;
