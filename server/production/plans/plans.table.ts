@@ -67,7 +67,7 @@ export const plans = pgTable(
       .default(sql`now()`),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     state: text('state', { enum: planStates }).notNull().default('improving'),
-    /** `saves` is the job that this way saves. */
+    /** `saves`: the late job, if the proposal is a way to save it. */
     asked: jsonb('asked').$type<PlanRequest & { saves?: string }>().notNull(),
     /** When the shop was read. */
     at: instant('at').notNull(),

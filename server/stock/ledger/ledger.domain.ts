@@ -69,7 +69,7 @@ const toAvailable = ({ stockQuantity, reservedQuantity = 0 }: repo.Balances) =>
   stockQuantity - reservedQuantity;
 
 /**
- * Whether the line may change the balances so. Only a count may leave less than is reserved, and nothing else may
+ * Whether the ledger permits the new balances. Only a count may leave less than is reserved, and nothing else may
  * increase that lack.
  */
 const isValid = (to: repo.Balances, from: repo.Balances, { kind }: LedgerLine) =>

@@ -1,4 +1,4 @@
-/** Books stock counts: what is on the shelf counts, whatever jobs have reserved (design: stock). */
+/** Books stock counts, also below what jobs have reserved (design: stock). */
 import { v7 } from 'uuid';
 import { type z } from 'zod';
 import { paper, type paperCount } from '../../../shared/contract/papers.ts';
