@@ -112,7 +112,7 @@ export function recordsOf<
         matching?.(query),
         term ? occursIn(term, ...searched) : undefined,
       );
-      const best = term && query.sort === 'default' ? [matchRank(term, ...named), folded(name)] : [];
+      const best = term && query.sort === 'default' ? [matchRank(term, ...named)] : [];
       const order = [...(before?.(query) ?? []), ...best, ...orderBy(query, sorts, table.id)];
       const total = term ? countMatches : countedIn(where);
       return pageOf(query, await select(reader, { page, per, where, order, total }));

@@ -86,7 +86,7 @@ describe('machines', () => {
     expect(page.items.map((machine) => machine.name)).toEqual(['Bobst', 'iberica']);
     expect(page.metadata).toEqual({ page: 1, per: 2, total: 3 });
     const bobst = await shop.call('Restricted', machines.sorted, { query: { term: 'bobst sa' } });
-    expect(bobst.items.map((machine) => machine.name)).toEqual(['Bobst', 'iberica']);
+    expect(bobst.items.map((machine) => machine.name)).toEqual(['iberica', 'Bobst']);
     const hits = await shop.call('Restricted', machines.search, { query: { term: 'ZUN' } });
     expect(hits.map((hit) => hit.name)).toEqual(['zund']);
     const list = await shop.ask('Restricted', machines.list, { query: { per: 1 } });
