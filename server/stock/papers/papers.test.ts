@@ -143,7 +143,7 @@ describe('lists', () => {
     expect(await names({ sort: 'stock' })).toEqual(['zebra 90', 'mango 115', 'Carte', 'Apple 200']);
     expect(await names({ sort: 'available' })).toEqual(['Carte', 'zebra 90', 'mango 115', 'Apple 200']);
     expect(await names({ sort: 'created' })).toEqual(['zebra 90', 'Apple 200', 'mango 115', 'Carte']);
-    expect(await names({})).toEqual(['Apple 200', 'Carte', 'mango 115', 'zebra 90']);
+    expect(await names({})).toEqual(['Carte', 'mango 115', 'Apple 200', 'zebra 90']);
     expect(await names({ sort: 'quality', per: 2, page: 2 })).toEqual(['Carte', 'zebra 90']);
     expect(await names({ low: true })).toEqual(['zebra 90']);
     expect(await names({ low: false, sort: 'name' })).toEqual(['Apple 200', 'Carte', 'mango 115']);
