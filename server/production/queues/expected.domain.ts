@@ -1,4 +1,4 @@
-/** Keeps the stored expected date of jobs current (design: lateness, decision 041). */
+/** Keeps the stored expected date of jobs current (design: lateness), as decision 041 says. */
 import { type Context } from '../../platform/verb/verb.ts';
 import { updateShortages } from '../work/shortages.domain.ts';
 import { readAllExpected } from './queues.domain.ts';
