@@ -12,7 +12,10 @@ export const components = pgTable(
     ...productionColumns,
     code: text('code').notNull(),
     componentCode: text('component_code').notNull(),
-    /** The steps in order. Nothing refers to a template's steps, and they are replaced as a whole. */
+    /**
+     * The planned steps in their sequence. Other rows never refer to a template's steps, so an update replaces them
+     * all.
+     */
     componentOperations: jsonb('component_operations').$type<ProductOperation[]>().notNull(),
   },
   (table) => [
@@ -24,7 +27,7 @@ export const components = pgTable(
     index('components_created').on(table.createdAt, table.id),
     index('components_of_type').on(table.type, table.id),
     searchIndex('components_search', table.name, table.number, table.code),
-    /** Finds the templates that use a tool. */
+    /** Finds the components whose steps need a tool. */
     index('components_steps').using('gin', table.componentOperations.op('jsonb_path_ops')),
     check('components_quantities', sql`${table.buffer} >= 0 and ${table.ups} > 0`),
     check('components_priority', oneOf(table.priority, priorities)),

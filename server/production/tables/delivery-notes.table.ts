@@ -5,12 +5,15 @@ import { instant, recordColumns } from '../../platform/db/columns.ts';
 import { searchIndex, sortIndex } from '../../platform/db/indexes.ts';
 import { users } from '../../platform/users/users.table.ts';
 
-/** The content of a note when it was issued, which later changes do not affect. */
+/**
+ * The printed content of a delivery note. It is a copy from the time of issue, so later changes of the records do not
+ * affect it.
+ */
 export interface NoteContent {
   shop: { name: string; address: string; taxNumber: string; timeZone: string };
   customer: { name: string; address: string; city: string; taxNumber: string };
   date: string;
-  /** The person's remark about the delivery, such as the lorry's number. */
+  /** A person's remark about the delivery, such as the lorry's number plate. */
   remark: string;
   by: string;
   lines: {
@@ -21,19 +24,24 @@ export interface NoteContent {
     quantity: number;
     ordered: number;
     before: number;
-    /** The number of the job's pieces before these, from which boxes get their codes. Old notes have none. */
+    /**
+     * The number of the job's pieces that left before this line's pieces. Box codes count from it. Old notes lack it.
+     */
     from?: number;
     complete: boolean;
   }[];
 }
 
-/** The last number of each financial year; taking the next one locks the row until commit. */
+/**
+ * Stores the last note number of each financial year. Whoever takes the next number locks the year's row until the
+ * commit.
+ */
 export const deliveryNoteCounters = pgTable('delivery_note_counters', {
   year: text('year').primaryKey(),
   last: integer('last').notNull(),
 });
 
-/** Delivery notes are never deleted, only cancelled. */
+/** Stores delivery notes. The server never deletes one, it only cancels it. */
 export const deliveryNotes = pgTable(
   'delivery_notes',
   {
@@ -46,7 +54,7 @@ export const deliveryNotes = pgTable(
     createdAt: recordColumns.createdAt,
     cancelledAt: instant('cancelled_at'),
     cancelledBy: uuid('cancelled_by').references(() => users.id, { onDelete: 'set null' }),
-    /** Columns of the content by which the register sorts and searches. */
+    /** The customer's name from the content, by which the register sorts and searches. */
     customer: text('customer').generatedAlwaysAs(sql`(content -> 'customer' ->> 'name')`),
     jobs: text('jobs').generatedAlwaysAs(sql`(jsonb_path_query_array(content, '$.lines[*].number')::text)`),
   },

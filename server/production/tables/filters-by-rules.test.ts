@@ -1,4 +1,6 @@
-/** Compares SQL conditions of lists, counts and facts with the rules over thousands of random rows. */
+/**
+ * Tests that the SQL conditions of lists, counts and facts select the same random rows as the rules in TypeScript.
+ */
 import { eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { daysRed } from '../../../shared/rules/catalogue.ts';
@@ -30,7 +32,7 @@ afterAll(() => shop.close());
 const { db } = shop.database;
 beforeAll(() => fillAtRandom(shop), 120_000);
 
-/** The jobs with everything that the rules need. */
+/** Reads all jobs with the related rows that the rules need. */
 async function readJobs(db: Db = shop.database.db) {
   const ofJob = <T extends { jobId: string }>(rows: T[]) => Map.groupBy(rows, ({ jobId }) => jobId);
   const own = ofJob(await db.select().from(operations));
@@ -134,7 +136,7 @@ describe('jobs', () => {
 });
 
 describe('operations', () => {
-  /** Reads all operations, page by page. */
+  /** Reads all operations page by page and returns the value of the SQL expression for each, by id. */
   const ask = async <T>(what: SQL<T>): Promise<Map<string, T>> => {
     const all = await db.select({ id: operations.id }).from(operations).orderBy(operations.id);
     const told = new Map<string, T>();

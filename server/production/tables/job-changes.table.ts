@@ -1,4 +1,4 @@
-/** Planned deliveries of split orders, and changes of orders (docs/decisions/042). */
+/** Defines the tables of split orders' planned deliveries and of the changes of orders (docs/decisions/042). */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { type OrderTerms, type StartedWork } from '../../../shared/rules/job-change.ts';
@@ -6,7 +6,10 @@ import { instant, recordColumns } from '../../platform/db/columns.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { type FreedPaper, jobs } from './jobs.table.ts';
 
-/** The planned deliveries of an order; none if it goes out on the job's own date. */
+/**
+ * Stores the planned deliveries of split orders. An order without rows here goes out whole on the job's delivery
+ * date.
+ */
 export const jobDeliveries = pgTable(
   'job_deliveries',
   {
@@ -23,14 +26,14 @@ export const jobDeliveries = pgTable(
   ],
 );
 
-/** What a change did to paper and operations, for its undo. */
+/** Says what a change of the order did to paper and operations, so that an undo can revert it. */
 export interface ChangeMade {
-  /** The paper that it freed, and the paper that it took from stock. */
+  /** The paper that the change released. */
   freed: FreedPaper[];
   taken: FreedPaper[];
-  /** The number of the make-up run that it added, or null. */
+  /** The number of the make-up run that the change added, or null if it added none. */
   makeUp: number | null;
-  /** The operations' own quantities that it changed; undefined without any. */
+  /** The operations' own quantities before and after the change; undefined if the change scaled no quantity. */
   scaled?: ScaledQuantity[];
 }
 
@@ -49,9 +52,12 @@ export const jobChanges = pgTable(
       .references(() => jobs.id, { onDelete: 'cascade' }),
     before: jsonb('before').$type<OrderTerms>().notNull(),
     after: jsonb('after').$type<OrderTerms>().notNull(),
-    /** The operations that had started and finished; an undo is refused once there are more. */
+    /**
+     * The operations that had started or finished before the change. The server refuses an undo once more of them
+     * have.
+     */
     ran: jsonb('ran').$type<StartedWork>().notNull(),
-    /** What it did to paper and make-up runs; null for old records or without any. */
+    /** What the change did to paper and operations; null if it did nothing to them, or if the record is old. */
     made: jsonb('made').$type<ChangeMade>(),
     note: text('note').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),

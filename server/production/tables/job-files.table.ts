@@ -7,7 +7,7 @@ import { oneOf } from '../../platform/db/sql.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { jobs } from './jobs.table.ts';
 
-/** A job's artworks and photos, each once by content; the job's row says which artwork is current. */
+/** Stores jobs' artworks and photos, equal content once per job. The job's own row says which artwork is current. */
 export const jobFiles = pgTable(
   'job_files',
   {
@@ -19,7 +19,7 @@ export const jobFiles = pgTable(
     artworkHash: text('artwork_hash')
       .notNull()
       .references(() => artwork.hash),
-    /** The name of the uploaded file. */
+    /** The name of the file that the user uploaded. */
     name: text('name'),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at')

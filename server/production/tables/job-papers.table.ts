@@ -4,7 +4,10 @@ import { recordColumns } from '../../platform/db/columns.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { jobs } from './jobs.table.ts';
 
-/** A job's stock sheets of a paper: reserved in stock or on order, and consumed once the first operation starts. */
+/**
+ * Stores how many stock sheets of a paper a job has. They are reserved in stock or on order until the job's first
+ * operation starts, and then consumed.
+ */
 export const jobPapers = pgTable(
   'job_papers',
   {
@@ -16,7 +19,7 @@ export const jobPapers = pgTable(
       .references(() => papers.id),
     quantity: integer('quantity').notNull(),
     consumed: integer('consumed').notNull().default(0),
-    /** The sheets that have not arrived, which are the sum of its `job_paper_orders`. */
+    /** The stock sheets that have not arrived: the sum of this job's and paper's rows in `job_paper_orders`. */
     ordered: integer('ordered').notNull().default(0),
     cut: integer('cut').notNull().default(1),
     substitute: boolean('substitute').notNull().default(false),

@@ -31,53 +31,56 @@ import { oneOf, rankIn } from '../../platform/db/sql.ts';
 import { productionColumns } from './production-columns.ts';
 import { users } from '../../platform/users/users.table.ts';
 
-/** An allocation in stock sheets, as it was before a cancellation freed it. */
+/** A job's allocation of a paper in stock sheets, as it was before a cancellation or a change released it. */
 export interface FreedPaper {
   paperId: string;
   quantity: number;
   cut: number;
   substitute: boolean;
-  /** The sheets that were on order; undefined without any. */
+  /** The released sheets that were on order, by order; undefined if all were in stock. */
   orders?: { orderId: string; quantity: number }[];
 }
 
 /** Returns the condition that a job is neither finished, dispatched nor cancelled. */
 export const isOpen = ({ status }: { status: AnyColumn }) => oneOf(status, openStatuses);
 
-/** Returns the condition that a job has not left the house and was not given up (rule lateness). */
+/** Returns the condition that a job is neither dispatched nor cancelled (rule lateness). */
 export const isInHouse = ({ status }: { status: AnyColumn }) => oneOf(status, inHouseStatuses);
 
-/** Returns the condition that an open job is expected after its delivery, so that it is at risk (rule lateness). */
+/** Returns the condition that an open job is expected after its delivery date (rule lateness). */
 export const isExpectedLate = (of: { status: AnyColumn; expected: AnyColumn; deliveryDate: AnyColumn }) =>
   sql`(${of.expected} > ${of.deliveryDate} and ${isOpen(of)})`;
 
-/** Returns the order of lists by due date: open jobs by delivery, then others, latest first. */
+/**
+ * Returns the sort expression for lists by due date. Open jobs come first, the earliest delivery first, then closed
+ * jobs, the latest first.
+ */
 export const dueFirst = (of: { status: AnyColumn; deliveryDate: AnyColumn }) => {
   // In UTC, because what an index holds must not follow from a session's time zone.
   const seconds = sql`extract(epoch from ${of.deliveryDate} at time zone 'UTC')`;
   return sql`(case when ${isOpen(of)} then ${seconds} else 1e12 - ${seconds} end)`;
 };
 
-/** Returns the inks that a job names, as an array of whole names in lower case (design: stock). */
+/** Returns the array of a job's ink names, split at the commas and in lower case (design: stock). */
 export const inksNamed = ({ ink }: { ink: AnyColumn }) =>
   sql`string_to_array(regexp_replace(btrim(lower(${ink}), E' \\t\\r\\n'), '[ \\t\\r\\n]*,[ \\t\\r\\n]*', ',', 'g'), ',')`;
 
-/** Returns the condition that a job that can still be corrected will make less than was ordered. */
+/** Returns the condition that a job will make fewer pieces than ordered and is neither dispatched nor cancelled. */
 export const isShort = ({ short, status }: { short: AnyColumn; status: AnyColumn }) =>
   sql`(${short} > 0 and ${isInHouse({ status })})`;
-/** Returns the condition that an open job has make-up runs, whose paper may still be missing. */
+/** Returns the condition that an open job has make-up runs. Their paper may still be missing. */
 export const hasMakeUp = (of: { makeUpSheets: AnyColumn; status: AnyColumn }) =>
   sql`(${of.makeUpSheets} > 0 and ${isOpen(of)})`;
-/** Returns the effective buffer, or the form's buffer until that is computed. */
+/** Returns the effective buffer, or the buffer from the job form until the server has computed the effective one. */
 export const bufferPlanned = (of: { buffer: AnyColumn; effectiveBuffer: AnyColumn }) =>
   sql<number>`coalesce(${of.effectiveBuffer}, ${of.buffer})`;
-/** Returns the condition that some of the job is made and can be sent. */
+/** Returns the condition that a job has made pieces that are not dispatched yet, and may be dispatched. */
 export const isReady = (of: { status: AnyColumn; made: AnyColumn; sent: AnyColumn }) =>
   sql`(${of.made} > ${of.sent} and ${oneOf(of.status, dispatchableStatuses)})`;
 
 export const jobNumbers = pgSequence('job_numbers', { startWith: 1001 });
 
-/** Returns the last eight digits of the id, which labels print if a bar code can't encode the number. */
+/** Returns the last eight digits of the id. Labels print them if a bar code can't encode the job's number. */
 export const idEnd = (table: { id: AnyColumn }) => sql<string>`right(${table.id}::text, 8)`;
 
 export const jobs = pgTable(
@@ -91,7 +94,10 @@ export const jobs = pgTable(
       .notNull()
       .references(() => customers.id),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The status that the rule jobStatus derives after every verb; stored for sorting and filtering. */
+    /**
+     * The status that the rule jobStatus derives after every verb. The column exists so that lists can sort and
+     * filter by it.
+     */
     status: text('status', { enum: jobStatuses }).notNull().default('draft'),
     scheduledAt: instant('scheduled_at'),
     scheduledBy: uuid('scheduled_by').references(() => users.id, { onDelete: 'set null' }),
@@ -101,34 +107,36 @@ export const jobs = pgTable(
     holdReason: text('hold_reason'),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
-    /** When the order was closed short (decision 042). */
+    /** The time at which a person closed the order short; null for other orders (decision 042). */
     closedShortAt: instant('closed_short_at'),
-    /** No operation starts earlier; null means as soon as paper is there. */
+    /** The time before which no operation may start. Null lets operations start as soon as the paper is there. */
     releaseDate: instant('release_date'),
     /**
-     * When the job is expected to be finished, written by `writeExpected`; null once closed. It raises no version
-     * (decision 041).
+     * The time at which the job is expected to finish, or null once the job is closed. `writeExpected` stores it
+     * without raising the version (decision 041).
      */
     expected: instant('expected'),
-    /** The paper that a cancellation or close freed, which a revert reserves again. */
+    /** The paper that a cancellation or a close released. Its revert reserves this paper again. */
     cancelFreed: jsonb('cancel_freed').$type<FreedPaper[]>(),
-    /** The press sheets of make-up runs, and those that the job's own run had used before. */
+    /** The press sheets that all make-up runs of the job need. */
     makeUpSheets: integer('make_up_sheets').notNull().default(0),
     sheetsBeforeMakeUp: integer('sheets_before_make_up'),
-    /** What the rule flowOf computes after every verb, in pieces; null until first computed. */
+    /**
+     * The good pieces at the end of the job, from the rule flowOf after every verb; null until the first computation.
+     */
     made: integer('made'),
     willMake: integer('will_make'),
     short: integer('short'),
     /**
-     * The effective buffer: the one that a person set, or the one that the expected loss requires (rule
+     * The buffer that a person set or, without one, the buffer that the expected loss requires (rule
      * withEffectiveBuffer).
      */
     effectiveBuffer: integer('effective_buffer'),
-    /** The pieces that go into each operation, by id (rule inflowOf). */
+    /** The number of pieces that go into each operation, by the operation's id (rule inflowOf). */
     inflow: jsonb('inflow').$type<Inflow>(),
-    /** The pieces dispatched, the sum of the deliveries. */
+    /** The number of dispatched pieces, which is the sum of all deliveries. */
     sent: bigint('sent', { mode: 'number' }).notNull().default(0),
-    /** The date promised to the customer, with its method and odds at the time; null without a promise. */
+    /** The date that somebody promised to the customer; null if nobody promised one. */
     promisedDate: instant('promised_date'),
     promisedWay: text('promised_way', { enum: promisedWays }),
     promisedOdds: numeric('promised_odds', { mode: 'number' }),
@@ -143,7 +151,7 @@ export const jobs = pgTable(
     index('jobs_status_delivery').on(table.status, table.deliveryDate, table.id),
     index('jobs_delivery').on(table.deliveryDate, table.id),
     index('jobs_due').on(dueFirst(table), table.id, table.status, table.deliveryDate),
-    /** A covering index with every column by which lists of open jobs and operations sort. */
+    /** Covers every column by which lists of open jobs and operations sort, so that they do not read the table. */
     index('jobs_open')
       .on(
         table.id,
@@ -159,9 +167,9 @@ export const jobs = pgTable(
       )
       .where(isOpen(table)),
     index('jobs_expected').on(table.expected, table.id),
-    /** Finds late jobs, and jobs at risk by delivery date. */
+    /** Finds late jobs, and the jobs in the house by delivery date. */
     index('jobs_in_house').on(table.deliveryDate, table.id, table.status).where(isInHouse(table)),
-    /** A partial index, as few jobs match. */
+    /** Finds the jobs that are expected after their delivery date. The index is partial, because few jobs match. */
     index('jobs_at_risk').on(table.deliveryDate, table.id, table.status).where(isExpectedLate(table)),
     index('jobs_created').on(table.createdAt, table.id),
     index('jobs_quantity').on(table.quantity, table.id),
@@ -173,7 +181,7 @@ export const jobs = pgTable(
     searchIndex('jobs_search', table.name, table.number, table.productCode),
     index('jobs_inks').using('gin', inksNamed(table)).with(waiting),
     index('jobs_artwork').on(table.artworkHash),
-    /** Finds the jobs whose flow is not computed when the server starts. */
+    /** Finds the jobs without a stored flow, which the server computes when it starts. */
     index('jobs_flow_unknown')
       .on(table.id)
       .where(sql`${table.willMake} is null`),
@@ -187,30 +195,39 @@ export const jobs = pgTable(
   ],
 );
 
-/** A predecessor of an operation; `of` is the id of a step, or of an operation that was added by hand. */
+/**
+ * A predecessor of an operation. `of` is the id of the predecessor's step or, if a person added the predecessor by
+ * hand, its own id.
+ */
 export interface OverrideLink {
   of: string;
   transferMinutes: number | null;
   transferPieces: number | null;
 }
 
-/** The overrides of an operation that its step stores while the job is unscheduled (decision 072). */
+/** What people set on an operation. Its step stores these overrides while the job is unscheduled (decision 072). */
 export interface StepOverrides {
-  /** The step at that time; fields that it has changed since win. */
+  /**
+   * The step when the job was unscheduled. A field that a person has changed in the step since then wins over the
+   * override.
+   */
   step: { type: string; detail: string; instruction: string; overlap: boolean; toolIds: string[] | null };
   position: number;
-  /** The operation's values that differ from its step, by column. */
+  /** The operation's values that differ from the step's, by column. */
   said: Record<string, unknown>;
-  /** The machine that the operation was pinned to. */
+  /** The machine to which the operation was pinned; null if it had no pin. */
   machineId: string | null;
   after: OverrideLink[] | null;
-  /** Operations added by hand that followed it: their former links, and the links left to them. */
+  /**
+   * The operations added by hand that followed this operation. `after` holds their links before the unscheduling, and
+   * `left` the links that remained.
+   */
   followers: { id: string; after: OverrideLink[]; left: OperationLink[] }[];
-  /** The code that is printed on its ticket. */
+  /** The code that the operation's printed ticket shows. Scheduling gives the new operation the same code. */
   code: number | null;
 }
 
-/** The plan, whose steps scheduling turns into operations. */
+/** Stores the planned steps of jobs. Scheduling a job turns its steps into operations. */
 export const productOperations = pgTable(
   'product_operations',
   {
@@ -220,20 +237,20 @@ export const productOperations = pgTable(
       .references(() => jobs.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     type: text('type').notNull(),
-    /** What the type determines (decision 045). */
+    /** The unit in which the floor counts, which the operation type determines (decision 045). */
     unit: text('unit', { enum: units }).notNull(),
     needsMachine: boolean('needs_machine').notNull(),
     detail: text('detail').notNull(),
     instruction: text('instruction').notNull(),
     overlap: boolean('overlap').notNull().default(false),
-    /** The ids of the tools that its operation will need, ascending; null without any (decision 060). */
+    /** The ids of the tools that the step's operation will need, ascending; null if it needs none (decision 060). */
     toolIds: jsonb('tool_ids').$type<string[]>(),
-    /** The overrides of its operation while the job is unscheduled; null without any. */
+    /** The overrides of the step's operation while the job is unscheduled; null if it has none. */
     setAside: jsonb('set_aside').$type<StepOverrides>(),
   },
   (table) => [
     unique('product_operations_position').on(table.jobId, table.position),
-    /** Finds the plans that use a tool. */
+    /** Finds the plans whose steps need a tool. */
     index('product_operations_tools')
       .using('gin', table.toolIds)
       .where(sql`${table.toolIds} is not null`),
@@ -252,15 +269,15 @@ export const dispatches = pgTable(
     note: text('note').notNull(),
     complete: boolean('complete').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The lorry, shared by deliveries that left together. */
+    /** The id of the lorry, which all its deliveries share; null for a delivery without a lorry. */
     lorryId: uuid('lorry_id'),
-    /** The delivery note; null for deliveries before notes existed. */
+    /** The delivery note; null for deliveries from before the program issued notes. */
     noteId: uuid('note_id').references(() => deliveryNotes.id),
     createdAt: recordColumns.createdAt,
   },
   (table) => [
     index('dispatches_job').on(table.jobId),
-    /** Finds what left in a period. */
+    /** Finds the deliveries of a period. */
     index('dispatches_date').on(table.date, table.jobId),
     index('dispatches_lorry')
       .on(table.lorryId)
@@ -272,7 +289,10 @@ export const dispatches = pgTable(
   ],
 );
 
-/** Job numbers proposed to a user, and how often they may still use each (decision 012). */
+/**
+ * Stores the job numbers that forms proposed to a user, and how often the user may still save a job with each
+ * (decision 012).
+ */
 export const jobNumberProposals = pgTable(
   'job_number_proposals',
   {

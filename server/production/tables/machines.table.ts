@@ -17,25 +17,25 @@ export const machines = pgTable(
     name: text('name').notNull(),
     manufacturer: text('manufacturer').notNull().default(machine.defaults.manufacturer),
     type: text('type').notNull(),
-    /** The largest sheet in mm; 0 accepts any. */
+    /** The length of the largest sheet in mm; 0 accepts any length. */
     length: measure('length').notNull().default(machine.defaults.length),
     breadth: measure('breadth').notNull().default(machine.defaults.breadth),
     specialOperationSupport: boolean('special_operation_support')
       .notNull()
       .default(machine.defaults.specialOperationSupport),
-    /** The speed; null uses the type's default. */
+    /** The machine's own make-ready in minutes; null uses the default of its operation type. */
     makeReadyMinutes: integer('make_ready_minutes'),
     sheetsPerHour: integer('sheets_per_hour'),
-    /** A column that the operation type determines; a trigger updates it (decision 045). */
+    /** The operation type's default make-ready in minutes, a copy that a trigger keeps up to date (decision 045). */
     usualMakeReadyMinutes: integer('usual_make_ready_minutes').notNull().default(usualSpeed.makeReadyMinutes),
     usualPerHour: integer('usual_per_hour').notNull().default(usualSpeed.perHour),
-    /** The types that it can do besides its own. */
+    /** The operation types that the machine can do besides its own, with their speeds. */
     capabilities: jsonb('capabilities').$type<Capability[]>().notNull().default([]),
     /** The minutes that a change-over adds to make-ready, by set-up key. */
     keyMinutes: jsonb('change_minutes').$type<KeyMinutes>().notNull().default({}),
-    /** The calendar; null uses the shop's hours. */
+    /** The machine's calendar; null uses the shop's working hours. */
     calendarId: uuid('calendar_id').references(() => calendars.id),
-    /** What needs people: everything, or only make-ready. */
+    /** The work that needs people at the machine: the whole run, or only make-ready. */
     attended: text('attended', { enum: attendances }).notNull().default(machine.defaults.attended),
     plannedDowns: jsonb('planned_downs').$type<PlannedDown[]>().notNull().default([]),
     downReason: text('down_reason'),
@@ -55,11 +55,11 @@ export const machines = pgTable(
   ],
 );
 
-/** The period of the downtime; without an end, the machine is still down. */
+/** Returns the period of a downtime. It has no end while the machine is down. */
 export const downFor = ({ since, until }: Record<'since' | 'until', AnyColumn>) =>
   sql`tstzrange(${since}, case when ${until} < ${since} then ${since} else ${until} end)`;
 
-/** Downtimes of machines with their reasons; only a machine's latest may lack an end. */
+/** Stores the downtimes of machines with their reasons. Only the latest downtime of a machine may lack an end. */
 export const machineDowns = pgTable(
   'machine_downs',
   {

@@ -1,4 +1,4 @@
-/** Selects the tools that operations need (decision 060). */
+/** Builds the SQL expressions that select the tools of operations and steps (decision 060). */
 import { type AnyColumn, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { onMachineStates } from '../../../shared/rules/operation-state.ts';
@@ -18,7 +18,7 @@ const byName = sql`lower(${tools.name}), ${tools.id}`;
 const each = sql`jsonb_array_elements_text(${operations.toolIds}) needed(id)
   join ${tools} on ${tools.id} = needed.id::uuid`;
 
-/** Returns the condition that a template's step needs the tool. */
+/** Returns the condition that a step of the product or component needs the tool. */
 export const stepNeedsTool = (steps: AnyColumn, tool: AnyColumn) =>
   sql`${steps} @> jsonb_build_array(jsonb_build_object('toolIds', jsonb_build_array(${tool}::text)))`;
 
@@ -28,27 +28,27 @@ export interface NeededTool {
   kind: ToolKind;
   place: string;
 }
-/** Selects tools by name; null without any. */
+/** Selects the tools that the operation needs, by name; null if it needs none. */
 export const neededTools = sql<NeededTool[] | null>`case when ${operations.toolIds} is not null then (
   select json_agg(${toNeededTools} order by ${byName}) from ${each}) end`;
 
 const ofStep = sql`from ${tools}
     where ${tools.id} in (select id::uuid from jsonb_array_elements_text(${productOperations.toolIds}) needed(id))`;
-/** The tools of a plan's step by name; null without any. */
+/** Selects the tools that a planned step needs, by name; null if it needs none. */
 export const stepTools = sql`case when ${productOperations.toolIds} is not null then (
   select json_agg(${toNeededTools} order by ${byName}) ${ofStep}) end`;
 const ends = (sign: string) =>
   sql`${productOperations.type} || ${productOperations.detail} like ${sql.raw(`'%${sign}'`)}`;
 const quotedName = sql`case when ${tools.name} ~ '[],;"[]' then '"' || replace(${tools.name}, '"', '""') || '"' else ${tools.name} end`;
 /**
- * A step in the text form of imports: type, detail, [tools] and "instruction". Empty pairs keep trailing brackets or
- * quotes apart.
+ * Selects a step in the text form of imports: type, detail, [tools] and "instruction". An empty pair shows that a
+ * bracket or quote before it belongs to the detail.
  */
 export const stepText = sql<string>`(${productOperations.type} || case when ${productOperations.detail} = '' then '' else ': ' || ${productOperations.detail} end
   || coalesce(' [' || (select string_agg(${quotedName}, ', ' order by ${byName}) ${ofStep}) || ']', case when ${ends(']')} then ' []' else '' end)
   || case when ${productOperations.instruction} <> '' or ${ends('"')} then ' "' || replace(${productOperations.instruction}, '"', '""') || '"' else '' end)`;
 
-/** The tools that a template's steps name, by name. */
+/** Selects the tools that the steps of a product or component need, by name. */
 export const toolsOfSteps = (steps: AnyColumn) =>
   subquery<NeededTool[]>(sql`
     select coalesce(json_agg(${toNeededTools} order by ${byName}), '[]'::json) from ${tools}
@@ -58,7 +58,9 @@ export const toolsOfSteps = (steps: AnyColumn) =>
 const occupant = alias(operations, 'holder');
 const occupantsJob = alias(jobs, 'holders_job');
 const occupying = alias(machines, 'holding');
-/** One of the operation's tools that another operation has on its machine, as JSON; null without any. */
+/**
+ * Selects, as JSON, a tool that the operation needs and another operation has on its machine; null if all are free.
+ */
 export const occupiedTool = sql<OccupiedTool | null>`case when ${operations.toolIds} is not null then (
   select json_build_object('tool', ${tools.name}, 'state', ${occupant.state}, 'jobNumber', ${occupantsJob.number}, 'name', ${occupant.name},
       'machineName', ${occupying.name})

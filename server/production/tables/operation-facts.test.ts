@@ -1,4 +1,4 @@
-/** Compares SQL facts with the rules on the same rows. */
+/** Tests that the facts that SQL selects equal those that the rules compute from the same rows. */
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';

@@ -1,4 +1,4 @@
-/** Selects the facts about an operation that other rows hold (rules: can). */
+/** Selects the facts of other rows that decide what a user can do with an operation (rules: can). */
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type OperationUndoFacts } from '../../../shared/rules/can.ts';
@@ -19,35 +19,39 @@ import { paperMissing, pressSheets } from './reservations.ts';
 export const isStarted = ({ startedAt }: { startedAt: AnyPgColumn }): SQL<boolean> =>
   sql<boolean>`${startedAt} is not null`;
 
-/** Matches jobs with planned steps or operations added by hand; the rule refuseSchedule counts both. */
+/** The condition that a job has planned steps or operations added by hand. The rule refuseSchedule counts both. */
 export const hasSteps = sql<boolean>`(exists (select 1 from ${productOperations} where ${productOperations.jobId} = ${jobs.id})
   or exists (select 1 from ${operations} where ${operations.jobId} = ${jobs.id}))`;
 
-/** The press sheets of the job's assigned stock sheets (rule papersAssigned). */
+/** Selects the press sheets of the job's assigned paper (rule papersAssigned). */
 export const papersAssigned = subquery<number>(
   sql`select ${pressSheets(jobPapers.quantity)} from ${jobPapers} where ${jobPapers.jobId} = ${jobs.id}`,
 );
 
-/** The consumed press sheets of the job. */
+/** Selects the press sheets that the job has consumed. */
 export const papersConsumed = subquery<number>(
   sql`select ${pressSheets(jobPapers.consumed)} from ${jobPapers} where ${jobPapers.jobId} = ${jobs.id}`,
 );
 
-/** The consumed press sheets of a make-up operation's job, which include all arrivals until the run starts. */
+/**
+ * For an operation of a make-up run that has not started, selects the press sheets that its job has consumed; null
+ * for other operations.
+ */
 export const isMakeUpBlocked = sql<
   number | null
 >`case when ${operations.makeUp} is not null and ${operations.startedAt} is null then ${papersConsumed} end`;
 
-/** The rule papersRequired in SQL. */
+/** Computes the rule papersRequired in SQL: the press sheets that the job needs, with its make-up runs. */
 export const papersRequired = sql<number>`(
   coalesce(${jobs.sheetsBeforeMakeUp}, ceil(${jobs.quantity}::numeric / ${jobs.ups})) + ${jobs.makeUpSheets})::float8`;
 
 /**
- * The condition that an operation of a make-up run can't start, as its sheets are not assigned or have not arrived.
+ * The condition that an operation of a make-up run can't start, because its sheets are not assigned or have not
+ * arrived.
  */
 export const lacksPaper = sql<boolean>`(
   case when ${operations.makeUp} is not null and ${operations.startedAt} is null then ${papersConsumed} < ${papersRequired} else false end)`;
-/** The operation's waste by reason in pieces, the most first. */
+/** Selects the operation's waste by reason in pieces, the largest first. */
 const wasteReasons = sql<{ reason: string; waste: number }[]>`(
   select coalesce(json_agg(json_build_object('reason', wasted.reason, 'waste', wasted.waste)
     order by wasted.waste desc, wasted.reason), '[]'::json)
@@ -56,7 +60,10 @@ const wasteReasons = sql<{ reason: string; waste: number }[]>`(
       group by 1 having sum(${operationEntries.waste}) > 0) wasted)`;
 
 const undoer = alias(users, 'undoer');
-/** The operation's last transition that was not reverted, for a lateral join; only started operations have one. */
+/**
+ * Returns a lateral join to the operation's last transition that no undo has reverted. Only started operations have
+ * transitions.
+ */
 export const lastTransition = (db: Db) =>
   db
     .select({
@@ -80,7 +87,7 @@ export const lastTransition = (db: Db) =>
     .limit(1)
     .as('last');
 export type LastTransition = ReturnType<typeof lastTransition>;
-/** The columns of the last transition. */
+/** Returns the columns of the last transition that the rules for its undo read. */
 export const undoFacts = ({ verb, at, userId, userName }: LastTransition) => ({ verb, at, userId, userName });
 
 const other = alias(operations, 'other');
@@ -89,14 +96,14 @@ const starting = alias(operationTransitions, 'starting');
 const named = sql`'jobNumber', ${othersJob.number}, 'name', ${other.name}`;
 const startedOfJob = sql`${operations} ${other} where ${other.jobId} = ${operations.jobId} and ${isStarted(other)}`;
 
-/** The other operation on the same machine, as JSON. */
+/** Selects, as JSON, the other operation that is on the same machine; null if there is none. */
 export const occupant = sql<OperationUndoFacts['occupant']>`(
   select json_build_object('state', ${other.state}, ${named})
     from ${operations} ${other} join ${jobs} ${othersJob} on ${othersJob.id} = ${other.jobId}
     where ${other.machineId} = ${operations.machineId} and ${oneOf(other.state, onMachineStates)}
       and ${other.id} <> ${operations.id})`;
 
-/** The name of the job's first started operation among all later ones (rule isBefore). */
+/** Selects the name of the first started operation that directly or indirectly follows this one (rule isBefore). */
 export const laterStarted = sql<string | null>`(
   with recursive behind (id, place) as (
     select ${operations.id}, ${operations.index}
@@ -109,7 +116,10 @@ export const laterStarted = sql<string | null>`(
 const leftMachine = ({ before }: LastTransition) => sql`${before} ->> 'state' in ${[...onMachineStates]}
   and not (${oneOf(operations.state, onMachineStates)})`;
 
-/** The events since the last transition, as JSON. Indexes find them, so that the cost does not grow with history. */
+/**
+ * Selects, as JSON, what happened since the operation's last transition and may prevent its undo. Indexes find the
+ * rows, so that the cost does not grow with history.
+ */
 export const changesSince = (last: LastTransition) => sql<
   OperationUndoFacts['since']
 >`case when ${last.id} is not null then json_build_object(
@@ -132,10 +142,10 @@ export const changesSince = (last: LastTransition) => sql<
       order by ${starting.id} desc limit 1) end) end`;
 
 type Facts = Pick<OperationUndoFacts, 'occupant' | 'heldTool' | 'paper' | 'awaits' | 'since'>;
-/** The facts of other rows that decide what can be done with an operation, as JSON. */
+/** Selects, as JSON, the facts of other rows that decide what a user can do with an operation. */
 export const operationFacts = (last: LastTransition) =>
   sql<Facts>`json_build_object('occupant', ${occupant}, 'heldTool', ${occupiedTool}, 'paper', ${paperMissing}, 'awaits', ${pendingPaper}, 'since', ${changesSince(last)})`;
-/** The facts of an operation that is shown alone, with its waste by reason. */
+/** Selects the same facts and the waste by reason, for the screen of a single operation. */
 export const operationFactsWithWaste = (last: LastTransition) =>
   sql<
     Facts & { wasteReasons: { reason: string; waste: number }[] }

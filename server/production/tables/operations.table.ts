@@ -36,78 +36,94 @@ export const operations = pgTable(
     jobId: uuid('job_id')
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
-    /** The planned step; null for an operation added by hand. Unique, so that scheduling twice creates it once. */
+    /**
+     * The planned step; null for an operation that a person added by hand. It is unique, so that scheduling twice
+     * creates the operation once.
+     */
     productOperationId: uuid('product_operation_id')
       .unique()
       .references(() => productOperations.id, { onDelete: 'set null' }),
     machineId: uuid('machine_id').references(() => machines.id, { onDelete: 'set null' }),
-    /** The short code that is printed to be scanned: digits only, never reused (docs/decisions/046). */
+    /**
+     * The short code that the ticket prints for scanners. It has digits only and is never reused
+     * (docs/decisions/046).
+     */
     code: bigint('code', { mode: 'number' })
       .notNull()
       .unique()
       .default(sql`nextval('operation_codes')`),
     name: text('name').notNull(),
     type: text('type').notNull(),
-    /** What the type determines, which stays while it is used (decision 045). */
+    /**
+     * The unit in which the floor counts. The operation type determines it and can't change it while operations use
+     * the type (decision 045).
+     */
     unit: text('unit', { enum: units }).notNull(),
     needsMachine: boolean('needs_machine').notNull(),
     detail: text('detail').notNull(),
     instruction: text('instruction').notNull(),
-    /** The priority; null uses the job's. */
+    /** The operation's own priority; null uses the job's. */
     priority: text('priority', { enum: priorities }),
-    /** The delivery date; null uses the job's. */
+    /** The operation's own delivery date; null uses the job's. */
     deliveryDate: instant('delivery_date'),
     index: integer('index').notNull().default(0),
     state: text('state', { enum: operationStates }).notNull().default('waiting'),
-    /** The rank in the machine's queue, with gaps between ranks; `rankDragged` fixes a place that a person chose. */
+    /** The place in the machine's queue, ascending, with gaps between neighbours for new ones. */
     rank: bigint('rank', { mode: 'number' }),
     rankDragged: boolean('rank_dragged').notNull().default(false),
     supplier: text('supplier').notNull().default(''),
     dueBack: instant('due_back'),
-    /** Whether it may begin and count before its predecessor is finished. */
+    /** Whether the operation may begin, and count pieces, before its predecessor is finished. */
     overlap: boolean('overlap').notNull().default(false),
-    /** Its predecessors in the job; null means all with a lower index (rule predecessorsOf, decision 058). */
+    /**
+     * The predecessors in the job. Null means all operations with a lower index (rule predecessorsOf, decision 058).
+     */
     after: jsonb('after').$type<OperationLink[]>(),
-    /** The operation's own minutes; null uses the machine's. */
+    /** The operation's own make-ready in minutes; null uses the machine's. */
     makeReadyMinutes: measure('make_ready_minutes'),
     runMinutes: measure('run_minutes'),
-    /** It starts no earlier; null uses the job's date. */
+    /** The time before which the operation may not start; null uses the job's. */
     releaseDate: instant('release_date'),
-    /** Set-up keys that a person set; null derives them from the job (rule operationSetupKeys). */
+    /** The set-up keys that a person set; null derives them from the job (rule operationSetupKeys). */
     setup: jsonb('setup').$type<SetupKeys>(),
-    /** The ids of the tools that it needs, ascending; null without any (decision 060). */
+    /** The ids of the tools that the operation needs, ascending; null if it needs none (decision 060). */
     toolIds: jsonb('tool_ids').$type<string[]>(),
-    /** When a person pinned it to its machine or to a start; null if nobody has. */
+    /** The time at which a person pinned the operation to its machine or to a start; null if it has no pin. */
     pinnedAt: instant('pinned_at'),
     pinnedBy: text('pinned_by'),
     pinnedStart: instant('pinned_start'),
     pinWhy: text('pin_why'),
-    /** Until when its machine waits for it, set by an accepted plan. */
+    /** The time until which the machine waits for this operation, as an accepted plan decided. */
     keptUntil: instant('kept_until'),
-    /** The pieces that go into it; null uses the order's, with buffer. */
+    /**
+     * The pieces that go into the operation, as a person set them; null uses the order's quantity with the buffer.
+     */
     quantity: integer('quantity'),
-    /** The number of its make-up run, from 1; null for the job's own operations. */
+    /** The number of the make-up run, from 1, to which the operation belongs; null in the job's own run. */
     makeUp: integer('make_up'),
-    /** The sums of its entries that are not struck out, in pieces. */
+    /** The good pieces: the sum of all counts that nobody has struck out. */
     goodQuantity: integer('good_quantity').notNull().default(0),
     wasteQuantity: integer('waste_quantity').notNull().default(0),
-    /** The share of waste from make-ready. */
+    /** The pieces of `wasteQuantity` that were wasted during make-ready. */
     makeReadyWaste: integer('make_ready_waste').notNull().default(0),
-    /** The latest reason. */
+    /** The waste reason of the latest count that has one. */
     wasteReason: text('waste_reason').notNull().default(''),
-    /** Whether anything was counted; a finished operation without counts passes on its input. */
+    /**
+     * Whether the floor counted anything. A finished operation without counts passes on as many pieces as it
+     * received.
+     */
     counted: boolean('counted').notNull().default(false),
-    /** The input that a person confirmed because more came out than went in; otherwise 0. */
+    /** The input in pieces that a person confirmed, because more came out than went in; otherwise 0. */
     confirmedIn: integer('confirmed_in').notNull().default(0),
     pauseReason: text('pause_reason'),
     startedAt: instant('started_at'),
     startedBy: uuid('started_by').references(() => users.id, { onDelete: 'set null' }),
     finishedAt: instant('finished_at'),
     finishedBy: uuid('finished_by').references(() => users.id, { onDelete: 'set null' }),
-    /** The seconds run before `runningSince`, without pauses. */
+    /** The seconds that the operation ran before `runningSince`, without pauses. */
     runningSeconds: integer('running_seconds').notNull().default(0),
     runningSince: instant('running_since'),
-    /** When make-ready was counted, before the first good pieces, and the seconds run until then; null if never. */
+    /** The time at which the floor counted make-ready, before the first good pieces; null if it did not. */
     readyAt: instant('ready_at'),
     makeReadySeconds: integer('make_ready_seconds'),
   },
@@ -116,11 +132,11 @@ export const operations = pgTable(
     uniqueIndex('operations_rank').on(table.machineId, table.rank).where(oneOf(table.state, openStates)),
     index('operations_job').on(table.jobId, table.index, table.id),
     index('operations_machine').on(table.machineId, table.id),
-    /** Finds what a machine started last. */
+    /** Finds the operation that a machine started last. */
     index('operations_started').on(table.machineId, table.startedAt),
     index('operations_state').on(table.state, table.id),
     index('operations_of_type').on(table.type, table.id),
-    /** Finds what needs a tool. */
+    /** Finds the operations that need a tool. */
     index('operations_tools')
       .using('gin', table.toolIds)
       .where(sql`${table.toolIds} is not null`),
@@ -129,7 +145,7 @@ export const operations = pgTable(
     sortIndex('operations_type', table.id, table.type),
     sortIndex('operations_by_state', table.id, table.state, rankIn(table.state, operationStates)),
     searchIndex('operations_search', table.name, table.type),
-    /** A covering index by which lists of open operations are sorted and searched. */
+    /** Covers the columns by which lists of open operations sort and search, so that they do not read the table. */
     index('operations_open')
       .on(
         table.id,
@@ -143,7 +159,7 @@ export const operations = pgTable(
         table.deliveryDate,
       )
       .where(oneOf(table.state, openStates)),
-    /** Finds the length and the head of each machine's queue. */
+    /** Finds the length and the first operation of each machine's queue. */
     index('operations_queue')
       .on(table.machineId, table.state, table.rank, table.id)
       .where(oneOf(table.state, openStates)),
@@ -156,27 +172,27 @@ export const operations = pgTable(
   ],
 );
 
-/** Returns the pieces that an operation of the selected job has to run (rule piecesToRun). */
+/** Returns the number of pieces that an operation of the selected job has to run (rule piecesToRun). */
 export const piecesToRun = (of: { id: AnyColumn; quantity: AnyColumn }) =>
   sql<number>`coalesce((${jobs.inflow} ->> ${of.id}::text)::int, ${of.quantity}, ${jobs.quantity} + ${bufferPlanned(jobs)})`;
 
-/** The row before a transition, which undo restores. */
+/** The operation's columns before a transition, which an undo restores. */
 export type RowBefore = Pick<
   typeof operations.$inferSelect,
   'state' | 'machineId' | 'startedAt' | 'runningSeconds' | 'runningSince' | 'pauseReason'
 > & {
-  /** The entry of the same press, which undo strikes out. */
+  /** The count that the same press of the button added. An undo strikes it out. */
   entryId?: string;
 };
 
-/** The reason of the stop that the transition ended. */
+/** Returns the pause reason before a transition: the reason of the stop that the transition ended. */
 export const stopReason = (before: AnyColumn) => sql<string | null>`(${before} ->> 'pauseReason')`;
 
-/** The period in which it ran or was paused. */
+/** Returns the period in which the operation ran or was paused before the transition. */
 export const Duration = ({ since, at }: Record<'since' | 'at', AnyColumn>) =>
   sql`tstzrange(${since}, greatest(${since}, ${at}))`;
 
-/** Every transition by a person, with the row before it for undo. */
+/** Stores every transition that a person caused, with the operation's columns before it, which an undo restores. */
 export const operationTransitions = pgTable(
   'operation_transitions',
   {
@@ -193,23 +209,23 @@ export const operationTransitions = pgTable(
     since: instant('since'),
   },
   (table) => [
-    /** Finds what ran and was paused in a period. */
+    /** Finds the runs and pauses of a period. */
     index('operation_transitions_times')
       .using('gist', Duration(table))
       .where(sql`${table.since} is not null and ${table.undoneAt} is null`),
     index('operation_transitions_operation').on(table.operationId, table.id),
-    /** Finds what a machine started since an operation left it, latest first. */
+    /** Finds the operations that a machine started after another operation left it, latest first. */
     index('operation_transitions_started')
       .on(sql`(${table.before} ->> 'machineId')`, table.id)
       .where(sql`${table.verb} = 'start' and ${table.undoneAt} is null`),
-    /** Finds stops by reason, for a rename. */
+    /** Finds the stops with a pause reason, when the shop renames that reason. */
     index('operation_transitions_pause_reason')
       .on(stopReason(table.before))
       .where(sql`${stopReason(table.before)} is not null`),
   ],
 );
 
-/** The floor's counts in pieces, one row each; a row never changes except to be struck out. */
+/** Stores the floor's counts in pieces, one row each. A row never changes, except that a person strikes it out. */
 export const operationEntries = pgTable(
   'operation_entries',
   {
@@ -217,7 +233,7 @@ export const operationEntries = pgTable(
     operationId: uuid('operation_id')
       .notNull()
       .references(() => operations.id, { onDelete: 'cascade' }),
-    /** The order in which entries were made. */
+    /** A number by which counts sort in the sequence in which the server stored them. */
     line: bigserial('line', { mode: 'number' }).notNull(),
     good: integer('good').notNull(),
     waste: integer('waste').notNull(),
@@ -228,25 +244,25 @@ export const operationEntries = pgTable(
     machineId: uuid('machine_id').references(() => machines.id, { onDelete: 'set null' }),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     userName: text('user_name'),
-    /** When it was counted. */
+    /** The time at which a person or a machine counted. */
     at: instant('at').notNull(),
-    /** When it was received, if more than a minute later. */
+    /** The time at which the server received the count, if more than a minute after `at`; otherwise null. */
     receivedAt: instant('received_at'),
     struckAt: instant('struck_at'),
     struckBy: text('struck_by'),
   },
   (table) => [
     index('operation_entries_operation').on(table.operationId, table.line),
-    /** Finds what was counted in a period. */
+    /** Finds the counts of a period. */
     index('operation_entries_at').on(table.at),
   ],
 );
 
-/** Returns the reason of an entry's waste, which is make-ready unless another is given; '' without one. */
+/** Selects the reason of a count's waste. Without a reason it is make-ready during make-ready, and otherwise ''. */
 export const wasteReasonOf = sql`(case when ${operationEntries.reason} <> '' then ${operationEntries.reason}
   when ${operationEntries.phase} = 'make-ready' then ${sql.raw(`'${makeReadyReason}'`)} else '' end)`;
 
-/** Returns since when the operation on a machine runs or is paused. */
+/** Selects the time since which the operation on a machine has run or been paused. */
 export const onMachineSince = sql`coalesce(${operations.runningSince}, (
   select max(${operationTransitions.at}) from ${operationTransitions}
     where ${operationTransitions.operationId} = ${operations.id} and ${operationTransitions.undoneAt} is null))`;

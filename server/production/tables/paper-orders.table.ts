@@ -5,7 +5,7 @@ import { instant, recordColumns } from '../../platform/db/columns.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { jobPapers } from './job-papers.table.ts';
 
-/** Ordered sheets of a paper. Whoever changes an order locks its paper's row. */
+/** Stores orders of paper in stock sheets. Whoever changes an order must lock its paper's row first. */
 export const paperOrders = pgTable(
   'paper_orders',
   {
@@ -33,7 +33,7 @@ export const paperOrders = pgTable(
   ],
 );
 
-/** A job's stock sheets that are still on order; `job_papers.ordered` is their sum. */
+/** Stores how many sheets of a paper order a job has and that have not arrived. `job_papers.ordered` is their sum. */
 export const jobPaperOrders = pgTable(
   'job_paper_orders',
   {
@@ -56,7 +56,7 @@ export const jobPaperOrders = pgTable(
   ],
 );
 
-/** The sheets of the selected order that jobs have. */
+/** Selects the sheets of the selected order that jobs have. */
 export const reservedOnOrder = subquery<number>(sql`
   select coalesce(sum(${jobPaperOrders.quantity}), 0)::int from ${jobPaperOrders}
   where ${jobPaperOrders.orderId} = ${paperOrders.id}`);

@@ -1,4 +1,4 @@
-/** Selects the paper on order that jobs wait for. */
+/** Builds the SQL expressions for paper on order that jobs wait for. */
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type PendingPaper } from '../../../shared/rules/paper-order.ts';
@@ -14,14 +14,14 @@ const begun = alias(operations, 'begun');
 const isoTime = sql`to_char(${paperOrders.expected} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const zone = sql`coalesce((select ${shop.timeZone} from ${shop}), 'UTC')`;
 
-/** The JSON pairs of a job's paper on order, for a select of job_paper_orders, paper_orders and papers. */
+/** The JSON pairs for paper on order, for a select from job_paper_orders, paper_orders and papers. */
 export const pendingPaperPairs = sql`'paper', ${papers.name}, 'sheets', ${jobPaperOrders.quantity}, 'expected', ${isoTime}, 'zone', ${zone}`;
 
 const ordered = alias(jobPaperOrders, 'ordered');
 
 /**
- * The paper that the selected job waits for, or null. Operations are checked only for jobs with paper on order, which
- * saves most page reads.
+ * Selects the paper for which the selected job waits, or null. It checks operations only if the job has paper on
+ * order, which saves most page reads.
  */
 export const pendingPaper = subquery<PendingPaper | null>(sql`
   select case when exists (select from ${jobPaperOrders} ${ordered} where ${ordered.jobId} = ${jobs.id}) then (

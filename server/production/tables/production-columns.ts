@@ -1,4 +1,4 @@
-/** The columns that jobs and components share: what is made, and how. */
+/** Defines the columns that jobs and components share: the paper, ink and other facts of production. */
 import { integer, text } from 'drizzle-orm/pg-core';
 import { priorities } from '../../../shared/rules/catalogue.ts';
 import { artwork } from '../../platform/artwork/artwork.table.ts';

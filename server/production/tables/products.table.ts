@@ -12,7 +12,10 @@ export const products = pgTable(
     type: text('type').notNull(),
     style: text('style').notNull(),
     code: text('code').notNull(),
-    /** The steps in order. Nothing refers to a template's steps, and they are replaced as a whole. */
+    /**
+     * The planned steps in their sequence. Other rows never refer to a template's steps, so an update replaces them
+     * all.
+     */
     productOperations: jsonb('product_operations').$type<ProductOperation[]>().notNull(),
   },
   (table) => [
@@ -24,12 +27,12 @@ export const products = pgTable(
     index('products_created').on(table.createdAt, table.id),
     index('products_of_type').on(table.type, table.id),
     searchIndex('products_search', table.name, table.code),
-    /** Finds the templates that use a tool. */
+    /** Finds the products whose steps need a tool. */
     index('products_steps').using('gin', table.productOperations.op('jsonb_path_ops')),
   ],
 );
 
-/** The components of products in order; a component may be part of several. */
+/** Stores which components each product has, and their sequence. Several products may share a component. */
 export const productComponents = pgTable(
   'product_components',
   {

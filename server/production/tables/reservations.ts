@@ -1,4 +1,4 @@
-/** Selects what jobs have reserved of papers with too few sheets (rules: allocateShortage, refuseConsumePaper). */
+/** Selects the reserved sheets of papers whose stock is too small (rules: allocateShortage, refuseConsumePaper). */
 import { sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { type OperationPermissionFacts } from '../../../shared/rules/can.ts';
@@ -8,7 +8,7 @@ import { papers } from '../../stock/papers/papers.table.ts';
 import { jobPapers } from './job-papers.table.ts';
 import { isOpen, jobs } from './jobs.table.ts';
 
-/** Converts stock sheets of a job's allocation to press sheets. */
+/** Converts the stock sheets of a job's allocations to press sheets, and sums them. */
 export const pressSheets = (stockSheets: PgColumn) =>
   sql<number>`coalesce(sum(${stockSheets}::bigint * ${jobPapers.cut}), 0)::float8`;
 
@@ -18,7 +18,10 @@ const isScarce = sql`${papers.reservedQuantity} > ${papers.stockQuantity}`;
 const others = alias(jobPapers, 'others');
 const othersJob = alias(jobs, 'others_job');
 const ownReservations = sql`${others.quantity} - ${others.ordered} - ${others.consumed}`;
-/** The reservations of the selected paper if a count found too few sheets, else none. */
+/**
+ * Selects what each job has reserved of the selected paper if a count found fewer sheets than reserved. Otherwise the
+ * list is empty.
+ */
 export const reservations = subquery<Reservation[]>(sql`
   select coalesce(json_agg(json_build_object('id', ${othersJob.id}, 'number', ${othersJob.number},
       'deliveryDate', ${othersJob.deliveryDate}, 'reserved', ${ownReservations})), '[]'::json)
@@ -29,12 +32,12 @@ const scarce = sql`json_build_object('paperId', ${papers.id}, 'stockQuantity', $
   'reservations', ${reservations}, 'cut', ${jobPapers.cut})`;
 const papersOfJob = sql`${jobPapers} join ${papers} on ${papers.id} = ${jobPapers.paperId} where ${jobPapers.jobId} = ${jobs.id}`;
 
-/** The selected job's papers of which a count found fewer sheets than reserved (rule sheetsMissing). */
+/** Selects the selected job's papers of which a stock count found fewer sheets than reserved (rule sheetsMissing). */
 export const scarcePapers = subquery<ScarcePaper[]>(
   sql`select coalesce(json_agg(${scarce}), '[]'::json) from ${papersOfJob} and ${isScarce}`,
 );
 
-/** The selected job's scarce papers with its assigned and consumed press sheets, in one read. */
+/** Selects, in one read, the selected job's assigned and consumed press sheets and its scarce papers. */
 export const allocatedPaperValues = subquery<{
   assigned: number;
   consumed: number;
@@ -44,7 +47,9 @@ export const allocatedPaperValues = subquery<{
       'scarce', coalesce(json_agg(${scarce}) filter (where ${isScarce}), '[]'::json))
     from ${papersOfJob}`);
 
-/** The first paper with fewer sheets in stock than the selected operation's job has yet to consume. */
+/**
+ * Selects a paper that has fewer sheets in stock than the operation's job has yet to consume; null if there is none.
+ */
 export const paperMissing = subquery<NonNullable<OperationPermissionFacts['paper']> | null>(sql`
   select json_build_object('name', ${papers.name}, 'stockQuantity', ${papers.stockQuantity}, 'needs', ${reserved})
     from ${jobPapers} join ${papers} on ${papers.id} = ${jobPapers.paperId}
@@ -52,12 +57,15 @@ export const paperMissing = subquery<NonNullable<OperationPermissionFacts['paper
     order by ${jobPapers.paperId} limit 1`);
 
 const reservingJobs = alias(jobs, 'holding');
-/** Whether the selected open job has such a paper, for lists: the few matching jobs are found once. */
+/**
+ * The condition that `paperMissing` finds a paper for the open job. The subquery finds all such jobs once, so that
+ * lists are fast.
+ */
 export const hasPaperMissing = sql<boolean>`${jobs.id} in (
   select ${reservingJobs.id} from ${jobs} ${reservingJobs} join ${jobPapers} on ${jobPapers.jobId} = ${reservingJobs.id}
       join ${papers} on ${papers.id} = ${jobPapers.paperId}
     where ${isOpen(reservingJobs)} and ${papers.reservedQuantity} > ${papers.stockQuantity} and ${reserved} > ${papers.stockQuantity})`;
-/** The value of `paperMissing` for lists. */
+/** Selects `paperMissing` for lists, and computes it only for jobs that match `hasPaperMissing`. */
 export const paperMissingOfMany = sql<NonNullable<
   OperationPermissionFacts['paper']
 > | null>`case when ${hasPaperMissing} then ${paperMissing} end`;

@@ -3,14 +3,14 @@ import { toolKinds } from '../../../shared/rules/tools.ts';
 import { recordColumns } from '../../platform/db/columns.ts';
 import { sameNameIndex, sortIndex } from '../../platform/db/indexes.ts';
 
-/** Dies, plates and blocks that operations need besides their machine. */
+/** Stores dies, plates and blocks that operations need besides their machine. */
 export const tools = pgTable(
   'tools',
   {
     ...recordColumns,
     name: text('name').notNull(),
     kind: text('kind', { enum: toolKinds }).notNull(),
-    /** Where the tool is stored. */
+    /** The place where the shop stores the tool. */
     place: text('place').notNull(),
     note: text('note').notNull(),
   },
