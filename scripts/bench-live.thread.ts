@@ -1,6 +1,6 @@
 /**
- * Runs some screens of `npm run bench:live` with the browser's own code for following changes. Another thread makes
- * the changes, so that screens do not slow them down.
+ * Simulates some screens of `npm run bench:live` with the browser's own code for following changes. Another thread
+ * makes the changes, so that the screens do not slow them down.
  */
 import os from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -27,36 +27,39 @@ export interface Screens {
   url: string;
   machineIds: readonly string[];
   jobIds: readonly string[];
-  /** The number and session of each screen. */
+  /** The index of each screen, which selects what it shows, and the token of its session. */
   screens: readonly { n: number; token: string }[];
-  /** The time in ms after which a change counts as missed. */
+  /** The time in ms after which a change that a screen has not shown counts as missed. */
   patience: number;
-  /** The thread's scheduling priority. */
+  /** The thread's scheduling priority, as the operating system's nice value. */
   nice: number;
 }
 
 export interface Change {
   id: string;
   version: number;
-  /** When it was acknowledged, in ms by the shared clock. */
+  /** The time in ms, by `clock`, at which the server acknowledged the change. */
   done: number;
 }
 
-/** The result of a change: the delay in ms on each screen that shows the record, and how many screens missed it. */
+/**
+ * The result of a change: the delay in ms on each screen that shows the record, and how many screens missed the
+ * change.
+ */
 export interface Shown {
   lags: readonly number[];
   missing: number;
 }
 
-/** Returns the time in ms, the same in all threads. */
+/** Returns the current time in ms, comparable between threads. */
 export const clock = () => performance.timeOrigin + performance.now();
 
 const { jobs, machines, queues } = contract;
 
-/** Returns the version of the record on the screen; null if it is not shown. */
+/** Returns the version of the record that the screen shows, or null if the screen does not show that record. */
 type VersionOf = (id: string) => number | null;
 
-/** Stores the versions of all records in the fetched value. */
+/** Stores the versions of all records that the fetched value contains. */
 function noteVersions(value: unknown, versions: Map<string, number>): void {
   if (typeof value !== 'object' || value === null) return;
   const { id, version } = value as { id?: unknown; version?: unknown };
@@ -64,7 +67,7 @@ function noteVersions(value: unknown, versions: Map<string, number>): void {
   for (const part of Object.values(value)) noteVersions(part, versions);
 }
 
-/** Opens a screen: of ten screens five machines, two lists of jobs, two jobs and one board. */
+/** Opens screen `n`. Of ten screens, five show machines, two lists of jobs, two single jobs and one the board. */
 function open({ url, machineIds, jobIds }: Screens, n: number, token: string): VersionOf {
   const { call } = createClient({ base: `${url}/api`, token: () => token, unauthorised: () => {} });
   const queryClient = createQueryClient((error) => console.error(error.message));
@@ -144,7 +147,9 @@ function open({ url, machineIds, jobIds }: Screens, n: number, token: string): V
   };
 }
 
-/** Returns the delay in ms until the screen has the change; null if it takes too long. */
+/**
+ * Waits until the screen shows the change and returns the delay in ms, or null if that takes longer than `patience`.
+ */
 async function lagOf({ id, version, done }: Change, versionOf: VersionOf, patience: number) {
   while (clock() < done + patience) {
     const now = versionOf(id);

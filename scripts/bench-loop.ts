@@ -9,7 +9,10 @@ const watch = fileURLToPath(new URL('./loop-blocks.ts', import.meta.url));
 const token = 'who-asks-the-plan-and-measures-how-long-it-takes';
 const times = 5;
 
-/** Sends each planning request several times, and prints its duration and the longest block of the event loop. */
+/**
+ * Sends each planning request several times. Prints the duration of each and the longest time that it blocked the
+ * event loop.
+ */
 export async function blocks(plant: { machines: number; operations: number }): Promise<void> {
   const variables = { NODE_OPTIONS: `--import ${watch}`, LOG_LEVEL: 'error' };
   await withBenchPlant(

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:plan`: measures the quality and speed of plans (docs/plan.md) on generated plants. `--data DIR` adds
- * published instances; `--instance FILE --json --budget-ms N --seed N` solves one. `--loop` only measures event loop
- * blocks, `--decode` only the decoder.
+ * published instances. `--instance FILE --json --budget-ms N --seed N` solves one instance. `--loop` only measures
+ * how long requests block the event loop, `--decode` only the decoder.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -59,7 +59,7 @@ function readFile<T>(file: string): T {
   }
 }
 
-/** Runs until this much time has passed since `from`. */
+/** Runs the improver until `ms` milliseconds have passed since `from`. */
 function runUntil(improver: Improver, from: number, ms: number): void {
   while (performance.now() - from < ms) improver.run(improver.rulesLeft > 0 ? 1 : 50);
 }
@@ -109,7 +109,9 @@ function decodings(plant: PlanSnapshot): void {
   );
 }
 
-/** Prints the cost of the best dispatching rule, and of plans after some time by several seeds. */
+/**
+ * Prints the cost of the best dispatching rule, and the costs of plans after 0.1, 1 and 10 seconds with five seeds.
+ */
 function quality(problem: Problem): void {
   const costs = [100, 1000, 10_000].map(() => [] as number[]);
   let [dispatched, first] = [0, 0];

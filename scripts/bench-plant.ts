@@ -1,4 +1,4 @@
-/** Starts a shop for benchmarks of screens, with this many machines and open operations. */
+/** Starts a shop with many machines and open operations, for benchmarks of screens. */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,12 +15,12 @@ export const owner = { username: 'owner@shop.example', password: 'live and let p
 interface Plant {
   machines: number;
   operations: number;
-  /** Environment variables of its process. */
+  /** Environment variables of the shop's process. */
   variables?: Record<string, string>;
 }
 const usual: Plant = { machines: Number(PLANT_MACHINES), operations: Number(PLANT_OPERATIONS) };
 
-/** Runs the work with the shop's URL, database and process, and removes everything afterwards. */
+/** Starts the shop and runs the work with its URL, database and process. Removes all of them afterwards. */
 export async function withBenchPlant(
   work: (url: string, database: Database, server: AppProcess) => Promise<void>,
   { variables, ...plant }: Plant = usual,

@@ -1,4 +1,4 @@
-/** Measures a page while something is dragged over the board or the timeline, with its frame scrolling at an edge. */
+/** Measures a page while a user drags an element over the board or the timeline, whose frame scrolls at its edges. */
 import { type CDPSession, type Page } from '@playwright/test';
 
 interface Event {
@@ -6,12 +6,12 @@ interface Event {
   ph: string;
   pid: number;
   tid: number;
-  /** The processor time in µs. */
+  /** The processor time of the event in µs. */
   tdur?: number;
   args?: { name?: string };
 }
 
-/** Returns the times between frames during `work`, in ms. */
+/** Runs `work` and returns the times between the frames that the browser drew meanwhile, in ms. */
 export async function framesWhile(page: Page, work: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const between: number[] = [];
@@ -34,7 +34,7 @@ const begun = (devtools: CDPSession) =>
     traceConfig: { includedCategories: ['toplevel', 'disabled-by-default-devtools.timeline', '__metadata'] },
   });
 
-/** Returns the processor time of each task of the main thread during `work`, in ms. */
+/** Runs `work` and returns the processor time of each task of the page's main thread, in ms. */
 export async function tasksWhile(page: Page, work: () => Promise<void>): Promise<number[]> {
   const devtools = await page.context().newCDPSession(page);
   const events: Event[] = [];
@@ -53,7 +53,10 @@ export async function tasksWhile(page: Page, work: () => Promise<void>): Promise
   return own.map(({ tdur = 0 }) => tdur / 1000);
 }
 
-/** Finds a draggable element in the middle of the screen, and its position. */
+/**
+ * Returns the centre of an element that matches the selector, in the middle of the screen. Returns null if there is
+ * none.
+ */
 const grip = (page: Page, selector: string) =>
   page.evaluate((wanted) => {
     for (const element of document.querySelectorAll(wanted)) {
@@ -65,7 +68,7 @@ const grip = (page: Page, selector: string) =>
     return null;
   }, selector);
 
-/** Drags it over columns or rows, then to the frame's edges, which scroll it, and back. */
+/** Drags such an element over columns or rows, then to the frame's edges, which scroll the frame, and back. */
 export async function carry(page: Page, selector: string): Promise<void> {
   const at = await grip(page, selector);
   if (!at) throw new Error(`Nothing to carry: ${selector}`);

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:web`: measures a browser with 80 machines and 10,000 open operations. It prints requests and bytes
- * of the first list without cache, and for each large screen its nodes, layout shifts, and frames while scrolling and
- * dragging. `BENCH_ONLY=board` selects a screen, `ROUNDS=3` repeats.
+ * `npm run bench:web`: measures a browser with 80 machines and 10,000 open operations. It prints the requests and
+ * bytes of the first list without cache. For each large screen it prints nodes, layout shifts, and frames while
+ * scrolling and dragging. `BENCH_ONLY=board` selects a screen, `ROUNDS=3` repeats.
  */
 import { chromium, type Page } from '@playwright/test';
 import { carry, framesWhile, tasksWhile } from './bench-web-carry.ts';
@@ -20,7 +20,7 @@ const screens = {
 const { BENCH_ONLY = '', ROUNDS = '1' } = process.env;
 const ms = (value: number) => `${Math.round(value)} ms`;
 
-/** Returns the times between frames while scrolling the middle of the screen, in ms. */
+/** Scrolls the middle of the screen and returns the times between frames in ms, as text. */
 async function frames(page: Page, x: number, y: number): Promise<string> {
   await page.mouse.move(800, 500);
   const between = await framesWhile(page, async () => {
@@ -38,13 +38,13 @@ function inWords(between: readonly number[]): string {
   return `half within ${at(0.5)}, 95 of 100 within ${at(0.95)}, all within ${at(1)}`;
 }
 
-/** The draggable elements of each screen. */
+/** The selector of draggable elements, by screen. */
 const carried: Record<string, string> = {
   board: '[data-group="queued"] [data-drag-handle]',
   timeline: '[data-bar][data-state="queued"]',
 };
 
-/** Waits until the screen is drawn. */
+/** Waits until the page has drawn the screen. */
 async function there(page: Page, name: string): Promise<void> {
   await page
     .locator(carried[name] ?? 'main li, main tbody tr')
@@ -53,7 +53,7 @@ async function there(page: Page, name: string): Promise<void> {
   await page.waitForTimeout(3000);
 }
 
-/** Prints the frames while dragging over the screen, and the processor time of tasks. */
+/** Drags an element over the screen. Prints the times between frames and the processor time of tasks. */
 async function carrying(page: Page, selector: string): Promise<void> {
   let between: number[] = [];
   const tasks = await tasksWhile(page, async () => {

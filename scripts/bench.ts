@@ -1,4 +1,4 @@
-/** `npm run bench`: compares Makeready with a minimal server on its own Postgres (docs/performance.md). */
+/** `npm run bench`: starts a Postgres and compares Makeready with a minimal server on it (docs/performance.md). */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

@@ -1,7 +1,7 @@
 /**
- * `npm run coverage:break [-- words]`: applies the mutations that match the words, runs the tests of each row, and
- * fails if all still pass. It prints the failed assertion, since other failures prove nothing. The whole document
- * takes hours.
+ * `npm run coverage:break [-- words]`: applies the mutations that match the words and runs the tests of each row. It
+ * fails if all tests of a row still pass. It prints the failed assertion, because a failure without assertion proves
+ * nothing. The whole document takes hours.
  */
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
@@ -13,7 +13,7 @@ import { type Mutation } from './mutations/mutation.ts';
 const run = promisify(execFile);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-/** Returns a pattern for a title as written; placeholders match anything. */
+/** Returns a pattern that finds the test by its title in the source. The title's placeholders match any text. */
 const patternOf = (title: string) =>
   title
     .split(/%[sijd]|\$\{[^}]*\}/)
@@ -27,11 +27,13 @@ function commandOf({ file, title }: Proof): string[] {
   return ['node_modules/vitest/vitest.mjs', 'run', '--project', project, file, '-t', patternOf(title)];
 }
 
-/** Matches the assertion in the output of a failed test: the error and the line of the test. */
+/** Matches the lines about the assertion in the output of a failed test: the error and the line of the test. */
 const assertion =
   /^[ \t]*(?:\w*Error: .*|(?:>\s*|❯ )\S*\d+ ?\|.*|❯ \S+\.(?:test|e2e)\.tsx?:\d+.*|Test timeout of .*)$/gm;
 
-/** Returns the output about the failed assertion; undefined if the test passed or could not start. */
+/**
+ * Runs the test. Returns the output about the failed assertion, or undefined if the test passed or could not start.
+ */
 async function failureOf(proof: Proof): Promise<string[] | undefined> {
   const options = {
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
@@ -49,8 +51,8 @@ async function failureOf(proof: Proof): Promise<string[] | undefined> {
 }
 
 /**
- * Applies a mutation, runs the row's tests in order, and restores the file, even when interrupted. Returns the first
- * failure.
+ * Applies a mutation, runs the row's tests in sequence, and restores the file, even after an interruption. Returns
+ * the output of the first test that fails.
  */
 async function firstFailure({ file, find, replace }: Mutation, proofs: Proof[]) {
   const original = fs.readFileSync(file, 'utf8');

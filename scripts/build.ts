@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The sources and the build of each dist/<part>. */
+/** For each part dist/<part>, its sources and the function that builds it. */
 const parts = {
   web: {
     sources: [
@@ -39,7 +39,7 @@ const parts = {
 type Part = keyof typeof parts;
 
 const stampFile = (part: Part) => path.join(root, 'dist', `${part}.stamp`);
-/** Matches files that are neither built nor served. */
+/** Matches files that belong to no build, so that a change of such a file causes none. */
 const aside = /\.test\.|[\\/]testing[\\/]|\.webp$/;
 
 function filesUnder(place: string): string[] {
@@ -57,7 +57,10 @@ function stampOf(part: Part): string {
   return hash.digest('hex');
 }
 
-/** Returns the parts whose sources have changed; none in a package without sources (`npm pack`). */
+/**
+ * Returns the parts whose sources have changed. A published package (`npm pack`) contains no sources, so no part has
+ * changed there.
+ */
 export function changedParts(): Part[] {
   if (!fs.existsSync(path.join(root, 'web'))) return [];
   const read = (part: Part) => fs.readFileSync(stampFile(part), 'utf8');
@@ -65,7 +68,7 @@ export function changedParts(): Part[] {
   return names.filter((part) => !fs.existsSync(stampFile(part)) || read(part) !== stampOf(part));
 }
 
-/** Builds these parts, by default the changed ones. */
+/** Builds the given parts, by default those whose sources have changed. */
 export async function buildAll(these = changedParts()): Promise<void> {
   for (const part of these) {
     // After a failed build the next start must build again.
@@ -78,7 +81,7 @@ export async function buildAll(these = changedParts()): Promise<void> {
   }
 }
 
-/** Builds only the server. */
+/** Builds the server if its sources have changed, but not the browser's app. */
 export const buildServer = (): Promise<void> => buildAll(changedParts().filter((part) => part === 'server'));
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAll();

@@ -1,9 +1,9 @@
-/** Finds or installs the Chromium for journeys and screen benchmarks. */
+/** Finds or installs a Chromium, in which journeys and benchmarks of screens run. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The headless Chromium shell, which runs journeys in three quarters of the time. */
+/** The headless Chromium shell. Journeys take three quarters of the time in it. */
 const shell = '/usr/bin/chromium-headless-shell';
 const browsers = [
   '/usr/bin/chromium',
@@ -17,7 +17,10 @@ const installed = (...places: string[]) => places.find((place) => fs.existsSync(
 export const run = (command: string, args: string[], more = {}) =>
   spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...more } }).status ?? 1;
 
-/** Installs Debian's package of the shell, if possible. */
+/**
+ * Installs Debian's package of the shell and returns its path. Returns undefined if that is impossible, for example
+ * without root.
+ */
 function installShell(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !installed('/usr/bin/apt-get'))
     return undefined;
@@ -28,7 +31,10 @@ function installShell(): string | undefined {
   return installed(shell);
 }
 
-/** Returns the browser; undefined if Playwright should use its own. */
+/**
+ * Returns the path of an installed browser. If there is none, installs Playwright's own browser and returns
+ * undefined.
+ */
 export function findChromium(): string | undefined {
   const found = installed(process.env.CHROMIUM_PATH ?? '', shell) ?? installShell() ?? installed(...browsers);
   if (found === undefined)

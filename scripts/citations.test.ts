@@ -1,4 +1,4 @@
-/** Checks that sections of docs/design.md, decisions and files exist where comments and pages cite them. */
+/** Tests that the sections of docs/design.md, the decisions and the files that comments and pages cite exist. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const sections = new Set(headings.map((title) => title.toLowerCase()));
 const decisionFiles = fs
   .readdirSync(path.join(root, 'docs', 'decisions'))
   .filter((name) => /^\d{3}-/.test(name));
-/** The numbers in the index of decisions: the current ones and those that were merged into another. */
+/** The numbers in the index of decisions, including decisions that were merged into another. */
 const decisions = new Set(
   [...read('docs/decisions/README.md').matchAll(/^\| \[?(\d{3})/gm)].map(([, number = '']) => number),
 );

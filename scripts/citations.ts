@@ -1,8 +1,12 @@
-/** Finds citations: sections of the design as `(design: stock, jobs)`, decisions as `decision 008` or by their file. */
+/**
+ * Finds citations in a text: sections of the design as `(design: stock, jobs)`, and decisions as `decision 008` or by
+ * their file.
+ */
 
 /**
- * The sections cited in a text, in lower case; `known` is needed to tell a name with an "and" from two names. A mention of the
- * design without a section is returned as written, which is no section's name.
+ * Returns the design's sections that a text cites, in lower case. `known` lists all sections, to tell a name with an
+ * "and" from two names. A citation of the design without a section is returned as written, so that no section
+ * matches.
  */
 export function citedSections(text: string, known: ReadonlySet<string>): string[] {
   const joined = text.replaceAll(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ');
@@ -18,6 +22,6 @@ export function citedSections(text: string, known: ReadonlySet<string>): string[
   return [...named, ...vague];
 }
 
-/** The numbers of the decisions cited in a text. */
+/** Returns the numbers of the decisions that a text cites. */
 export const citedDecisions = (text: string): string[] =>
   [...text.matchAll(/\bdecisions?(?:\/| )(\d{3})\b/g)].map(([, number = '']) => number);

@@ -1,6 +1,6 @@
 /**
- * A Vite plugin that divides the browser's code into chunks (decision 038). Each screen but the first list has its
- * own chunk. Seven more are shared: libraries, app core, overlays, common screen code, queues, forms with the
+ * A Vite plugin that divides the browser's code into chunks (decision 038). Each screen but the first list has a
+ * chunk of its own. Seven chunks are shared: libraries, app core, overlays, common screen code, queues, forms with
  * schemas, and code loaded by a press.
  */
 import { type Plugin, type Rolldown } from 'vite';
@@ -11,26 +11,35 @@ const isLibrary = (id: string) => /[\\/]node_modules[\\/]/.test(id);
 const isSchemas = (id: string) => /[\\/]node_modules[\\/]zod[\\/]/.test(id);
 const isStyle = (id: string) => /\.css(\?|$)/.test(id);
 
-/** Returns whether the module routes to screens; other dynamic imports are triggered by a press. */
+/**
+ * Returns whether the module imports screens for their routes. A dynamic import in any other module loads when the
+ * user presses something.
+ */
 const isRouter = (id: string) => /[\\/](main|routes|screens)\.tsx?$/.test(`/${id}`);
 
 /** Returns whether the module is the first list, whose code loads before anything else. */
 const isFirstList = (id: string) => /(^|[\\/])jobs-screen\.tsx$/.test(id);
 
-/** Returns whether the module is that of overlays, which load after the first screen. */
+/** Returns whether the module is overlays.tsx, which loads after the first screen. */
 const isOverlays = (id: string) => /(^|[\\/])overlays\.tsx$/.test(id);
 
-/** Returns whether the screen belongs to queues or plans; the first module of the set is the screen. */
+/**
+ * Returns whether a screen belongs to queues or plans. The set holds the modules that the screen loads, the screen
+ * itself first.
+ */
 const isOfQueues = (loaded: ReadonlySet<string>) => /(queues|plans)\//.test([...loaded][0] ?? '');
 
-/** Returns everything that a module imports statically. */
+/** Returns all modules that a module imports statically, directly or through others, including itself. */
 function comesWith(first: string, about: (id: string) => About | null): Set<string> {
   const found = new Set([first]);
   for (const id of found) for (const next of about(id)?.importedIds ?? []) found.add(next);
   return found;
 }
 
-/** Returns the shared chunk of each module; others belong to their screen. */
+/**
+ * Returns the name of the shared chunk for each module that belongs to one. All other modules go into their screen's
+ * chunk.
+ */
 export function chunkNames(ids: readonly string[], about: (id: string) => About | null) {
   const first = ids.filter((id) => about(id)?.isEntry);
   const later = ids.filter((id) => about(id)?.dynamicImporters.length);

@@ -11,7 +11,9 @@ export function argument(example: string): string {
   return only;
 }
 
-/** Runs the command; errors are printed in one line with exit code 1. `stop` is aborted by Ctrl C. */
+/**
+ * Runs an operator's command. If it throws, prints the error in one line and exits with code 1. Ctrl C aborts `stop`.
+ */
 export async function command(work: (stop: AbortSignal) => Promise<void>): Promise<void> {
   const stop = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -27,11 +29,11 @@ export async function command(work: (stop: AbortSignal) => Promise<void>): Promi
 
 const count = (n: number) => n.toLocaleString('en');
 
-/** Describes the content of a backup. */
+/** Describes in one line what a backup contains, for the command's output. */
 export const contents = ({ tables, created, makeready }: Manifest): string =>
   `${count(tables.reduce((sum, { rows }) => sum + rows, 0))} rows in ${tables.length} tables, ` +
   `made ${created} by Makeready ${makeready}`;
 
-/** Describes the written file. */
+/** Describes in one line the backup file that a command has written. */
 export const summary = ({ file, bytes, manifest }: Backup): string =>
   `${file}: ${count(Math.ceil(bytes / 1024))} KB, ${contents(manifest)}`;

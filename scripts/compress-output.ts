@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { type Plugin } from 'vite';
 
-/** Matches files worth compressing; fonts and images already are, and source maps are rarely read. */
+/** Matches the files to compress. Fonts and images are compressed already, and browsers rarely read source maps. */
 const worthIt = /\.(js|css|html|svg)$/;
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** Writes `file.br` and `file.gz` for each file in the folder that gets smaller. */
+/** Writes `file.br` and `file.gz` for each file in the folder, unless the copy would not be smaller. */
 export async function compressFolder(folder: string): Promise<void> {
   const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const files = names.filter((name) => worthIt.test(name)).map((name) => path.join(folder, name));

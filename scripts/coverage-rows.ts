@@ -1,7 +1,10 @@
-/** Reads docs/specification-coverage.md: what the specification says, where it is met, and the tests that prove it. */
+/**
+ * Reads docs/specification-coverage.md. Each row names a statement of the specification, the code that meets it, and
+ * the tests that prove it.
+ */
 import fs from 'node:fs';
 
-/** A test by its file and its title as written. */
+/** Names a test by its file and its title, as the document writes them. */
 export interface Proof {
   file: string;
   title: string;
@@ -9,7 +12,7 @@ export interface Proof {
 export interface CoverageRow {
   says: string;
   where: string;
-  /** The last cell as written: remarks and proofs. */
+  /** The row's last cell as written, with remarks and proofs. */
   proof: string;
   proofs: Proof[];
 }

@@ -1,4 +1,7 @@
-/** Tests that docs/specification-coverage.md cites existing tests, every row has a proof, and the mutations apply. */
+/**
+ * Tests that docs/specification-coverage.md cites existing tests and that every row has a proof. Tests also that each
+ * mutation still finds the text that it replaces.
+ */
 import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { coverageDocument, coverageRows } from './coverage-rows.ts';
@@ -9,7 +12,7 @@ const read = (path: string) => fs.readFileSync(new URL(path, new URL('..', impor
 const rows = coverageRows();
 const proofs = rows.flatMap((row) => row.proofs);
 const files = new Map<string, Set<string>>();
-/** Returns the test titles of a file; empty if it does not exist. */
+/** Returns the test titles of a file, or none if the file does not exist. */
 function titlesOf(file: string): Set<string> {
   const known = files.get(file);
   if (known) return known;

@@ -1,13 +1,13 @@
 /**
- * A Vite plugin that imports each component of a library from its own file. Through the library's index, all
- * components in use anywhere would load with the first list (scripts/code-chunks.ts).
+ * A Vite plugin that imports each component of a library from the component's own file. An import through the
+ * library's index would load all components that any screen uses with the first list (scripts/code-chunks.ts).
  */
 import fs from 'node:fs/promises';
 import { type Plugin } from 'vite';
 
 const named = /import\s*\{([^}]*)\}\s*from\s*(["'])([^"']+)\2;?/g;
 
-/** Returns the file of each name that an index re-exports. */
+/** Returns, for each name that an index re-exports, the file that defines the name. */
 export function filesOf(index: string): Map<string, string> {
   const files = new Map<string, string>();
   for (const [, names = '', , file = ''] of index.matchAll(named))
@@ -15,7 +15,10 @@ export function filesOf(index: string): Map<string, string> {
   return files;
 }
 
-/** Returns the code with a library's names imported from their own files; the index's own exports stay. */
+/**
+ * Rewrites imports from the library's index to imports from the files that define the names. Names that the index
+ * defines itself stay.
+ */
 export function importDirectly(
   code: string,
   library: string,

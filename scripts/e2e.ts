@@ -1,4 +1,7 @@
-/** `npm run e2e`: finds or installs a Chromium, builds what has changed, runs the journeys. Arguments go to Playwright. */
+/**
+ * `npm run e2e`: finds or installs a Chromium, builds the parts with changed sources, and runs the journeys.
+ * Playwright receives the arguments.
+ */
 import { buildAll } from './build.ts';
 import { findChromium, run } from './chromium.ts';
 

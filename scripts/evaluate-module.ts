@@ -1,4 +1,4 @@
-/** A Vite plugin that evaluates a module at build time; the browser gets its exports as JSON. */
+/** A Vite plugin that runs a module at build time and gives the browser only its exports, as JSON. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Plugin } from 'vite';

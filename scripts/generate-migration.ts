@@ -1,6 +1,6 @@
 /**
- * `npm run db:generate -- --name <what>`: generates a migration and keeps only the last snapshot, which the next one
- * needs.
+ * `npm run db:generate -- --name <what>`: generates a migration. Of drizzle's snapshots it retains only the last one,
+ * which the next generation needs.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';

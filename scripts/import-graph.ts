@@ -1,16 +1,19 @@
-/** Calculates cycles, implied imports and rows of a graph of modules. */
+/**
+ * Calculates, for a graph of modules, which imports form cycles, which ones others imply, and the rows of its
+ * picture.
+ */
 
-/** The nodes that each node imports. */
+/** A graph of modules: for each node, the nodes that it imports. */
 export type Graph = Map<string, Set<string>>;
 
-/** Builds a graph from pairs, without imports of a node by itself. */
+/** Builds a graph from pairs of importing and imported node. Pairs of a node with itself are left out. */
 export function graphOf(nodes: Iterable<string>, pairs: Iterable<readonly [string, string]>): Graph {
   const graph: Graph = new Map([...nodes].sort().map((node) => [node, new Set<string>()]));
   for (const [from, to] of pairs) if (from !== to) graph.get(from)?.add(to);
   return graph;
 }
 
-/** Returns the nodes reachable from a node in one or more steps. */
+/** Returns the nodes that `from` reaches in one or more imports, without using the import `avoid`. */
 export function reached(graph: Graph, from: string, avoid?: readonly [string, string]): Set<string> {
   const found = new Set<string>();
   const open = [from];
@@ -28,11 +31,11 @@ export function reached(graph: Graph, from: string, avoid?: readonly [string, st
 export const circular = (graph: Graph): [string, string][] =>
   edges(graph).filter(([from, to]) => reached(graph, to).has(from));
 
-/** Returns the imports without those that others imply: no a -> c if there are a -> b and b -> c. */
+/** Returns the imports that no others imply. It omits a -> c if there are a -> b and b -> c. */
 export const essential = (graph: Graph): [string, string][] =>
   edges(graph).filter(([from, to]) => !reached(graph, from, [from, to]).has(to));
 
-/** Returns the nodes in rows from the top, each above all that it imports. */
+/** Returns the nodes in rows from the top. Each node is in a row above all nodes that it imports. */
 export function rowsOf(graph: Graph): string[][] {
   const height = new Map<string, number>();
   const heightOf = (node: string): number => {

@@ -1,10 +1,13 @@
-/** Reads all imports between files and the module of each file, for the architecture's picture and rules. */
+/**
+ * Reads all imports between files, and tells the module of each file. The architecture's picture and its rules use
+ * them.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** The layers of each side, lowest first: a layer imports only earlier ones. */
+/** The layers of each side, lowest first. A layer imports only layers before it. */
 export const layers = {
   packages: ['embedded-postgres'],
   shared: ['reasons', 'plan', 'rules', 'contract'],
@@ -14,11 +17,11 @@ export const layers = {
 export type Side = keyof typeof layers;
 export const sides = Object.keys(layers) as Side[];
 
-/** The layer and folder of a file: server/production/jobs/jobs.repo.ts is in folder `jobs` of layer `production`. */
+/** Tells where a file belongs: server/production/jobs/jobs.repo.ts is in folder `jobs` of layer `production`. */
 export interface Place {
   side: string;
   layer: string;
-  /** Empty for a file directly in the layer. */
+  /** The folder in the layer, or empty for a file directly in the layer. */
   folder: string;
 }
 
@@ -27,7 +30,10 @@ export interface Import {
   to: string;
 }
 
-/** The place of a file by its path from the root. A file directly in a side (server/main.ts) belongs to the last layer. */
+/**
+ * Returns the place of a file by its path from the root. A file directly in a side, such as server/main.ts, belongs
+ * to the last layer.
+ */
 export function placeOf(file: string): Place {
   const [side = '', layer = '', folder = '', ...more] = file.split('/');
   if (folder === '') return { side, layer: 'app', folder };
@@ -41,7 +47,9 @@ const files = fs
   .filter((file) => !/\.(test|bench)\.|\/testing\/|\/fixtures\/|\/node_modules\/|\.d\.ts$/.test(file))
   .sort();
 
-/** Paths in `import … from './x.ts'`, `export … from './x.ts'`, `import './x.css'` and `import('./x.ts')`. */
+/**
+ * Matches the paths in `import … from './x.ts'`, `export … from './x.ts'`, `import './x.css'` and `import('./x.ts')`.
+ */
 const imported = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+|@makeready\/[^']+)'/g;
 
 /** Returns every import of one source by another. */

@@ -1,6 +1,6 @@
 /**
- * Tests the import rules: no layer imports a higher one, neither folders nor files have cycles, and repos
- * are private (docs/architecture.md).
+ * Tests the import rules: no layer imports a higher one, neither folders nor files have cycles, and only its own
+ * folder imports a repo (docs/architecture.md).
  */
 import { describe, expect, test } from 'vitest';
 import { layers, type Place, placeOf, readImports, type Side } from './imports.ts';
@@ -14,7 +14,7 @@ const imports = readImports().map(({ from, to }) => ({
 }));
 const same = (a: Place, b: Place) => a.side === b.side && a.layer === b.layer;
 
-/** The other sides that a side may import. */
+/** For each side, the other sides that it may import. */
 const reach: Record<Side, readonly Side[]> = {
   packages: [],
   shared: [],

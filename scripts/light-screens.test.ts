@@ -1,9 +1,12 @@
-/** Tests that screens without forms load neither the contract's schemas nor zod, which are a third of the code. */
+/**
+ * Tests that screens without forms load neither the contract's schemas nor zod, which together are a third of the
+ * code.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Matches imports of values; `import { type A } from` loads no code. */
+/** Matches imports and re-exports of values. `import { type A } from` loads no code, so `isOfTypes` sorts it out. */
 const clauses = /^(?:import|export)\s+(?!type\s)([^';]*?)\s*from\s+'([^']+)'/gm;
 const isOfTypes = (clause: string) => /^\{(\s*type\s+[^,}]+,?)+\s*\}$/.test(clause.trim());
 
@@ -17,7 +20,7 @@ function brings(file: string): string[] {
   });
 }
 
-/** Returns the import path from a screen to zod; null if there is none. */
+/** Returns the chain of imports from a screen to zod, or null if the screen does not load zod. */
 function wayToSchemas(screen: string): string[] | null {
   const ways = new Map<string, string[]>([[screen, [screen]]]);
   for (const [file, way] of ways)

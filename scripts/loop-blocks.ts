@@ -1,11 +1,11 @@
 /**
- * Preloaded into the server (`--import`), watches its event loop: at SIGUSR2 it prints the longest block since the
- * last one, in wall-clock time and in the thread's processor time.
+ * Watches the event loop of the server into which `--import` preloads it. At SIGUSR2 it prints the longest block
+ * since the signal before, in wall-clock time and in the thread's processor time.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
-/** The sampling interval in ms. */
+/** The interval in ms at which the monitor samples the event loop. */
 const step = 1;
 
 if (isMainThread) {

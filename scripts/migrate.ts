@@ -1,4 +1,4 @@
-/** `npm run db:migrate`: migrates the database without serving. */
+/** `npm run db:migrate`: migrates the configured database without starting the server. */
 import { openBackups } from '../server/platform/backup/daily.ts';
 import { configured, openToFill } from '../server/platform/backup/database-address.ts';
 import { readConfig } from '../server/platform/config.ts';

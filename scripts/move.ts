@@ -1,4 +1,6 @@
-/** `npm run move -- place`: copies the configured database into another one, a server or a folder. */
+/**
+ * `npm run move -- place`: copies the configured database to another place, which is a Postgres database or a folder.
+ */
 import path from 'node:path';
 import { nameOf } from '../server/platform/backup/backup-files.ts';
 import { move } from '../server/platform/backup/move.ts';

@@ -1,4 +1,4 @@
-/** Tests that everything shipped has its licence notice. */
+/** Tests that THIRD-PARTY-NOTICES.txt has the licence of every package that Makeready ships. */
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { shipped } from './notices.ts';

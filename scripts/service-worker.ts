@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Plugin } from 'vite';
 
-/** Matches files that the worker caches; of the typeface only the common letters. */
+/** Matches files that the service worker caches. Of the typeface, it caches only the files with common letters. */
 const kept = /\.(js|css|html|svg)$|(archivo-usual|-latin-wdth)-\S*\.woff2$/;
 
 export function serviceWorker(source: string): Plugin {

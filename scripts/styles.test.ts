@@ -1,4 +1,7 @@
-/** Tests the rules for styles: no global classes, nothing unused, no colours outside the tokens. */
+/**
+ * Tests the rules for styles: no global classes, no unused classes or tokens, and no colour values outside the
+ * tokens.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,14 +13,14 @@ const files = fs
 const sheets = files.filter((name) => name.endsWith('.css'));
 const modules = sheets.filter((name) => name.endsWith('.module.css'));
 const sources = files.filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'));
-/** The only files with colour values, and (below) the only ones with global rules. */
+/** The files that may contain colour values. */
 const values = ['web/ui/page/colours.css', 'web/ui/page/tokens.css'];
 const everywhere = [...values, 'web/ui/page/reset.css', 'web/ui/page/typeface.css'];
 
 const read = (name: string) => fs.readFileSync(name, 'utf8');
 const withoutComments = (name: string) => read(name).replaceAll(/\/\*[\s\S]*?\*\//g, '');
 
-/** Returns the text before each brace: selectors and at-rules, without strings. */
+/** Returns the text before each brace of a stylesheet, that is, its selectors and at-rules, without strings. */
 const selectorsOf = (name: string) =>
   [
     ...withoutComments(name)

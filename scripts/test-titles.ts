@@ -1,7 +1,7 @@
 /** Reads the titles of the tests in a test file. */
 
 const call = String.raw`(?<![\w.])(?:test|it)(?:\.runIf\([^()]*\)|\.each\([\w.]+\))?\(`;
-/** The end of the table in `test.each([…])(` or `test.each<…>(…)(`. */
+/** A pattern for the end of the table in `test.each([…])(` or `test.each<…>(…)(`. */
 const afterTable = String.raw`\]\s*(?:as const\s*)?\)\(|\)\)\(`;
 const single = String.raw`'((?:[^'\\]|\\.)*)'`;
 const double = String.raw`"((?:[^"\\]|\\.)*)"`;
@@ -11,7 +11,10 @@ const title = new RegExp(
   'g',
 );
 
-/** Returns the titles as written, with `${role}` in templates and `%s` in `test.each`, without skipped tests. */
+/**
+ * Returns the titles of a file's tests as written, without skipped tests. Titles keep `${role}` in templates and `%s`
+ * in `test.each`.
+ */
 export function testTitles(source: string): Set<string> {
   const found = [...source.matchAll(title)].flatMap((match) =>
     match.slice(1).filter((text) => text !== undefined),

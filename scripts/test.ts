@@ -3,7 +3,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** The stages by name and script; stages that use one processor run in pairs. */
+/**
+ * The stages of the run. Each holds one or two scripts by name; two scripts that need only one processor run in
+ * parallel.
+ */
 const stages = [
   [
     ['format', 'format:check'],
@@ -16,13 +19,15 @@ const stages = [
   [['journeys', 'e2e']],
 ] as const;
 
-/** Caches compiled modules, which dozens of processes load. */
+/**
+ * The environment of all stages, with a cache of compiled modules, because dozens of processes load the same ones.
+ */
 const env = { NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled'), ...process.env };
 
 const took: string[] = [];
 const tell = (ms: number, what: string) => took.push(`${(ms / 1000).toFixed(0).padStart(5)} s  ${what}`);
 
-/** Returns whether the stage passed. */
+/** Runs a script of the stage, records its duration, and returns whether it passed. */
 async function run([name, script]: readonly [string, string]): Promise<boolean> {
   const began = performance.now();
   const child = spawn('npm', ['run', '--silent', script], {

@@ -1,4 +1,7 @@
-/** `npm run typeface`: builds the font of the first screen with the usual characters, weights and widths. */
+/**
+ * `npm run typeface`: builds the small font that the first screen loads, with the usual characters, weights and
+ * widths.
+ */
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
@@ -10,7 +13,7 @@ const whole = new URL(
 );
 const typefaceFile = new URL('../web/ui/page/archivo-usual.woff2', import.meta.url);
 
-/** Returns the characters of a stylesheet's unicode-range. */
+/** Returns the characters that a stylesheet's unicode-range covers. */
 function charactersOf(css: string): string {
   let all = '';
   for (const [, first = '', last = first] of css.matchAll(/U\+([\dA-F]{4})(?:-([\dA-F]{4}))?/g))

@@ -1,4 +1,7 @@
-/** `node scripts/with-env.ts NAME=value … command args`: sets variables for a command in any shell. */
+/**
+ * `node scripts/with-env.ts NAME=value … command args`: runs a command with environment variables, in the same way in
+ * any shell.
+ */
 import { spawnSync } from 'node:child_process';
 
 const words = process.argv.slice(2);

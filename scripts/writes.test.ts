@@ -1,4 +1,7 @@
-/** Tests that versioned rows are only written together with their version and the audit log (decision 015). */
+/**
+ * Tests that code writes a versioned row only through functions that also raise its version and write the audit log
+ * (decision 015).
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -14,7 +17,7 @@ const versioned = sources
   .flatMap(({ text }) => [...text.matchAll(/export const (\w+) = pgTable\([^{]*\{\s*\.\.\.\w+Columns,/g)])
   .map(([, table = '']) => table);
 
-/** Returns the tables that a source writes to, also under another import name. */
+/** Returns the tables that a source writes to, also if the source imports them under another name. */
 function writtenBy(text: string): string[] {
   const names = versioned.map((table) => [
     table,

@@ -1,13 +1,13 @@
 /**
- * A change of one place that breaks what a row of docs/specification-coverage.md says, so that one of its tests must
+ * Breaks one place of the code against a row of docs/specification-coverage.md, so that one of the row's tests must
  * fail (`npm run coverage:break`).
  */
 export interface Mutation {
-  /** The row's first cell as written. */
+  /** The first cell of the row, as the document writes it. */
   row: string;
   /** The file's path from the root. */
   file: string;
-  /** Text that occurs exactly once in the file. */
+  /** The text to replace, which occurs exactly once in the file. */
   find: string;
   replace: string;
 }
