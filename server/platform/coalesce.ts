@@ -1,20 +1,23 @@
-/** Coalesces requests: work requested several times runs once for all requests made before it starts. */
+/** Coalesces requests: work that several requests need runs once for all requests made before the work starts. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database } from './db/database.ts';
 
-/** The pause after a run: a multiple of its duration, up to this many ms, so that other work gets the processor. */
+/**
+ * The pause after a run, which leaves the processor to other work. It is a multiple of the run's duration, up to this
+ * many ms.
+ */
 const usual = { times: 3, most: 2000 };
 
 interface Line<T> {
   next: { done: Promise<T>; of: Set<string> } | null;
   last: Promise<unknown>;
-  /** The next run starts no earlier than this. */
+  /** The earliest time of the next run, on the clock of performance.now(). */
   from: number;
 }
 
 /**
- * Returns a coalescing version of `work`, separate for each database. The result must not depend on the caller;
- * requested ids of all callers are combined.
+ * Returns a version of `work` that runs once for all waiting requests to a database, with all their ids. Its result
+ * must not depend on the actor.
  */
 export function coalesce<C extends { database: Database }, T>(
   work: (context: C, of: ReadonlySet<string>) => Promise<T>,

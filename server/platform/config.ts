@@ -1,4 +1,4 @@
-/** Reads the environment once (design: configuration). */
+/** Reads the environment variables once, when a program starts (design: configuration). */
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ const isOrigin = (address: string) =>
   /^https?:/.test(address) && URL.canParse(address) && new URL(address).origin === address;
 
 /**
- * Validates a database URL; the host may be a query parameter, as for sockets:
+ * Returns whether the text is a database URL. For a socket, the URL names the host in a query parameter:
  * `postgres://user@/makeready?host=/run/postgresql`.
  */
 const isDatabase = (address: string) =>
@@ -72,18 +72,20 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN is at least 16 characters long').optional(),
   WEBHOOK_PRIVATE: z.stringbool('WEBHOOK_PRIVATE is true or false').default(true),
   PUBLIC_DOCS: z.stringbool('PUBLIC_DOCS is true or false').default(false),
-  /** For tests: validates every response against the contract; a mismatch is a 500. */
+  /** For tests: whether the server validates every response against the contract and sends 500 on a mismatch. */
   CHECK_ANSWERS: z.stringbool('CHECK_ANSWERS is true or false').default(false),
   LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL is one of ${logLevels.join(', ')}`).default('info'),
 });
 
 export interface Config extends z.infer<typeof environment> {
   publicUrl: string;
-  /** The folder of daily backups; null if none are made, as with an external server. */
+  /** The folder of daily backups, or null if the server makes none, as with an external database. */
   backupFolder: string | null;
 }
 
-/** Reads and checks the variables; an empty one counts as unset. Throws an Error that names the invalid one. */
+/**
+ * Reads and checks the variables. An empty variable counts as unset. Throws an Error that names the invalid variable.
+ */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(set);

@@ -16,7 +16,9 @@ import { removeOldSocketFolders, removeSocketFolder } from './socket.ts';
 export { AlreadyRunningError, findBinaries };
 
 const RETRY_MS = 5000;
-/** A killed server's other processes may need some time to end. */
+/**
+ * The time in ms for a restart after a crash, because the crashed server's other processes may need some time to end.
+ */
 const RESTART_MS = 15_000;
 const DISK_FULL_MS = 1000;
 const WATCH_MS = 1000;
@@ -24,28 +26,28 @@ const RECOVERY_MS = 600_000;
 const FIND_MS = 10_000;
 
 export interface EmbeddedOptions {
-  /** The folder for everything of the database; created if missing. */
+  /** The folder for all files of the database. It is created if it is missing. */
   dataDir: string;
-  /** The folder with bin, lib, share and pg-symlinks.json; by default the installed package's. */
+  /** The folder with bin, lib, share and pg-symlinks.json. By default it is the installed package's folder. */
   binaries?: string;
-  /** The database's superuser, created with the folder and never changed; by default postgres. */
+  /** The database's superuser, created with the folder and never changed afterwards. The default is postgres. */
   user?: string;
-  /** Text added to the error that Postgres cannot run here, such as ', or name a server'. */
+  /** A text that ends the error message if Postgres cannot run here, such as ', or name a server'. */
   advice?: string;
   /** Further settings of Postgres. */
   settings?: Record<string, string>;
   /** Receives one-line messages. */
   log?: (message: string) => void;
-  /** Called when a server that ended can't be started again. By default that ends the program. */
+  /** The package calls this when it can't restart a server that ended. By default, the program ends. */
   lost?: (error: Error) => void;
 }
 
 export interface Embedded {
-  /** The connection for pg.Pool; the host is the socket's folder except on Windows. */
+  /** The connection for pg.Pool. Its host is the socket's folder, except on Windows. */
   connection: Connection;
-  /** Whether the server was running already. */
+  /** Whether the server was already running and was taken over. */
   adopted: boolean;
-  /** The server's process id; changes when the server is restarted. */
+  /** The server's process id, which changes when the server is restarted. */
   readonly pid: number;
   /** Stops the server cleanly, once. */
   stop(): Promise<void>;
@@ -62,7 +64,7 @@ function binariesOf({ binaries, advice }: Job): string {
   );
 }
 
-/** The parts of a crashed server that a restarted one takes over. */
+/** The values of a crashed server that the restarted server takes over, so that clients find it again. */
 interface Before {
   connection: Connection;
   isOver: () => boolean;
@@ -81,7 +83,10 @@ async function prepare(job: Job, before: Before | undefined): Promise<() => Prom
   return () => spawnServer(folder, launcher, binaries, settings, before?.connection);
 }
 
-/** Waits before the next try to start a server if that makes sense, else throws what the last one said. */
+/**
+ * Returns a function that waits before the next try to start Postgres. It throws the server's last lines if waiting
+ * can't help.
+ */
 function patienceFor(job: Job, before: Before | undefined) {
   const { folder, log } = job;
   const retry = before ? RESTART_MS : RETRY_MS;
@@ -126,11 +131,11 @@ async function bringUp(job: Job, before?: Before): Promise<Found & { child: Chil
 }
 
 interface Server extends Found {
-  /** Set if this process started it. */
+  /** The server's process, if this process started it. It is undefined for a server that was already running. */
   child: Child | undefined;
 }
 
-/** Finds the server or starts one, and takes its lock. */
+/** Finds or starts the server, and takes the data folder's lock. */
 async function begin(job: Job, before?: Before): Promise<Server> {
   const { folder, log } = job;
   const { child, ...found } = await bringUp(job, before);
@@ -209,8 +214,8 @@ function endProgram(error: Error): never {
 }
 
 /**
- * Returns the connection to a running server of a folder, for other programs; null if none runs. Throws if it is
- * still starting or stopping after ten seconds.
+ * Returns the connection to a folder's running server, for other programs, or null if no server runs. Throws if the
+ * server is still starting or stopping after ten seconds.
  */
 export async function findConnection(dataDir: string, user = 'postgres'): Promise<Connection | null> {
   const folder = await realpath(dataDir).catch(() => null);
@@ -225,7 +230,7 @@ export async function findConnection(dataDir: string, user = 'postgres'): Promis
   throw new Error(`Postgres on ${folder} is starting or stopping; try again.`);
 }
 
-/** Like startEmbedded; `force` chooses how root's rights are dropped, for the tests. */
+/** Does what startEmbedded does. Tests pass `force` to choose how the process gives up root's rights. */
 export async function startAs(options: EmbeddedOptions, force?: Way): Promise<Embedded> {
   const log = options.log ?? (() => {});
   const binaries = options.binaries ? resolve(options.binaries) : (findBinaries() ?? '');
@@ -244,10 +249,9 @@ export async function startAs(options: EmbeddedOptions, force?: Way): Promise<Em
 }
 
 /**
- * Runs a Postgres on a folder: starts it, or adopts one that a killed program left running. If it ends by itself it is
- * restarted at the same address.
- * Throws AlreadyRunningError if another running process has the folder. On Linux the server ends with the thread that called
- * this, so call it from the main thread.
+ * Runs a Postgres on a folder: starts one, or takes over one that a killed program left running. If Postgres ends by
+ * itself, it is restarted at the same address. Throws AlreadyRunningError if another running process has the folder.
+ * Call it from the main thread, because on Linux the server ends with the calling thread.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   return startAs(options);

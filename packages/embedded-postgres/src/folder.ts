@@ -6,17 +6,19 @@ import { join } from 'node:path';
 export const clusterOf = (folder: string) => join(folder, 'postgres');
 export const logOf = (folder: string) => join(folder, 'postgres.log');
 
-/** The name of the server and of the lock's connection in Postgres, which tells other processes whose they are. */
+/**
+ * Returns the name by which the server and the lock's connection tell other processes which program they belong to.
+ */
 export const nameOf = (pid: number) => `embedded ${pid}`;
-/** The process id in such a name; 0 if there is none. */
+/** Returns the process id in a name from `nameOf`, or 0 if the name contains no id. */
 export const pidIn = (name: string | undefined) => Number(/ (\d+)$/.exec(name ?? '')?.[1] ?? 0);
 
-/** The lines of postmaster.pid that we need. */
+/** The lines of postmaster.pid that this package reads. */
 export interface PidFile {
   pid: number;
   port: number;
   socketFolder: string;
-  /** 'ready', 'starting', 'stopping'. */
+  /** Postgres' state: 'ready', 'starting' or 'stopping'. */
   status: string;
 }
 
@@ -27,7 +29,7 @@ export async function openFolder(dataDir: string): Promise<string> {
   return realpath(dataDir);
 }
 
-/** Whether a process is alive, also one of another user; a zombie is not. */
+/** Returns whether a process is alive, even one of another user. A zombie does not count as alive. */
 export function isAlive(pid: number): boolean {
   if (pid <= 0) return false; // kill(0) would mean our own process group
   try {
@@ -47,7 +49,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Makes a new or renamed entry of a folder survive a power cut. */
+/** Flushes a folder to disk, so that its new and renamed entries survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
@@ -58,7 +60,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Returns the content of postmaster.pid; null if it is missing or incomplete. */
+/** Returns the content of postmaster.pid, or null if the file is missing or incomplete. */
 export async function readPidFile(folder: string): Promise<PidFile | null> {
   const text = await readFile(join(clusterOf(folder), 'postmaster.pid'), 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return '';
@@ -69,7 +71,7 @@ export async function readPidFile(folder: string): Promise<PidFile | null> {
   return { pid: Number(pid), port: Number(port), socketFolder, status: status.trim() };
 }
 
-/** Removes what killed first starts left behind, but nothing that a running process works on. */
+/** Removes the files that killed first starts left behind, except files that a running process works on. */
 export async function removeStale(folder: string, log: (message: string) => void): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = Number(/^init-(\d+)/.exec(name)?.[1]);

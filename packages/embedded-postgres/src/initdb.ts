@@ -10,7 +10,10 @@ import type { Launcher } from './launcher.ts';
 
 const passwordFile = (folder: string) => join(folder, 'password');
 
-/** Windows has no private sockets, so a password keeps other users of the machine out. */
+/**
+ * Reads the database's password on Windows. Windows has no private sockets, so only a password keeps other users of
+ * the machine out.
+ */
 export async function readPassword(folder: string): Promise<string | undefined> {
   return process.platform === 'win32' ? (await readFile(passwordFile(folder), 'utf8')).trim() : undefined;
 }
@@ -50,8 +53,9 @@ async function initialise(
 }
 
 /**
- * Creates the database's files if there are none: in a folder of this process, then renames it, so that a kill at any moment
- * leaves nothing or everything. If two processes do it at once, one's rename wins and both use the result.
+ * Creates the database's files if there are none. It creates them in a folder of this process and then renames that
+ * folder, so that a kill leaves all files or none. If two processes do this at once, the first rename wins and both
+ * use its result.
  */
 export async function ensureCluster(
   folder: string,

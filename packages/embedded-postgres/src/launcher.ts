@@ -5,16 +5,16 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { clusterOf } from './folder.ts';
 
-/** The ways to run Postgres, which refuses to run as root. */
+/** The ways to run Postgres without root's rights, since Postgres refuses to run as root. */
 export type Way = 'plain' | 'namespace' | 'setuid';
 
-/** Runs a program as the user for Postgres; it ends with this process if possible. */
+/** Describes how to run a program as the user for Postgres. The program ends with this process if possible. */
 export interface Launcher {
   way: Way;
   note: string;
   prefix: string[];
   ids: { uid?: number; gid?: number };
-  /** The owner of the files; null on Windows. */
+  /** The user and group that own the database's files, or null on Windows. */
   owner: { uid: number; gid: number } | null;
 }
 
@@ -31,13 +31,13 @@ export const environment = (): NodeJS.ProcessEnv => ({
   LANGUAGE: 'C',
 });
 
-/** The file, arguments and spawn options that run a program by the launcher. */
+/** Returns the file, arguments and spawn options that run a program through the launcher. */
 export function command(launcher: Launcher, program: string[]) {
   const [file = '', ...args] = [...launcher.prefix, ...program];
   return { file, args, options: { ...launcher.ids, env: environment(), cwd: '/', windowsHide: true } };
 }
 
-/** Runs a program to its end by the launcher; returns null if it worked, else what it printed. */
+/** Runs a program to its end through the launcher. Returns null if it succeeded, else what it printed. */
 export function attempt(launcher: Launcher, ...program: string[]): string | null {
   const { file, args, options } = command(launcher, program);
   const result = spawnSync(file, args, { ...options, encoding: 'utf8', timeout: 20_000 });
@@ -45,13 +45,16 @@ export function attempt(launcher: Launcher, ...program: string[]): string | null
   return (result.stderr || result.error?.message || `exit ${result.status ?? result.signal}`).trim();
 }
 
-/** Whether the launcher's user can reach a folder, through all folders above it. */
+/** Returns whether the launcher's user can enter a folder and all folders above it. */
 export function canEnter(launcher: Launcher, folder: string): boolean {
   if (launcher.way === 'plain') return true;
   return attempt(launcher, '/bin/sh', '-c', 'cd -- "$1"', 'sh', folder) === null;
 }
 
-/** Gives files to the launcher's user, the folder itself last: after a kill in between, the next start does it again. */
+/**
+ * Makes the launcher's user the owner of files. The folder itself comes last, so that after a kill the next start
+ * repeats the work.
+ */
 export async function give(launcher: Launcher, path: string, deep = false): Promise<void> {
   const { owner } = launcher;
   if (!owner || process.getuid?.() !== 0) return;
@@ -115,8 +118,8 @@ function candidates(folder: string): Launcher[] {
 }
 
 /**
- * Chooses how to run Postgres: as the current user; for root, in a user namespace, else as an unprivileged user. `advice` is
- * added to the error; `force` chooses one way, for the tests.
+ * Chooses how to run Postgres: as the current user, or for root in a user namespace or else as an unprivileged user.
+ * `advice` ends the error message. Tests pass `force` to choose one way.
  */
 export function chooseLauncher(folder: string, advice: string, force?: Way): Launcher {
   const ordinary = process.getuid === undefined || (process.getuid() !== 0 && isNamed());

@@ -17,14 +17,14 @@ export interface Connection {
   database: string;
 }
 
-/** A running server of the data folder, and the connection for holding the lock. */
+/** A running server of the data folder, with the connection that will hold the folder's lock. */
 export interface Found {
   client: Client;
   connection: Connection;
   pid: number;
 }
 
-/** Thrown if another running process has the folder. */
+/** `startEmbedded` throws this error if another running process has the folder. */
 export class AlreadyRunningError extends Error {
   readonly folder: string;
   readonly pid: number;
@@ -66,7 +66,10 @@ async function isOurs(client: Client, folder: string): Promise<boolean> {
   return theirs?.ino === ours.ino && theirs.dev === ours.dev;
 }
 
-/** Connects to the server that runs on the data folder, if one does. */
+/**
+ * Connects to the server that runs on the data folder. Returns 'absent' if there is none, 'busy' if it does not
+ * accept connections.
+ */
 export async function findServer(folder: string, user: string): Promise<Found | 'absent' | 'busy'> {
   const file = await readPidFile(folder);
   if (!file) return 'absent';
@@ -102,7 +105,10 @@ async function tryLock(client: Client): Promise<boolean> {
   return rows[0]?.got === true;
 }
 
-/** Takes the folder's lock or throws AlreadyRunningError. Waits for a dead holder's lock to end by itself. */
+/**
+ * Takes the folder's lock, or throws AlreadyRunningError. If the lock's holder has died, it waits for Postgres to
+ * release the lock.
+ */
 export async function takeLock(client: Client, folder: string): Promise<void> {
   const { rows } = await client.query<{ cluster_name: string }>('SHOW cluster_name');
   const starter = pidIn(rows[0]?.cluster_name);
@@ -120,9 +126,9 @@ export async function takeLock(client: Client, folder: string): Promise<void> {
 }
 
 /**
- * Keeps the lock while the server runs: if the connection drops (a crashed backend makes Postgres drop all), takes it again,
- * until `isOver` says that the server is being stopped. If the server ends otherwise, calls `gone`. Returns the function that
- * releases the lock.
+ * Holds the folder's lock while the server runs, and returns the function that releases it. If the connection drops,
+ * as when a backend crashes, it takes the lock again. It stops once `isOver` says that the server is being stopped.
+ * If the server ends otherwise, it calls `gone`.
  */
 export function keepLock(
   found: Found,

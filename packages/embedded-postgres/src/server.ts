@@ -20,7 +20,7 @@ const STOP_MS = 60_000;
 export interface Child {
   process: ChildProcess;
   ended: Promise<void>;
-  /** Why it ended: its last lines, and whether waiting or more room on the disk may help. */
+  /** Returns why the server ended: its last log lines, and whether waiting or free disk space may help. */
   failure: () => Promise<{ text: string; passing: boolean; diskFull: boolean }>;
 }
 
@@ -63,7 +63,7 @@ async function openLog(folder: string, launcher: Launcher): Promise<{ fd: number
   return { fd, size: 0 };
 }
 
-/** The last lines of the server's log since `start`. */
+/** Returns the last lines of the server's log after the byte offset `start`. */
 export async function lastLines(folder: string, start = 0): Promise<string> {
   const handle = await open(logOf(folder)).catch(() => null);
   if (!handle) return '';
@@ -77,7 +77,7 @@ export async function lastLines(folder: string, start = 0): Promise<string> {
   }
 }
 
-/** Starts Postgres on the data folder, at the address `before` if given. Returns before it is ready. */
+/** Starts Postgres on the data folder, at the address `before` if it is given. Returns before Postgres is ready. */
 export async function spawnServer(
   folder: string,
   launcher: Launcher,
@@ -116,7 +116,7 @@ export async function spawnServer(
   return { process: child, ended, failure };
 }
 
-/** Whether a process that this one started has ended. */
+/** Returns whether a server that this process started has ended. */
 export const hasEnded = ({ process: child }: Child) =>
   child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 
@@ -126,7 +126,7 @@ async function isGone(folder: string, pid: number, child: Child | undefined): Pr
   return !isAlive(pid) || (await readPidFile(folder))?.pid !== pid;
 }
 
-/** Sends the signal, if the process still exists. */
+/** Sends the signal to the process, if it still exists. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

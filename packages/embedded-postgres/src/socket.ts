@@ -10,8 +10,9 @@ const socketPrefix = (folder: string) =>
   `postgres-${createHash('sha256').update(folder).digest('hex').slice(0, 8)}-`;
 
 /**
- * Creates the folder of the Unix socket: private, and with a short path, because a socket's path has at most 107 bytes.
- * `before` is the folder of a server that ended: its clients look for the new one there.
+ * Creates the private folder of the Unix socket. Its path must be short, because a socket's path has at most 107
+ * bytes. It reuses `before`, the folder of a server that ended, because that server's clients look there for the new
+ * one.
  */
 export async function makeSocketFolder(folder: string, launcher: Launcher, before?: string): Promise<string> {
   if (before) {
@@ -29,12 +30,12 @@ export async function makeSocketFolder(folder: string, launcher: Launcher, befor
   return made;
 }
 
-/** Removes the socket folder of a server that ended; nothing on Windows. */
+/** Removes the socket folder of a server that ended. Windows has no such folder. */
 export async function removeSocketFolder(path: string | null): Promise<void> {
   if (path) await rmdir(path).catch(() => {});
 }
 
-/** Removes the socket folders left by killed servers of this data folder. Only for the holder of the lock. */
+/** Removes the socket folders that killed servers of this data folder left. Only the lock's holder may call it. */
 export async function removeOldSocketFolders(folder: string, current: string): Promise<void> {
   for (const parent of new Set([tmpdir(), '/tmp'])) {
     for (const name of await readdir(parent).catch(() => [])) {
@@ -44,7 +45,7 @@ export async function removeOldSocketFolders(folder: string, current: string): P
   }
 }
 
-/** Throws if another user could have put a server into the socket folder. Returns false if the folder is gone. */
+/** Returns whether the socket folder still exists. Throws if another user could have put a server into it. */
 export async function checkSocketFolder(folder: string, socketFolder: string): Promise<boolean> {
   const found = await lstat(socketFolder).catch(() => null);
   if (!found) return false;

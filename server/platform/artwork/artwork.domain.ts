@@ -1,6 +1,6 @@
 /**
- * Artwork: accepts common images and PDFs, and stores JPEGs in several sizes once by content, plus the PDF itself
- * (design: API conventions).
+ * Stores the shop's artwork (design: API conventions). It accepts common images and PDFs, and stores equal content
+ * only once: JPEGs in several sizes, and the PDF itself.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -17,8 +17,8 @@ import { contentTypeOf, isJpeg, isPdf, isPostScript } from './file-types.ts';
 
 const hour = 3600;
 /**
- * The lifetime of image URLs in seconds, so that caches keep them; each is valid for one to two of these periods.
- * Thumbnails live longer, since they reveal little.
+ * The period of image URLs in seconds. A URL is valid for one to two periods, so that caches can keep the image.
+ * Thumbnails have a longer period, because they reveal little.
  */
 const windowSeconds: Record<ArtworkSize, number> = {
   thumb: 30 * 24 * hour,
@@ -42,7 +42,7 @@ function decode(text: string, field: string): Buffer {
   return content;
 }
 
-/** Returns the encoded image. Throws 400 for other content, 503 when too many are being encoded. */
+/** Returns the encoded image. Throws 400 for content that is no image, 503 when too many images are being encoded. */
 async function encodeOrRefuse(content: Buffer, field: string) {
   const image = isPdf(content) ? await renderOrRefusePdf(content, field) : await encode(content);
   if (!image) throw unread(content, field);
@@ -66,7 +66,7 @@ async function expectAccepted(
   if (why) throw invalid({ [field]: why });
 }
 
-/** Renders the first page of the PDF. Throws 400 with the reason if that fails. */
+/** Renders the first page of the PDF. Throws 400 with the reason if the PDF can't be rendered. */
 async function renderOrRefusePdf(content: Buffer, field: string) {
   const page = (await renderPdf(content)) ?? { refused: reason('pdf-too-much') };
   if ('refused' in page) throw invalid({ [field]: page.refused });
@@ -75,7 +75,7 @@ async function renderOrRefusePdf(content: Buffer, field: string) {
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content);
 
-/** An image to store: its hash, with its bytes unless they are stored already. */
+/** An image to store. It has its hash, and its bytes unless they are stored already. */
 export interface PreparedImage {
   hash: string;
   image: (Awaited<ReturnType<typeof encodeOrRefuse>> & { original: Buffer | null }) | null;
@@ -84,14 +84,14 @@ export interface PreparedImage {
 interface PrepareOptions {
   current?: string | null;
   field?: string;
-  /** Returns the accepted content types; without it, everything readable is accepted. */
+  /** Returns the content types that the shop accepts. Without this function, every readable type is accepted. */
   taken?: () => Promise<readonly string[]>;
 }
 
 /**
- * Encodes an image before the transaction opens, since that takes time. A preview that was returned before stands for
- * its original image (`current` if several match), so that an unchanged record keeps its artwork. Throws 400 or 413
- * at the field.
+ * Encodes an image before the transaction opens, because encoding takes time. A client may send back the preview that
+ * it received. The result then is the stored original image, `current` first, so that an unchanged record keeps its
+ * artwork. Throws 400 or 413 at the field.
  */
 export async function prepareImage(
   db: Db,
@@ -107,12 +107,12 @@ export async function prepareImage(
   return { hash: sha256(original ?? image.full).digest('hex'), image: { ...image, original } };
 }
 
-/** Stores the prepared image. */
+/** Stores the prepared image, unless its bytes are stored already. */
 export async function storeImage(verb: Verb, { hash, image }: PreparedImage): Promise<void> {
   if (image) await repo.insertArtwork(verb.db, { hash, ...image });
 }
 
-/** Returns an image, or its original file; throws 404. */
+/** Returns an image or its original file. Throws 404 if there is none. */
 export async function readArtwork(context: Context, hash: string | null, size: ArtworkSize): Promise<Buffer> {
   const image = hash ? await repo.readImage(context.db, hash, size) : undefined;
   if (image) return image;
@@ -120,7 +120,7 @@ export async function readArtwork(context: Context, hash: string | null, size: A
   return createThumb(context.db, hash, await readArtwork(context, hash, 'preview'));
 }
 
-/** Creates the missing thumbnail of an older image. */
+/** Creates and stores the thumbnail of an image that was uploaded before thumbnails existed. */
 async function createThumb(db: Db, hash: string, preview: Buffer): Promise<Buffer> {
   const result = await encode(preview);
   if (!result) return preview;
@@ -131,7 +131,9 @@ async function createThumb(db: Db, hash: string, preview: Buffer): Promise<Buffe
 
 const collecting = { first: 10 * 60_000, every: 24 * 60 * 60_000, atOnce: 50 };
 
-/** Deletes unreferenced images that are older than a day, in case someone is about to use one again. */
+/**
+ * Deletes images that no record refers to. It spares images of the last day, because someone may be about to use one.
+ */
 export async function deleteUnusedArtwork(db: Db): Promise<number> {
   let all = 0;
   for (;;) {
@@ -141,7 +143,7 @@ export async function deleteUnusedArtwork(db: Db): Promise<number> {
   }
 }
 
-/** Starts to delete unused images once a day; returns a function that stops it. */
+/** Starts to delete unused images once a day. Returns a function that stops the deletion. */
 export function startDeletingUnused(db: Db, log: (error: unknown) => void): () => void {
   let timer: NodeJS.Timeout;
   const next = (milliseconds: number) => {
@@ -156,11 +158,11 @@ export function startDeletingUnused(db: Db, log: (error: unknown) => void): () =
 
 export interface ArtworkSigner {
   url: Context['artworkUrl'];
-  /** Throws 403 if the signature is wrong or has expired. */
+  /** Throws 403 if the URL's signature is wrong or has expired. */
   check: (hash: string, query: { size: ArtworkSize; until: number; signature: string }) => void;
 }
 
-/** Returns a signer of image URLs; all processes share its key. */
+/** Returns a signer of image URLs. All server processes share the signer's key, which the database stores. */
 export async function openSigner(db: Db): Promise<ArtworkSigner> {
   const key = Buffer.from(
     await readOrCreateSetting(db, 'artworkKey', () => randomBytes(32).toString('base64')),

@@ -1,4 +1,4 @@
-/** Images by content hash. */
+/** Reads and writes images by the hash of their content. */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
 import { type Db } from '../db/database.ts';
@@ -8,7 +8,7 @@ export async function insertArtwork(db: Db, image: typeof artwork.$inferInsert):
   await db.insert(artwork).values(image).onConflictDoNothing();
 }
 
-/** Returns undefined if there is none of this size. */
+/** Returns the image in this size, or undefined if it is not stored. */
 export async function readImage(db: Db, hash: string, size: ArtworkSize): Promise<Buffer | undefined> {
   const [row] = await db.select({ image: artwork[size] }).from(artwork).where(eq(artwork.hash, hash));
   return row?.image ?? undefined;
@@ -18,7 +18,10 @@ export async function storeThumb(db: Db, hash: string, thumb: Buffer): Promise<v
   await db.update(artwork).set({ thumb }).where(eq(artwork.hash, hash));
 }
 
-/** Returns the image whose preview has this SHA-256, preferring `first`; undefined if there is none. */
+/**
+ * Returns the hash of the image whose preview has this SHA-256, or undefined if there is none. If several images
+ * match, it prefers `first`.
+ */
 export async function findByPreview(
   db: Db,
   previewHash: Buffer,
@@ -33,7 +36,10 @@ export async function findByPreview(
   return row?.hash;
 }
 
-/** Deletes some images older than a day that no row of any table refers to; returns how many. */
+/**
+ * Deletes up to `most` images that are older than a day and that no row of any table refers to. Returns how many it
+ * deleted.
+ */
 export async function deleteUnused(db: Db, most: number): Promise<number> {
   const { rows: users } = await db.execute<{ table: string; column: string }>(sql`
     select relname as table, attname as column from pg_constraint

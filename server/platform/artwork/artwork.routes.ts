@@ -4,7 +4,7 @@ import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
 import { type Handlers, type Http } from '../http/mount.ts';
 import { type ArtworkSigner, readArtwork } from './artwork.domain.ts';
 
-/** One size of an artwork, and the file name if it is an original file. */
+/** An artwork to send: its hash and size, and the file name if it is an original file. */
 export interface SentArtwork {
   hash: string | null;
   size: ArtworkSize;
@@ -25,7 +25,7 @@ export function sendArtwork(
   return reply.type('application/pdf').header('Content-Disposition', attachment(name)).send(image);
 }
 
-/** Returns the Content-Disposition header with an ASCII name and the full name (RFC 6266). */
+/** Returns a Content-Disposition header that contains the name in ASCII and in full (RFC 6266). */
 function attachment(name: string | null | undefined): string {
   if (!name) return 'attachment';
   const plain = name.replaceAll(/[^\w. -]/g, '_');

@@ -3,17 +3,19 @@ import { index, integer, type PgColumn, pgTable, text } from 'drizzle-orm/pg-cor
 import { bytes, instant } from '../db/columns.ts';
 import { subquery } from '../db/sql.ts';
 
-/** Images by content; duplicated jobs share their artwork. */
+/** Images by the hash of their content. Duplicated jobs share one row. */
 export const artwork = pgTable(
   'artwork',
   {
-    /** The SHA-256 in hex of the original file, or of the full image if there is none. */
+    /** The SHA-256 in hex of the original file, or of the full image if no original is stored. */
     hash: text('hash').primaryKey(),
     full: bytes('full').notNull(),
     preview: bytes('preview').notNull(),
-    /** The size for lists; null for older images until it is first requested. */
+    /**
+     * The thumbnail for lists. It is null for an image from before thumbnails existed, until a client requests it.
+     */
     thumb: bytes('thumb'),
-    /** The PDF whose first page the image shows; null for plain images. */
+    /** The PDF whose first page the image shows, or null for an uploaded image. */
     original: bytes('original'),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
@@ -24,13 +26,13 @@ export const artwork = pgTable(
   (table) => [index('artwork_preview').on(sql`sha256(${table.preview})`)],
 );
 
-/** Returns whether an original file exists for the hash. */
+/** Selects whether an original file is stored for the hash. */
 export const hasOriginal = (hash: PgColumn) =>
   subquery<boolean>(
     sql`select exists (select 1 from ${artwork} where ${artwork.hash} = ${hash} and ${artwork.original} is not null)`,
   );
 
-/** Returns the preview as base64, for a single record's JSON; null if there is none. */
+/** Selects the preview as base64 for a single record's JSON, or null if the record has no artwork. */
 export const previewOf = (hash: PgColumn) =>
   // Postgres breaks base64 into lines.
   subquery<string | null>(

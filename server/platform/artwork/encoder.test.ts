@@ -9,7 +9,7 @@ const svg = (content: string, more = '') =>
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="100" height="100" ${more}>${content}</svg>`,
   );
 const square = svg('<rect width="60" height="60" fill="#c00"/>');
-/** An SVG of allowed elements that takes hours to render. */
+/** An SVG that has only allowed elements but takes hours to render. */
 const endless = svg(
   `<path d="M0 0 ${'L 99999 99999 L 0 0 '.repeat(200)}" stroke="#000" stroke-width="3" stroke-dasharray="0.01 0.01"/>`,
 );

@@ -10,24 +10,32 @@ const imageProgram = fileURLToPath(new URL('./image.process.ts', import.meta.url
 const pdfProgram = fileURLToPath(new URL('./pdf.process.ts', import.meta.url));
 const busy = () => new Refusal(503, reason('images-busy'), { retryAfter: 5 });
 
-/** Encodes an image; null if it is no image or exceeds the limits. Throws 503 when too many wait. */
+/**
+ * Encodes an image. The result is null if the content is no image or exceeds the limits. Throws 503 when too many
+ * images wait.
+ */
 export type Encode = WorkerPool<Buffer, EncodedImage>;
 
 export const encode: Encode = openEncoder({ atOnce: 2, waiting: 20, time: 5 });
 
-/** Renders the first page of a PDF, or returns why not; null and 503 as for images. */
+/**
+ * Renders the first page of a PDF, or returns why it can't. The result is null if the PDF exceeds the limits. Throws
+ * 503 when too many PDFs wait.
+ */
 export type RenderPdf = WorkerPool<Buffer, RenderedPdf | RefusedPdf>;
 
-/** The limit of processor time for a PDF. */
+/** The processor time in seconds that a PDF may take. */
 export const pdfSeconds = 15;
 export const renderPdf: RenderPdf = openPdfRenderer({ atOnce: 1, waiting: 10, time: pdfSeconds });
 
-/** Opens a pool of encoders; its processes start with the first image and end with this process. */
+/**
+ * Opens a pool of processes that encode images. The processes start with the first image and end with this process.
+ */
 export function openEncoder(limits: Limits): Encode {
   return openWorkerPool(imageProgram, limits, busy);
 }
 
-/** Opens a pool of PDF renderers. */
+/** Opens a pool of processes that render PDFs. */
 export function openPdfRenderer(limits: Limits): RenderPdf {
   return openWorkerPool(pdfProgram, limits, busy);
 }

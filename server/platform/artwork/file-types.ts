@@ -1,24 +1,24 @@
-/** Detects the type of a file from its content; name and declared type are ignored. */
+/** Detects the type of a file from its content, because a file's name and declared type may be wrong. */
 import { type ContentType } from '../../../shared/rules/content-types.ts';
 
-/** The number of bytes in which readers search for the PDF header. */
+/** The number of bytes at a file's beginning in which PDF readers search for the header. */
 const beginning = 1024;
 
 export const isPdf = (content: Buffer): boolean => content.subarray(0, beginning).includes('%PDF-');
 
-/** Detects PostScript: EPS and old Illustrator files, also with a DOS header. */
+/** Returns whether the file is PostScript: an EPS or an old Illustrator file, with or without a DOS header. */
 export const isPostScript = (content: Buffer): boolean =>
   content.subarray(0, 2).equals(Buffer.from('%!')) ||
   content.subarray(0, 4).equals(Buffer.from([0xc5, 0xd0, 0xd3, 0xc6]));
 
-/** Returns the text of an SVG as the decoder would read it; null for other images. */
+/** Returns the text of an SVG as the image decoder would read it, or null for other images. */
 export function svgText(content: Buffer): string | null {
   const wide = content[0] === 0xff || content[0] === 0xfe || content[0] === 0 || content[1] === 0;
   const text = wide ? content.toString('utf16le').replaceAll('\0', '') : content.toString('utf8');
   return /<(?:\w+:)?svg\b/i.test(text.slice(0, 65_536)) ? text : null;
 }
 
-/** Returns whether the file is a JPEG, as our own previews are. */
+/** Returns whether the file is a JPEG, as the server's own previews are. */
 export const isJpeg = (content: Buffer): boolean =>
   content.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
 
@@ -33,6 +33,6 @@ const starts: readonly [ContentType, (content: Buffer) => boolean][] = [
   ['image/svg+xml', (content) => svgText(content) !== null],
 ];
 
-/** Returns the content type; null for unsupported content. */
+/** Returns the file's content type, or null if the shop can't use this type. */
 export const contentTypeOf = (content: Buffer): ContentType | null =>
   starts.find(([, isOf]) => isOf(content))?.[0] ?? null;

@@ -1,6 +1,6 @@
-/** The worker process that encodes images (encoder.ts). */
+/** Runs in a worker process: encodes images (encoder.ts). */
 import { serveJobs } from '../worker-process.ts';
 import { encodeImage } from './image.ts';
 
-/** The memory limit, above what the largest image needs. */
+/** The first value is the memory limit in bytes, more than the largest image needs. */
 serveJobs(1024 * 1024 * 1024, (content: Uint8Array) => encodeImage(Buffer.from(content)));

@@ -6,13 +6,13 @@ export const fullSide = 2000;
 const previewSide = 400;
 const previewBytes = 40 * 1024;
 const thumbSide = 96;
-/** The largest number of pixels; larger images are decompression bombs. */
+/** The largest number of pixels. A larger image may be a decompression bomb. */
 const pixelLimit = 40_000_000;
 
 export interface EncodedImage {
   full: Uint8Array;
   preview: Uint8Array;
-  /** The size for lists. */
+  /** The thumbnail for lists. */
   thumb: Uint8Array;
   /** The width of `full` in pixels. */
   width: number;
@@ -23,13 +23,13 @@ export interface EncodedImage {
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Encodes an uploaded image; rejects other content. */
+/** Encodes an uploaded image in all sizes. Rejects content that is no image or too risky. */
 export async function encodeImage(content: Buffer): Promise<EncodedImage> {
   if (isRiskySvg(content)) throw new Error('The SVG has what could take the server hours');
   return encodeInSizes(sharp(content, { limitInputPixels: pixelLimit, failOn: 'error' }).rotate());
 }
 
-/** Encodes JPEGs: at most 2,000 px; a preview of 400 px and 40 KB; and a thumbnail of 96 px. */
+/** Encodes three JPEGs: one of at most 2,000 px, a preview of 400 px and 40 KB, and a thumbnail of 96 px. */
 export async function encodeInSizes(image: Sharp): Promise<EncodedImage> {
   const { data: full, info } = await image
     .flatten({ background: '#ffffff' })
@@ -48,8 +48,8 @@ export async function encodeInSizes(image: Sharp): Promise<EncodedImage> {
 }
 
 /**
- * Returns whether an SVG has elements that could take hours or load external resources: filters, patterns, nested
- * use, entities and links.
+ * Returns whether an SVG has elements that could take hours or load external resources. Examples are filters,
+ * patterns, nested `use` elements, entities and links.
  */
 export function isRiskySvg(content: Buffer): boolean {
   // Packed, which the decoder would unpack.

@@ -7,7 +7,7 @@ import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { type EncodedImage, encodeInSizes, fullSide } from './image.ts';
 
 export type RenderedPdf = EncodedImage;
-/** The reason for refusing it. */
+/** The result for a PDF that the server refuses, with the reason. */
 export interface RefusedPdf {
   refused: Reason;
 }
@@ -21,7 +21,7 @@ const compiled = WebAssembly.compile(
   fs.readFileSync(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))),
 );
 
-/** Opens a new library for each document, so that documents cannot affect each other. */
+/** Opens a new PDFium library for each document, so that documents cannot affect each other. */
 async function openLibrary(): Promise<PDFiumLibrary> {
   const module = await compiled;
   return PDFiumLibrary.init({
@@ -33,7 +33,7 @@ async function openLibrary(): Promise<PDFiumLibrary> {
   });
 }
 
-/** Renders the first page with at most 2,000 px, or returns why it cannot. */
+/** Renders the PDF's first page with at most 2,000 px, or returns why it can't. */
 export async function renderFirstPage(content: Buffer): Promise<RenderedPdf | RefusedPdf> {
   try {
     const library = await openLibrary();
@@ -70,7 +70,7 @@ async function firstPage(document: PDFiumDocument): Promise<RenderedPdf | Refuse
   return encodeInSizes(sharp(data, { raw: { ...size, channels: 4 } }));
 }
 
-/** Detects the placeholder page of an Illustrator file saved without PDF content. */
+/** Returns whether the page is the placeholder of an Illustrator file that was saved without PDF content. */
 function isWithoutPdf(page: PDFiumPage): boolean {
   return /saved without PDF content/i.test(page.getText().replaceAll(/\s+/g, ' '));
 }

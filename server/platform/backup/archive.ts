@@ -1,4 +1,4 @@
-/** Streams zip archives of any size. */
+/** Writes and reads zip archives of any size as streams. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
@@ -21,26 +21,27 @@ export class Digest extends Transform {
     done(null, chunk);
   }
 
-  /** Returns the hash; call it once at the end. */
+  /** Returns the hash of all bytes. Call it once, after the last byte. */
   sha256(): string {
     return this.#hash.digest('hex');
   }
 }
 
 export interface ArchiveWriter {
-  /** Adds a file of any size, one at a time; resolves when the source is read. */
+  /** Adds a file of any size and resolves when the source is read. Add the next file only then. */
   add: (name: string, source: Readable) => Promise<Digest>;
   addText: (name: string, text: string) => void;
 }
 
 /**
- * Zip64 is always used, since sizes are unknown in advance. Compression above level 1 doubles the time and saves 3 %.
+ * Every archive has the zip64 format, because sizes are unknown in advance. Compression above level 1 doubles the
+ * time and saves 3 %.
  */
 const entryOptions = { forceZip64Format: true, compressionLevel: 1, mode: 0o100600 };
 
 /**
- * Writes the archive to a temporary name and renames it when it is complete and on disk. Returns its size, leaves
- * nothing behind on failure, and throws if `file` exists.
+ * Writes the archive under a temporary name and renames it once it is complete and on disk. Returns its size. On
+ * failure it leaves no file behind. Throws if `file` exists.
  */
 export async function writeArchive(
   file: string,
@@ -62,10 +63,10 @@ export async function writeArchive(
   }
 }
 
-/** The suffix of incomplete archives. */
+/** The suffix of archives that are not complete yet. */
 export const partEnding = '.part';
 
-/** Writes the archive while it is filled; throws the error that interrupts it. */
+/** Writes the archive to `target` while another function adds files. Throws the error that interrupts the work. */
 export async function streamArchive(
   target: Writable,
   signal: AbortSignal,
@@ -93,7 +94,7 @@ export async function streamArchive(
   if ('error' in ended) throw signal.aborted ? signal.reason : ended.error;
 }
 
-/** Flushes a folder, so that renames survive a power cut. */
+/** Flushes a folder to disk, so that renames in it survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
@@ -102,9 +103,9 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 export interface ArchiveReader {
-  /** Returns a file's content; throws if it does not exist. */
+  /** Returns a file's content as a stream. Throws if the archive has no such file. */
   read: (name: string) => Promise<Readable>;
-  /** Returns the unpacked size of a file; reading throws if it turns out larger. */
+  /** Returns the unpacked size of a file in bytes. `read` throws if the content turns out larger. */
   sizeOf: (name: string) => number;
   /** Returns a small file as text. */
   readText: (name: string) => Promise<string>;

@@ -2,11 +2,12 @@
 import path from 'node:path';
 import pg from 'pg';
 
-/** The id that stands for the whole database. */
+/** The id in audit lines that concern the whole database. */
 const all = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Records the command and its file; it has no user. Returns false if the database is read-only, such as a standby.
+ * Records the command and its file in the audit log, without a user. Returns false if the database is read-only, as a
+ * standby is.
  */
 export async function noteCommand(
   connection: pg.ClientConfig,

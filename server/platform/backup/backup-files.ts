@@ -3,14 +3,14 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { partEnding } from './archive.ts';
 
-/** The number retained of each kind. */
+/** The number of backups of each kind that are not deleted. */
 export const keep = 14;
-/** The age in ms at which an incomplete file counts as abandoned. */
+/** The age in ms after which an incomplete file counts as abandoned. */
 const partMs = 60 * 60_000;
 
 const named = /^(makeready|before-[\w-]+?)-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.zip$/;
 
-/** `makeready` for daily backups; `before-<what>` for one made before a change. */
+/** The kind of a backup: `makeready` for a daily one, `before-<what>` for one made before a change. */
 export type Kind = 'makeready' | `before-${string}`;
 
 export interface BackupFile {
@@ -20,11 +20,11 @@ export interface BackupFile {
   bytes: number;
 }
 
-/** Returns the name of a new backup: makeready-2026-11-22T18-30-05Z.zip. */
+/** Returns the name of a new backup, such as makeready-2026-11-22T18-30-05Z.zip. */
 export const nameOf = (kind: Kind, at: Date): string =>
   `${kind}-${at.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.zip`;
 
-/** Returns the complete backups in the folder, newest first; none if it does not exist. */
+/** Returns the complete backups in the folder, newest first, or an empty list if the folder does not exist. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {
   const names = await fs.readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -41,7 +41,7 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
   return found.sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-/** Deletes all but the newest backups of each kind, and abandoned incomplete files. */
+/** Deletes each kind's backups except the newest ones, and abandoned incomplete files. */
 export async function pruneBackups(folder: string, now: Date): Promise<void> {
   const all = await listBackups(folder);
   const [daily, before] = [true, false].map((is) => all.filter(({ kind }) => (kind === 'makeready') === is));

@@ -1,4 +1,4 @@
-/** Checks a backup by restoring it. */
+/** Checks a backup by restoring it into a temporary database. */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { type Manifest } from './manifest.ts';
 import { openToFill } from './database-address.ts';
 import { describeBackup, restore } from './restore.ts';
 
-/** Restores the backup into a temporary embedded database. Throws if that fails. */
+/** Restores the backup into a temporary embedded database. Throws if the backup can't be restored. */
 export async function checkBackup(file: string): Promise<Manifest> {
   await describeBackup(file);
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-check-'));

@@ -1,4 +1,4 @@
-/** Makes a backup every day and before each migration, and reports their state. */
+/** Makes a backup every day and before each migration, and reports the state of the backups. */
 import path from 'node:path';
 import pg from 'pg';
 import { type Backups } from '../../../shared/contract/backups.ts';
@@ -8,21 +8,24 @@ import { type BackupFile, keep, type Kind, listBackups, nameOf, pruneBackups } f
 import { prepareSession, lockDailyBackup } from '../db/copy.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** The delay after the start of the server. */
+/** The delay in ms from the server's start to the first check whether a backup is due. */
 const firstMs = 60_000;
 const everyMs = 10 * 60_000;
-/** The age at which an Admin is warned. Failed backups are retried every ten minutes, so two days mean a problem. */
+/**
+ * The age in ms of the newest backup at which Admins see a warning. The server retries failed backups every ten
+ * minutes, so two days mean a problem.
+ */
 const oldMs = 2 * dayMs;
 
 export interface DailyBackups {
-  /** Returns the state for an Admin. */
+  /** Returns the state of the backups, for Admins. */
   status: () => Promise<Backups>;
   /**
-   * Makes a backup if there is none of the last day and no other process is making one. Never throws; `status`
-   * reports errors.
+   * Makes a backup if the last day has none and no other process is making one. It never throws, because `status`
+   * reports its errors.
    */
   makeDue: () => Promise<void>;
-  /** Makes a backup before a migration; throws if it fails, and then nothing may be migrated. */
+  /** Makes a backup before a migration. If it throws, the migration must not run. */
   makeBefore: (migration: string) => Promise<void>;
   /** Starts to check every ten minutes whether a backup is due. */
   begin: () => void;
@@ -32,7 +35,7 @@ export interface DailyBackups {
 
 interface Options {
   connection: pg.ClientConfig;
-  /** Null if backups are off. */
+  /** The folder of the backups, or null if backups are off. */
   folder: string | null;
   say: (line: string) => void;
   now?: () => Date;
@@ -112,14 +115,17 @@ export function openBackups({ connection, folder, say, now = () => new Date() }:
 const newestDaily = async (folder: string): Promise<BackupFile | null> =>
   (await listBackups(folder)).find(({ kind }) => kind === 'makeready') ?? null;
 
-/** Returns a warning about the age of the newest backup; without one, the uptime of the process counts. */
+/**
+ * Returns a warning if the newest backup is too old. If there is no backup, the time since the process started counts
+ * as the age.
+ */
 export function ageProblem(newest: Date | null, since: Date, now: Date): Reason | null {
   const age = now.getTime() - (newest ?? since).getTime();
   if (age <= oldMs) return null;
   return newest ? reason('backup-old', { days: Math.floor(age / dayMs) }) : reason('backup-none');
 }
 
-/** Runs the work unless another process is doing it. */
+/** Runs the work, which makes a daily backup, unless another process is making one. */
 async function withDailyLock(connection: pg.ClientConfig, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client({
     connectionTimeoutMillis: 10_000,

@@ -1,27 +1,30 @@
-/** Finds and opens databases for commands that read or fill them. */
+/** Finds and opens the databases that commands such as backup, restore and move read or fill. */
 import fs from 'node:fs';
 import { findConnection } from '@makeready/embedded-postgres';
 import pg from 'pg';
 import { clusterOf, nextClusterOf, embeddedUser, startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 
 export interface Place {
-  /** A name for people, without the password. */
+  /** The database's name in messages, without the password. */
   name: string;
   connection: pg.ClientConfig;
   close: () => Promise<void>;
 }
 
-/** The URL of a Postgres server, or the folder of an embedded one; `programs` are binaries of another version. */
+/**
+ * Where a database is: the URL of a Postgres server, or the folder of an embedded one. `programs` is the folder of
+ * another Postgres version's binaries.
+ */
 export type Address = { url: string } | { folder: string; programs?: string };
 
-/** Parses an address. Throws for URLs of other kinds, which would otherwise become strange folders. */
+/** Parses an address. Throws for URLs of other kinds, which would otherwise be taken for folders. */
 export function addressOf(text: string): Address {
   if (/^postgres(ql)?:\/\//.test(text)) return { url: text };
   if (text.includes('://')) throw new Error("A Postgres server's address begins with postgres://");
   return { folder: text };
 }
 
-/** Returns the database of the configuration. */
+/** Returns the address of the database that the server's configuration names. */
 export const configured = (config: { DATABASE_URL?: string | undefined; DATA_DIR: string }): Address =>
   config.DATABASE_URL ? { url: config.DATABASE_URL } : { folder: config.DATA_DIR };
 
@@ -37,7 +40,7 @@ export async function openToRead(address: Address, say: (line: string) => void):
   return openAlone(address, say);
 }
 
-/** Opens a database exclusively. Throws if there is none, or another process runs it. */
+/** Opens a database for exclusive use. Throws if there is none, or if another process runs it. */
 export async function openAlone(address: Address, say: (line: string) => void): Promise<Place> {
   if ('folder' in address && !hasCluster(address.folder)) {
     throw new Error(`There is no database in ${address.folder}`);
@@ -45,7 +48,7 @@ export async function openAlone(address: Address, say: (line: string) => void): 
   return openToFill(address, say);
 }
 
-/** Opens a database exclusively, and creates an embedded one if needed. */
+/** Opens a database for exclusive use. If the address is a folder without a database, it creates one there. */
 export async function openToFill(address: Address, say: (line: string) => void): Promise<Place> {
   if ('url' in address) return server(address.url);
   const { folder, programs } = address;

@@ -1,6 +1,6 @@
 /**
- * Tests that every former schema migrates to the current one, in place and through a backup. Each run covers the
- * first, the newest and a random one; FORWARD=all covers all.
+ * Tests that the schema of every earlier version migrates to the current one, in place and through a backup. Each run
+ * covers the first, the newest and a random earlier schema. FORWARD=all covers all.
  */
 import fs from 'node:fs/promises';
 import os from 'node:os';
@@ -63,10 +63,10 @@ test.each(taken)('from %s', async (name) => {
 });
 
 type Rows = Record<string, string[]>;
-/** Columns that rows added by a migration get from the time of the run. */
+/** Columns that take their value from the time of the run in rows that a migration adds. */
 const own = new Set(['id', 'created_at', 'updated_at']);
 
-/** Returns a table's current rows, reduced to the former columns. */
+/** Returns a table's rows after the migration, reduced to the columns that the table had before. */
 function columnsOf(before: Rows, now: Rows, table: string): unknown[] {
   const parse = (row: string) => JSON.parse(row) as Record<string, unknown>;
   const had = (before[table] ?? []).map(parse);

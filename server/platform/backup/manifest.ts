@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 export const format = 'makeready-backup';
-/** Raised when older versions of Makeready can no longer read new backups. */
+/** The version of the backup format. It rises when older versions of Makeready can no longer read new backups. */
 export const formatVersion = 1;
 export const manifestFile = 'manifest.json';
 export const manifestLimit = 1024 * 1024;
@@ -18,7 +18,7 @@ const tableEntry = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** The part that all format versions share. */
+/** The fields of the manifest that all format versions share. */
 const opening = z.object({
   format: z.literal(format),
   formatVersion: z.int(),
@@ -38,7 +38,7 @@ export const manifest = opening.extend({
 export type Manifest = z.infer<typeof manifest>;
 export type TableEntry = Manifest['tables'][number];
 
-/** Parses the manifest. Throws an Error that says why this version cannot read the backup. */
+/** Parses the manifest. Throws an Error that says why this version of Makeready cannot read the backup. */
 export function readManifest(text: string, known: readonly string[], version: string): Manifest {
   const json = parse(text);
   const start = opening.safeParse(json);

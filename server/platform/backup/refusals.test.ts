@@ -1,4 +1,4 @@
-/** Tests that impossible backups and restores are refused in words and leave nothing behind. */
+/** Tests that impossible backups and restores are refused with an explanation and leave nothing behind. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
@@ -35,7 +35,10 @@ afterAll(async () => {
   await fs.rm(folder, { recursive: true, force: true });
 });
 
-/** Returns a copy of the valid backup with changed files; files for which `change` returns null are removed. */
+/**
+ * Returns a copy of the valid backup, with each file changed by `change`. A file for which `change` returns null is
+ * left out.
+ */
 async function changed(change: (name: string, text: string) => string | null): Promise<string> {
   const file = path.join(folder, `changed-${performance.now()}.zip`);
   const archive = await readArchive(good);
@@ -55,7 +58,7 @@ const withManifest = (change: (manifest: Manifest) => object) =>
   );
 const withCustomers = (change: (csv: string) => string | null) =>
   changed((name, text) => (name === 'tables/customers.csv' ? change(text) : text));
-/** Returns the refusal and checks that nothing was restored. */
+/** Tries to restore the backup, checks that nothing was restored, and returns the refusal. */
 async function refusal(file: string): Promise<string> {
   const to = await databases.fresh();
   const error = await restore(to, file).then(

@@ -1,5 +1,6 @@
 /**
- * Restores a backup into an empty database, verified row by row, completely or not at all (docs/backup-format.md).
+ * Restores a backup into an empty database and verifies every row. A failed restore leaves the database empty
+ * (docs/backup-format.md).
  */
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -26,13 +27,16 @@ import {
   setSequence,
 } from '../db/copy.ts';
 
-/** Reads the manifest. Throws an Error that names the file and says why it cannot be restored. */
+/**
+ * Reads the manifest of the backup. Throws an Error that names the file and says why the backup cannot be restored.
+ */
 export const describeBackup = (file: string): Promise<Manifest> =>
   withBackup(file, async (_archive, manifest) => manifest);
 
 /**
- * Restores the backup in one transaction: the former schema, the rows with verified checksums, a comparison of every
- * row, then later migrations. Throws an Error with the reason; `stop` aborts it.
+ * Restores the backup in one transaction. It creates the backup's schema, writes the rows, verifies checksums and
+ * compares every row. Then it runs the migrations that came after the backup. Throws an Error with the reason. `stop`
+ * aborts it.
  */
 export const restore = (connection: pg.ClientConfig, file: string, stop?: AbortSignal): Promise<Manifest> =>
   withBackup(file, (archive, manifest) =>
@@ -142,7 +146,7 @@ async function loadTable(client: pg.Client, archive: ArchiveReader, table: Table
   expectSame(table, digest, rows.rowCount, 'is damaged');
 }
 
-/** Reads the rows back and compares them, since another server might have stored something else. */
+/** Reads the rows back and compares them with the backup, because this server might have stored other values. */
 async function compareTable(client: pg.Client, table: TableEntry): Promise<void> {
   const digest = new Digest();
   const rows = await copyOut(client, table);

@@ -1,4 +1,7 @@
-/** Tests backups made during heavy use: each contains everything that was confirmed before it began. */
+/**
+ * Tests backups made during heavy use. Each backup must contain every write that was confirmed before the backup
+ * began.
+ */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -24,7 +27,7 @@ afterAll(async () => {
 
 const lineOf = ({ entity, id, version }: ReceivedEvent) => `${entity} ${id} ${version}`;
 
-/** Returns what is wrong with a restored backup; `told` is what it must contain. */
+/** Returns the faults of a restored backup. `told` lists the audit lines that the backup must contain. */
 async function wrongWith(file: string, told: string[]): Promise<string[]> {
   const connection = await databases.fresh();
   await restore(connection, file);

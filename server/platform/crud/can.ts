@@ -1,4 +1,7 @@
-/** Determines what a person may do with a record. Responses include it, and verbs enforce it (decision 014). */
+/**
+ * Determines what a person may do with a record. Responses contain the result as `can`, and verbs enforce it
+ * (decision 014).
+ */
 import { type AnyEntity } from '../../../shared/contract/crud.ts';
 import { type Reason, type ReasonResponse, toReasonResponses } from '../../../shared/reasons/reason.ts';
 import { type Permission } from '../../../shared/rules/access.ts';
@@ -10,24 +13,29 @@ export type Verbs<K extends AnyEntity> = keyof K['verbs'] & string;
 export type Can<K extends AnyEntity> = Record<Verbs<K>, ReasonResponse | null>;
 
 export interface CanOf<K extends AnyEntity, R, W> {
-  /** Returns the user who made the record, for actions limited to one's own records. */
+  /** Returns the id of the user who made the record, for actions that users may do only with their own records. */
   owner?: (row: R) => string | null;
-  /** Returns the obstacles to each verb that apply to everyone. Edits are limited only by their fields. */
+  /**
+   * Returns by verb the reason against it that applies to everyone. It leaves out edits, whose fields alone limit
+   * them.
+   */
   against?: (row: W) => { [V in Exclude<Verbs<K>, 'edit'>]?: Reason | null };
 }
 
-/** Returns the checks for an entity. `R` is a row of a list, `W` the row of a single record. */
+/** Returns the permission checks for an entity. `R` is the row of a list, `W` the row of a single record. */
 export function canOf<K extends AnyEntity, R, W extends R>(kind: K, { owner, against }: CanOf<K, R, W>) {
   const verbs: Record<string, Permission> = kind.verbs;
   const reasons = (row: W): { [V in string]?: Reason | null } => against?.(row) ?? {};
   const authorise = (verb: Verb, what: Verbs<K>, row: R) => verb.authorise(kind.verbs[what], owner?.(row));
   return {
-    /** Returns what the reader may do with the record now. Throws 401 if not signed in. */
+    /**
+     * Returns for each verb null, or the reason why the reader may not do it now. Throws 401 if nobody is signed in.
+     */
     toCan: (reader: Pick<Context, 'person'>, row: W): Can<K> =>
       toReasonResponses(canForRecord(signedIn(reader), verbs, owner?.(row), reasons(row))) as Can<K>,
-    /** Throws 403 for what the person may never do with the record. */
+    /** Throws 403 if the person may never run the verb on the record. */
     authorise,
-    /** Throws 403 or 409 for what the person may not do with it now. */
+    /** Throws 403 if the person may never run the verb on the record, or 409 if the record's state forbids it now. */
     refuse: (verb: Verb, what: Verbs<K>, row: W): void => {
       authorise(verb, what, row);
       refuseBy(reasons(row)[what] ?? null);

@@ -1,5 +1,6 @@
 /**
- * The usual verbs of an entity and their handlers; an entity may replace any of them by a function (decision 015).
+ * Creates the usual verbs of an entity and their handlers. An entity may replace any verb by a function of its own
+ * (decision 015).
  */
 import { type InferInsertModel, type SQL } from 'drizzle-orm';
 import { type z } from 'zod';
@@ -20,14 +21,17 @@ type LockableRecords<K extends AnyEntity, T extends RecordTable> = Pick<
   'kind' | 'get' | 'allowed' | 'authorise' | 'lock' | 'change' | 'erase'
 >;
 
-/** Returns the values of a new row. */
+/** Returns the column values of a new row from the fields of the request. */
 type NewValues<K extends AnyEntity, T extends RecordTable> = (
   verb: Verb,
   fields: Body<K, 'create'>,
 ) => InferInsertModel<T>;
-/** Checks new records beyond their schema, by field, with locks until the transaction ends. */
+/**
+ * Returns by field the problems of new records that their schema can't find. Its locks last until the transaction
+ * ends.
+ */
 type Problems<F> = (verb: Verb, many: readonly F[]) => Promise<{ problems: readonly Reasons[] }>;
-/** Refuses a change of the locked row; `changed` are the fields that differ. */
+/** Throws if the locked row must not change. `changed` contains the fields that differ. */
 type BeforeChange<T extends RecordTable> = (
   verb: Verb,
   row: Row<T>,
@@ -35,8 +39,8 @@ type BeforeChange<T extends RecordTable> = (
 ) => Promise<void> | void;
 
 /**
- * Returns verbs that create records of one kind: many in few statements, or one. They throw 400 at the fields of the
- * first invalid record.
+ * Returns two verbs that create records of one kind: one creates a single record, the other many in few statements.
+ * Both throw 400 at the fields of the first invalid record.
  */
 export function createsOf<K extends AnyEntity, F, R extends { id: string }>(
   { kind, get }: { kind: K; get: (reader: Reader, id: string) => Promise<Single<K>> },
@@ -70,8 +74,8 @@ export function refuseFirst({ problems }: { problems: readonly Reasons[] }): voi
 }
 
 /**
- * Returns the verb that changes a record; an unchanged record writes nothing. It throws 403, 404, 412, and what
- * `before` throws.
+ * Returns the verb that changes a record. If no field differs, the verb writes nothing. It throws 403, 404, 412, and
+ * what `before` throws.
  */
 export const updateOf =
   <K extends AnyEntity, T extends RecordTable>(
@@ -96,8 +100,8 @@ export const updateOf =
   };
 
 /**
- * Returns the verb that deletes a record; the audit log keeps the whole record. It throws 403, 404, and 409 for
- * obstacles.
+ * Returns the verb that deletes a record. The audit log keeps the whole record. The verb throws 403, 404, and 409 if
+ * the record's state forbids it.
  */
 export const removeOf =
   <K extends AnyEntity, T extends RecordTable>(records: LockableRecords<K, T>) =>
@@ -110,8 +114,8 @@ export const removeOf =
   };
 
 /**
- * Returns the verb that deletes untouched records, for those who may create them; the audit log keeps the whole
- * records.
+ * Returns the verb that deletes records that nobody has used or changed, for actors who may create them. The audit
+ * log keeps the whole records.
  */
 export const deleteUntouchedOf =
   <R>({
@@ -130,7 +134,7 @@ export const deleteUntouchedOf =
     );
   };
 
-/** Returns a page of a plain list; headers carry the total and the next page. */
+/** Returns the page of a plain list. The response's headers carry the total and the link to the next page. */
 export async function plainList<T>(
   http: Http,
   query: Page,
@@ -141,7 +145,7 @@ export async function plainList<T>(
   return items;
 }
 
-/** Returns the handlers of reads. */
+/** Returns the request handlers that read records. */
 export const readHandlers = <I, S, Q, H, R>(records: {
   list: (context: Context, query: Page) => Promise<{ items: I[]; total: number }>;
   sorted: (context: Context, query: Q) => Promise<S>;
@@ -155,7 +159,7 @@ export const readHandlers = <I, S, Q, H, R>(records: {
   get: (context: Context, { params }: { params: { id: string } }) => records.get(context, params.id),
 });
 
-/** Returns the handlers of writes. */
+/** Returns the request handlers that write records. */
 export const writeHandlers = <F, U, R>(verbs: {
   create: (context: Context, fields: F) => Promise<R>;
   update: (context: Context, id: string, body: U) => Promise<R>;
@@ -170,7 +174,7 @@ export const writeHandlers = <F, U, R>(verbs: {
   },
 });
 
-/** Returns reads, writes and handlers for an entity with the usual verbs. */
+/** Returns the reads, verbs and request handlers of an entity that has the usual verbs. */
 export function crudOf<
   K extends AnyEntity,
   T extends RecordTable,
@@ -182,7 +186,9 @@ export function crudOf<
     newValues: NewValues<K, T>;
     problems?: Problems<Body<K, 'create'>>;
     beforeChange?: BeforeChange<T>;
-    /** 'no key update' if no rule of a change depends on rows that refer to the record. */
+    /**
+     * The lock for a change: 'no key update' if the rules of the change depend on no row that refers to the record.
+     */
     changeLock?: LockStrength;
   },
 ) {

@@ -1,19 +1,19 @@
 /**
- * Reads a whole list in parts through a cursor (decision 051). Numbered pages would skip over all earlier rows and
- * count the list each time.
+ * Reads a whole list in chunks through a database cursor (decision 051). With numbered pages, Postgres would skip all
+ * earlier rows and count the list for each page.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { type PgTable } from 'drizzle-orm/pg-core';
 import { type Db } from '../db/database.ts';
 
-/** The transactions that read through a cursor, and their list. */
+/** The transactions that read through a cursor. `list` is the table that the cursor reads. */
 const cursors = new WeakMap<Db, { list: PgTable | null }>();
 
-/** Makes the transaction read the next page of its list at each request, whatever the page number. */
+/** Makes the transaction read the list's next rows at each request, whatever page number the request has. */
 export const startCursor = (db: Db): unknown => cursors.set(db, { list: null });
 export const hasCursor = (db: Db): boolean => cursors.has(db);
 
-/** Returns the next ids of the query; null if the transaction has no cursor. */
+/** Returns the next ids of the query, or null if the transaction has no cursor. */
 export async function fetchIds(db: Db, list: PgTable, query: SQL, per: number): Promise<string[] | null> {
   const walk = cursors.get(db);
   if (!walk) return null;

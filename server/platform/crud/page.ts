@@ -15,30 +15,33 @@ export interface Page {
   per: number;
 }
 
-/** The rows and their order. `where` and `order` may use columns of the table and of `from`. */
+/**
+ * Describes a list to read: its rows and their sequence. `where` and `order` may use columns of the table and of
+ * `from`.
+ */
 export interface ListQuery extends Page {
   table: PgTable & { id: PgColumn };
-  /** The table with joins that the order needs. */
+  /** The table with the joins that `where` and `order` need. */
   from?: SQL | undefined;
   where: SQL | undefined;
   order: SQL[];
-  /** The number of matching rows: `totalOf`, `countOf` or `countMatches`. */
+  /** An SQL expression for the number of matching rows: `totalOf`, `countOf` or `countMatches`. */
   total: SQL<number>;
 }
 
-/** Counts the matching rows of the table. */
+/** Returns an SQL expression that counts the matching rows of the table. */
 export const totalOf = (table: PgTable, where: SQL | undefined): SQL<number> =>
   sql<number>`(select count(*)::int from ${table} where ${where ?? true})`;
 
 /**
- * Counts the rows while reading them. It suits text searches, whose index has no order: all matches are found once
- * and then sorted.
+ * Counts the rows while the query reads them. It suits text searches: their index has no sequence, so Postgres finds
+ * all matches and then sorts them.
  */
 export const countMatches = sql<number>`count(*)::int`;
 
 /**
- * Returns the ids of the page with the total. Skipped rows are not computed, and a sorted index can serve it alone
- * (decision 034). Cursor reads get the next ids without a count.
+ * Returns the ids of the page, and the total. The query computes no other columns, so a sorted index can suffice
+ * (decision 034). Reads through a cursor return the next ids without a count.
  */
 export async function pageIds(db: Db, listed: ListQuery) {
   const { table, from = sql`${table}`, where, order, page, per, total } = listed;
@@ -64,15 +67,15 @@ export async function pageIds(db: Db, listed: ListQuery) {
     .as('chosen');
 }
 
-/** The page sizes of the screens and the default. */
+/** The page sizes that the screens request, and the default. */
 const usual = [20, 40, 50];
-/** Puts a usual page size into the SQL text. As a parameter, Postgres would not cache the plan. */
+/** Returns a usual page size as a literal of the SQL text. With a parameter, Postgres would not cache the plan. */
 export const limitLiteral = (per: number): number =>
   usual.includes(per) ? (sql.raw(String(per)) as unknown as number) : per;
 
 /**
- * Collects and sorts all matching ids in one array. Postgres before 17 would otherwise scan the order's index through
- * all of history.
+ * Collects all matching ids in one array and sorts the array. Postgres before 17 would otherwise scan the whole index
+ * of the sort.
  */
 function matchedIds(db: Db, { table, from, where, order, page, per, total }: ListQuery) {
   const first = (page - 1) * per + 1;
@@ -91,7 +94,7 @@ function matchedIds(db: Db, { table, from, where, order, page, per, total }: Lis
     .as('chosen');
 }
 
-/** Returns the rows as a page. Beyond the last page, the total needs its own query. */
+/** Returns the rows as a page. If the page is beyond the last one, it needs another query for the total. */
 export async function toPage<R extends { total: number }>(
   db: Db,
   rows: readonly R[],
@@ -104,7 +107,7 @@ export async function toPage<R extends { total: number }>(
   return { items, total: beyond.rows[0]?.total ?? 0 };
 }
 
-/** Returns a page of rows and the total; `columns` are computed only for these rows. */
+/** Returns a page of rows and the total. The query computes `columns` only for the page's rows. */
 export async function selectPage<C extends Columns>(
   db: Db,
   { columns, ...listed }: ListQuery & { columns: C },

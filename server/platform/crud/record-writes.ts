@@ -1,6 +1,6 @@
 /**
- * The only ways to write rows of an entity. Each raises the version and writes the audit log, so that no entity can
- * forget it (decision 015).
+ * The only functions that write rows of an entity. Each raises the version and writes the audit log, so that no
+ * entity can forget either (decision 015).
  */
 import { and, eq, inArray, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
@@ -30,12 +30,15 @@ export interface New<T extends RecordTable> {
 /** Returns the row's name, if it has one. */
 const nameOf = (row: Versioned & { name?: unknown }) => (typeof row.name === 'string' ? row.name : undefined);
 
-/** Creates the writes. `many` is the contract's name of the entity, `noun` that of a single record. */
+/**
+ * Returns functions that lock, insert, update and delete the entity's rows and log each write. `noun` names one
+ * record, `many` the entity.
+ */
 export function writesOf<T extends RecordTable>({ many, noun }: { many: string; noun: string }, table: T) {
   const lineOf = (row: Versioned, data: unknown, changes: FromTo | null = null): Change => {
     return { entity: many, id: row.id, version: row.version, data, name: nameOf(row), changes };
   };
-  /** Inserts rows in as few statements as possible; `said` is the data of each audit line. */
+  /** Inserts rows in as few statements as possible. `said` is the data of each row's audit line. */
   async function insertAll(verb: Verb, added: readonly New<T>[]): Promise<Row<T>[]> {
     const all: Row<T>[] = [];
     for (const some of chunksOf(added)) {
@@ -47,22 +50,22 @@ export function writesOf<T extends RecordTable>({ many, noun }: { many: string; 
     return all;
   }
   return {
-    /** Returns the row, locked until the transaction ends; throws 404. */
+    /** Locks the row until the transaction ends and returns it. Throws 404 if it does not exist. */
     lock: async (db: Db, id: string, strength?: LockStrength): Promise<Row<T>> => {
       const [row] = await lockRows(db, table, [id], strength);
       if (!row) throw notFound(noun);
       return row as unknown as Row<T>;
     },
-    /** Returns the existing rows, locked until the transaction ends. */
+    /** Locks the rows until the transaction ends and returns those that exist. */
     lockAll: async (db: Db, ids: readonly string[]): Promise<Row<T>[]> =>
       (await lockRows(db, table, ids)) as unknown as Row<T>[],
     insertAll,
-    /** Inserts a row; `said` is the data of the audit line. */
+    /** Inserts a row. `said` is the data of its audit line. */
     insert: async (verb: Verb, values: InferInsertModel<T>, said: unknown): Promise<Row<T>> => {
       const [row] = await insertAll(verb, [{ values, said }]);
       return row as Row<T>;
     },
-    /** Updates the row, which the caller has locked. */
+    /** Updates the row, which the calling function has locked. */
     change: async (verb: Verb, row: Versioned, changes: Partial<Row<T>>, said: unknown = changes) => {
       const [next] = await verb.db
         .update(table as PgTable)
@@ -75,12 +78,12 @@ export function writesOf<T extends RecordTable>({ many, noun }: { many: string; 
       await verb.record(lineOf(next as unknown as Versioned, said, fieldChanges));
       return next as unknown as Row<T>;
     },
-    /** Deletes the locked row; the audit log keeps `last`, the whole record. */
+    /** Deletes the locked row. The audit line contains `last`, the whole record. */
     erase: async (verb: Verb, row: Versioned, last: unknown): Promise<void> => {
       await verb.db.delete<PgTable>(table).where(eq(table.id, row.id));
       await verb.record(lineOf({ ...row, version: row.version + 1 }, last));
     },
-    /** Deletes locked rows; the audit log keeps the whole records. */
+    /** Deletes locked rows. The audit lines contain the whole records. */
     eraseAll: async (verb: Verb, rows: readonly Row<T>[]): Promise<void> => {
       for (const some of chunksOf(rows)) {
         const ids = some.map(({ id }) => id);
