@@ -1,4 +1,4 @@
-/** Tests counts that arrive late, and counts of an operation that was finished meanwhile. */
+/** Tests counts that reach the server late, and counts of an operation that somebody finished before they arrived. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
@@ -11,7 +11,7 @@ const floor = await openFloor(shop);
 await shop.call('Admin', settings.update, { body: { expectedLoss: {} } });
 afterAll(() => shop.close());
 
-/** Creates a job of 132 sheets, 8 up, whose printing runs. */
+/** Creates a job of 132 press sheets with 8 ups and starts its printing. */
 let press: string;
 beforeEach(async () => {
   await floor.machine('Printing');

@@ -1,4 +1,7 @@
-/** Adds and strikes out counts. An operation's totals are the sum of its entries (design: quantities). */
+/**
+ * Adds and strikes out entries, which are counts of good and wasted pieces. An operation's totals are the sum of its
+ * entries (design: quantities).
+ */
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Entry } from '../../../shared/contract/count-entries.ts';
@@ -20,16 +23,16 @@ import { getOperation } from './operations.domain.ts';
 import { readOperation } from './operations.repo.ts';
 import { findFinishReason } from './expected-state.domain.ts';
 
-/** An operation in its open job. */
+/** An operation together with its open job, which the verb has locked. */
 export interface OpenOperation {
   work: OpenJob;
   row: OperationRow;
 }
 
-/** A new entry, in the operation's unit. */
+/** An entry to add, with quantities in the operation's unit. */
 type NewEntry = Partial<Pick<Entry, 'phase' | 'counter' | 'at'>> & Pick<Entry, 'good' | 'waste' | 'reason'>;
 
-/** Returns the operation's entries, newest first. Throws 404. */
+/** Returns the operation's entries, newest first. Throws 404 if the operation does not exist. */
 export async function listEntries(context: Context, operationId: string): Promise<Entry[]> {
   const rows = await repo.listEntries(context.db, operationId);
   if (rows.length === 0) await getOperation(context, operationId);
@@ -41,9 +44,9 @@ export async function listEntries(context: Context, operationId: string): Promis
 }
 
 /**
- * Adds an entry; a counter reading counts its difference from the last one, less the waste. Throws 400, 404, 409
- * before the first start or if it was finished since the count. Also throws 409, unless confirmed, if the counter
- * went back or more came out than in.
+ * Adds an entry to an operation. For a counter reading, the good quantity is the rise since the last reading, less
+ * the waste. Throws 400, 404, or 409 if the operation has not started or somebody has finished it since the count.
+ * Throws 409, unless the user confirms, if the counter went back or more pieces came out than in.
  */
 export function addEntry(
   context: VerbContext,
@@ -66,7 +69,7 @@ export function addEntry(
   });
 }
 
-/** Returns when it was counted, at most now. Throws 400 if that is too long ago. */
+/** Returns the time of the count: the given time, but not after `now`. Throws 400 if the count is too old. */
 function resolveCountTime(given: string | undefined, now: Date): string {
   const at = given === undefined ? now : new Date(Math.min(Date.parse(given), now.getTime()));
   if (isCountTooOld(at, now)) throw invalid({ at: reason('count-too-old', { days: lateCountDays }) });
@@ -74,8 +77,9 @@ function resolveCountTime(given: string | undefined, now: Date): string {
 }
 
 /**
- * Returns the good quantity by the counter reading, in the operation's unit. A late reading below a newer one adds
- * nothing. Throws 400 at `waste`, 409 at `counter`.
+ * Returns the good quantity that a counter reading adds, in the operation's unit. Throws 400 at `waste` if it exceeds
+ * the counted quantity. Throws 409 at `counter` for a late reading below a newer one, and, unless the user has
+ * confirmed, if the counter went back.
  */
 export async function goodByCounter(
   { work, row }: OpenOperation,
@@ -99,8 +103,8 @@ export async function goodByCounter(
 }
 
 /**
- * Adds an entry and its quantities to the totals, and returns its id. Throws 400 above the maximum, 409 if a total
- * would be negative.
+ * Adds an entry, adds its quantities to the operation's totals, and returns the entry's id. Throws 400 if a total
+ * would exceed the maximum, and 409 if it would be negative.
  */
 export function addEntryTo({ work, row }: OpenOperation, counted: NewEntry): string {
   const { verb, pending } = work;
@@ -135,11 +139,11 @@ export function addEntryTo({ work, row }: OpenOperation, counted: NewEntry): str
   return id;
 }
 
-/** Whether the entry ends the make-ready: make-ready waste, without anything good before or in it. */
+/** Whether the entry ends the make-ready: it counts make-ready waste, and the operation has no good pieces yet. */
 const endsMakeReady = (row: OperationRow, { good, phase }: Pick<repo.EntryRow, 'good' | 'phase'>): boolean =>
   phase === 'make-ready' && good === 0 && row.goodQuantity === 0 && isOnMachine(row.state);
 
-/** Adds quantities to the totals. */
+/** Adds the quantities of an entry to the operation's totals, or subtracts them if the entry is struck out. */
 function addToTotals(
   { work, row }: OpenOperation,
   { good, waste, phase }: Pick<repo.EntryRow, 'good' | 'waste' | 'phase'>,
@@ -155,7 +159,7 @@ function addToTotals(
     counter: number | null;
     counts: boolean;
     struck?: true;
-    /** Minutes between the count and its arrival. */
+    /** The minutes from the count until it reached the server; undefined if it arrived at once. */
     late?: number | undefined;
     entryId?: string;
   },
@@ -197,8 +201,9 @@ function addToTotals(
 }
 
 /**
- * Strikes an entry out, which stays visible. Throws 404, 409 if it was struck out already or, unless confirmed, if a
- * later operation has counted more than it would get.
+ * Strikes out an entry, which stays visible, and subtracts it from the totals. Throws 404, and 409 if the entry is
+ * struck out already. Throws 409, unless the user confirms, if a later operation has counted more pieces than it
+ * would get.
  */
 export function strikeEntry(
   context: VerbContext,
@@ -218,14 +223,16 @@ export function strikeEntry(
   });
 }
 
-/** Throws 409, unless confirmed, if the job would have made less than was sent. */
+/**
+ * Throws 409, unless the user has confirmed, if the job would have made fewer pieces than the shop has dispatched.
+ */
 export function refuseBelowSent({ work }: OpenOperation): void {
   if (work.confirmed) return;
   const { made } = currentFlow(work);
   refuseBy(refuseLessThanSent({ made, was: work.row.made, sent: work.delivered.quantity }));
 }
 
-/** Strikes the entry out and takes it off the totals. */
+/** Strikes the entry out and subtracts its quantities from the operation's totals. */
 export function strikeOut(
   { work, row }: OpenOperation,
   entry: repo.EntryRow & { hasOtherCounts: boolean },

@@ -10,12 +10,17 @@ import { operationEntries, operations } from '../tables/operations.table.ts';
 export type EntryRow = typeof operationEntries.$inferSelect;
 
 const other = alias(operationEntries, 'other');
-/** Whether another entry counts that is not struck out. A counter's first reading counts nothing. */
+/**
+ * Whether the operation has another entry that is not struck out and that adds a quantity. The first reading of a
+ * counter adds none.
+ */
 const hasOtherCounts = subquery<boolean>(sql`exists (select 1 from ${operationEntries} ${other}
   where ${other.operationId} = ${operationEntries.operationId} and ${other.id} <> ${operationEntries.id} and ${other.struckAt} is null
     and (${other.good} <> 0 or ${other.waste} <> 0 or ${other.counter} is null))`);
 
-/** Returns the operation's entries in pieces, newest first, with its unit. */
+/**
+ * Returns the operation's entries, newest first, with quantities in pieces. Each row also has the operation's unit.
+ */
 export function listEntries(db: Db, operationId: string) {
   return db
     .select({ entry: operationEntries, unit: operations.unit, ups: jobs.ups })
@@ -26,7 +31,9 @@ export function listEntries(db: Db, operationId: string) {
     .orderBy(desc(operationEntries.line));
 }
 
-/** Returns the operation's entry and whether others count. Throws 404. */
+/**
+ * Returns one entry of the operation, and whether the operation has other entries that add a quantity. Throws 404.
+ */
 export async function findEntry(
   db: Db,
   operationId: string,
@@ -39,7 +46,7 @@ export async function findEntry(
   return row;
 }
 
-/** Returns the last counter reading on the machine for the operation, or undefined without one. */
+/** Returns the operation's last counter reading on the machine, or undefined if it has no reading there. */
 export async function lastReading(
   db: Db,
   operationId: string,

@@ -13,8 +13,8 @@ await shop.call('Admin', settings.update, { body: { expectedLoss: {} } });
 afterAll(() => shop.close());
 
 /**
- * Creates a job of 1,000 pieces, buffer 50, 8 ups, 132 sheets, with printing, punching and packing. The printing
- * runs.
+ * Creates a job of 1,000 pieces, buffer 50, 8 ups, 132 sheets, with printing, punching and packing. Starts its
+ * printing.
  */
 let steps: Operation[];
 let jobId: string;
@@ -41,7 +41,7 @@ const strike = (id: string, entryId: string, confirmed = false) =>
   });
 const entriesOf = (id: string): Promise<Entry[]> =>
   shop.call('Restricted', operations.entries, { params: { id } });
-/** Returns the job's shortage from the list of short jobs. */
+/** Returns how many pieces the job is short, as the list of short jobs says. */
 const listed = async () => {
   const { items } = await shop.call('Restricted', jobs.sorted, { query: { short: 'true', per: '200' } });
   return items.find(({ id }) => id === jobId);

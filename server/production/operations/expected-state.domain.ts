@@ -1,4 +1,4 @@
-/** Checks that the operation is in the state that the client saw, so that two presses of a button never act twice. */
+/** Checks that the operation is in the state that the client saw, so that pressing a button twice acts only once. */
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
 import { currentStateReason } from '../../../shared/rules/operation-words.ts';
@@ -8,7 +8,7 @@ import { type Verb } from '../../platform/verb/verb.ts';
 import { type OperationRow } from '../work/job-aggregate.domain.ts';
 import { readObstacle, readOperation } from './operations.repo.ts';
 
-/** Returns the reason that says who finished the operation and when. */
+/** Returns the reason that names who finished the operation and when. */
 export async function findFinishReason(verb: Verb, row: OperationRow): Promise<Reason> {
   const { undoable } = await readOperation(verb, row.id);
   const { timeZone } = await readSettings(verb);
@@ -16,7 +16,7 @@ export async function findFinishReason(verb: Verb, row: OperationRow): Promise<R
   return reason('finished-since', { user, at: row.finishedAt ?? row.updatedAt, zone: timeZone });
 }
 
-/** Throws a 409 that names the present state if the client saw another one. */
+/** Throws a 409 that names the operation's present state if the client saw a different state. */
 export async function expectState(
   verb: Verb,
   { row }: { row: OperationRow },

@@ -1,5 +1,6 @@
 /**
- * The verbs of the floor: run, finish, pause, resume, put back in the queue, and report counts (design: operations).
+ * The verbs that operators call on the floor: run, finish, pause, resume, put back in the queue, and report counts
+ * (design: operations).
  */
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -37,8 +38,8 @@ type BodyOf<K extends 'advance' | 'pause' | 'resume' | 'suspend' | 'counts'> = z
 type Changes = Partial<OperationRow>;
 
 /**
- * Starts a queued operation or finishes a running one. The job's first start consumes its paper. Throws 404, 409 if
- * the state is not `from` or the machine is occupied.
+ * Starts a queued operation or finishes a running one. The first start in a job consumes the job's paper. Throws 404,
+ * and 409 if the operation's state is not `from` or another operation is on the machine.
  */
 export function advanceOperation(
   context: VerbContext | Verb,
@@ -65,7 +66,7 @@ export function advanceOperation(
   });
 }
 
-/** Pauses a running operation, which stays on its machine. Throws 404, 409. */
+/** Pauses a running operation, which stays on its machine. Throws 404, and 409 if the operation is not running. */
 export function pauseOperation(
   context: VerbContext | Verb,
   id: string,
@@ -79,7 +80,7 @@ export function pauseOperation(
   });
 }
 
-/** Resumes a paused operation. Throws 404, 409. */
+/** Resumes a paused operation. Throws 404, and 409 if the operation is not paused. */
 export function resumeOperation(
   context: VerbContext | Verb,
   id: string,
@@ -93,7 +94,10 @@ export function resumeOperation(
   });
 }
 
-/** Puts an operation back in the queue; its counts and time stay. Throws 404, 409. */
+/**
+ * Takes an operation off its machine and puts it back in the queue, with its counts and its run time. Throws 404,
+ * 409.
+ */
 export function suspendOperation(
   context: VerbContext | Verb,
   id: string,
@@ -108,8 +112,9 @@ export function suspendOperation(
 }
 
 /**
- * Replaces the totals; the difference becomes an entry. Throws 400, 404, 409 before the first start or if others have
- * counted meanwhile. Also throws 409, unless confirmed, if more came out than in.
+ * Replaces the operation's totals, and adds the difference as an entry. Throws 400, 404, 409 before the first start
+ * or if another user has counted since the client read the totals. Throws 409, unless the user confirms, if more
+ * pieces came out than in.
  */
 export function reportCounts(
   context: VerbContext | Verb,
@@ -126,8 +131,8 @@ export function reportCounts(
 }
 
 /**
- * Returns what the job would make if the operation were finished now, with these totals or its own. Changes nothing.
- * Throws 404.
+ * Returns what the job would make if the operation were finished now, with the given totals or the present ones.
+ * Changes nothing. Throws 404.
  */
 export async function previewFinish(
   context: Context,
@@ -151,9 +156,12 @@ export async function previewFinish(
 interface Transition {
   verb: FloorVerb;
   action: FloorAction;
-  /** Totals in the unit of the operation type. */
+  /** The totals to report with the transition, in the unit of the operation type. */
   counts?: Totals;
-  /** Returns the changes besides the state, at the time when the locks were acquired. */
+  /**
+   * Returns the changes of the operation's columns other than `state`. The parameter is the time when the verb had
+   * its locks.
+   */
   changes: (at: string) => Changes;
 }
 
@@ -193,7 +201,7 @@ async function transition(verb: Verb, opened: OpenOperation, step: Transition): 
   return readOperation(verb, row.id);
 }
 
-/** Returns the values that undo restores. */
+/** Returns the operation's values before the transition, which undo restores. */
 function undoSnapshot({
   state,
   machineId,
@@ -214,14 +222,17 @@ const startChanges =
     pauseReason: null,
   });
 
-/** Ends the current run and adds its time to the runs before. */
+/** Ends the current run and adds its time to the operation's earlier runs. */
 const stopChanges = ({ row }: OpenOperation, at: string): Changes => ({
   runningSeconds: secondsRun(row, new Date(at)),
   runningSince: null,
   pauseReason: null,
 });
 
-/** Returns the facts that decide about the operation. Facts of the machine are included once it is locked. */
+/**
+ * Returns the facts by which the rules decide about the operation. It includes facts of the machine only if the verb
+ * has locked it.
+ */
 function toOperationNow({ work, row }: OpenOperation): OperationPermissionFacts {
   const machine = row.machineId === null ? undefined : work.locked.machines.get(row.machineId);
   const occupant = machine && occupantOf(machine, row.id);
@@ -239,8 +250,8 @@ function toOperationNow({ work, row }: OpenOperation): OperationPermissionFacts 
 type Totals = BodyOf<'counts'> & { counter?: number | undefined };
 
 /**
- * Adds the difference to the present totals and returns the entry's id, or undefined without a difference. Throws
- * 400, 409 if the totals are not those that the client saw.
+ * Adds the difference between the given and the present totals as an entry. Returns the entry's id, or undefined if
+ * the totals are equal. Throws 400, and 409 if the totals differ from those that the client saw.
  */
 async function addTotals(opened: OpenOperation, totals: NonNullable<Totals>): Promise<string | undefined> {
   const { work, row } = opened;

@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 
 const atOnce = <T>(count: number, one: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_each, n) => one(n)));
-/** Returns how many updates of operations wait for a lock. */
+/** Returns how many database updates of operations are waiting for a lock. */
 const updatesThatWait = async () => {
   const { rows } = await shop.database.pool.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity

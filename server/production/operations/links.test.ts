@@ -1,4 +1,4 @@
-/** Tests predecessors, own times and pins of operations (design: operations, plan). */
+/** Tests the predecessors, the own times and the pins of operations (design: operations, plan). */
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
@@ -22,7 +22,7 @@ const change = (id: string, body: Record<string, unknown>) =>
   shop.ask('Standard', operations.update, { ...of(id), body });
 const states = async (jobId: string) => (await floor.steps(jobId)).map(({ state }) => state);
 
-/** Creates a scheduled job of four operations. */
+/** Creates a scheduled job of four operations and returns them in sequence. */
 async function four(): Promise<{ jobId: string; steps: [Operation, Operation, Operation, Operation] }> {
   const { job, steps } = await floor.job(['Printing', 'Lamination', 'Punching', 'Pasting']);
   return { jobId: job.id, steps: steps as [Operation, Operation, Operation, Operation] };

@@ -1,4 +1,4 @@
-/** Moves operations between and within the machines' queues (design: operations). */
+/** Moves operations between the machines' queues and within a queue (design: operations). */
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type queueMoved } from '../../../shared/contract/machines.ts';
@@ -26,8 +26,8 @@ import { readOperation } from './operations.repo.ts';
 import { toPinColumns } from './pins.domain.ts';
 
 /**
- * Moves a waiting or queued operation to a machine, before another operation or last, or to no machine. It keeps that
- * place even if its urgency changes. Throws 404, 409.
+ * Moves a waiting or queued operation to a machine's queue, before another operation or last, or to no machine. The
+ * operation keeps that place even if its urgency changes. Throws 404, 409.
  */
 export function moveOperation(
   context: VerbContext | Verb,
@@ -82,9 +82,9 @@ function findPlaceBefore(
 }
 
 /**
- * Moves a machine's queue to the machine `targetId`, or each operation to the first free machine. Operations on the
- * machine, and those that fit nowhere, stay. Joins a verb that has locked no machine yet. Throws 409 for an
- * unsuitable target.
+ * Moves every operation of a machine's queue to the machine `targetId`, or each to the first free machine. An
+ * operation that is on the machine or that no machine can do stays. Runs within a verb that has locked no machine
+ * yet. Throws 409 if the target can't do the operations.
  */
 export async function clearQueue(
   verb: Verb,

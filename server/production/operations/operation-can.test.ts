@@ -9,7 +9,10 @@ const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
 type Role = 'Admin' | 'Standard' | 'Restricted';
-/** The operation's record, its card on the board and its machine's queue say the same about its verbs. */
+/**
+ * Checks that the operation's record, its card on the board and its machine's queue have the same `can`, and returns
+ * it.
+ */
 async function canOf(id: string, as: Role = 'Restricted') {
   const { can, machineId, undoable, state } = await shop.call(as, operations.get, { params: { id } });
   const board = (await shop.call(as, queues.get)).jobs.flatMap((job) => job.operations);
@@ -31,7 +34,10 @@ const bodies: { [V in Verb]?: object } = {
   move: { machineId: null },
 };
 
-/** Checks that the server refuses what `can` denies, with the same code, values and words. Returns the codes. */
+/**
+ * Checks that the server refuses each verb that `can` denies, with the same code, values and words. Returns the
+ * codes.
+ */
 async function asRefused(id: string, verbs: readonly Verb[], as: Role = 'Restricted') {
   const codes: string[] = [];
   for (const verb of verbs) {

@@ -1,4 +1,4 @@
-/** Finds operations by their printed code. */
+/** Finds the operation that an operator scans by its printed code. */
 import { eq } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/verb/problems.ts';

@@ -1,4 +1,4 @@
-/** Filters lists of operations. */
+/** Builds the SQL conditions by which lists filter operations. */
 import { and, type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { searchWords } from '../../../shared/rules/search-text.ts';
@@ -30,7 +30,7 @@ export interface OperationFilter {
   jobId?: string | undefined;
   open?: boolean | undefined;
   term?: string | undefined;
-  /** What happened to the operation within the span; `reason` says why it was paused or wasted. */
+  /** What happened to the operation within `span`. For pauses and waste, `reason` limits the result to one reason. */
   did?: (typeof operationActivities)[number] | undefined;
   span?: Opening | undefined;
   reason?: string | undefined;
@@ -40,7 +40,8 @@ const listed = alias(operations, 'listed');
 
 /**
  * Selects ids of operations whose name, type, job name or job number contain each word. An index finds words of three
- * letters or more; shorter words only narrow the result. Open operations are searched among the few open jobs.
+ * letters or more, and shorter words narrow that result. If `open` is true, the query searches only the few open
+ * jobs.
  */
 function selectByText(term: string, open: boolean): SQL {
   const among = open ? oneOf(listed.state, openStates) : undefined;
@@ -64,7 +65,7 @@ function selectByText(term: string, open: boolean): SQL {
     where ${and(sql`${listed.id} in (${found})`, ...all)})`;
 }
 
-/** Selects operations to which this happened within the span, by indexes of its time. */
+/** Selects the operations to which `did` happened within the span. Each query uses an index of the event's time. */
 function happenedWithin(
   did: (typeof operationActivities)[number],
   { start, end }: Opening,
@@ -84,7 +85,7 @@ function happenedWithin(
     paused && reason !== undefined ? sql`coalesce(${is}, '') = ${reason}` : sql`true`;
   const since = sql`coalesce(${listed.runningSince}, (select max(${operationTransitions.at}) from ${operationTransitions}
     where ${operationTransitions.operationId} = ${listed.id} and ${operationTransitions.undoneAt} is null))`;
-  /** With making ready, only the part of a run before the machine was ready counts. */
+  /** If `did` is "made-ready", includes only the part of a run before the machine was ready. */
   const ready = (at: SQL, from: SQL | AnyColumn) => (did === 'made-ready' ? sql`${at} > ${from}` : sql`true`);
   const readyAt = sql`(select ${listed.readyAt} from ${operations} ${listed}
     where ${listed.id} = ${operationTransitions.operationId} and ${operationTransitions.before} ->> 'state' = 'running')`;
@@ -113,7 +114,9 @@ export function toCondition(filter: OperationFilter): SQL | undefined {
   );
 }
 
-/** Returns the states if the filter contains nothing else, or undefined. */
+/**
+ * Returns the states that the filter allows, or undefined if the filter also has a condition other than the state.
+ */
 export const toStatesOnly = ({
   state,
   open,

@@ -31,13 +31,16 @@ const sorts = {
 };
 
 const withJob = sql`${operations} join ${jobs} on ${jobs.id} = ${operations.jobId}`;
-/** Jobs with open operations are open, and those are few. */
+/**
+ * Joins operations with open jobs only, which are few. An open operation always finds its job, because that job is
+ * open too.
+ */
 const withOpenJob = sql`${operations} left join ${jobs} on ${jobs.id} = ${operations.jobId} and ${isOpen(jobs)}`;
 const withMachine = sql`${operations} left join ${machines} on ${machines.id} = ${operations.machineId}`;
 
 /**
- * Selects the first open operations by delivery, soonest or latest. Takes them job by job, and adds the few with an
- * own date. A join with all jobs would sort five times as long.
+ * Selects the first open operations by delivery date, soonest or latest. It reads the open jobs by date, and adds the
+ * few operations with an own date. A join with all jobs would sort five times as long.
  */
 function selectFirstByDelivery(db: Db, { per, way, total }: { per: number; way: SQL; total: SQL<number> }) {
   const open = oneOf(operations.state, openStates);

@@ -1,4 +1,4 @@
-/** Reads operations, and adds, changes and deletes them (spec §3 Operation, design: operations). */
+/** Lists, adds, changes and deletes operations (spec §3 Operation, design: operations). */
 import { isDeepStrictEqual } from 'node:util';
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -50,13 +50,13 @@ import * as repo from './operations.repo.ts';
 type Create = z.output<typeof operationCreate>;
 type Update = z.output<typeof operationUpdate>;
 
-/** Returns operations, newest first. */
+/** Returns a page of all operations, newest first. */
 export const listOperations = (context: Context, query: { page: number; per: number }) =>
   list.listOperations(context, query);
 
 /**
- * Returns a filtered and sorted page of operations. `term` matches name, type, and the job's name and number. Throws
- * 400 for an invalid period.
+ * Returns a filtered and sorted page of operations. The filter `term` matches the operation's name and type, and the
+ * job's name and number. Throws 400 for an invalid period.
  */
 export async function sortedOperations(
   context: Context,
@@ -66,26 +66,29 @@ export async function sortedOperations(
   return pageOf(query, await list.sortedOperations(context, { ...query, span }));
 }
 
-/** Returns operations by a part of their name, in any case. */
+/** Returns the operations whose name contains the term, in upper or lower case. */
 export const searchOperations = (context: Context, term: string) => list.searchOperations(context.db, term);
 
-/** Returns the operation. Throws 404. */
+/** Returns the operation. Throws 404 if it does not exist. */
 export const getOperation = (context: Context | Verb, id: string): Promise<OperationRecord> =>
   repo.readOperation(context, id);
 
-/** Returns the job's operations in order. Throws 404. */
+/** Returns the job's operations in sequence. Throws 404 if the job does not exist. */
 export async function operationsOfJob(context: Context | Verb, jobId: string): Promise<Operation[]> {
   const found = await repo.operationsOfJob(context, jobId);
   if (found.length === 0 && !(await repo.hasJob(context.db, jobId))) throw notFound('job');
   return found;
 }
 
-/** Returns the open operations on a machine: running or paused, then queued, then waiting, each by rank. */
+/**
+ * Returns the open operations on a machine: the running or paused one first, then queued, then waiting ones, each by
+ * rank.
+ */
 export const operationsOnMachine = repo.operationsOnMachine;
 
 /**
- * Adds an operation to an unfinished job, last unless an index above 0 is given. In a scheduled job it gets the first
- * free machine if it needs one. Throws 404, 409.
+ * Adds an operation to an unfinished job, as the last one unless the client gives an index above 0. In a scheduled
+ * job, an operation that needs a machine gets the first free one. Throws 404, 409.
  */
 export function createOperation(context: VerbContext | Verb, fields: Create): Promise<OperationRecord> {
   return perform(context, 'operation.create', 'edit', async (verb) => {
@@ -108,13 +111,14 @@ export function createOperation(context: VerbContext | Verb, fields: Create): Pr
   });
 }
 
-/** The highest position among the job's operations and steps, or -1. */
+/** Returns the highest index of the job's operations and steps, or -1 if the job has neither. */
 const lastIndex = ({ operations, steps }: OpenJob): number =>
   Math.max(steps.length - 1, ...operations.map(({ index }) => index));
 
 /**
- * Returns the behaviour of the given type, or of the operation `now`. Throws 400 at `type` if it is not listed, at
- * `detail` if it does not suit the type.
+ * Returns the unit of the given type, and whether the type needs a machine. Without a given type, it uses the type of
+ * the operation `now`. Throws 400 at `type` if the type is not in the shop's lists. Throws 400 at `detail` if the
+ * detail does not suit the type.
  */
 async function resolveType(
   verb: Verb,
@@ -160,8 +164,9 @@ function withDefaults({
 }
 
 /**
- * Returns the place on the requested machine, or on the first free one if the scheduled job needs it. Locks the queue
- * of the former machine `from` too, so that nobody renumbers it.
+ * Returns the place on the requested machine. If none is requested and the scheduled job needs one, returns the place
+ * on the first free machine. Also locks the queue of the operation's present machine `from`, so that no other verb
+ * renumbers that queue.
  */
 async function findPlace(
   work: OpenJob,
@@ -187,8 +192,8 @@ function checkMachine(machine: MachineRow | null | undefined, row: OperationRow,
 }
 
 /**
- * Changes an operation. Type and machine are fixed once it has started. Another machine, priority or delivery date
- * changes its rank. Throws 404, 409 at the field, 412.
+ * Changes an operation. Nobody can change the type and the machine of a started operation. A change of machine,
+ * priority or delivery date also changes the rank. Throws 404, 409 at the field, 412.
  */
 export function updateOperation(
   context: VerbContext | Verb,
@@ -226,8 +231,8 @@ export function updateOperation(
 }
 
 /**
- * Returns the links to store, or undefined if they stay, even if the client sent back the implicit ones. Throws 409
- * at `after` for an operation of another job. `row` is null for a new operation.
+ * Returns the links to store. Returns undefined if the links do not change, as when the client sends the implicit
+ * links back. Throws 409 at `after` for an operation of another job. For a new operation, `row` is null.
  */
 function resolveLinks(
   { operations, row: job }: OpenJob,
@@ -250,7 +255,7 @@ function resolveLinks(
   return after;
 }
 
-/** Returns the name that follows from type and detail, unless the operation has its own name. */
+/** Returns the name that follows from type and detail, unless a user has given the operation a name. */
 function resolveName(row: OperationRow, { name, type, detail }: Update): { name?: string } {
   const kept = name ?? row.name;
   if (kept !== '' && (kept !== row.name || kept !== operationName(row.type, row.detail)))
@@ -264,7 +269,7 @@ function refuseFixedFields(row: OperationRow, changed: Partial<OperationRow>): v
   if (reason) throw conflict(reason, { [field]: reason });
 }
 
-/** Returns the machine and rank that follow from the changes. */
+/** Returns the operation's machine and rank after the requested changes. */
 async function findNewPlace(
   work: OpenJob,
   row: OperationRow,
@@ -284,7 +289,10 @@ async function findNewPlace(
   return rank === null ? {} : { rank };
 }
 
-/** Deletes an operation that has not started; the audit log retains it. Throws 404, 409. */
+/**
+ * Deletes an operation that has not started; the audit log retains it. Throws 404, and 409 if the operation has
+ * started.
+ */
 export function removeOperation(context: VerbContext | Verb, id: string): Promise<void> {
   return perform(context, 'operation.remove', 'delete', async (verb) => {
     const { work, row } = await openOperation(verb, id);

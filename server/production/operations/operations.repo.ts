@@ -1,4 +1,4 @@
-/** Reads operations with job, customer, machine, users and obstacles, one select each. */
+/** Reads operations with their job, customer, machine, users and obstacles in one statement. */
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { sentenceOrNull, type Reason, toReasonResponses } from '../../../shared/reasons/reason.ts';
@@ -43,7 +43,10 @@ import {
   operationFactsWithWaste,
 } from '../tables/operation-facts.ts';
 
-/** What reading needs: the database, the address of artwork, and the actor whose permissions decide `can`. */
+/**
+ * What the functions that read operations need: the database, the address of artwork, and the actor whose permissions
+ * decide `can`.
+ */
 export type Reader = Pick<Context, 'db' | 'artworkUrl' | 'person'>;
 
 const {
@@ -61,7 +64,10 @@ const starter = alias(users, 'starter');
 const finisher = alias(users, 'finisher');
 const sibling = alias(operations, 'sibling');
 
-/** Selects operations, with `total` for pages and `facts` if requested. */
+/**
+ * Selects operations. Each row also has the columns `facts` and, for pages, the total number of operations, if the
+ * calling function requests them.
+ */
 export function selectOperations<F = null>(
   db: Db,
   total = sql<number>`0`,
@@ -125,7 +131,7 @@ const jobColumns = {
   customerName: customers.name,
 };
 
-/** The job's other operations, with the columns that decide about this one. */
+/** Another operation of the job, with the columns by which the rules decide about the selected operation. */
 interface Sibling extends LinkedStep {
   name: string;
   state: OperationState;
@@ -187,7 +193,7 @@ function findObstacle({ row, fromJob, siblings }: Selected): Reason | null {
   });
 }
 
-/** Returns what keeps the operation from being queued; null if it is not waiting. */
+/** Returns why a waiting operation can't be queued yet, or null if the operation is not waiting. */
 export async function readObstacle({ db }: Reader, id: string): Promise<Reason | null> {
   const [selected] = await selectOperations(db).where(eq(operations.id, id));
   return selected ? findObstacle(selected) : null;
@@ -198,7 +204,7 @@ export const toOperations = (reader: Reader, found: readonly Selected[]): Operat
   return found.map((each) => toOperation(each, reader.artworkUrl, now));
 };
 
-/** Returns the operation. Throws 404. */
+/** Returns the operation. Throws 404 if it does not exist. */
 export async function readOperation(reader: Reader, id: string): Promise<OperationRecord> {
   const selected = await selectById(reader.db, id);
   const { row, job, facts } = selected;
@@ -220,7 +226,7 @@ async function selectById(db: Db, id: string) {
   return selected;
 }
 
-/** Returns the facts that decide about the operation, with its last transition for undo. Throws 404. */
+/** Returns the facts by which the rules decide about the operation, and its last transition for undo. Throws 404. */
 export const readFacts = async (db: Db, id: string) => toFacts(await selectById(db, id));
 
 const toFacts = ({ row, facts, siblings, ...of }: WithFacts) => ({
@@ -230,7 +236,7 @@ const toFacts = ({ row, facts, siblings, ...of }: WithFacts) => ({
   overlapped: (isOnMachine(row.state) && openOverlappedPredecessor(row, siblings)?.name) || null,
 });
 
-/** Returns the job's operations in order. */
+/** Returns the job's operations in sequence. */
 export async function operationsOfJob(reader: Reader, jobId: string): Promise<Operation[]> {
   return toOperations(reader, await selectByJob(reader.db, { jobId }));
 }
@@ -244,13 +250,14 @@ const selectByJob = precompileQuery((db) =>
 interface QueueFilter {
   states?: readonly OperationState[];
   limit?: number;
-  /** Ids of jobs. */
+  /** The ids of the jobs to include; undefined includes all jobs. */
   of?: readonly string[] | undefined;
 }
 
 /**
- * Returns the machine's open operations in these states: running or paused, then queued, then waiting, each by rank.
- * With `of`, returns those of some jobs in any state, and what is on the machine.
+ * Returns the machine's open operations in `states`: the running or paused one first, then queued, then waiting ones,
+ * each by rank. If `of` is given, returns the operations of those jobs in any state, and the operation that is on the
+ * machine.
  */
 export async function operationsOnMachine(
   reader: Reader,

@@ -10,7 +10,7 @@ const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
 describe('pausing, resuming, suspending', () => {
-  /** The actions that bring an operation into each state. */
+  /** For each state, the verbs that bring a new operation into the state. */
   const ways: Record<Operation['state'], Verb[]> = {
     waiting: [],
     queued: [],

@@ -1,4 +1,4 @@
-/** Pins operations: a person decides where one stays and when it starts at the earliest (design: plan). */
+/** Pins operations: a person decides on which machine an operation stays, and its earliest start (design: plan). */
 import { type z } from 'zod';
 import { type pinRequest } from '../../../shared/contract/operation-parts.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
@@ -15,7 +15,7 @@ import { save } from '../work/save-job.domain.ts';
 import { noPin } from '../work/operation-defaults.ts';
 import { readOperation } from './operations.repo.ts';
 
-/** Returns the columns of a pin by the actor. */
+/** Returns the values of the operation's pin columns, with the actor as the person who pinned it. */
 export const toPinColumns = (
   verb: Verb,
   { start = null, why }: { start?: string | null | undefined; why: string },
@@ -46,7 +46,9 @@ export function pinOperation(
   });
 }
 
-/** Removes the pin. The operation stays until a plan or a person moves it. Throws 404, 409. */
+/**
+ * Removes the operation's pin. The operation stays in its place until a plan or a person moves it. Throws 404, 409.
+ */
 export function unpinOperation(context: VerbContext, id: string): Promise<OperationRecord> {
   return perform(context, 'operation.unpin', 'edit', async (verb) => {
     const { work, row } = await openOperation(verb, id);

@@ -22,7 +22,10 @@ const asked = (id: string, query: object) =>
   shop.ask('Restricted', operations.ifFinished, { params: { id }, query });
 const get = (id: string) => shop.call('Restricted', jobs.get, { params: { id } });
 
-/** Creates a job of 5,000 pieces, 6 up, on 932 sheets, whose first operation runs on its own machine. */
+/**
+ * Creates a job of 5,000 pieces, 6 ups, on 932 sheets, each operation on a machine of its own. Starts the first
+ * operation.
+ */
 async function started() {
   for (const type of types) await floor.machine(type);
   const { job, steps } = await floor.job(types, { quantity: 5000, buffer: 592, ups: 6 });

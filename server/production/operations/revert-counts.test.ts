@@ -1,4 +1,4 @@
-/** Tests counts that are reverted, and what they prevent. */
+/** Tests undo of transitions that added counts, and what those counts prevent. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
@@ -11,8 +11,8 @@ const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
 /**
- * Creates a job of 1,000 pieces, buffer 50, 8 ups, 132 sheets, with printing, punching and packing. The printing
- * runs.
+ * Creates a job of 1,000 pieces, buffer 50, 8 ups, 132 sheets, with printing, punching and packing. Starts its
+ * printing.
  */
 let steps: Operation[];
 let jobId: string;

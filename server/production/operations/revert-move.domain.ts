@@ -1,4 +1,4 @@
-/** Reverts moves and pins of operations (design: operations). */
+/** Reverts moves and pins of operations, so that users can undo them (design: operations). */
 import { type z } from 'zod';
 import { type pins as contract } from '../../../shared/contract/pins.ts';
 import { type queueMoved } from '../../../shared/contract/machines.ts';
@@ -27,8 +27,8 @@ import { readMoveChanges, placementColumns } from './revert-move.repo.ts';
 type Places = readonly { id: string; rank: number }[];
 
 /**
- * Restores machine, place and pin from before the last move or pin, if nobody has changed the operation since. Throws
- * 404, 409, 412.
+ * Restores the machine, place and pin that the operation had before its last move or pin. Throws 404, 412, and 409 if
+ * somebody has changed the operation after that move.
  */
 export function revertMove(
   context: VerbContext,
@@ -55,7 +55,10 @@ export function revertMove(
   });
 }
 
-/** Puts the operation into the queue at its former rank, or else before the operation `before`. Returns the rank. */
+/**
+ * Puts the operation back into the queue and returns its rank. It gets its rank from before the move if that is free,
+ * or else a rank before the operation `before`.
+ */
 function restoreInQueue(
   { work, row }: { work: OpenJob; row: OperationRow },
   machine: Machine,
@@ -67,7 +70,10 @@ function restoreInQueue(
   return placeOn(work, row, machine, (rest) => findPlaceBefore(rest, before, rank)).rank;
 }
 
-/** Returns the former place from the logged changes; fields that did not change keep their present values. */
+/**
+ * Returns the operation's place before the move, from the changes in the audit log. Fields that the move did not
+ * change keep their present values.
+ */
 function formerPlace(row: OperationRow, changes: FromTo) {
   const from = <T>(field: string, now: T): T => (field in changes ? (changes[field]?.[0] as T) : now);
   const told = from<{ id: string } | null | undefined>('machineId', undefined);
@@ -80,7 +86,10 @@ function formerPlace(row: OperationRow, changes: FromTo) {
   };
 }
 
-/** Returns the former rank if it is free and the same operation still follows it, or null. */
+/**
+ * Returns the rank from before the move. Returns null if another operation has that rank, or if a different operation
+ * would follow.
+ */
 function findFreeFormerRank(
   { queue, takenRanks }: Machine,
   { id, rank: now }: OperationRow,
@@ -93,7 +102,10 @@ function findFreeFormerRank(
   return before === undefined || before === next ? rank : null;
 }
 
-/** Returns the place before the operation that it preceded, or else the place by its rank. */
+/**
+ * Returns the place before the operation `before`. If that operation is no longer in the queue, returns the place by
+ * rank.
+ */
 function findPlaceBefore(rest: Places, before: string | null | undefined, rank: number | null): number {
   if (before === null) return rest.length;
   const next = rest.findIndex((each) => each.id === before);
@@ -103,8 +115,8 @@ function findPlaceBefore(rest: Places, before: string | null | undefined, rank: 
 }
 
 /**
- * Restores machines, places and pins of the operations that `clearQueue` moved. Joins a verb that has locked no
- * machine yet. Throws 409 naming an operation that somebody has changed since.
+ * Restores the machines, places and pins of the operations that `clearQueue` moved. Runs within a verb that has
+ * locked no machine yet. Throws a 409 that names an operation if somebody has changed it after the move.
  */
 export async function revertClearQueue(verb: Verb, machineId: string, moved: z.output<typeof queueMoved>) {
   const works = await openJobs(verb, [...new Set(moved.map(({ jobId }) => jobId))].toSorted());

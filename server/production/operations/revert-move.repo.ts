@@ -1,11 +1,11 @@
-/** Reads the last moves of operations from the audit log. */
+/** Reads from the audit log the last moves of operations, so that they can be reverted. */
 import { and, eq, gte, inArray } from 'drizzle-orm';
 import { type FromTo } from '../../platform/verb/changes.ts';
 import { noPin } from '../work/operation-defaults.ts';
 import { audit } from '../../platform/verb/verb.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 
-/** The columns that a move or a pin may change, besides machine, rank and state. */
+/** The columns that a move or a pin may change, other than machine, rank and state. */
 export const placementColumns = [
   ...(Object.keys(noPin) as (keyof typeof noPin)[]),
   'rankDragged',
@@ -15,13 +15,13 @@ const placementFields = new Set<string>([...placementColumns, 'machineId', 'rank
 
 interface MovedVersion {
   id: string;
-  /** The version after the move. */
+  /** The operation's version after the move. */
   version: number;
 }
 
 /**
- * Returns the changes of moves that produced these versions and that nobody has followed up. Automatic queueing since
- * does not matter. Versions of other verbs are missing.
+ * Returns by operation id what each move changed, if `version` is the version after a move. It omits operations that
+ * somebody changed after the move. Becoming queued or waiting automatically does not count as a change.
  */
 export async function readMoveChanges(db: Db, moved: readonly MovedVersion[]): Promise<Map<string, FromTo>> {
   const ids = moved.map(({ id }) => id);
@@ -41,14 +41,16 @@ export async function readMoveChanges(db: Db, moved: readonly MovedVersion[]): P
   );
 }
 
-/** Whether the change is only automatic: the operation became queued or waiting because of its predecessors. */
+/** Whether the change is automatic: the operation only became queued or waiting because of its predecessors. */
 const isQueuing = (changes: FromTo | null): boolean =>
   changes !== null &&
   Object.keys(changes).every((field) => field === 'state') &&
   (changes['state'] ?? []).every((state) => state === 'waiting' || state === 'queued');
 
 const moveVerbs = new Set(['operation.move', 'operation.pin', 'machine.clear']);
-/** Whether the verb is a move, or an edit that changed nothing but the machine and what depends on it. */
+/**
+ * Whether the verb is a move, or an edit that changed only the machine and the columns that depend on the machine.
+ */
 const isMove = (verb: string, changes: FromTo): boolean =>
   moveVerbs.has(verb) ||
   (verb === 'operation.update' && Object.keys(changes).every((field) => placementFields.has(field)));

@@ -1,4 +1,6 @@
-/** Undoes transitions, so that nothing on the floor is irreversible by mistake (design: operations). */
+/**
+ * Undoes transitions such as a start or a finish, so that the floor can take back every mistake (design: operations).
+ */
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { refuseUndoFor } from '../../../shared/rules/can.ts';
 import {
@@ -26,8 +28,9 @@ import { readFacts, readOperation } from './operations.repo.ts';
 import { expectState } from './expected-state.domain.ts';
 
 /**
- * Undoes the operation's last transition, with the paper it consumed and the operations it queued. Each call goes one
- * transition further back. Throws 403 for another user's transition, 404, 409 naming the obstacle.
+ * Undoes the operation's last transition, and with it the consumption of paper and the queueing of the operations
+ * that follow. Each further call undoes the transition before. Throws 403 for another user's transition, 404, and a
+ * 409 that names the obstacle.
  */
 export function undoOperation(
   context: VerbContext | Verb,
@@ -55,7 +58,7 @@ export function undoOperation(
   });
 }
 
-/** Returns the transition to undo and the operation's values before it. Throws 403, 409. */
+/** Returns the transition to undo and the operation's values before that transition. Throws 403, 409. */
 async function findUndoable(verb: Verb, id: string) {
   const now = await readFacts(verb.db, id);
   refuseBy(refuseUndoFor(verb.actor, now));
@@ -81,7 +84,7 @@ function restore(
   work.pending.revertedTransitions.push({ id, at: work.verb.clock().toISOString() });
 }
 
-/** Returns the former rank of a finished operation if it is free, or else a rank by its urgency. */
+/** Returns the rank that a finished operation had, if no other operation has it, or else a rank by urgency. */
 function restoreRank(work: OpenJob, row: OperationRow): number | null {
   const machine = row.machineId === null ? undefined : work.locked.machines.get(row.machineId);
   if (!machine) return null;

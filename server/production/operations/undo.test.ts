@@ -10,7 +10,7 @@ const shop = await openShop();
 const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
-/** Returns what undo must restore; times and versions may differ. */
+/** Returns the operation's fields that undo must restore. Times and versions may differ after an undo. */
 const stateOf = (operation: Operation) => ({
   ...operation,
   version: 0,

@@ -1,11 +1,14 @@
-/** Resolves the urgency of an operation: its own or its job's (design: operations). */
+/**
+ * Decides which priority and delivery date an operation stores: its own values, or none if it follows its job
+ * (design: operations).
+ */
 import { type JobRow, type OperationRow } from '../work/job-aggregate.domain.ts';
 
 type OwnUrgency = Partial<Pick<OperationRow, 'priority' | 'deliveryDate'>>;
 
 /**
- * Returns priority and delivery date as columns. Null means "as the job"; so does an unchanged value that equals the
- * job's.
+ * Returns the priority and delivery date to store, where null means "as the job". If the operation follows its job
+ * and the client sends the job's value back, the result stays null.
  */
 export function resolveUrgency(
   row: OwnUrgency,

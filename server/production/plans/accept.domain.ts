@@ -1,5 +1,6 @@
 /**
- * Accepts a proposal: writes it into the machines' queues as far as the floor has not overtaken it (decision 059).
+ * Accepts a proposal: writes its changes into the machines' queues, except where the floor has changed an operation
+ * since (decision 059).
  */
 import { type z } from 'zod';
 import {
@@ -25,13 +26,13 @@ import * as repo from './plans.repo.ts';
 
 type AcceptResponse = z.input<(typeof contract)['accept']['response']>;
 
-/** The longest time that the request may take, in ms. */
+/** The longest time that accepting a proposal may take, in ms. */
 const limit = 25_000;
 
 /**
- * Writes the proposal's changes of these operations, or of all, and with `assumed` its assumptions. Leaves out and
- * names operations that the floor has changed since. Throws 404, 409 if nothing is left or the proposal was accepted
- * already.
+ * Writes the proposal's changes of the given operations, or of all operations, and with `assumed` its assumptions. It
+ * skips operations that the floor has changed since the proposal, and the response names them. Throws 404, and 409 if
+ * no change is left or somebody has accepted the proposal already.
  */
 export function acceptPlan(
   context: VerbContext,
@@ -92,11 +93,14 @@ export function acceptPlan(
 type ProposedWork = PlanWork & { saves: boolean; assume: readonly PlanAssumption[]; at: string };
 
 const emptyWrites = (): repo.AssumptionWrites => ({ jobs: [], downs: [], calendars: [], days: [] });
-/** Whether accepting the assumption writes anything. */
+/** Whether accepting the assumption changes any record. */
 const hasWrites = (one: PlanAssumption) =>
   refuseAssumption(one) === null && (one.machineDown ?? one.shift ?? one.paperLate) !== undefined;
 
-/** Locks the proposal and reads what it would write. Throws 404, 409. */
+/**
+ * Locks the proposal and reads what accepting it would write. Throws 404, and 409 if it isn't ready or was accepted
+ * already.
+ */
 async function lockProposedWork(verb: Verb, id: string): Promise<ProposedWork> {
   const plan = await repo.lockPlan(verb.db, id);
   if (!plan) throw notFound('plan');
@@ -113,7 +117,7 @@ async function lockProposedWork(verb: Verb, id: string): Promise<ProposedWork> {
   return { ...joinWork(parts), saves: saves !== undefined, assume, at: plan.at };
 }
 
-/** Returns why the operation can't be moved any more as the proposal says, or null. */
+/** Returns why the operation can no longer move as the proposal says, or null if it can. */
 function findOvertakenReason(
   { machineId, seen }: PlanChange,
   { work, row }: MovingOperation,

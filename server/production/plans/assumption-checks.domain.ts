@@ -1,5 +1,6 @@
 /**
- * Checks the assumptions of a proposal: machines exist, jobs are open, and times are in the future (docs/plan.md).
+ * Checks the assumptions of a proposal: their machines exist, their jobs are open, and their times are in the future
+ * (docs/plan.md).
  */
 import { type PlanAssumption } from '../../../shared/contract/plans.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -11,7 +12,10 @@ import { readAssumedRecords } from './plans.repo.ts';
 const day = 86_400_000;
 const referenceFields = new Set(['machineId', 'like', 'jobId']);
 
-/** Throws 400 with the problems by position. An assumption without effect would otherwise appear as true. */
+/**
+ * Throws a 400 that lists the refused assumptions by position. Otherwise the proposal would show an assumption
+ * without effect as true.
+ */
 export async function checkAssumptions(
   db: Db,
   assume: readonly PlanAssumption[],
@@ -34,7 +38,7 @@ export async function checkAssumptions(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Returns the records that the assumption references. */
+/** Returns the ids of the machines and jobs that the assumption names, each with its place for the error. */
 function findReferences(one: PlanAssumption, place: number): { id: string; at: string; field: string }[] {
   return Object.entries(one).flatMap(([kind, said]) => {
     const at = `assume.${place}.${kind}`;

@@ -1,4 +1,6 @@
-/** Writes the assumptions of a what-if when it is accepted, and reverts them with it (decision 059). */
+/**
+ * Writes the assumptions of a what-if when a user accepts it, and reverts them when a user undoes it (decision 059).
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { type PlanAssumption } from '../../../shared/contract/plans.ts';
 import {
@@ -23,19 +25,22 @@ import { machines } from '../machines/machines.entity.ts';
 import { changeJob, type OpenJob } from '../work/job-aggregate.domain.ts';
 import * as repo from './plans.repo.ts';
 
-/** An assumption that was not written, by its position, and why. */
+/** Says why accepting a what-if did not write an assumption, which it names by position. */
 export type NotWritten = { place: number } & ReasonResponse;
 
 interface Writing {
   verb: Verb;
   assumed: readonly PlanAssumption[];
-  /** When the proposal's shop was read. A machine that is assumed to be down "from now on" is down from then. */
+  /** When the server read the shop for the proposal. An assumed downtime "from now on" begins at this time. */
   at: string;
   written: repo.AssumptionWrites;
   left: NotWritten[];
 }
 
-/** Returns the jobs and machines of the assumptions, which must be locked together with the moved ones. */
+/**
+ * Returns the jobs and machines that the assumptions name. The verb must lock them together with those of the moved
+ * operations.
+ */
 export function assumedRecords(assumed: readonly PlanAssumption[]) {
   return {
     jobs: assumed.flatMap(({ paperLate }) => paperLate?.jobId ?? []),
@@ -43,7 +48,7 @@ export function assumedRecords(assumed: readonly PlanAssumption[]) {
   };
 }
 
-/** Sets release dates of jobs whose paper is late. Must run before the jobs are saved. */
+/** Sets the release dates of jobs whose paper is assumed to be late. The verb calls it before it saves the jobs. */
 export function writeReleases(writing: Writing, works: readonly OpenJob[]): void {
   for (const [place, { paperLate }] of writing.assumed.entries()) {
     if (!paperLate) continue;
@@ -60,7 +65,9 @@ export function writeReleases(writing: Writing, works: readonly OpenJob[]): void
   }
 }
 
-/** Writes planned downtime of machines and shifts of calendars. Must run after the jobs are saved. */
+/**
+ * Writes the planned downtime of machines and the shifts in calendars. The verb calls it after it has saved the jobs.
+ */
 export async function writeHours(writing: Writing): Promise<void> {
   const { verb, assumed } = writing;
   const all = await repo.machineCalendars(verb.db);
@@ -130,10 +137,13 @@ function addNotWritten({ left }: Writing, place: number, why: Reason): void {
   left.push({ place, ...toReasonResponse(why) });
 }
 
-/** A write that could not be reverted: the record's id and name, and why. */
+/** Says why undo could not revert a write of the what-if. It names the record by id and name. */
 export type NotUndone = { id: string; name: string } & ReasonResponse;
 
-/** Restores release dates that nobody has changed since. Must run before the jobs are saved. */
+/**
+ * Restores the jobs' release dates, except those that somebody changed after the what-if was accepted. The verb calls
+ * it before it saves the jobs.
+ */
 export function revertReleases(written: repo.AssumptionWrites, works: readonly OpenJob[]): NotUndone[] {
   return written.jobs.flatMap(({ id, was, is }): NotUndone[] => {
     const work = works.find(({ row }) => row.id === id);
@@ -144,7 +154,10 @@ export function revertReleases(written: repo.AssumptionWrites, works: readonly O
   });
 }
 
-/** Restores hours and downtime that nobody has changed since. Must run after the jobs are saved. */
+/**
+ * Restores hours and downtime, except those that somebody changed after the what-if was accepted. The verb calls it
+ * after it has saved the jobs.
+ */
 export async function revertHours(verb: Verb, written: repo.AssumptionWrites): Promise<NotUndone[]> {
   const left: NotUndone[] = [];
   const changed = (id: string, name: string) =>

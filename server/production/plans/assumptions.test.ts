@@ -1,4 +1,4 @@
-/** Tests what-ifs through HTTP: their figures, their writes when they are accepted, and their undo. */
+/** Tests what-ifs through HTTP: the figures they show, what accepting them writes, and their undo. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -20,7 +20,7 @@ const floor = await openFloor(shop);
 const hours = Array.from({ length: 7 }, () => ({ open: true, from: '08:00', to: '06:00' }));
 await shop.call('Admin', settings.update, { body: { timeZone: 'UTC', hours } });
 afterAll(() => shop.close());
-/** Creates a press that is busy for two and a half days and has a job due before that. */
+/** Creates a press that is busy for two and a half days, and a job on it that is due before that time. */
 beforeEach(async () => {
   press = await floor.machine('Printing', { makeReadyMinutes: 0, sheetsPerHour: 100 });
   const order = { quantity: 5000, buffer: 0, ups: 1, deliveryDate: days(1) };
@@ -54,7 +54,7 @@ const calendarsNow = async () =>
     hours,
     exceptions,
   }));
-/** Returns when the job is expected, in minutes after the proposal was made. */
+/** Returns the job's expected finish, in minutes after the proposal was made. */
 const expected = async ({ at }: PlanRecord, id = jobId) => {
   const told = await shop.call('Restricted', queues.expected, params(id));
   return Math.round((Date.parse(told.operations[0]?.finish ?? '') - Date.parse(at)) / 60_000);
@@ -65,7 +65,7 @@ const planned = ({ at, entries }: PlanRecord, id = jobId) => {
 };
 const near = (a: number, b: number) => expect(Math.abs(a - b)).toBeLessThan(10);
 const down = (until: string | null) => ({ machineDown: { machineId: press.id, until } });
-/** The two hours in which the shop is closed. */
+/** The assumed shift of two hours, from 06:00 to 08:00, when the shop is otherwise closed. */
 const gap = (machineId: string | null, date: number) => ({
   shift: { machineId, date: dateIn(date), from: '06:00', to: '08:00' },
 });

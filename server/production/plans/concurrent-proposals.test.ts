@@ -1,4 +1,7 @@
-/** One process accepts proposals while two change the floor. Every move happens once, and every refusal is named. */
+/**
+ * Tests that one process accepts proposals while two others change the floor: each move happens once, and responses
+ * name each refusal.
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -35,7 +38,10 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** Retries like a client: a response that says "later" is requested again as the same step. */
+/**
+ * Retries like a client: if the response asks to try again later, sends the request again with the same idempotency
+ * key.
+ */
 async function untilHeard<T>(ask: (headers: HeadersInit) => Promise<Answer<T>>): Promise<Answer<T>> {
   const headers = { 'Idempotency-Key': randomUUID() };
   for (;;) {

@@ -1,4 +1,6 @@
-/** Large proposals are stored, sent and accepted in chunks, which always belong to one proposal. */
+/**
+ * Tests that the server stores, sends and accepts large proposals in chunks, and never mixes chunks of two proposals.
+ */
 import http, { type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';

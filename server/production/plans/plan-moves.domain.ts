@@ -1,4 +1,6 @@
-/** Moves many operations over many machines in as few statements as one (decision 059). */
+/**
+ * Moves any number of operations over many machines with as few statements as a move of one operation (decision 059).
+ */
 import { mapYielding } from '../../platform/map-yielding.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { machines as machineRecords } from '../machines/machines.entity.ts';
@@ -17,13 +19,13 @@ import { type Placement, type RankChange } from './plans.repo.ts';
 
 export interface OpenMoves {
   works: OpenJob[];
-  /** The operations that still exist, by id. */
+  /** The operations to move that still exist, by id. */
   found: Map<string, MovingOperation>;
-  /** The machines that operations leave or go to, by id. */
+  /** The machines that the operations leave or go to, by id. */
   machines: Map<string, Machine>;
 }
 
-/** Opens the jobs of these operations and `more`, and locks all their machines in order. */
+/** Opens the jobs of the operations and the jobs in `more`, and locks all machines of both in one sequence. */
 export async function openMoves(
   verb: Verb,
   wanted: readonly { id: string; jobId: string; machineId: string | null }[],
@@ -43,7 +45,7 @@ export async function openMoves(
   return { works, found, machines: new Map(locked.map((machine) => [machine.row.id, machine])) };
 }
 
-/** Saves the new places of the operations, each with its change for the audit log, and one log line for each job. */
+/** Saves the new places of the operations. The audit log gets each operation's change and one line for each job. */
 export async function saveMoves(
   works: readonly OpenJob[],
   moves: readonly OperationMove[],
@@ -70,11 +72,13 @@ export const toPlacement = (row: OperationRow | undefined): Placement => ({
   keptUntil: row?.keptUntil ?? null,
 });
 
-/** Returns the rank of every operation on these machines. */
+/** Returns by operation id the rank of every operation in the machines' queues. */
 export const readRanks = (machines: ReadonlyMap<string, Machine>): Map<string, number> =>
   new Map([...machines.values()].flatMap(({ queue }) => queue.map(({ id, rank }) => [id, rank] as const)));
 
-/** Returns rank changes of operations that were not moved, which happen when a queue is renumbered. */
+/**
+ * Returns the rank changes of operations that the plan did not move. Such a change occurs when a queue is renumbered.
+ */
 export function findRankChanges(
   machines: ReadonlyMap<string, Machine>,
   before: ReadonlyMap<string, number>,

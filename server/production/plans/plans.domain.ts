@@ -11,14 +11,14 @@ import { checkAssumptions } from './assumption-checks.domain.ts';
 import { startImproving } from './proposal-improver.ts';
 import * as repo from './plans.repo.ts';
 
-/** The maximum number of proposals that are improved or wait, in the whole shop. */
+/** The largest number of proposals in the whole shop that the planner improves or that wait for it. */
 const maxImproving = 8;
-/** How long a response waits for the first proposal, reading of the shop included, in ms. */
+/** How long a response waits for the first proposal, including the time to read the shop, in ms. */
 const firstProposalTimeout = 950;
 
 /**
- * Creates a proposal and returns what was found within a second, without moving anything. Throws 400 for impossible
- * assumptions and 503 if too many proposals are improved.
+ * Creates a proposal and returns the best plan that the planner found within a second. Moves no operation. Throws 400
+ * for impossible assumptions, and 503 if the shop has too many unfinished proposals.
  */
 export async function createPlan(
   context: Context,
@@ -47,14 +47,14 @@ export async function createPlan(
   return readPlan(context, id);
 }
 
-/** Returns the proposal as chunks of JSON, which are passed on unparsed. Throws 404. */
+/** Returns the proposal as chunks of JSON, which the server sends without parsing them. Throws 404. */
 export async function readPlan(context: Pick<Context, 'db'>, id: string): Promise<string[]> {
   return toPlanJson(await findPlan(context, id));
 }
 
 /**
- * Returns the proposal's row, without its JSON if the client has the tag `seen`. Reading keeps the improvement
- * running. Throws 404.
+ * Returns the proposal's row, but not its JSON if the client already has it (tag `seen`). Each call keeps the planner
+ * improving the proposal. Throws 404.
  */
 export async function findPlan(
   { db }: Pick<Context, 'db'>,
@@ -66,7 +66,7 @@ export async function findPlan(
   return row;
 }
 
-/** The response for a proposal without a result. */
+/** The JSON that stands for a proposal while the planner has no result. */
 const emptyProposal = JSON.stringify({
   evaluations: 0,
   improvedAt: null,
@@ -79,7 +79,7 @@ const emptyProposal = JSON.stringify({
   pays: [],
 });
 
-/** Returns the proposal as chunks of JSON. */
+/** Returns the response for the proposal as chunks of JSON. */
 export function toPlanJson(row: repo.PlanRow): string[] {
   const { id, state, asked, at, proposal, failed, acceptedAt, acceptedBy, undoneAt } = row;
   const lost = state === 'done' && proposal.length === 0 ? reason('plan-not-made') : null;
@@ -98,6 +98,6 @@ export function toPlanJson(row: repo.PlanRow): string[] {
   return [`${JSON.stringify(head).slice(0, -1)},${first.slice(1)}`, ...more];
 }
 
-/** Returns the shop as the planner sees it, as chunks of JSON. */
+/** Returns the planner's snapshot of the shop as chunks of JSON. */
 export const readSnapshot = async (context: Context): Promise<Buffer[]> =>
   queryPlanner(await readShopText(context), 'snapshot', {});

@@ -1,4 +1,4 @@
-/** Stores proposals. Their large values pass through as text. */
+/** Stores proposals. The server passes their large JSON values on as text, without parsing them. */
 import { and, asc, eq, getTableColumns, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { openStates } from '../../../shared/rules/operation-state.ts';
@@ -22,26 +22,29 @@ export {
 const { written: _written, ...columns } = getTableColumns(plans);
 type PlanRecord = typeof plans.$inferSelect;
 export type PlanRow = Omit<PlanRecord, 'written'> & {
-  /** The chunks of the JSON; empty if the client has the tag `seen`. */
+  /** The chunks of the proposal's JSON; empty if the client already has it (tag `seen`). */
   proposal: string[];
-  /** Changes whenever the response changes. */
+  /** The tag of the response, which changes whenever the response changes. */
   tag: string;
 };
 
-/** Days that a proposal can be accepted and an accepted one undone, and how many unaccepted ones remain. */
+/**
+ * How long a user can accept a proposal and undo an accepted one, in days, and how many unaccepted proposals the shop
+ * stores.
+ */
 const retention = { proposed: 1, accepted: 30, count: 50 };
-/** Hours that a way to save a job can be accepted; there are many of them. */
+/** How long a user can accept a way to save a job, in hours. The time is short, since one job can have many ways. */
 const saveWayRetention = 1;
 const isSaveWay = sql`${plans.asked} ? 'saves'`;
 /**
- * In seconds: after this time without a request, or without a sign of life of the improving process, the improvement
- * ends.
+ * In seconds: the improvement ends after `asked` without a request, or after `tended` without a heartbeat of the
+ * process that improves it.
  */
 export const silenceLimits = { asked: 8, tended: 10 };
 
 const ago = (seconds: number): SQL => sql`now() - make_interval(secs => ${seconds})`;
 
-/** Deletes proposals that nobody can accept or undo any more. */
+/** Deletes proposals that are too old to be accepted or undone, and the oldest unaccepted ones above the limit. */
 async function deleteExpired(db: Db): Promise<void> {
   const newest = db
     .select({ id: plans.id })
@@ -67,7 +70,7 @@ async function deleteExpired(db: Db): Promise<void> {
 
 type NewPlan = Pick<typeof plans.$inferInsert, 'userId' | 'asked' | 'at'>;
 
-/** Inserts ways to save a job as finished proposals. */
+/** Inserts ways to save a job as proposals that need no improvement. */
 export async function insertSaveWays(
   db: Db,
   rungs: readonly (NewPlan & { proposal: string; work: string })[],
@@ -83,7 +86,7 @@ export async function insertSaveWays(
   return made.map(({ id }) => id);
 }
 
-/** Returns the names of operations, machines and jobs by id. */
+/** Returns by id the names of the given operations, machines and jobs. */
 export async function readNames(
   db: Db,
   of: { operations: readonly string[]; machines: readonly string[]; jobs: readonly string[] },
@@ -96,11 +99,11 @@ export async function readNames(
 }
 const idList = (ids: readonly string[]) => sql`(select unnest(${sql.param([...ids])}::uuid[]))`;
 
-/** Returns all machines with their calendars. */
+/** Returns the ids of all machines, each with the id of its calendar. */
 export const machineCalendars = (db: Db): Promise<{ id: string; calendarId: string | null }[]> =>
   db.select({ id: machines.id, calendarId: machines.calendarId }).from(machines).orderBy(machines.id);
 
-/** Inserts a new proposal. */
+/** Inserts a new proposal, deletes expired ones, and returns the new one's id. */
 export async function insertPlan(db: Db, values: NewPlan): Promise<string> {
   await deleteExpired(db);
   const [row] = await db.insert(plans).values(values).returning({ id: plans.id });
@@ -108,13 +111,13 @@ export async function insertPlan(db: Db, values: NewPlan): Promise<string> {
   return row.id;
 }
 
-/** Counts the proposals that are improved or wait for their turn. */
+/** Counts the proposals that a process improves or that wait for their turn. */
 export async function countImproving(db: Db): Promise<number> {
   const live = and(eq(plans.state, 'improving'), sql`${plans.tendedAt} > ${ago(silenceLimits.tended)}`);
   return db.$count(plans, live);
 }
 
-/** Returns which of these machines and jobs exist, and whether a job has open operations. */
+/** Returns which of the given machines and jobs exist, and for each job whether it has open operations. */
 export async function readAssumedRecords(db: Db, ids: readonly string[]) {
   const open = sql`select 1 from ${operations} where ${operations.jobId} = ${jobs.id} and ${oneOf(operations.state, openStates)}`;
   const { rows } = await db.execute<{ id: string; name: string; isOpen: boolean }>(sql`
@@ -123,13 +126,16 @@ export async function readAssumedRecords(db: Db, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A proposal without heartbeats counts as done. */
+/** The proposal's state, which is "done" if no process has sent a heartbeat for it recently. */
 const stateNow = sql<
   PlanRecord['state']
 >`case when ${plans.tendedAt} > ${ago(silenceLimits.tended)} then ${plans.state} else 'done' end`;
 const tag = sql<string>`concat('"', ${plans.id}, '-', ${plans.round}, '-', ${stateNow}, '"')`;
 
-/** Returns the proposal and prolongs its improvement. Leaves the JSON out if its tag is `seen`. */
+/**
+ * Returns the proposal and records the request, without which its improvement would end. It omits the JSON if the
+ * client already has it (tag `seen`).
+ */
 export async function findPlan(db: Db, id: string, seen: string | null): Promise<PlanRow | undefined> {
   const rows = await db
     .select({
@@ -158,7 +164,7 @@ export async function findPlan(db: Db, id: string, seen: string | null): Promise
 const currentChunks = (kind: (typeof chunkKinds)[number]) =>
   and(eq(planChunks.planId, plans.id), eq(planChunks.told, plans.told), eq(planChunks.kind, kind));
 
-/** Returns what accepting the proposal writes, as chunks of JSON. */
+/** Returns as chunks of JSON what accepting the proposal writes. */
 export async function readWork(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .select({ text: planChunks.text })
@@ -169,7 +175,7 @@ export async function readWork(db: Db, id: string): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-/** Locks the proposal until the verb ends. */
+/** Locks the proposal's row until the transaction ends. */
 export async function lockPlan(db: Db, id: string): Promise<PlanRecord | undefined> {
   const [row] = await lockRows(db, plans, [id]);
   return row;
@@ -177,15 +183,15 @@ export async function lockPlan(db: Db, id: string): Promise<PlanRecord | undefin
 
 export interface ProposalTurn {
   id: string;
-  /** Whether a client has requested it recently. */
+  /** Whether a client has requested the proposal recently. */
   isRequested: boolean;
-  /** Whether it has its turn: it is the shop's oldest proposal with a heartbeat. */
+  /** Whether this is the shop's oldest proposal with a heartbeat, which is the one to improve. */
   isFirst: boolean;
 }
 
 /**
- * Writes heartbeats of these proposals and returns the state of each. Proposals that must not be improved further are
- * missing.
+ * Writes heartbeats of the given proposals and returns whose turn it is. It omits proposals that must not be improved
+ * any more.
  */
 export async function refreshHeartbeats(db: Db, ids: readonly string[]): Promise<ProposalTurn[]> {
   const live = sql`select id from ${plans} where state = 'improving' and (tended_at > ${ago(silenceLimits.tended / 2)} or id in ${[...ids]})`;
@@ -196,8 +202,8 @@ export async function refreshHeartbeats(db: Db, ids: readonly string[]): Promise
 }
 
 /**
- * Stores a better proposal unless it was accepted meanwhile. The last statement writes the first chunks, makes them
- * current and deletes the former ones.
+ * Stores a better proposal unless somebody has accepted the proposal meanwhile. The last statement writes the first
+ * chunks, makes the new chunks current and deletes the old ones.
  */
 export async function storeRound(
   db: Db,
@@ -224,7 +230,7 @@ export async function storeRound(
       from kept, (values ${firsts}) as first(kind, text)`);
 }
 
-/** Ends the improvement; `failed` says why there is no proposal, or no better one. */
+/** Ends the improvement. `failed` says why the planner found no proposal, or none that is better. */
 export async function endPlan(db: Db, id: string, failed: Reason | null = null): Promise<void> {
   await db
     .update(plans)

@@ -11,7 +11,7 @@ import { users } from '../../platform/users/users.table.ts';
 
 export const planStates = ['improving', 'done'] as const;
 
-/** An operation's place before and after an accepted proposal, for undo. */
+/** An operation's place before (`was`) and after (`is`) a proposal was accepted, for undo. */
 export interface MovedOperation {
   id: string;
   jobId: string;
@@ -25,7 +25,7 @@ export interface Placement {
   keptUntil: string | null;
 }
 
-/** The rank of another operation that changed because its queue was renumbered. */
+/** The new rank of an operation that the plan did not move, but whose queue was renumbered. Undo needs it. */
 export interface RankChange {
   id: string;
   machineId: string;
@@ -33,28 +33,28 @@ export interface RankChange {
   is: number;
 }
 
-/** A calendar day with its own hours before and after an accepted what-if. */
+/** The own hours of a calendar day before (`was`) and after (`is`) a what-if was accepted, for undo. */
 export interface CalendarDayChange {
   date: string;
   was: CalendarItem['exceptions'][number] | null;
   is: CalendarItem['exceptions'][number];
 }
 
-/** What accepting a what-if wrote for its assumptions, for undo. */
+/** What accepting a what-if changed because of its assumptions, so that undo can revert it. */
 export interface AssumptionWrites {
-  /** Jobs with a later release date. */
+  /** Jobs whose release date was moved to a later time. */
   jobs: { id: string; was: string | null; is: string }[];
-  /** Machines with planned downtime. */
+  /** Machines that got planned downtime, with the windows that were added. */
   downs: { id: string; windows: PlannedDown[] }[];
-  /** Calendars that were created for these machines; `was` is their former calendar. */
+  /** New calendars for these machines; `was` is the id of the calendar that the machines had before. */
   calendars: { id: string; machineIds: string[]; was: string | null }[];
-  /** Calendars that were changed. */
+  /** Existing calendars in which days were changed. */
   days: { id: string; days: CalendarDayChange[] }[];
 }
 
 /**
- * Proposals that somebody may still accept or undo (decision 059). They are no records: only the screen that
- * requested one shows it.
+ * Stores proposals as long as somebody may accept or undo them (decision 059). No list shows proposals, only the
+ * screen that requested one.
  */
 export const plans = pgTable(
   'plans',
@@ -67,16 +67,16 @@ export const plans = pgTable(
       .default(sql`now()`),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     state: text('state', { enum: planStates }).notNull().default('improving'),
-    /** `saves`: the late job, if the proposal is a way to save it. */
+    /** The request. For a way to save a job, `saves` is the id of the late job. */
     asked: jsonb('asked').$type<PlanRequest & { saves?: string }>().notNull(),
-    /** When the shop was read. */
+    /** When the server read the shop for the proposal. */
     at: instant('at').notNull(),
-    /** Which chunks are current; null if no proposal was made yet. */
+    /** The id of the current set of chunks; null until the planner has made a proposal. */
     told: uuid('told'),
-    /** Rises with each better proposal. */
+    /** The number of results so far. It rises with each better proposal. */
     round: integer('round').notNull().default(0),
     failed: jsonb('failed').$type<Reason>(),
-    /** When a client last requested it, and when the improving process last sent a heartbeat. */
+    /** When a client last requested the proposal. The improvement ends if no client does. */
     askedAt: instant('asked_at')
       .notNull()
       .default(sql`now()`),
@@ -95,7 +95,7 @@ export const plans = pgTable(
   },
   (table) => [
     index('plans_created').on(table.createdAt),
-    /** Finds the oldest proposal that is being improved. */
+    /** The index that finds the oldest proposal in improvement. */
     index('plans_improving')
       .on(table.id)
       .where(sql`${table.state} = 'improving'`),
@@ -105,7 +105,7 @@ export const plans = pgTable(
 
 export const chunkKinds = ['proposal', 'work'] as const;
 
-/** Chunks of the large values of a proposal. The server holds at most one chunk in memory. */
+/** Stores the large JSON values of a proposal in chunks, so that the server holds at most one chunk in memory. */
 export const planChunks = pgTable(
   'plan_pieces',
   {
@@ -114,8 +114,8 @@ export const planChunks = pgTable(
       .references(() => plans.id, { onDelete: 'cascade' }),
     told: uuid('told').notNull(),
     /**
-     * `proposal`: chunks of the API's response. `work`: what accepting writes and what it expects, each chunk a JSON
-     * of its own (shared/plan/work-chunks.ts).
+     * Which value the chunk belongs to. `proposal` is the API's response, cut anywhere. `work` is what accepting
+     * writes and expects; each of its chunks is JSON by itself (shared/plan/work-chunks.ts).
      */
     kind: text('kind', { enum: chunkKinds }).notNull(),
     place: integer('place').notNull(),

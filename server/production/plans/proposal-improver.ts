@@ -1,7 +1,6 @@
 /**
- * Improves proposals and stores the results of the planner process, which every server process can read. Of all
- * processes, one improves one proposal of the shop at a time, the oldest, as long as clients request it (decision
- * 059).
+ * Improves proposals with the planner process and stores the results, which every server process can read. In the
+ * whole shop only the oldest proposal improves at a time, as long as clients request it (decision 059).
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -11,21 +10,25 @@ import { type ProposalOptions } from '../queues/planner-worker.ts';
 import * as repo from './plans.repo.ts';
 import { type ShopText } from '../queues/shop-text.ts';
 
-/** How often the process checks whether clients still request proposals and whose turn it is, in ms. */
+/**
+ * The interval in ms at which this process checks whether clients still request its proposals and whose turn it is.
+ */
 const pollInterval = 1000;
 
 interface Improver {
-  /** The proposals that this process improves. */
+  /** The ids of the proposals that this process improves. */
   ids: Set<string>;
-  /** The last pending write of each proposal; writes of one proposal run one after the other. */
+  /**
+   * The last pending write of each proposal, by id. The process writes results of one proposal one after the other.
+   */
   writes: Map<string, Promise<void>>;
   isPolling: boolean;
 }
 const improvers = new WeakMap<Database, Improver>();
 
 /**
- * Starts improving a stored proposal. Resolves when the first result is written or the planner failed; `log` receives
- * failures.
+ * Starts to improve a stored proposal. The promise resolves when the first result is stored or the planner has
+ * failed. `log` receives errors.
  */
 export function startImproving(
   database: Database,
@@ -60,7 +63,7 @@ export function startImproving(
   return first;
 }
 
-/** Sends heartbeats while this process has proposals. */
+/** Sends heartbeats every second as long as this process improves proposals. */
 async function runHeartbeats(
   database: Database,
   planner: Improver,

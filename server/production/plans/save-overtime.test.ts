@@ -1,4 +1,7 @@
-/** Tests overtime as a way to save a late job: its promise, accepting it, and undoing it (decision 059). */
+/**
+ * Tests overtime as a way to save a late job: the finish that it promises, accepting it, and undoing it (decision
+ * 059).
+ */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
@@ -14,12 +17,12 @@ const hour = 3_600_000;
 const params = (id: string) => ({ params: { id } });
 const from = Math.floor(Date.now() / hour) * hour;
 const clock = (at: number) => new Date(at).toISOString().slice(11, 16);
-/** Opening hours of eight hours a day, from this one on. */
+/** Eight opening hours on each day of the week, which begin at the present hour. */
 const hours = Array.from({ length: 7 }, () => [{ from: clock(from), to: clock(from + 8 * hour) }]);
 const finishOf = async (id: string) =>
   (await shop.call('Restricted', queues.expected, params(id))).finish ?? '';
 
-/** Creates a press with a queue of two jobs, the second of which is late for lack of hours today. */
+/** Creates a press with a queue of two jobs. The second job is late, because the press has too few hours today. */
 async function late() {
   const { id: calendarId } = await shop.call('Standard', calendars.create, {
     body: { name: 'One shift', hours, shopHolidays: false },

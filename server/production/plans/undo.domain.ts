@@ -1,4 +1,4 @@
-/** Undoes an accepted proposal while none of its operations has started (decision 059). */
+/** Undoes an accepted proposal as long as none of its operations has started (decision 059). */
 import { type z } from 'zod';
 import { type PlanLeftOut, type plans as contract } from '../../../shared/contract/plans.ts';
 import { type Reason, reason, toReasonResponse } from '../../../shared/reasons/reason.ts';
@@ -13,12 +13,12 @@ import * as repo from './plans.repo.ts';
 
 type UndoResponse = z.input<(typeof contract)['undo']['response']>;
 
-/** The longest time that the request may take, in ms. */
+/** The longest time that undoing a proposal may take, in ms. */
 const limit = 25_000;
 
 /**
- * Restores the places that accepting the proposal changed. Leaves out and names operations that somebody has moved
- * since. Throws 403, 404, 409 if one of them has started.
+ * Restores the places that accepting the proposal changed. It skips operations that somebody has moved after the
+ * acceptance, and the response names them. Throws 403, 404, and 409 if an operation has started.
  */
 export function undoPlan(context: VerbContext, id: string): Promise<UndoResponse> {
   const work = async (verb: Verb): Promise<UndoResponse> => {
@@ -56,7 +56,7 @@ export function undoPlan(context: VerbContext, id: string): Promise<UndoResponse
 
 const emptyWrites: repo.AssumptionWrites = { jobs: [], downs: [], calendars: [], days: [] };
 
-/** Locks the proposal and returns what accepting it wrote, and when. Throws 403, 404, 409. */
+/** Locks the proposal and returns what accepting it wrote, and the time of the acceptance. Throws 403, 404, 409. */
 async function lockAcceptedPlan(verb: Verb, id: string) {
   const plan = await repo.lockPlan(verb.db, id);
   if (!plan) throw notFound('plan');
@@ -67,7 +67,10 @@ async function lockAcceptedPlan(verb: Verb, id: string) {
   return { ...written, at };
 }
 
-/** Returns why the operation stays where it is, or null if its place is unchanged since the proposal was accepted. */
+/**
+ * Returns why the undo leaves the operation where it is, or null if it still has the place that the accepted proposal
+ * gave it.
+ */
 function findChangeSince({ row }: MovingOperation, { is }: repo.MovedOperation): Reason | null {
   if (isClosed(row.state)) return reason('left-closed', { state: row.state });
   return isDeepStrictEqual(toPlacement(row), is) ? null : reason('left-moved');

@@ -1,4 +1,4 @@
-/** Accepting and undoing a plan leaves random shops, one for each seed, as they were. */
+/** Tests with random shops that accepting a plan and undoing it restores the shop. Each seed makes one shop. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -24,7 +24,7 @@ for (const type of [...types, ...types]) {
 }
 
 const params = (id: string) => ({ params: { id } });
-/** Returns the place of every operation, and whether a person dragged or pinned it. */
+/** Returns each operation's place, and whether a person has dragged or pinned it. */
 async function places() {
   const rows = await shop.database.db.select().from(table).orderBy(table.id);
   return rows.map(({ version: _version, updatedAt: _updatedAt, ...row }) => row);

@@ -1,7 +1,4 @@
-/**
- * Finds ways to save a late job and stores them as proposals, so that a client takes one by accepting it
- * (docs/plan.md).
- */
+/** Finds ways to save a late job and stores each as a proposal, which a client can accept (docs/plan.md). */
 import { type WaysToSave } from '../../../shared/contract/ways-to-save.ts';
 import { planRequest } from '../../../shared/contract/plans.ts';
 import { usualGoal } from '../../../shared/plan/measure.ts';
@@ -17,8 +14,8 @@ import * as repo from './plans.repo.ts';
 type Names = Awaited<ReturnType<typeof repo.readNames>>;
 
 /**
- * Returns the ways to save the job, which the planner process computes. Moves nothing. Throws 404, and 503 if the
- * planner is busy.
+ * Returns the ways to save the job, which the planner process computes. Moves no operation. Throws 404, and 503 if
+ * the planner is busy.
  */
 export async function findWaysToSave(context: Context, jobId: string): Promise<WaysToSave> {
   await operationsOfJob(context, jobId);

@@ -9,7 +9,7 @@ const shop = await openShop();
 const desk = templateDesk(shop);
 afterAll(() => shop.close());
 
-/** Returns a picture that does not compress, as base64 PNG. */
+/** Returns a picture of random noise, which does not compress, as a PNG in base64. */
 async function noisyPicture(): Promise<string> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const create = { width: 900, height: 700, channels: 3, background: '#808080', noise } as const;

@@ -1,4 +1,4 @@
-/** The verbs of products (spec §3 Product, §5, design: products and components). */
+/** Creates, reads, changes and deletes products (spec §3 Product, §5, design: products and components). */
 import { isDeepStrictEqual } from 'node:util';
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -22,10 +22,13 @@ import { insertComponents, productRecords as records, replaceComponents } from '
 type Create = z.output<typeof productCreate>;
 type ComponentInput = Create['components'][number];
 
-/** Returns the product. Throws 404. */
+/** Returns the product. Throws 404 if it does not exist. */
 export const getProduct = (context: Context, id: string) => records.get(context, id);
 
-/** Returns the job draft that the product prefills, with paper and artwork of its first component. Throws 404. */
+/**
+ * Returns the draft of a job as the product prefills it, with paper and artwork of the product's first component.
+ * Throws 404.
+ */
 export async function readProductDraft(context: Context, id: string): Promise<JobDraft> {
   const { name, type, style, code, productOperations: own } = await records.get(context, id);
   const parts = await readProductComponents(context, id);
@@ -37,7 +40,10 @@ export async function readProductDraft(context: Context, id: string): Promise<Jo
   return { name, type, style, productCode: code, productOperations, ...make };
 }
 
-/** Creates a product and its new components. Throws 400 at the fields, 413. */
+/**
+ * Creates a product and those of its components that are new. Throws 400 at the fields, and 413 for artwork that is
+ * too large.
+ */
 export async function createProduct(context: Context, input: Create): Promise<Product> {
   const { components, ...fields } = input;
   return insertProduct(context, fields, await prepareComponents(context, components));
@@ -57,10 +63,10 @@ function insertProduct(
   });
 }
 
-/** A product of existing components, by their ids. */
+/** The fields of a product whose components all exist; `components` has their ids. */
 type ProductInput = Omit<Create, 'components'> & { components: readonly string[] };
 
-/** Creates products of existing components. Throws 400 at the fields of the first invalid one. */
+/** Creates products whose components exist. Throws 400 at the fields of the first invalid product. */
 export const createProducts = (context: VerbContext | Verb, many: readonly ProductInput[]) =>
   perform(context, 'product.create', 'edit', async (verb) => {
     await preventStepToolDeletion(verb, many);
@@ -81,7 +87,10 @@ async function addProducts(verb: Verb, many: readonly ProductInput[]) {
   return made;
 }
 
-/** Changes a product; sent components replace all others. Throws 400 at the fields, 404, 412, 413. */
+/**
+ * Changes a product. If the client sends components, they replace all present ones. Throws 400 at the fields, 404,
+ * 412, 413.
+ */
 export async function updateProduct(
   context: Context,
   id: string,
@@ -119,13 +128,16 @@ function changeProduct(
   });
 }
 
-/** A sent component; a new one's artwork is encoded before the transaction begins. */
+/**
+ * A component of the request: the id of an existing one, or a new one whose artwork was encoded before the
+ * transaction.
+ */
 type PreparedComponent =
   Extract<ComponentInput, { kind: 'known' }> | (NewComponent & { prepared: PreparedArtwork });
 type NewComponent = Extract<ComponentInput, { kind: 'new' }>;
 const isNewComponent = (each: PreparedComponent) => each.kind === 'new';
 
-/** Encodes the artwork of new components. Throws 400, 413 at the component. */
+/** Encodes the artwork of new components. Throws 400 or 413 at the component. */
 async function prepareComponents(
   context: Context,
   sent: readonly ComponentInput[],
@@ -139,7 +151,7 @@ async function prepareComponents(
   return prepared;
 }
 
-/** Creates new components and returns the ids of all. Throws 400 at the component, 413. */
+/** Creates the new components and returns the ids of all components in sequence. Throws 400 at the component, 413. */
 async function saveNewComponents(verb: Verb, sent: readonly PreparedComponent[]): Promise<string[]> {
   const named = sent.map((each) => (each.kind === 'known' ? each.id : null));
   const known = await knownComponents(
@@ -160,7 +172,7 @@ async function saveNewComponents(verb: Verb, sent: readonly PreparedComponent[])
   return ids;
 }
 
-/** Creates the component and reports its problems at its place in the list. */
+/** Creates the component, and reports invalid fields at the component's place in the list. */
 async function createNewComponent(
   verb: Verb,
   { kind: _kind, prepared, ...fields }: Exclude<PreparedComponent, { kind: 'known' }>,
@@ -179,8 +191,8 @@ async function withProblemAt<T>(place: number, work: () => Promise<T>): Promise<
   }
 }
 
-/** Deletes a product without its components. Throws 404. */
+/** Deletes a product but not its components. Throws 404. */
 export const removeProduct = removeOf(records);
 
-/** Deletes products that nobody has changed since they were created. */
+/** Deletes imported products, to undo an import, if nobody has changed them. */
 export const revertCreatedProducts = deleteUntouchedOf(records);

@@ -1,4 +1,4 @@
-/** Reads and writes products and their components. */
+/** Reads products' components and links products to components. */
 import { eq, sql } from 'drizzle-orm';
 import { type Product, product } from '../../../shared/contract/products.ts';
 import { withTools } from '../../../shared/rules/tools.ts';
@@ -10,7 +10,7 @@ import { subquery } from '../../platform/db/sql.ts';
 import { toolsOfSteps } from '../tables/needed-tools.ts';
 import { productComponents, products } from '../tables/products.table.ts';
 
-/** The product's components in order. */
+/** Selects the product's components in sequence. */
 const readComponents = subquery<Product['components']>(sql`
   select coalesce(
     json_agg(json_build_object('id', ${components.id}, 'name', ${components.name}, 'number', ${components.number},
@@ -31,13 +31,13 @@ export const productRecords = recordsOf(product, {
   matching: ({ type }) => (type === undefined ? undefined : eq(products.type, type)),
 });
 
-/** Replaces the product's components in this order; the caller has locked its row. */
+/** Replaces the product's components and stores their order. The calling function has locked the product's row. */
 export async function replaceComponents(db: Db, id: string, ids: readonly string[]): Promise<void> {
   await db.delete(productComponents).where(eq(productComponents.productId, id));
   await insertComponents(db, [{ id, components: ids }]);
 }
 
-/** Inserts the components of new products in this order. */
+/** Links new products to their components and stores the components' order. */
 export async function insertComponents(
   db: Db,
   products: readonly { id: string; components: readonly string[] }[],
