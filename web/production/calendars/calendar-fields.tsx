@@ -1,4 +1,4 @@
-/** Edits a calendar's week, and its exceptions: days with hours of their own. */
+/** Edits a calendar's working week and its exceptions: the days with different hours. */
 import { TextInput } from '@mantine/core';
 import { type CalendarItem } from '../../../shared/contract/calendars.ts';
 import { weekdays } from '../../../shared/rules/calendar.ts';
@@ -48,7 +48,7 @@ export function WeekField(field: Binding<CalendarItem['hours']>) {
 
 type Day = CalendarItem['exceptions'][number];
 
-/** Edits overtime, short days and days off. */
+/** Edits the calendar's exceptions: overtime, short days and days off. */
 export function DaysField(field: Binding<Day[]>) {
   const { name, value, error } = field;
   const set = (place: number, change: Partial<Day>) =>

@@ -1,4 +1,4 @@
-/** Defines the calendars' screens: machines' own working hours (design: calendars). */
+/** Defines the screens of calendars, which give machines working hours of their own (design: calendars). */
 import { Checkbox } from '@mantine/core';
 import { type Calendar, type CalendarItem, calendar as kind } from '../../../shared/contract/calendars.ts';
 import { weekdays } from '../../../shared/rules/calendar.ts';

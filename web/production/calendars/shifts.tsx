@@ -26,7 +26,7 @@ function TimeInput(props: { label: string; value: string; onChange: (value: stri
   );
 }
 
-/** Returns the next shift to propose: eight hours after the last one. */
+/** Returns the next shift to propose, which begins when the last one ends and lasts eight hours. */
 const nextShift = (shifts: readonly Shift[]): Shift => {
   const from = shifts.at(-1)?.to ?? '06:00';
   const end = (Number(from.slice(0, 2)) + 8) % 24;
@@ -38,7 +38,7 @@ export function ShiftsField({
   value,
   onChange,
 }: {
-  /** Their day, for the labels: "Monday". */
+  /** The day of the shifts, for the labels: "Monday". */
   of: string;
   value: readonly Shift[];
   onChange: (value: Shift[]) => void;

@@ -1,4 +1,4 @@
-/** A component in lists: the table's columns, and the row on a phone. */
+/** Shows a component in a list: as a table row, and as a row on a phone. */
 import { type ComponentItem } from '../../../shared/contract/components.ts';
 import { type contract } from '../../client/contract.ts';
 import { type Column } from '../../ui/list/columns.tsx';

@@ -1,4 +1,4 @@
-/** A component's fields, on its own screens and in a product's form (spec §2 Component, §5). */
+/** Shows the form fields of a component, on its own screens and in a product's form (spec §2 Component, §5). */
 import { priorities } from '../../../shared/rules/catalogue.ts';
 import { ArtworkField, type OwnArtwork } from '../part/artwork-field.tsx';
 import { OperationsField } from '../part/operations-field.tsx';
@@ -39,7 +39,7 @@ function Product({ bind, set, own }: ComponentFieldsProps) {
 
 const [order, product, , , operations] = componentGroups;
 
-/** Shows the fields in groups, for a component's own form. */
+/** Shows the fields in groups, for the component's own form. */
 export function ComponentGroups(props: ComponentFieldsProps) {
   const { bind, set } = props;
   return (
@@ -58,7 +58,7 @@ export function ComponentGroups(props: ComponentFieldsProps) {
   );
 }
 
-/** Shows the fields without groups, for a product's form. */
+/** Shows the fields without groups, for a form inside a product's form. */
 export function ComponentColumns(props: ComponentFieldsProps) {
   const { bind, set } = props;
   return (

@@ -1,4 +1,4 @@
-/** The values, the schema and the request of a component's forms (spec §3, §5). */
+/** Defines the values, the schema and the request of a component's forms (spec §3, §5). */
 import { type z } from 'zod';
 import { component, type Component, componentFields } from '../../../shared/contract/components.ts';
 import { type ProductOperationResponse } from '../../../shared/contract/operations.ts';
@@ -40,17 +40,17 @@ export const newComponent: ComponentValues = {
   componentOperations: [],
 };
 
-/** Returns a template's steps for a form. They have no ids, so their positions are the keys. */
+/** Converts a template's steps for a form. Templates' steps have no ids, so their positions become the keys. */
 export const stepsOf = (steps: readonly ProductOperationResponse[]): readonly Step[] =>
   steps.map((step, place) => ({ ...step, key: String(place) }));
 
-/** Returns the contract's schema plus the form's checks. `before` is the edited component. */
+/** Returns the contract's schema with the form's own checks. `before` is the component before the edit. */
 export const componentSchema = (before: Component | null) =>
   componentFields.extend({ artwork: artworkSchema(before), componentOperations: stepsSchema });
 export type ComponentFields = z.output<ReturnType<typeof componentSchema>>;
 export const componentLabels = labelsIn(componentGroups, componentSchema(null));
 
-/** Returns the description of a component's form. `before` is the edited component, null for a new one. */
+/** Describes a component's form. `before` is the component before the edit, null for a new component. */
 export const componentForm = (
   before: Component | null,
 ): FormKind<ComponentValues, ComponentFields, Component> => ({
@@ -65,7 +65,7 @@ export const componentForm = (
   }),
 });
 
-/** Returns an edit's request; it has artwork only if the user chose a file. */
+/** Returns the request of an edit. The request contains artwork only if the user chose a file. */
 export function changesOf({ artwork: chosen, ...fields }: ComponentFields) {
   return { ...fields, ...(chosen instanceof File && { artwork: chosen }) };
 }

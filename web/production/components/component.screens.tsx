@@ -1,4 +1,4 @@
-/** The components' screens (spec §2, §5): lists of all or of a product's, details, and forms. */
+/** Defines the components' screens (spec §2, §5): the lists of all and of one product, the details, and the forms. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
@@ -39,7 +39,7 @@ import styles from '../part/part.module.css';
 import layout from '../../ui/page/layout.module.css';
 
 function Components(props: {
-  /** Restricts the list to the components of this product. */
+  /** Restricts the list to the components of one product, if it has an id. */
   of: { productId?: string };
   crumbs: readonly Crumb[];
   name?: string;

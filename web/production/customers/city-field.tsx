@@ -7,7 +7,7 @@ import { type Binding } from '../../ui/form/record-form.ts';
 import text from '../../ui/page/text.module.css';
 import { hasWords } from '../../../shared/rules/search-text.ts';
 
-/** A city field with search (spec §2, older Add customer form): its list opens with a search box. */
+/** Edits the city in the older Add customer form (spec §2). The field's list opens with a search box. */
 export function CityField(field: Binding<string>) {
   const [search, setSearch] = useState('');
   const cities = useOfferedNames('cities', { now: field.value });

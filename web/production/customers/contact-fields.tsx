@@ -1,4 +1,4 @@
-/** The form fields for a customer's contacts and delivery addresses. */
+/** Edits a customer's contacts and delivery addresses. */
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode } from 'react';
 import { type Contact } from '../../../shared/contract/customers.ts';
@@ -12,7 +12,10 @@ import text from '../../ui/page/text.module.css';
 import grid from '../../ui/form/form.module.css';
 import styles from './customers.module.css';
 
-/** Props of a row's fields. `ref` belongs to the first field of a new row. */
+/**
+ * Defines the props that the fields of one row receive. The first field takes `ref`, so that a new row gets the
+ * focus.
+ */
 interface RowOf {
   place: number;
   onBlur: () => void;
@@ -22,7 +25,7 @@ interface RowOf {
 /** Edits a list of rows. A button removes each row, and another adds an empty one and focuses it. */
 function Rows<T>(props: {
   field: Binding<T[]>;
-  /** What a row is, such as 'contact'. */
+  /** The noun for one row, such as 'contact'. */
   noun: string;
   empty: T;
   row: (value: T, put: (next: T) => void, about: RowOf) => ReactNode;

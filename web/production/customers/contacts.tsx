@@ -2,7 +2,7 @@ import { type Customer } from '../../../shared/contract/customers.ts';
 import { Sheet } from '../../ui/page/page.tsx';
 import styles from './customers.module.css';
 
-/** Shows contacts and delivery addresses; telephone numbers and e-mail addresses are links. */
+/** Shows a customer's contacts and delivery addresses. Telephone numbers and e-mail addresses are links. */
 export function Contacts({ customer: { contacts, deliveryAddresses } }: { customer: Customer }) {
   if (contacts.length + deliveryAddresses.length === 0) return null;
   return (

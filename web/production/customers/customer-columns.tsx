@@ -1,4 +1,4 @@
-/** A customer in the list: the table's columns, the card, and the row on a phone. */
+/** Shows a customer in a list: as a table row, as a card, and as a row on a phone. */
 import { type contract } from '../../client/contract.ts';
 import { type CustomerItem } from '../../../shared/contract/customers.ts';
 import { to } from '../../client/paths.ts';

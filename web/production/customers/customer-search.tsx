@@ -1,4 +1,4 @@
-/** Searches the list of customers, and suggests matching names (spec §2 Customer search). */
+/** Filters the list of customers by the typed name, and suggests names that contain it (spec §2 Customer search). */
 import { Combobox, useCombobox } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent } from 'react';
@@ -12,10 +12,10 @@ import { LinkButton } from '../../ui/page/buttons.tsx';
 import { SearchInput, useSearch } from '../../ui/list/search-box.tsx';
 import tools from '../../ui/list/list-tools.module.css';
 
-/** The maximum of suggested names; the list below shows all matches. */
+/** The largest number of suggested names. The list below the search shows all matches. */
 const offered = 8;
 
-/** Returns the names that contain the term; undefined while it is too short or they load. */
+/** Returns the names that contain the term. Returns undefined while the term is too short or the names load. */
 function useMatches(term: string) {
   const enabled = term.length >= searchMinimum;
   const { data } = useQuery({
@@ -41,7 +41,7 @@ function NoMatches({ term }: { term: string }) {
   );
 }
 
-/** ARIA attributes of a combobox without a list of matches. */
+/** The ARIA attributes of the search box while it has no suggestions. */
 const closed = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false } as const;
 
 export function CustomerSearch() {

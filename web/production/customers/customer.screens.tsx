@@ -1,4 +1,4 @@
-/** The customers' screens (spec §2): lists of all or of one user's, details, and forms. */
+/** Defines the customers' screens (spec §2): the lists of all and of one user, the details, and the forms. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -50,7 +50,7 @@ import { useManyCustomers } from './use-many-customers.ts';
 
 const all = contract.customers.sorted;
 
-/** Lists customers, only the user's if `userId` is given. `none` is the title of an empty list. */
+/** Lists the customers of one user if `userId` is given, else all customers. `none` is the title of an empty list. */
 function Customers(props: { userId?: string; crumbs?: readonly Crumb[]; search: ReactNode; none: string }) {
   const { userId, crumbs, search, none } = props;
   const list = useSorted(userId === undefined ? all : contract.customers.ofUserSorted, undefined, {
@@ -133,7 +133,7 @@ export function UserCustomerList() {
 
 const crumbsOf = (...here: readonly Crumb[]) => [{ label: 'Customers', to: to('CustomerList') }, ...here];
 
-/** Shows the actions of the details and of the form. */
+/** Shows the actions on a customer, on the details and on the form. */
 function Actions({ customer }: { customer: Customer }) {
   return (
     <>
@@ -187,13 +187,13 @@ function Details({ record: customer }: { record: Customer }) {
 
 export const CustomerDetails = recordScreen(contract.customers.get, Details);
 
-/** Returns the form's fields. The tax number starts as `stored`. */
+/** Returns the form's fields. `stored` is the stored tax number, with which the form starts. */
 const fieldsFrom = (stored?: string) =>
   kind.fields.extend({ taxNumber: taxNumberFrom(kind.fields.shape.taxNumber, stored) });
 const customerForm = formOf({ ...kind, fields: fieldsFrom() }, { initial: { city: defaultCity } });
 type CustomerForm = FormOf<typeof customerForm>;
 
-/** Shows a customer's fields; `city` replaces the usual city field. */
+/** Shows a customer's form fields. If `city` is given, it replaces the usual city field. */
 function CustomerFields({ form, city }: { form: CustomerForm; city?: ReactNode }) {
   return (
     <>
@@ -213,7 +213,7 @@ function CustomerFields({ form, city }: { form: CustomerForm; city?: ReactNode }
   );
 }
 
-/** Returns a new customer's form. It takes the name from a search that found nothing. */
+/** Returns the form of a new customer. After a search without a match, the form starts with the searched name. */
 function useNewCustomer(initial: Partial<typeof customerForm.initial>) {
   const [search] = useSearchParams();
   return useNewForm(customerForm, {
@@ -233,7 +233,7 @@ export function CustomerCreate() {
   );
 }
 
-/** The older form, whose city field has a search. */
+/** Shows the older form for a new customer, whose city field has a search box. */
 export function CustomerCreateImproved() {
   const form = useNewCustomer({ city: '' });
   const cancel = useGoBack(to('CustomerList'));
@@ -250,7 +250,7 @@ export function CustomerCreateImproved() {
   );
 }
 
-/** Statuses of errors that the form shows itself; a 401 leads to the login. */
+/** The HTTP statuses of errors that the form shows itself. A 401 leads to the login. */
 const shownInForm = new Set([400, 401, 404, 409, 412]);
 
 function Edit({ record: customer }: { record: Customer }) {

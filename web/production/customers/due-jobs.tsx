@@ -1,4 +1,4 @@
-/** Shows the customer's open jobs that are due first, and how many are late. */
+/** Shows the customer's open jobs, the earliest delivery first, and how many of them are late. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';

@@ -5,7 +5,7 @@ import { useListSelection } from '../../ui/list/list-selection.tsx';
 
 const { remove, sorted } = contract.customers;
 
-/** Returns the selection of customers in a list, with its bulk actions. */
+/** Returns the selected customers of a list, and the bulk actions on them. */
 export function useManyCustomers(list: Parameters<typeof useListSelection<CustomerItem>>[0]) {
   const mayNotDelete = useRefusal('deleteOwn');
   return useListSelection(list, {

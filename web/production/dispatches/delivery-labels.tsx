@@ -1,4 +1,4 @@
-/** Prints labels for the boxes and pallets of a delivery (look: labels). The address stores the options. */
+/** Prints labels for the boxes and pallets of a delivery (look: labels). The URL stores the label options. */
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
@@ -39,7 +39,7 @@ const labelOptionsIn = (search: URLSearchParams): LabelOptions => ({
   start: toFigure(search.get('start')),
 });
 
-/** Returns the query without the options that are not set. */
+/** Returns the URL's query. It leaves out the options that the user has not set. */
 const toLabelQuery = ({ pieces, perBox, perPallet, size, start }: LabelOptions) => ({
   ...(pieces !== '' && { pieces }),
   perBox: Number(perBox),
@@ -48,12 +48,12 @@ const toLabelQuery = ({ pieces, perBox, perPallet, size, start }: LabelOptions) 
   ...(size === 'a4' && start !== '' && { start }),
 });
 
-/** Focuses the empty field, because nothing else can be done before it is filled in. */
+/** Focuses the field if it is empty, because the user can do nothing else before it is filled in. */
 const focusEmpty = (box: HTMLInputElement | null) => {
   if (box?.value === '') box.focus();
 };
 
-/** Edits the labels' options. `ordered` are the pieces of a job, the most that can be packed. */
+/** Edits the label options. `ordered` is the number of pieces in the job, the most that labels can count. */
 function LabelOptionsForm(props: {
   chosen: LabelOptions;
   ordered?: number | undefined;
@@ -176,7 +176,7 @@ export function DeliveryLabels() {
   );
 }
 
-/** Prints labels for a job's packed pieces before any are sent. */
+/** Prints labels for a job's packed pieces before any of them are dispatched. */
 export function JobLabels() {
   const { id = '' } = useParams();
   const { data: job } = useQuery(query(contract.jobs.get, { params: { id } }));

@@ -1,4 +1,4 @@
-/** Prints the delivery note of a delivery or of a lorry (look: delivery note). */
+/** Prints the delivery note of one delivery or of one lorry (look: delivery note). */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { call } from '../../client/api/client.ts';

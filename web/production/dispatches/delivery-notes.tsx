@@ -1,4 +1,4 @@
-/** Lists all delivery notes by financial year, cancelled ones included (design: dispatch). */
+/** Lists all delivery notes by financial year, including cancelled notes (design: dispatch). */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DeliveryNote, type NoteYear } from '../../../shared/contract/delivery-notes.ts';
@@ -68,7 +68,7 @@ const phone = (of: DeliveryNote) => ({
   right: of.state === 'cancelled' ? capital(of.state) : number(of.pieces),
 });
 
-/** Shows "DN/26-27/0001 to DN/26-27/0418: none missing, 3 cancelled". */
+/** Shows the year's note numbers in words: "DN/26-27/0001 to DN/26-27/0418: none missing, 3 cancelled". */
 function Numbers({ of: { year, last, issued, cancelled } }: { of: NoteYear }) {
   const missing = last - issued - cancelled;
   return (

@@ -1,4 +1,4 @@
-/** Shows what can be sent, and one lorry that takes pieces of several jobs (look: dispatch). */
+/** Shows the jobs that can be dispatched, and the lorry that takes pieces of several of them (look: dispatch). */
 import { Checkbox } from '@mantine/core';
 import { useRef } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,7 @@
-/** Shows the lorry that is being loaded: pieces of each job, time and note. One press sends all of it. */
+/**
+ * Shows the lorry that the user is loading: the pieces of each job, the time and the note. One button sends the
+ * lorry.
+ */
 import { Checkbox } from '@mantine/core';
 import { type RefObject } from 'react';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -15,7 +18,7 @@ import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './dispatch.module.css';
 
-/** Returns the pieces that stay behind, exceed the order, or follow later. */
+/** Says how many pieces stay behind, exceed the order, or follow in another delivery. */
 function loadWords({ job, quantity }: Load): string {
   const [taken, left] = [Number(quantity), piecesToSend(job)];
   if (taken > left) return `${count(taken - left, 'piece')} more than is made`;
@@ -80,7 +83,7 @@ const withoutValidation = { error: null, onBlur: () => undefined };
 
 const piecesOf = ({ loads }: LorryState) => loads.reduce((sum, { quantity }) => sum + Number(quantity), 0);
 
-/** Shows what is on the lorry below the list of a small screen, with a button that scrolls to it. */
+/** On a small screen, shows below the list what is on the lorry. A button scrolls to the lorry's form. */
 export function ToLorry({ lorry, form }: { lorry: LorryState; form: RefObject<HTMLFormElement | null> }) {
   if (lorry.loads.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** Lists the lorries that left last; each can be reverted as a whole. */
+/** Lists the last dispatched lorries. The user can revert each lorry with all its deliveries. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
@@ -54,7 +54,7 @@ function DepartedLorry({ lorry }: { lorry: Lorry }) {
   );
 }
 
-/** Shows nothing until a lorry has left. */
+/** Renders nothing until the shop has dispatched a lorry. */
 export function RecentLorries() {
   const { data: lorries } = useQuery({ ...query(contract.dispatches.lately), meta: { inPlace: true } });
   if (!lorries || lorries.length === 0) return null;

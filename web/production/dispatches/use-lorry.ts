@@ -1,4 +1,4 @@
-/** Manages the lorry that is being loaded, and sends it. */
+/** Holds the state of the lorry that the user is loading, and sends it. */
 import { useSessionStorage } from '@mantine/hooks';
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
@@ -12,22 +12,22 @@ import { useLeaving } from '../../ui/form/unsaved-warning.ts';
 import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
 import { count, number, withOffset } from '../../ui/page/format.ts';
 
-/** The pieces of one job on the lorry. */
+/** Describes the pieces of one job on the lorry. */
 export interface Load {
   job: JobItem;
   quantity: number | '';
-  /** Whether the order is complete with this delivery. */
+  /** True if this delivery completes the order. */
   complete: boolean;
 }
 
-/** Defines the part of an unsent lorry that a reload preserves. */
+/** Defines the part of an unsent lorry that survives a reload of the page. */
 interface Draft {
   chosen: readonly Load[];
   note: string;
 }
 const nothing: Draft = { chosen: [], note: '' };
 
-/** Returns a function that reverts a lorry with all its deliveries. */
+/** Returns a function that reverts a lorry with all its deliveries, for Undo. */
 export function useRevertLorry() {
   const { mutateAsync, isPending } = useVerb(contract.dispatches.remove);
   const back = (id: string) =>
@@ -53,7 +53,7 @@ const confirmExcess = (over: readonly Load[]) =>
     keep: 'Change it',
   });
 
-/** Returns the state of the lorry; `rows` are the jobs as they are now. */
+/** Returns the lorry's state and the functions that change it. `rows` are the jobs as the server last sent them. */
 export function useLorry(rows: readonly JobItem[] | undefined) {
   const draft = useUnsentDraft('lorry', contract.dispatches.create);
   const [{ chosen, note }, setDraft] = useSessionStorage<Draft>({
@@ -114,7 +114,7 @@ export function useLorry(rows: readonly JobItem[] | undefined) {
     missing,
     busy: send.isPending,
     failure: send.error ? reasonOf(send.error) : null,
-    /** Returns the error of the load at this index. */
+    /** Returns the error at the quantity of the load with this index, or null if the quantity is valid. */
     errorAt: (place: number) => errors[`jobs.${place}.quantity`] ?? null,
     exceedsMade,
   };

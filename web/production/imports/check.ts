@@ -1,4 +1,7 @@
-/** Turns rows into records for the API, and finds the fault of each cell: first by reading it, then by the contract. */
+/**
+ * Reads a sheet's rows into records for the API, and finds the fault of each cell. A cell that can be read must also
+ * satisfy the contract.
+ */
 import { type z } from 'zod';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { reasonsOfIssues } from '../../../shared/reasons/schema-reasons.ts';
@@ -8,23 +11,23 @@ import { type Fault, isNoValue } from './figures.ts';
 import { type ColumnRead, createColumnReader, textOf } from './readings.ts';
 import { type Row, type Sheet } from './sheet.ts';
 
-/** A fault in a cell. */
+/** Says what is wrong in one cell. */
 export interface CellFault extends Fault {
   column: number;
-  /** The value that can be added to one of the shop's lists instead. */
+  /** The cell's value and the shop's list that lacks it. The user can add the value to this list. */
   adds?: { list: ListName; name: string };
 }
 export interface CheckedRow {
-  /** The displayed text of each cell; a faulty cell shows its input. */
+  /** The text that the grid shows in each cell. A faulty cell shows the text of the sheet. */
   shown: readonly string[];
-  /** The record to send. */
+  /** The record that the import sends for the row. */
   record: Readonly<Record<string, unknown>>;
   wrong: readonly CellFault[];
-  /** Faults of the row that belong to none of its columns. */
+  /** The row's faults that belong to no column of the sheet. */
   beside: readonly Reason[];
 }
 
-/** Writes a value at a path: 'contacts.0.phone'. */
+/** Writes a value into a nested record at a path such as 'contacts.0.phone'. */
 function write(into: Record<string, unknown>, path: readonly string[], value: unknown): void {
   const [first = '', ...rest] = path;
   if (rest.length === 0) into[first] = value;
@@ -50,29 +53,32 @@ function recordOf(gives: readonly Gives[]): Record<string, unknown> {
   return record;
 }
 
-/** A column with its field, or null if it is left out. */
+/** Describes how to read one column. The field is null if the user left the column out. */
 interface Column extends ColumnRead {
   field: Field | null;
-  /** Reads a cell; `row` has the values of the row's other cells. */
+  /** Reads one cell. `row` has the values that the other cells of the row set. */
   cell: (text: string, row: Gives) => Cell;
 }
 type Gives = Readonly<Record<string, unknown>>;
 
-/** How the rows of a sheet are read. */
+/** Describes how to read the rows of a sheet. */
 export interface Reading {
   schema: z.ZodType;
-  /** The field of each column, null if the column is left out. */
+  /** The field of each column, or null if the user left the column out. */
   fields: readonly (Field | null)[];
   around: ImportContext;
   columns: readonly Column[];
 }
 type KindOf = { schema: z.ZodType; fields: readonly Field[] };
 
-/** Returns whether a cell needs other cells of its row: a weight of paper needs size and GSM. */
+/** Returns whether reading a cell needs other cells of its row. A weight of paper needs the size and the GSM. */
 const needsRow = (field: Field | null) =>
   field?.quantity?.units.some(({ factor }) => typeof factor === 'object') === true;
 
-/** Returns the function that reads a column's cells. It caches texts that don't depend on the row. */
+/**
+ * Returns the function that reads a column's cells. It caches the result for each text that does not depend on the
+ * row.
+ */
 function cellReader(
   field: Field | null,
   { asked, reading }: ColumnRead,
@@ -97,8 +103,8 @@ function cellReader(
 }
 
 /**
- * Returns the function that reads a sheet's columns. Columns equal to the previous sheet's are reused, so that unedited rows
- * stay checked.
+ * Returns the function that prepares the reading of a sheet. It reuses unchanged columns of the sheet that it read
+ * before, so that their rows need no new check.
  */
 export function createReader() {
   let last: Reading | undefined;
@@ -124,7 +130,7 @@ export function createReader() {
 
 export const readingOf = (...of: Parameters<ReturnType<typeof createReader>>) => createReader()(...of);
 
-/** Reads a row's cells; those that depend on others come last. */
+/** Reads the cells of one row. Cells that depend on other cells of the row come last. */
 function readCells({ columns, fields }: Reading, row: Row): Cell[] {
   const gives: Record<string, unknown> = {};
   const first = columns.map(({ field, cell }, column) => {
@@ -135,13 +141,13 @@ function readCells({ columns, fields }: Reading, row: Row): Cell[] {
   return columns.map(({ cell }, column) => first[column] ?? cell(textOf(fields, row, column), gives));
 }
 
-/** Returns the column that sets the API's field, or a field that contains it. */
+/** Returns the index of the column that sets this field of the API, or a field that contains it. */
 export function columnOf({ fields }: Pick<Reading, 'fields'>, path: string): number {
   const has = (name: string) => path === name || path.startsWith(`${name}.`) || name.startsWith(`${path}.`);
   return fields.findIndex((field) => field?.gives.some(has));
 }
 
-/** Reads and checks one row. */
+/** Reads the cells of one row and checks the record against the contract. */
 export function checkRow(reading: Reading, row: Row): CheckedRow {
   const cells = readCells(reading, row);
   const wrong: CellFault[] = cells.flatMap((cell, column) => ('fault' in cell ? [{ ...cell, column }] : []));
@@ -159,10 +165,10 @@ export function checkRow(reading: Reading, row: Row): CheckedRow {
   return { shown, record, wrong: wrong.toSorted((a, b) => a.column - b.column), beside };
 }
 
-/** In ms: how long rows are checked before keys and scrolling get their turn. */
+/** How long in ms the browser checks rows before it pauses, so that it can handle keys and scrolling. */
 const slice = 60;
 
-/** Returns functions that check rows and cache each result until the row or its reading changes. */
+/** Returns functions that check rows. They cache each result until the row changes, or the way to read it. */
 export function createChecker() {
   let of: Reading | undefined;
   let known = new WeakMap<Row, CheckedRow>();
@@ -177,7 +183,7 @@ export function createChecker() {
     known.set(row, found);
     return found;
   };
-  /** Checks rows for one slice of time, at least some, and returns how many remain. */
+  /** Checks at least twenty rows, then stops after `length` ms, and returns how many rows remain. */
   const checkSlice = (reading: Reading, rows: readonly Row[], length = slice): number => {
     start(reading);
     if (whole === rows) return 0;
@@ -203,26 +209,32 @@ export function missingFields(reading: Reading, kind: { fields: readonly Field[]
   return [...new Set(fields)];
 }
 
-/** Returns the API's names of a record's required fields. */
+/** Returns the API's names for the fields that each record needs. */
 const neededPaths = ({ schema }: Pick<Reading, 'schema'>) =>
   (schema.safeParse({}).error?.issues ?? []).map(({ path }) => path.map(String).join('.'));
 
-/** Returns whether the fault is a name that matches no record, or several. */
+/** Returns whether the fault is a name that matches no record, or more than one. */
 export const isUnnamed = ({ code }: Reason) => code === 'none-named' || code === 'several-named';
 
-/** The faulty cells of one column. */
+/** Groups the faulty cells of one column, so that the user can repair all of them at once. */
 export interface ColumnFaults {
   column: number;
-  /** Rows with an empty cell, and rows with a wrong one. */
+  /** The indexes of rows whose cell in this column is empty and must not be. */
   empty: readonly number[];
+  /** The indexes of rows whose cell in this column has a wrong text. */
   other: readonly number[];
-  /** Values that can be added to the shop's lists, without likely misspellings of listed ones. */
+  /**
+   * The values that the user can add to the shop's lists. Likely misspellings of listed values are not among them.
+   */
   adds: readonly { list: ListName; name: string }[];
   /** True if a record may lack the field. */
   optional: boolean;
 }
 
-/** Groups faulty cells by column, if a column has several. Unknown names are omitted, because each needs its own repair. */
+/**
+ * Groups faulty cells by column, for columns with more than one. Unknown names are left out, because the user repairs
+ * each name by itself.
+ */
 export function faultsByColumn(
   reading: Reading,
   rows: readonly { row: number; out: boolean; wrong: readonly CellFault[] }[],

@@ -1,4 +1,4 @@
-/** Questions about whole columns and their repairs, above the rows. */
+/** Asks about whole columns above the rows, and repairs them. */
 import { useState } from 'react';
 import { reasonText } from '../../client/reason-text.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
@@ -12,7 +12,7 @@ import { headsAsRow, matched, withColumn } from './sheet.ts';
 import { type ReviewState } from './use-review-state.ts';
 import styles from './imports.module.css';
 
-/** Offers each required field without a column once, with its usual value. */
+/** Lets the user add a column, with one value for all rows, for each required field that the sheet lacks. */
 export function Missing({ importing }: { importing: ReviewState }) {
   const { missing, change, sheet, around } = importing;
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
@@ -62,7 +62,9 @@ export function Missing({ importing }: { importing: ReviewState }) {
   );
 }
 
-/** Asks how to read columns whose content is ambiguous, before their cells are read. */
+/**
+ * Asks how to read each column whose cells have two meanings. The import reads such a column only after the answer.
+ */
 export function Questions({ importing }: { importing: ReviewState }) {
   const { questions, choose, change } = importing;
   if (questions.length === 0) return null;
@@ -87,7 +89,7 @@ export function Questions({ importing }: { importing: ReviewState }) {
   );
 }
 
-/** Repairs all faulty cells of a column with one press. */
+/** Repairs all faulty cells of a column when the user presses one button. */
 function Repair(props: { importing: ReviewState; faults: ColumnFaults; field: Field }) {
   const { importing, faults, field } = props;
   const { column, empty, other, adds, optional } = faults;

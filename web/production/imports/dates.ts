@@ -1,4 +1,4 @@
-/** Parses dates in sheets. Each column has one order of day and month. */
+/** Parses dates in sheets. All dates of one column have the same sequence of day and month. */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { fromLocalInput, withOffset } from '../../ui/page/format.ts';
 import { faulty, type Read } from './figures.ts';
@@ -20,14 +20,14 @@ const monthDay = new RegExp(
   'i',
 );
 const serial = /^\d{5}(?:\.\d+)?$/;
-/** The hour that a delivery without a time gets: the end of the working day. */
+/** The hour of a delivery whose date has no time: the end of the working day. */
 const closing = '18';
 
 export const dateOrders = ['dmy', 'mdy'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
 type Parts = readonly (string | undefined)[];
-/** Returns the index of the name that starts with the word. */
+/** Returns the index of the first name that starts with the word. */
 const placeOf = (word: string, names: readonly string[]) =>
   names.findIndex(
     (name) => name.startsWith(word.toLowerCase()) || word.toLowerCase() === `${name.slice(0, 3)}t`,
@@ -35,7 +35,10 @@ const placeOf = (word: string, names: readonly string[]) =>
 const monthOf = (word: string) => String(placeOf(word, months) + 1);
 const tidy = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
 
-/** Returns the order of day and month that a date shows, or 'either'. */
+/**
+ * Returns the sequence of day and month that a date shows. Returns 'either' if both are possible, and 'none' for no
+ * date.
+ */
 export function orderShown(text: string): DateOrder | 'either' | 'none' {
   const [, first, second] = yearLast.exec(tidy(text)) ?? [];
   if (first === undefined || first === second) return 'none';
@@ -47,8 +50,8 @@ export function orderShown(text: string): DateOrder | 'either' | 'none' {
 export const isSerial = (text: string) => serial.test(text.trim());
 
 /**
- * Splits a date into year, month, day, hour, minute, half day and offset. Returns null for other texts, 'either' if the order
- * decides.
+ * Splits a date into year, month, day, hour, minute, half of the day and offset. Returns null for a text that is no
+ * date. Returns 'either' if the date needs `order` and has none.
  */
 function partsOf(text: string, order: DateOrder | undefined): Parts | 'either' | null {
   const given = tidy(text);
@@ -67,7 +70,10 @@ function partsOf(text: string, order: DateOrder | undefined): Parts | 'either' |
   return yearOf === undefined ? null : onWeekday(ofWeek, [yearOf, monthOf(name), dayOf, ...hour]);
 }
 
-/** Returns the parts, or null if the weekday in front is unknown or another day's. */
+/**
+ * Returns the date's parts. Returns null if the date begins with an unknown weekday, or with the weekday of another
+ * date.
+ */
 function onWeekday(word: string | undefined, parts: Parts): Parts | null {
   const [year = '', month, day] = parts;
   const at = Date.UTC(Number(fourDigits(year)), Number(month) - 1, Number(day));
@@ -77,7 +83,7 @@ function onWeekday(word: string | undefined, parts: Parts): Parts | null {
 const fourDigits = (year: string) => (year.length === 2 ? `20${year}` : year);
 const two = (part = '') => part.padStart(2, '0');
 
-/** Returns the hour from 0 to 23, or NaN. */
+/** Returns the hour from 0 to 23, or NaN if the text is no hour. `half` is am or pm. */
 function hourOf(hour: string, half: string | undefined): number {
   const value = Number(hour);
   if (half === undefined || /^h/i.test(half)) return value;
@@ -85,15 +91,15 @@ function hourOf(hour: string, half: string | undefined): number {
   return (value % 12) + (/^p/i.test(half) ? 12 : 0);
 }
 
-/** Converts a spreadsheet's serial date to text. */
+/** Converts a spreadsheet's serial date to a text that can be parsed. */
 function fromSerial(text: string): string {
   const at = new Date(Math.round((Number(text) - 25_569) * 1440) * 60_000).toISOString();
   return at.slice(0, 16).replace('T00:00', '');
 }
 
 /**
- * Parses 27/11/2026 or "27 Nov 2026 18:00" to ISO 8601, in the shop's zone unless the text has an offset. The default time is
- * 18:00.
+ * Parses 27/11/2026 or "27 Nov 2026 18:00" to ISO 8601. The time is in the shop's zone unless the text has an offset.
+ * A date without a time gets 18:00.
  */
 export function parseDate(
   text: string,
@@ -116,7 +122,7 @@ export function parseDate(
     : faulty(reason('not-a-date', { field, text }));
 }
 
-/** Returns the moment with the zone's offset. */
+/** Converts a local time to a moment. The offset comes from the text, or else from the zone. */
 function momentOf(at: string, offset: string | undefined, zone: string): string {
   if (offset === undefined) return fromLocalInput(at, zone);
   const zoned = /^z$/i.test(offset) ? 'Z' : `${offset.slice(0, 3)}:${offset.slice(-2)}`;

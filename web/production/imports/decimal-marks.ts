@@ -1,4 +1,4 @@
-/** Parses numbers by their decimal mark, and detects a column's mark from its cells. */
+/** Parses numbers with a point or a comma as decimal mark, and finds out which mark a column uses. */
 
 export type Mark = '.' | ',';
 
@@ -11,7 +11,10 @@ const spaces = /[ \u00a0\u202f'’]/g;
 /** Exchanges points and commas: 1.234,5 becomes 1,234.5. */
 const exchanged = (text: string) => text.replaceAll(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
 
-/** Parses 4,150 and 1,00,000 and 1 234.5; returns null for other texts. */
+/**
+ * Parses a number with this decimal mark, such as 4,150 or 1,00,000 or 1 234.5. Returns null for a text that is no
+ * number.
+ */
 function numberWith(text: string, mark: Mark): number | null {
   const given = mark === ',' ? exchanged(text) : text;
   const isGrouped = byThousands.test(given) || byLakhs.test(given) || bySpaces.test(given);
@@ -19,7 +22,7 @@ function numberWith(text: string, mark: Mark): number | null {
   return Number(given.replaceAll(',', '').replaceAll(spaces, ''));
 }
 
-/** Parses a number by the column's mark. Without one, tries the point and then the comma. */
+/** Parses a number with the column's decimal mark, or with a point if the column has none. */
 export function parseNumber(text: string, mark?: Mark): number | null {
   const given = text.trim().replace('−', '-');
   return numberWith(given, mark ?? '.');
@@ -29,10 +32,14 @@ export function parseNumber(text: string, mark?: Mark): number | null {
 export const formatNumber = (value: number, mark?: Mark): string =>
   mark === ',' ? String(value).replace('.', ',') : String(value);
 
-/** The mark that a number shows: one mark, none, or either if the mark may group thousands. */
+/**
+ * Names the decimal mark that a number shows. 'either' means that the number's only mark may also group thousands.
+ */
 export type Shows = Mark | 'none' | 'either';
 
-/** Returns the mark that a number shows. In `whole` numbers a comma before three digits groups them. */
+/**
+ * Returns the decimal mark that a number shows. If `whole`, a comma before the last three digits groups thousands.
+ */
 export function markOf(figure: string, whole: boolean): Shows {
   const marks = figure.replaceAll(/[^.,]/g, '');
   if (marks === '') return 'none';
@@ -50,14 +57,14 @@ export function markOf(figure: string, whole: boolean): Shows {
 
 const figures = /\d[\d.,]*\d/g;
 
-/** Rows whose numbers show each mark, and rows that are ambiguous; counted from 0. */
+/** Lists the rows (from 0) whose numbers show each decimal mark, and the rows whose numbers do not decide. */
 export interface MarkEvidence {
   '.': number[];
   ',': number[];
   either: number[];
 }
 
-/** Collects which marks the cells of a column show. */
+/** Collects the decimal marks that the cells of a column show. */
 export function markEvidence(texts: readonly string[], whole: boolean): MarkEvidence {
   const evidence: MarkEvidence = { '.': [], ',': [], either: [] };
   for (const [row, text] of texts.entries())

@@ -1,4 +1,4 @@
-/** Lists earlier imports, each with Undo. */
+/** Lists the shop's earlier imports, each with a button that reverts it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
 import { type ImportRecord } from '../../../shared/contract/imports.ts';

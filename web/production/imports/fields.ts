@@ -1,4 +1,4 @@
-/** The fields that a sheet's column can be, and how each reads its cells. */
+/** Defines the fields that a column of a sheet can hold, and how each field reads a cell. */
 import { reason } from '../../../shared/reasons/reason.ts';
 import {
   type ListName,
@@ -14,23 +14,23 @@ import { parseSteps } from './steps.ts';
 import { cityNames, nearest, operationNames, type OtherNames } from './spelling.ts';
 import * as units from './units.ts';
 
-/** The shop's settings that reading a cell depends on. */
+/** Holds the shop's settings that the reading of a cell depends on. */
 export interface ImportContext {
   lists: Record<ListName, readonly ListValue[]>;
   /** The shop's time zone. */
   zone: string;
-  /** Sheets in a ream, from the shop's settings. */
+  /** The number of sheets in a ream, from the shop's settings. */
   ream: number;
 }
 
-/** The context of a cell: the shop, its column and its row. */
+/** Holds what the reading of a cell depends on: the shop's settings, the column and the row. */
 export interface CellContext extends ImportContext {
   reading: ColumnReading;
-  /** Values of the row's other cells. */
+  /** The values that the other cells of the row set. */
   row: Readonly<Record<string, unknown>>;
 }
 
-/** A valid cell: the values that it sets, by the API's names, and its displayed text. */
+/** Describes a cell that could be read: the values that it sets, by the API's names, and the text to show. */
 export interface ValidCell {
   gives: Readonly<Record<string, unknown>>;
   shown: string;
@@ -40,32 +40,33 @@ export type Cell = ValidCell | (Fault & { adds?: { list: ListName; name: string 
 export interface Field {
   name: string;
   label: string;
-  /** Other names of the column, in lower case and without punctuation. */
+  /** Other names of the field in sheets, in lower case and without punctuation. */
   also: readonly string[];
-  /** The API's fields that the column sets. */
+  /** The names of the API's fields that a cell of this column sets. */
   gives: readonly string[];
   read: (text: string, around: CellContext) => Cell;
-  /** The quantity that its numbers measure. */
+  /** What the numbers of this field count or measure. */
   quantity?: units.Quantity;
-  /** The field with the unit of each row's number. */
+  /** The name of the field whose column has the unit for each number of this one. */
   unitFrom?: string;
-  /** True if its cells are sizes, or dates. */
+  /** True if the cells hold sizes. */
   sizes?: true;
+  /** True if the cells hold dates. */
   dates?: true;
-  /** True if only the largest size is stored, so that the user chooses the end of a range. */
+  /** True if the API stores the largest size only. The user then chooses which end of a range to import. */
   largest?: true;
-  /** Suggestions for an empty cell, which is a fault although the API accepts it. */
+  /** The suggestions for an empty cell. The field must not be empty, although the API accepts that. */
   asked?: readonly string[];
   figures?: true;
-  /** Width in letters as displayed, if that exceeds the typed text. */
+  /** The cell's width in letters, if the displayed text is longer than the typed text. */
   letters?: number;
-  /** The choices shown while the user types. */
+  /** Returns the choices that the cell offers while the user types. */
   choices?: (around: ImportContext) => readonly string[];
-  /** Returns whether a column with these texts is this field, if its head says nothing. */
+  /** Returns whether a column with these texts holds this field. The import asks it if the heading says nothing. */
   holds?: (texts: readonly string[]) => boolean;
 }
 
-/** Returns a field from its name, label, other names ("party, client") and further options. */
+/** Makes a field from its name, its label, its other names ("party, client") and further properties. */
 type MakeField = (name: string, label: string, also: string, more?: Partial<Field>) => Field;
 
 const cellOf = (name: string, value: unknown, shown = String(value)): Cell => ({
@@ -82,7 +83,7 @@ export const textField: MakeField = (name, label, also, more) => ({
   ...more,
 });
 
-/** Returns a function that makes fields for numbers in any unit of the quantity. */
+/** Returns a function that makes fields for numbers, which a sheet may write in any unit of the quantity. */
 const figures =
   (quantity: units.Quantity, read = readFigure): MakeField =>
   (name, field, also, more) =>
@@ -125,7 +126,10 @@ export const thicknessField = (name: string, more?: Partial<Field>) =>
     more,
   );
 
-/** Returns a field for names on one of the shop's lists. It suggests similar names, and offers to add an unknown one. */
+/**
+ * Makes a field for names from one of the shop's lists. For an unknown name, it suggests similar names and offers to
+ * add it.
+ */
 export const listedField =
   (list: ListName, of: string, others?: OtherNames): MakeField =>
   (name, label, also, more) =>
@@ -153,7 +157,7 @@ export const cityField = listedField('cities', 'cities', cityNames)(
 
 const typesIn = ({ lists }: Pick<ImportContext, 'lists'>) => offeredNames(lists.operationTypes);
 
-/** A field for a machine's operation type. New types are added on the lists' screen only. */
+/** Makes a field for a machine's operation type. Users add new types on the lists' screen only. */
 export const operationField: MakeField = (name, label, also) =>
   textField(name, label, also, {
     choices: typesIn,
@@ -165,7 +169,7 @@ export const operationField: MakeField = (name, label, also) =>
     },
   });
 
-/** Returns a field for length × breadth in one cell, which sets the API's two fields in `sides`. */
+/** Makes a field for a length × breadth in one cell, which sets the two fields of the API in `sides`. */
 export const sizeField =
   (...sides: readonly [length: string, breadth: string]): MakeField =>
   (name, label, also, more) =>
@@ -186,7 +190,7 @@ export const sizeField =
       ...more,
     });
 
-/** Returns a field for one of the given names. */
+/** Makes a field for one of the given names. */
 export const choiceField =
   (values: readonly string[]): MakeField =>
   (name, label, also, more) =>
@@ -201,7 +205,7 @@ export const choiceField =
       ...more,
     });
 
-/** A field for a date and time in the shop's zone. */
+/** Makes a field for a date and time in the shop's zone. */
 export const dateField: MakeField = (name, label, also) =>
   textField(name, label, also, {
     letters: 22,
@@ -212,7 +216,7 @@ export const dateField: MakeField = (name, label, also) =>
     },
   });
 
-/** A field for operations in order: "Printing Frontside; Lamination Matt; Punching". */
+/** Makes a field for the operations of a job in sequence: "Printing Frontside; Lamination Matt; Punching". */
 export const stepsField: MakeField = (name, label, also) =>
   textField(name, label, also, {
     read: (text, around) => {

@@ -1,10 +1,13 @@
-/** Parses numbers in sheets, with grouping, units and mistyped digits. An unclear text is a fault with suggestions. */
+/**
+ * Parses numbers in sheets with grouped digits, units and typing errors. For an unclear text it returns a fault with
+ * suggestions.
+ */
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { kilogramsPerSheet, sheetsFromKilograms, usualReam } from '../../../shared/rules/paper-weight.ts';
 import { parseNumber, formatNumber, type Mark } from './decimal-marks.ts';
 import { type Quantity, splitUnit, type Unit } from './units.ts';
 
-/** A parsed value, or a fault with suggestions. */
+/** Holds either the value that was parsed, or a fault with suggestions. */
 export type Read<T> = { value: T } | Fault;
 export interface Fault {
   fault: Reason;
@@ -14,47 +17,52 @@ export interface Fault {
 export const faulty = (fault: Reason, ...offers: readonly string[]): Fault => ({ fault, offers });
 
 const noValue = /^(?:[-–—.]+|n\.?\/?a\.?|nil|none|null)$/i;
-/** Error values of spreadsheet formulas. */
+/** Matches the error values of spreadsheet formulas. */
 const error = /^#(?:N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/i;
 export const isError = (text: string) => error.test(text);
-/** Returns whether the text of a number or date cell means "empty". */
+/** Returns whether the text of a number or date cell stands for an empty cell, such as "n/a" or "-". */
 export const isNoValue = (text: string) => text === '' || (text.length < 8 && noValue.test(text));
 
-/** How the cells of a column are read. */
+/**
+ * Holds the decisions on how to read a column: its unit, decimal mark, sequence of day and month, and end of ranges.
+ */
 export interface ColumnReading {
   unit?: string | undefined;
   mark?: Mark | undefined;
   order?: string | undefined;
-  /** The end of a size range that the column takes. */
+  /** Which end of a range of sizes the import takes. */
   range?: string | undefined;
 }
 
-/** The context that a number is parsed in. */
+/** Holds what the parsing of a number depends on: the field, its quantity, the column and the row. */
 export interface FigureOf {
-  /** The field's label. */
+  /** The field's label, for the fault's message. */
   field: string;
   quantity: Quantity;
   reading?: ColumnReading;
-  /** Sheets in a ream. */
+  /** The number of sheets in a ream. */
   ream?: number;
-  /** Values of the row's other cells. */
+  /** The values that the other cells of the row set. */
   row?: Readonly<Record<string, unknown>>;
 }
 
 const letters = /[oOlI|]/;
-/** Replaces O by 0, and l by 1. */
+/** Replaces letters that were typed for digits: O by 0, and l by 1. */
 const mended = (text: string) => text.replaceAll(/[oO]/g, '0').replaceAll(/[lI|]/g, '1');
 
-/** Returns the pattern of the field's own unit, which is always accepted after a number. */
+/**
+ * Returns how to write the field's first unit after a number in a suggestion. The parser always accepts this
+ * spelling.
+ */
 const ownWord = ({ name, units: [{ label }] }: Quantity) => {
   if (name === 'count') return '';
   return name === 'speed' ? '/hr' : ` ${label}`;
 };
 
-/** Rounds to thousandths, the stored precision. */
+/** Rounds to thousandths, because the server stores no more decimals. */
 export const exact = (value: number) => Math.round(value * 1000) / 1000;
 
-/** Converts a number to the field's own unit, or returns a fault. */
+/** Converts a number to the field's first unit. Returns a fault if the conversion lacks a value. */
 function converted(value: number, unit: Unit, text: string, of: FigureOf): Read<number> {
   const { factor } = unit;
   if (factor === 'ream') return { value: exact(value * (of.ream ?? usualReam)) };
@@ -68,14 +76,14 @@ function converted(value: number, unit: Unit, text: string, of: FigureOf): Read<
     : { value: count };
 }
 
-/** Returns the number without its unit, or null; 12k is 12,000. */
+/** Returns the number in a text without a unit, such as 12k for 12,000. Returns null for a text that is no number. */
 function bareNumber(figure: string, mark: Mark | undefined): number | null {
   const [, thousands] = /^(.*\d)\s*k$/i.exec(figure) ?? [];
   const value = parseNumber(thousands ?? figure, mark);
   return value === null || thousands === undefined ? value : value * 1000;
 }
 
-/** Returns the fault of a text that is no number. */
+/** Returns the fault of a text that is no number, with a likely number as suggestion. */
 function notAFigure(figure: string, text: string, { field, reading }: FigureOf): Fault {
   const letter = letters.exec(figure)?.[0];
   const meant = bareNumber(mended(figure), reading?.mark);
@@ -86,7 +94,7 @@ function notAFigure(figure: string, text: string, { field, reading }: FigureOf):
   return faulty(reason('not-a-figure', { field, text }), ...offers);
 }
 
-/** Parses a number in its own unit, else in the column's. */
+/** Parses a number in the unit that its cell names, or else in the column's unit. */
 export function readFigure(text: string, of: FigureOf): Read<number> {
   const { field, quantity, reading = {} } = of;
   const { figure, unit: own, unknown } = splitUnit(text, quantity);
@@ -116,24 +124,27 @@ export function readFigure(text: string, of: FigureOf): Read<number> {
   return faulty(reason('not-whole', { field, text }), ...grouped, ...near.map((value) => `${value}${word}`));
 }
 
-/** Formats a value of the field's own unit for a cell of the column. */
+/** Formats a value of the field's first unit as text for a cell of the column. */
 export const figureCell = (value: number, quantity: Quantity, { unit, mark }: ColumnReading): string =>
   formatNumber(value, mark) + (unit === undefined || unit === quantity.units[0].key ? '' : ownWord(quantity));
 
 const inBoth = /^(\d+)\s*(?:h|hrs?|hours?)\.?\s*(\d{1,2})\s*(?:m|mins?|minutes?)?\.?$/i;
 const asClock = /^(\d{1,2}):([0-5]\d)(?::00)?$/;
 
-/** Returns whether the text has units of its own: "1 h 30 min", 1:30. */
+/** Returns whether the text is a duration in hours and minutes, such as "1 h 30 min" or 1:30. */
 export const isComposed = (text: string) => inBoth.test(text.trim()) || asClock.test(text.trim());
 
-/** Parses a number; its fault says what the field expects. */
+/**
+ * Parses a number. For a text without a likely number, it returns the fault `code`, which says what the field
+ * expects.
+ */
 function readOr(code: 'not-minutes' | 'not-a-speed', text: string, of: FigureOf): Read<number> {
   const read = readFigure(text, of);
   const isOther = 'fault' in read && read.fault.code === 'not-a-figure' && read.offers.length === 0;
   return isOther ? faulty(reason(code, { field: of.field, text })) : read;
 }
 
-/** Parses a duration and returns minutes. Accepts 45, "45 min", "1 hr", "1.5h", "1 h 30 min", 1:30. */
+/** Parses a duration to minutes. It accepts 45, "45 min", "1 hr", "1.5h", "1 h 30 min" and 1:30. */
 export function parseMinutes(text: string, of: FigureOf): Read<number> {
   const [, hours, minutes] = inBoth.exec(text.trim()) ?? asClock.exec(text.trim()) ?? [];
   return minutes === undefined

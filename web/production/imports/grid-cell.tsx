@@ -1,28 +1,28 @@
-/** A cell of the grid: shows the parsed value, and its text while it has the focus. */
+/** Shows one cell of the grid: its text while the cell has the focus, else the value that was read from it. */
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/page/icons.tsx';
 import styles from './imports.module.css';
 
 export interface CellProps {
-  /** Accessible name: "GSM, row 4". */
+  /** The accessible name: "GSM, row 4". */
   label: string;
   text: string;
   shown: string;
   wrong: boolean;
-  /** Id of the line with the fault. */
+  /** The id of the line below the row that states the fault. */
   says: string;
   list: string | undefined;
   onText: (text: string) => void;
-  /** Receives a pasted block of cells. */
+  /** The cell calls it when the user pastes more than one cell. */
   onBlock: (text: string) => void;
-  /** Moves the focus by rows and columns; returns whether it could. */
+  /** Moves the focus by this many rows and columns, and returns whether there was a cell to focus. */
   onMove: (down: number, right: number) => boolean;
   onLeave: () => void;
   onFocus: () => void;
 }
 
 const oneLine = (text: string) => text.replaceAll(/\s*\n\s*/g, ' ');
-/** Returns whether the caret is at the start, at the end, or everything is selected. */
+/** Returns whether the caret is at the start or at the end of the text, and whether all text is selected. */
 const edges = ({ selectionStart, selectionEnd, value }: HTMLInputElement) => {
   const all = selectionStart === 0 && selectionEnd === value.length;
   return { start: all || selectionEnd === 0, end: all || selectionStart === value.length };
@@ -30,7 +30,7 @@ const edges = ({ selectionStart, selectionEnd, value }: HTMLInputElement) => {
 
 export function GridCell(props: CellProps) {
   const { label, text, shown, wrong, says, list, onText, onBlock, onMove, onLeave, onFocus } = props;
-  /** The typed text; null without the focus. */
+  /** The text that the user is typing; null while the cell lacks the focus. */
   const [typed, setTyped] = useState<string | null>(null);
   const start = oneLine(text);
   const field = useRef<HTMLInputElement>(null);

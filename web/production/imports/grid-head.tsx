@@ -1,4 +1,4 @@
-/** The heads of the grid: the sheet's name of each column, its field, and its unit or format. */
+/** Shows the headings of the grid: each column's heading in the sheet, its field, and its unit or format. */
 import { Icon } from '../../ui/page/icons.tsx';
 import { type Part } from './readings.ts';
 import { matched } from './sheet.ts';
@@ -6,16 +6,16 @@ import { type ReviewState } from './use-review-state.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './imports.module.css';
 
-/** A select that looks like its value. */
+/** Shows a select that looks like plain text. */
 export function ValueSelect(props: {
-  /** Accessible name: "Unit of Stock". */
+  /** The accessible name: "Unit of Stock". */
   called: string;
   look: string | undefined;
   value: string;
   choices: readonly { value: string; label: string }[];
-  /** The text while nothing is chosen. */
+  /** The text that the select shows while nothing is chosen. */
   none?: string;
-  /** True if the choice can be cleared. */
+  /** True if the user can clear the choice. */
   clearable?: boolean;
   asked?: boolean;
   choose: (value: string) => void;

@@ -1,4 +1,7 @@
-/** Shows the rows as an editable grid with a line of faults below each. Only rows in view are rendered. */
+/**
+ * Shows the rows as an editable grid, with the faults of each row in a line below it. Only the visible rows are
+ * rendered.
+ */
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
   Fragment,
@@ -23,16 +26,16 @@ interface Place {
   row: number;
   column: number;
 }
-/** Functions that the grid offers its parent. */
+/** Defines the functions that other parts of the review call on the grid. */
 export interface GridHandle {
-  /** Focuses a cell, and scrolls to it if needed. */
+  /** Focuses a cell, and scrolls to it if it is out of view. */
   show: (place: Place) => void;
-  /** Returns the cell that has or last had the focus. */
+  /** Returns the cell that has the focus, or that had it last. */
   at: () => Place | null;
 }
 
 interface LineProps {
-  /** Props for the virtualizer. */
+  /** The attributes by which the virtualizer finds and measures the row. */
   place: { 'data-index': number; ref: Ref<HTMLTableRowElement> };
   state: RowState;
   importing: ReviewState;
@@ -43,7 +46,7 @@ interface LineProps {
 }
 
 const cellId = ({ row, column }: Place) => `${row}:${column}`;
-/** Returns the id of the column's choices, if it has any. */
+/** Returns the id of the list with the column's choices, if the column has any. */
 const choicesId = ({ choices }: ReviewState, column: number) =>
   choices(column).length > 0 ? `choices-${column}` : undefined;
 
@@ -110,7 +113,7 @@ function SaysLine({ place, state, importing }: LineProps) {
   );
 }
 
-/** Limits of a column's width in letters, and how many rows are measured. */
+/** The smallest and the largest width of a column in letters, and the number of rows that decide the width. */
 const [leastLetters, mostLetters, looked] = [9, 34, 200];
 
 /** Returns each column's width in px. */
@@ -123,7 +126,7 @@ function widthsOf({ heads, rows }: Sheet, fields: readonly (Field | null)[]): nu
   });
 }
 
-/** Virtualizes the lines, and focuses cells that may be out of view. */
+/** Renders only the lines in view, and focuses cells that may be out of view. */
 function useLines(rows: readonly RowState[]) {
   const frame = useRef<HTMLDivElement>(null);
   const here = useRef<Place | null>(null);
@@ -236,7 +239,7 @@ export function Grid(props: {
   );
 }
 
-/** Holds the choices of a field, shown while the user types. */
+/** Holds the choices that the cells of one field offer while the user types. */
 export const Choices = ({ id, names }: { id: string | undefined; names: readonly string[] }) =>
   id !== undefined && (
     <datalist id={id}>

@@ -1,4 +1,4 @@
-/** Imports a shop's sheets: paste or choose a file, match columns, check rows, import. */
+/** Imports a shop's sheets in four steps: paste cells or choose a file, match the columns, check the rows, import. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { type ImportResponse } from '../../../shared/contract/imports.ts';
@@ -25,7 +25,7 @@ import styles from './imports.module.css';
 
 const steps = ['Paste or choose a file', 'Match columns', 'Check the rows', 'Import'] as const;
 
-/** Shows the four steps; those before `at` are done. */
+/** Shows the four steps of an import. The steps before `at` are done. */
 function Steps({ at }: { at: number }) {
   return (
     <ol className={styles.steps} aria-label="Steps">
@@ -83,7 +83,7 @@ interface OpenProps {
   done: (answer: ImportResponse) => void;
 }
 
-/** Shows the open sheet, or the progress while a large one is first read. */
+/** Shows the open sheet, or the progress while the browser checks a large sheet for the first time. */
 function Open(props: OpenProps) {
   const { entity, sheet, reading } = props;
   const read = useReadSheet(entity, sheet);
@@ -165,7 +165,7 @@ function Done(props: { entity: ImportEntity; answer: ImportResponse; again: () =
   );
 }
 
-/** Returns the open sheet. It closes if an import that a reload interrupted has succeeded. */
+/** Returns the open sheet. It closes the sheet if an import that a reload interrupted has succeeded. */
 function useOpenSheet(entity: ImportEntity): SheetState {
   const state = useSheet(entity);
   const isDone = usePresses().some(({ key, fate }) => key === state.key && fate === 'done');
@@ -212,7 +212,7 @@ function ImportOf({ entity }: { entity: ImportEntity }) {
   );
 }
 
-/** Lets the user choose what to import, if the address does not say. */
+/** Lets the user choose what to import, if the URL does not say. */
 function Choose() {
   return (
     <>

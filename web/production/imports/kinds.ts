@@ -1,4 +1,4 @@
-/** The kinds of records that can be imported, with their columns and contract. */
+/** Defines which records can be imported, with the columns and the contract of each kind. */
 import { type z } from 'zod';
 import { customer } from '../../../shared/contract/customers.ts';
 import { text } from '../../../shared/contract/fields.ts';
@@ -18,7 +18,7 @@ import { type FixedRoute, to } from '../../client/paths.ts';
 import * as fields from './fields.ts';
 import { faulty } from './figures.ts';
 
-/** A kind of record that can be imported. */
+/** Describes a kind of record that can be imported. */
 export interface Kind {
   one: string;
   many: string;
@@ -26,17 +26,17 @@ export interface Kind {
   schema: z.ZodType;
   permission: Permission;
   list: FixedRoute;
-  /** Returns the address of a record's details. */
+  /** Returns the address of the record's details. */
   address: (id: string) => string;
 }
 
-/** Names that sheets use for a product's name and its maker. */
+/** The headings that sheets use for the name of a product, or for its maker. */
 const names = 'name, item, description of goods, particulars';
 const maker = fields.textField('manufacturer', 'Manufacturer', 'mill, make, maker, brand, company, supplier');
 const remarks = fields.textField('description', 'Description', 'remarks, notes, comment');
 const stock = 'stock, stock quantity, qty, quantity, closing stock, balance, in stock';
 const reorder = 'reorder, reorder at, reorder quantity, reorder level, minimum, min';
-/** A column with the unit of each row's stock. */
+/** The column that names the unit of each row's stock. */
 const stockUnit = fields.textField(
   'stockUnit',
   'Unit of the stock',
@@ -54,7 +54,7 @@ const contactField = (part: string, label: string, also: string): fields.Field =
   return fields.textField(`contact ${part}`, label, also, { gives: [path], read });
 };
 
-/** Parses further contacts in one cell: "Ravi, 98450 54321, ravi@asha.example; Meera". */
+/** Parses the further contacts in one cell: "Ravi, 98450 54321, ravi@asha.example; Meera". */
 const otherContacts = (shown: string): fields.Cell => {
   const gives: Record<string, string> = {};
   for (const [place, person] of splitTexts(shown).entries()) {

@@ -1,20 +1,23 @@
-/** Finds a sheet's head row and matches its columns to fields by head or content. Earlier matches are remembered. */
+/**
+ * Finds a sheet's row of headings, and matches each column to a field by heading or content. The browser remembers
+ * the user's matches.
+ */
 import { writeCsv } from 'hucre/csv';
 import { type Field } from './fields.ts';
 import { type Kind } from './kinds.ts';
 import { isUnitWord, lengths, unitless } from './units.ts';
 
-/** Normalizes a head: "GST No." becomes "gst no". */
+/** Normalizes a heading for comparison: "GST No." becomes "gst no". */
 export const headWords = (head: string) =>
   head
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Normalizes a head without its brackets, which mostly contain a unit. */
+/** Normalizes a heading without its brackets, because brackets mostly contain a unit. */
 const bracketless = (head: string) => headWords(head.replaceAll(/[([][^)\]]*[)\]]/g, ' '));
 
-/** Returns the head without a unit: "Stock in reams" becomes "Stock". */
+/** Returns the heading without the unit that it names: "Stock in reams" becomes "Stock". */
 function withoutUnit(head: string, { quantity, sizes }: Field): string {
   const measured = quantity ?? (sizes ? lengths : undefined);
   return measured ? unitless(head, measured) : head;
@@ -22,10 +25,13 @@ function withoutUnit(head: string, { quantity, sizes }: Field): string {
 
 const namesOf = ({ label, also, gives }: Field) => [label, ...also, ...gives].map(headWords);
 
-/** How many cells of a column are examined. */
+/** The number of cells that the match by content examines in a column. */
 const looked = 50;
 
-/** Returns each column's field, or null. A field matches only once, at its first column. */
+/**
+ * Returns the name of each column's field, or null for a column without one. A field matches one column only, the
+ * first that fits.
+ */
 export function matchColumns(
   heads: readonly string[],
   rows: readonly (readonly string[])[],
@@ -52,7 +58,7 @@ export function matchColumns(
   return found;
 }
 
-/** Returns how many heads are names of fields. */
+/** Returns how many cells of the row are names of fields, which suggests that the row holds the headings. */
 export const knownIn = (row: readonly string[], fields: readonly Field[]) => {
   const names = new Set(fields.flatMap(namesOf));
   const isMeasured = (cell: string) =>
@@ -61,10 +67,10 @@ export const knownIn = (row: readonly string[], fields: readonly Field[]) => {
     .length;
 };
 
-/** How many rows are searched for heads, because a title may precede them. */
+/** The number of rows in which to look for the headings, because a title may precede them. */
 const above = 10;
 
-/** Returns the index of the head row; -1 if the sheet starts with records. */
+/** Returns the index of the row of headings, or -1 if the sheet starts with records. */
 export function headRow(rows: readonly (readonly string[])[], fields: readonly Field[]): number {
   const known = rows.slice(0, above).map((row) => knownIn(row, fields));
   const most = Math.max(...known, 0);
@@ -76,13 +82,13 @@ export function headRow(rows: readonly (readonly string[])[], fields: readonly F
 
 interface Heads {
   heads: readonly string[];
-  /** How many rows precede the records, including the heads. */
+  /** The number of rows before the first record, including the headings. */
   above: number;
 }
 
 const isFigure = (cell: string) => /^[\d.,\s-]*\d[\d.,\s-]*$/.test(cell);
 
-/** Merges two head rows; a head that spans several columns is put before each of them. */
+/** Merges two rows of headings into one. A heading that spans several columns goes before each of their headings. */
 function together(upper: readonly string[], lower: readonly string[], fields: readonly Field[]): string[] {
   const known = (head: string) => knownIn([head], fields) > 0;
   const ofUnits = isOfUnits(lower);
@@ -98,7 +104,7 @@ function together(upper: readonly string[], lower: readonly string[], fields: re
   });
 }
 
-/** Returns whether the row consists of units: "mm", "(reams)". */
+/** Returns whether the row consists of units, such as "mm" and "(reams)". */
 const isOfUnits = (row: readonly string[]) => {
   const filled = row.filter(Boolean);
   return filled.length > 0 && filled.every(isUnitWord);
@@ -121,11 +127,11 @@ export function findHeads(rows: readonly (readonly string[])[], fields: readonly
   return { heads: best.heads, above: best.above };
 }
 
-/** Returns whether another field sets the same values in one cell, as a size does for length and breadth. */
+/** Returns whether another field sets the same value, as the size in one cell does for length and breadth. */
 const isGiven = ({ fields }: Kind, { name }: Field) =>
   fields.some((field) => field.name !== name && field.gives.includes(name));
 
-/** Returns an empty CSV file to fill in, whose heads the import recognizes. */
+/** Returns an empty CSV file for the user to fill in. The import recognizes all of its headings. */
 export function templateOf(kind: Kind): File {
   const heads = kind.fields.filter((field) => !isGiven(kind, field)).map(({ label }) => label);
   const csv = writeCsv([heads], { bom: true });
@@ -134,7 +140,7 @@ export function templateOf(kind: Kind): File {
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 type Columns = readonly (string | null)[];
-/** How many matched sheets this browser remembers. */
+/** The number of sheets whose matched columns this browser remembers. */
 const rememberedMost = 20;
 const keyOf = (entity: string) => `makeready.import.${entity}`;
 
@@ -147,7 +153,7 @@ function readStore(entity: string, store: Store): (readonly [heads: string, colu
   }
 }
 
-/** Returns how columns with these heads were last matched in this browser. */
+/** Returns the fields that the user last imported for a sheet with these headings in this browser, or null. */
 export function remembered(
   entity: string,
   heads: readonly string[],
@@ -159,7 +165,7 @@ export function remembered(
   return found?.length === heads.length && found.every(isField) ? found : null;
 }
 
-/** Stores how columns with these heads are matched. */
+/** Stores in this browser which field each column holds, for sheets with these headings. */
 export function remember(
   entity: string,
   heads: readonly string[],

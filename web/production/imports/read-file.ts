@@ -1,4 +1,7 @@
-/** Reads a file or pasted cells as texts. It loads on first use, and the Excel reader only for Excel files. */
+/**
+ * Reads a file or pasted cells as texts. The browser loads this module on first use, and the Excel reader only for an
+ * Excel file.
+ */
 import { parseCsv } from 'hucre/csv';
 import { importMegabytes } from '../../../shared/contract/imports.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
@@ -7,11 +10,11 @@ import { type NamedCells, sheetsOfWorkbook } from './workbook.ts';
 
 export const fileMaximum = importMegabytes * 1024 * 1024;
 
-/** The possible delimiters, and how many rows decide between them. */
+/** The possible delimiters of a text file. */
 const delimiters = [',', ';', '\t', '|'] as const;
 const looked = 10;
 
-/** Returns the delimiter that splits most of the first rows into equally many columns, ignoring quoted cells. */
+/** Returns the delimiter that splits most of the first rows into equally many columns. It ignores quoted cells. */
 function delimiterOf(text: string): (typeof delimiters)[number] {
   const start = text.slice(0, 20_000);
   const scores = delimiters.map((delimiter) => {
@@ -23,7 +26,10 @@ function delimiterOf(text: string): (typeof delimiters)[number] {
   return delimiters[scores.indexOf(Math.max(...scores))] ?? ',';
 }
 
-/** Splits text into cells at its delimiter. Everything stays text; a leading apostrophe that protects a formula is dropped. */
+/**
+ * Splits text into cells. Numbers and dates stay text. An apostrophe that protects a formula is removed from the
+ * start of its cell.
+ */
 export function cellsOf(text: string): Omit<NamedCells, 'name'> {
   const delimiter = delimiterOf(text);
   const rows = parseCsv(text, { skipEmptyRows: true, delimiter, unescapeFormulae: true });
@@ -41,10 +47,10 @@ export const encodingLabels: Record<Encoding, string> = {
   'windows-1252': 'Windows-1252',
 };
 
-/** How many bytes of a file without a mark are examined. */
+/** The number of bytes that decide the encoding of a file without a byte order mark. */
 const lookedBytes = 4000;
 
-/** Counts zero bytes at even and odd places, which reveal UTF-16. */
+/** Counts zero bytes at even and at odd positions, which reveal UTF-16. */
 function zeros(bytes: Uint8Array): { even: number; odd: number } {
   const counts = { even: 0, odd: 0 };
   for (const [at, byte] of bytes.subarray(0, lookedBytes).entries())
@@ -52,7 +58,7 @@ function zeros(bytes: Uint8Array): { even: number; odd: number } {
   return counts;
 }
 
-/** Counts characters outside ASCII that UTF-8 finds, and bytes that it can't decode. */
+/** Counts the characters outside ASCII that UTF-8 decodes, and the bytes that it can't decode. */
 function utf8Signs(bytes: Uint8Array): { read: number; unread: number } {
   const text = new TextDecoder('utf-8').decode(bytes);
   let [read, unread] = [0, 0];
@@ -63,7 +69,9 @@ function utf8Signs(bytes: Uint8Array): { read: number; unread: number } {
   return { read, unread };
 }
 
-/** Guesses the encoding by its mark, by the zeros of UTF-16, or by comparing UTF-8 with Windows-1252. */
+/**
+ * Guesses a file's encoding by its byte order mark, by the zeros of UTF-16, or by comparing UTF-8 with Windows-1252.
+ */
 export function guessEncoding(bytes: Uint8Array): Encoding {
   const [first = 0, second = 0] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -78,7 +86,7 @@ export function guessEncoding(bytes: Uint8Array): Encoding {
 
 export const decode = (bytes: Uint8Array, encoding: Encoding) => new TextDecoder(encoding).decode(bytes);
 
-/** Signatures of files that are no sheets. */
+/** The first bytes of files that are no sheets, with the name of each file type. */
 const signatures: readonly (readonly [bytes: readonly number[], what: string])[] = [
   [[0xd0, 0xcf, 0x11, 0xe0], 'an Excel file of the older format (XLS) or one with a password'],
   [[0x25, 0x50, 0x44, 0x46], 'a PDF'],
@@ -94,19 +102,19 @@ const starts: readonly (readonly [start: RegExp, what: string])[] = [
   [/^\s*[[{]\s*[[{"\]}]/, 'JSON'],
 ];
 
-/** Returns the file type of bytes that are no sheet, or null. */
+/** Returns the name of the file type if the bytes belong to a file that is no sheet, else null. */
 function lookAlike(bytes: Uint8Array): string | null {
   const found = signatures.find(([own]) => own.every((byte, at) => bytes[at] === byte));
   return found?.[1] ?? null;
 }
 
-/** Returns the file type of a text that is no sheet, or null. */
+/** Returns the name of the file type if the text belongs to a file that is no sheet, else null. */
 function lookAlikeText(text: string): string | null {
   const [, what = null] = starts.find(([start]) => start.test(text.slice(0, 400))) ?? [];
   return what ?? (text.slice(0, 4000).includes('\0') ? 'not a text file' : null);
 }
 
-/** Names an archive that contains no workbook. */
+/** Returns the name of the file type of an archive that contains no workbook. */
 const archiveName = (bytes: Uint8Array) => {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   if (start.includes('opendocument')) return 'an OpenDocument file';
@@ -116,7 +124,7 @@ const archiveName = (bytes: Uint8Array) => {
 /** Returns whether the file is a ZIP, as Excel files are. */
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-/** A text file's bytes, retained for decoding in another encoding. */
+/** Holds a text file's bytes, so that the user can choose another encoding. */
 export interface TextFile {
   bytes: Uint8Array;
   encoding: Encoding;
@@ -160,7 +168,9 @@ async function readBook(bytes: Uint8Array, name: string): Promise<Result> {
   }
 }
 
-/** Returns the sheets with content, or the reason why there are none. A file that is too large is refused. */
+/**
+ * Returns the file's sheets that have content, or the reason why there are none. A file that is too large is refused.
+ */
 export async function readFile(file: File): Promise<Result> {
   const { name } = file;
   if (file.size > fileMaximum)

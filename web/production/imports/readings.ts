@@ -1,4 +1,7 @@
-/** Decides each column's unit, decimal mark and date order from its head and cells, or asks the user. */
+/**
+ * Decides each column's unit, decimal mark, and sequence of day and month from its heading and cells. If they do not
+ * decide, the user does.
+ */
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { type DateOrder, isSerial, orderShown } from './dates.ts';
 import { type Field } from './fields.ts';
@@ -11,24 +14,24 @@ import { headUnit, lengths, type Quantity, splitUnit } from './units.ts';
 
 export type Part = 'unit' | 'mark' | 'order' | 'range';
 
-/** One property that determines how a column is read. */
+/** Describes one decision on how to read a column, such as its unit. */
 export interface Aspect {
   part: Part;
   choices: readonly { value: string; label: string }[];
-  /** Undefined while the user has to choose. */
+  /** The decision; undefined if the user has to choose. */
   value: string | undefined;
-  /** The question, while neither the user nor the column decides. */
+  /** The question to the user; null if the user has answered it or the column decides. */
   question: Reason | null;
 }
 
-/** How a column is read. While a question is open, its cells set nothing. */
+/** Describes how to read a column. The import reads its cells only after the user has answered all questions. */
 export interface ColumnRead {
   aspects: readonly Aspect[];
   reading: ColumnReading;
   asked: boolean;
 }
 
-/** A column with its cells; '' stands for rows left out and cells without a value. */
+/** Holds a column with its cells. The text is '' in rows that the user left out and in cells that mean "empty". */
 interface Column {
   field: Field;
   head: string;
@@ -38,7 +41,7 @@ interface Column {
 
 type Fields = readonly (Field | null)[];
 
-/** Returns a cell's text, with the unit from another column if it has none. */
+/** Returns a cell's text. If the text is a number without a unit, the unit of the row's unit column follows it. */
 export function textOf(fields: Fields, row: readonly string[], column: number): string {
   const [text = '', unitFrom] = [row[column], fields[column]?.unitFrom];
   if (unitFrom === undefined || !/^[-+]?[\d.,'’\s]+$/.test(text)) return text;
@@ -67,7 +70,7 @@ const isSameColumn = (one: Column, other: Column) =>
   one.texts.length === other.texts.length &&
   one.texts.every((text, row) => text === other.texts[row]);
 
-/** Returns the function with a cache of its result for each column. */
+/** Returns a version of the function that caches the result for each column. */
 function perColumn<R>(of: (column: Column) => R): (column: Column) => R {
   const known = new WeakMap<Column, { result: R }>();
   return (column) => {
@@ -84,13 +87,16 @@ interface Decision {
 
 const examples = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))].slice(0, 3).join(', ');
 
-/** Collects evidence of the decimal mark, for whole numbers and for any. */
+/** Collects the decimal marks of a column, for whole numbers and for any numbers. */
 const evidenceOf = {
   whole: perColumn(({ texts }) => markEvidence(texts, true)),
   any: perColumn(({ texts }) => markEvidence(texts, false)),
 };
 
-/** Returns the numbers without a unit, and whether other cells name a foreign unit. */
+/**
+ * Returns the column's numbers without a unit. `mixed` says that other cells name a unit other than the field's first
+ * one.
+ */
 const figuresOf = perColumn((column) => {
   const { texts, chosen, field } = column;
   const [{ quantity }, shown, bare] = [field, evidenceOf.any(column), [] as number[]];
@@ -108,7 +114,7 @@ const figuresOf = perColumn((column) => {
   return { bare, mixed };
 });
 
-/** Decides the unit of a column of numbers. */
+/** Decides the unit of a column of numbers, or asks the user. */
 function figureUnit(column: Column, quantity: Quantity, siblings: readonly Column[]): Decision {
   const { field, head, texts } = column;
   const named = headUnit(head, quantity);
@@ -129,7 +135,7 @@ function figureUnit(column: Column, quantity: Quantity, siblings: readonly Colum
     : { value: usual };
 }
 
-/** Decides the unit of a column of sizes. */
+/** Decides the unit of a column of sizes, or asks the user. */
 const sizeUnit = perColumn(({ field, head, texts }): Decision => {
   const named = headUnit(head, lengths);
   if (named && 'key' in named) return { value: named.key };
@@ -160,13 +166,13 @@ const rangeChoices = [
   { value: 'smaller', label: 'Smaller size' },
 ];
 
-/** Asks which end of a column's ranges to take, if only one can be stored. */
+/** Asks which end of a range of sizes to import, if the field stores only one size. */
 const rangeOf = perColumn(({ field, texts }): Decision => {
   const text = field.largest && texts.find(isSizeRange);
   return text ? { question: reason('range-asked', { field: field.label, text }) } : {};
 });
 
-/** Asks which of two contradicting rows is right. */
+/** Asks the user which of two rows is right, because they contradict each other. */
 const contradiction = (code: 'marks-contradict' | 'orders-contradict', column: Column, one = 0, other = 0) =>
   reason(code, {
     field: column.field.label,
@@ -176,7 +182,10 @@ const contradiction = (code: 'marks-contradict' | 'orders-contradict', column: C
     otherText: column.texts[other] ?? '',
   });
 
-/** Decides the decimal mark by the column's cells, else by other columns, else by the file's delimiter. */
+/**
+ * Decides the decimal mark of a column by its cells, by the other columns, or by the file's delimiter, in this
+ * sequence.
+ */
 function markOf(column: Column, own: MarkEvidence, file: ReadonlySet<Mark>, from: Sheet['from']): Decision {
   const [points, commas, vague] = [own['.'], own[','], own.either];
   if (points.length > 0 && commas.length > 0)
@@ -190,7 +199,7 @@ function markOf(column: Column, own: MarkEvidence, file: ReadonlySet<Mark>, from
   return { question: reason('mark-asked', { field: column.field.label, text: column.texts[first] ?? '' }) };
 }
 
-/** Decides whether the day or the month comes first. */
+/** Decides by a column's dates whether the day or the month comes first, or asks the user. */
 const orderOf = perColumn((column): Decision => {
   const rows: Record<DateOrder | 'either', number[]> = { dmy: [], mdy: [], either: [] };
   for (const [row, text] of column.texts.entries()) {
@@ -206,7 +215,7 @@ const orderOf = perColumn((column): Decision => {
     : { question: reason('order-asked', { field: column.field.label, text: column.texts[either] ?? '' }) };
 });
 
-/** Returns the aspect, or nothing if it makes no difference to the column. */
+/** Returns a decision in a list, or an empty list if the decision changes nothing for the column. */
 function aspectOf(
   part: Part,
   choices: Aspect['choices'],
@@ -225,7 +234,9 @@ const unitChoices = ({ units }: Quantity) => units.map(({ key, label }) => ({ va
 const isWhole = ({ quantity }: Field, unit: string | undefined) =>
   quantity?.whole === true && unit === quantity.units[0].key;
 
-/** Returns the function that decides how a sheet's columns are read. It skips unchanged columns. */
+/**
+ * Returns the function that decides how to read the columns of a sheet. It reuses its decisions on unchanged columns.
+ */
 export function createColumnReader() {
   let last: readonly (Column | null)[] = [];
   return (sheet: Sheet, fields: Fields): ColumnRead[] => {

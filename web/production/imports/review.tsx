@@ -1,4 +1,4 @@
-/** Reviews a sheet's rows before the import: columns, faults, and duplicates of existing records. */
+/** Lets the user review a sheet before the import: its columns, faults, and duplicates of existing records. */
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { reasonText } from '../../client/reason-text.ts';
@@ -29,7 +29,7 @@ const filterWords: Record<Filter, string> = {
   new: 'New',
 };
 
-/** Returns the filtered rows. A row that is being edited stays visible until the filter changes. */
+/** Returns the rows that match the filter. A row that the user is editing stays visible until the filter changes. */
 function useFiltered(rows: readonly RowState[]) {
   const [filter, setFilter] = useState<Filter>('all');
   const [typedIn, setTypedIn] = useState<readonly number[]>([]);
@@ -48,7 +48,7 @@ function useFiltered(rows: readonly RowState[]) {
   };
 }
 
-/** Moves the focus if a repair removes the button that had it. */
+/** Moves the focus if a repair removes the button that had the focus. */
 function useKeptFocus(panel: RefObject<HTMLElement | null>, leave: () => void) {
   const within = useRef(false);
   useEffect(() => {
@@ -76,7 +76,7 @@ function Filters(props: { rows: readonly RowState[]; filter: Filter; choose: (fi
   );
 }
 
-/** Decides about all remaining duplicates and existing records at once. */
+/** Lets the user decide at once about all duplicates for which no decision exists. */
 function Undecided({ importing }: { importing: ReviewState }) {
   const { rows, repairs, decisions } = importing;
   const pairs = rows.flatMap(({ row, like }) =>
@@ -181,7 +181,7 @@ function Figures({ importing, encode }: { importing: ReviewState; encode: Encode
   );
 }
 
-/** Returns why the rows can't be imported yet, or null. */
+/** Returns the reason why the rows can't be imported yet, or null if they can. */
 function refusalOf({ missing, questions, wrong, rows, checking, failure }: ReviewState): Reason | null {
   const open = rows.filter(({ like }) => like !== undefined).length;
   if (missing.length > 0)

@@ -1,4 +1,4 @@
-/** The line below a row: its faults, its duplicates, and the actions for them. */
+/** Shows the line below a row: its faults, its duplicates, and the actions on them. */
 import { type FormEvent, Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type ListName } from '../../../shared/rules/shop-lists.ts';
@@ -19,13 +19,13 @@ export function RepairButton({ onPress, children }: { onPress: () => void; child
   );
 }
 
-/** Returns a submit handler that prevents the page from reloading. */
+/** Returns a submit handler that calls `run` and prevents the browser from reloading the page. */
 export const submits = (run: () => void) => (event: FormEvent) => {
   event.preventDefault();
   run();
 };
 
-/** The shop's lists as named in a sentence. */
+/** The names of the shop's lists within a sentence. */
 export const listWords: Partial<Record<ListName, string>> = {
   cities: 'cities',
   paperQualities: 'qualities',
@@ -34,10 +34,10 @@ export const listWords: Partial<Record<ListName, string>> = {
   styles: 'styles',
 };
 
-/** Faults whose suggestions are names. */
+/** The codes of faults whose suggestions are names. */
 const names = new Set(['not-on-list', 'not-an-operation', 'none-named', 'several-named']);
 
-/** Returns a suggestion's button labels: for one cell, and for all equal cells. */
+/** Returns two labels for a suggestion's buttons: to repair one cell, and to repair all cells with the same text. */
 function wordsOf(text: string, by: string, isName: boolean, alike: number): { one: string; all: string } {
   const those = `(${number(alike)})`;
   if (text === '') return { one: `Make it ${by}`, all: `Make every empty one ${by} ${those}` };
@@ -47,7 +47,7 @@ function wordsOf(text: string, by: string, isName: boolean, alike: number): { on
     : { one: `Make it ${by}`, all: `Make every “${text}” ${by} ${those}` };
 }
 
-/** Shows a cell's fault with repairs for this cell and for all equal ones. */
+/** Shows the fault of a cell, with repairs for this cell and for all cells with the same text. */
 function Fault(props: { wrong: CellFault; row: number; text: string; importing: ReviewState }) {
   const { wrong, row, text, importing } = props;
   const { column, fault, offers, adds } = wrong;
@@ -77,7 +77,7 @@ function Fault(props: { wrong: CellFault; row: number; text: string; importing: 
   );
 }
 
-/** Offers decisions about a row that resembles another row or a record. */
+/** Lets the user decide about a row that resembles another row or a record. */
 function Like({ state, importing }: { state: RowState; importing: ReviewState }) {
   const { like, row } = state;
   const { keep, merge, canJoin, joinAll, joined, address, stockOf, unit } = importing.decisions;
@@ -119,7 +119,7 @@ function Like({ state, importing }: { state: RowState; importing: ReviewState })
   );
 }
 
-/** Returns whether a line is needed below the row. */
+/** Returns whether the row needs a line of messages below it. */
 export const hasRowMessages = (row: RowState) => row.out || row.like !== undefined || isWrong(row);
 
 export function RowMessages({

@@ -1,37 +1,43 @@
-/** Combines each row's cells, its check, and the server's dry run. */
+/** Combines each row's cells, their check in the browser, and the server's dry run. */
 import { type LikelyDuplicate, type UnknownName } from '../../../shared/contract/imports.ts';
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { type CheckedRow, columnOf, isUnnamed, type Reading, type CellFault } from './check.ts';
 import { type Row, type Sheet } from './sheet.ts';
 
-/** The server's response for the rows as they were at the request. */
+/** Holds the server's response to a dry run, with the rows that the browser sent. */
 export interface Answer {
   rows: readonly Row[];
   columns: Sheet['columns'];
   errors: ReadonlyMap<number, readonly { column: string; fault: Reason }[]>;
   likes: ReadonlyMap<number, LikelyDuplicate>;
-  /** Names that match no record, or several. */
+  /** The names that match no record, or more than one. */
   unknown: ReadonlyMap<string, UnknownName>;
 }
 
 export interface RowState extends CheckedRow {
   row: number;
   out: boolean;
-  /** A similar record or row, while its handling is undecided. */
+  /** A similar record or row, until the user decides what to do with this row. */
   like: LikelyDuplicate | undefined;
-  /** True if a similar record exists, whatever the user decided. */
+  /** True if a similar record exists, even after the user has decided about the row. */
   already: boolean;
-  /** The first row of a group of duplicates, whatever the user decided; null without one. */
+  /**
+   * The index of the first row that this row duplicates, even after the user has decided. Null if there is no such
+   * row.
+   */
   group: number | null;
 }
 
-/** Returns the duplicate without a row that is left out; undefined if nothing remains. */
+/**
+ * Returns the duplicate without the similar row if the user has left that row out. Returns undefined if no similar
+ * record remains.
+ */
 function withoutRow(like: LikelyDuplicate, isOut: (row: number) => boolean): LikelyDuplicate | undefined {
   if (like.ofRow === undefined || !isOut(like.ofRow)) return like;
   return like.ofId === undefined ? undefined : { ...like, ofRow: undefined };
 }
 
-/** Returns a row's own faults and the server's. Unknown names come with suggestions. */
+/** Returns the faults that the browser and the server found in a row. Unknown names come with suggestions. */
 function faultsOf(
   reading: Reading,
   checked: CheckedRow,
@@ -101,11 +107,11 @@ export const passes: Record<Filter, (row: RowState) => boolean> = {
   new: ({ out, already, like }) => !out && !already && like === undefined,
 };
 
-/** Sorts duplicates below the first row that they resemble. */
+/** Sorts the rows so that duplicates follow the first row that they resemble. */
 export const byGroup = (rows: readonly RowState[]): RowState[] =>
   rows.toSorted((a, b) => (a.group ?? a.row) - (b.group ?? b.row) || a.row - b.row);
 
-/** Returns all faulty cells in row order. */
+/** Returns the positions of all faulty cells, row by row. */
 export const wrongCells = (rows: readonly RowState[]): { row: number; column: number }[] =>
   rows
     .filter(isWrong)

@@ -1,4 +1,7 @@
-/** A sheet that is being imported, and pure functions that edit it. Unedited rows retain their identity. */
+/**
+ * Defines a sheet that the user imports, and the pure functions that edit it. Rows that an edit does not touch stay
+ * the same objects.
+ */
 import { type ListName } from '../../../shared/rules/shop-lists.ts';
 import { type Encoding } from './read-file.ts';
 import { type Field } from './fields.ts';
@@ -9,24 +12,27 @@ import { type From } from './workbook.ts';
 export type Row = readonly string[];
 
 export interface Sheet {
-  /** The file's name; '' for pasted cells. */
+  /** The name of the file, or '' for pasted cells. */
   source: string;
   heads: readonly string[];
-  /** The field name of each column; null if it is left out. */
+  /** The name of each column's field, or null if the user left the column out. */
   columns: readonly (string | null)[];
-  /** The encoding of a text file. */
+  /** The encoding of a text file, undefined for other sources. */
   encoding?: Encoding;
-  /** The file's delimiter; 'book' for a workbook. */
+  /** The delimiter of the file, or 'book' for a workbook. */
   from: From;
-  /** The user's choices of how columns are read, by column index. */
+  /** The decisions on how to read columns, by column index. */
   readings: Readonly<Record<number, ColumnReading>>;
   rows: readonly Row[];
-  /** Rows that are left out, and rows that are imported despite a similar record. */
+  /** The indexes of rows that the user left out. */
   out: readonly number[];
+  /** The indexes of rows that the user imports although a similar record exists. */
   kept: readonly number[];
-  /** Rows that update an existing record: their stock is added to it or replaces it. */
+  /**
+   * The rows that update an existing record, by index. The row's stock replaces the record's stock or is added to it.
+   */
   merges: Readonly<Record<number, Merge>>;
-  /** Names that the import adds to the shop's lists. */
+  /** The names that the import adds to the shop's lists. */
   adds: readonly Added[];
 }
 export interface Merge {
@@ -38,7 +44,7 @@ export interface Added {
   name: string;
 }
 
-/** Returns a sheet from cells, without empty rows. */
+/** Makes a sheet of a file's cells, without empty rows and columns. */
 export function sheetOf(
   source: string,
   cells: readonly Row[],
@@ -70,7 +76,7 @@ export function sheetOf(
   };
 }
 
-/** Writes a block of cells at a place; rows beyond the end are appended. */
+/** Writes a block of cells into the sheet from this row and column on. Rows beyond the end are appended. */
 export function put(sheet: Sheet, row: number, column: number, block: readonly Row[]): Sheet {
   const width = sheet.heads.length;
   const empty = Array.from({ length: width }, () => '');
@@ -86,13 +92,13 @@ export function put(sheet: Sheet, row: number, column: number, block: readonly R
   return isSame ? sheet : { ...sheet, rows };
 }
 
-/** Replaces a text in all cells of the column. */
+/** Replaces a text in all cells of a column. */
 export const replaceAll = (sheet: Sheet, column: number, text: string, by: string): Sheet => ({
   ...sheet,
   rows: sheet.rows.map((row) => (row[column] === text ? row.with(column, by) : row)),
 });
 
-/** Sets the text of a column's cells in the given rows. */
+/** Writes the text into the column's cells in the given rows. */
 export const setCells = (sheet: Sheet, column: number, rows: readonly number[], text: string): Sheet => {
   const places = new Set(rows);
   return {
@@ -101,7 +107,7 @@ export const setCells = (sheet: Sheet, column: number, rows: readonly number[], 
   };
 };
 
-/** Copies the text of the row above into the given cells, from top to bottom. */
+/** Copies into each given cell the text of the cell above it, from top to bottom. */
 export function asAbove(sheet: Sheet, column: number, rows: readonly number[]): Sheet {
   const next = [...sheet.rows];
   for (const place of rows.toSorted((a, b) => a - b)) {
@@ -141,13 +147,16 @@ export const addValues = (sheet: Sheet, values: readonly Added[]): Sheet => ({
   adds: [...sheet.adds, ...values],
 });
 
-/** A row, and the first row that it duplicates. */
+/** Names a row, and the first row that it duplicates. */
 export interface Pair {
   row: number;
   ofRow: number;
 }
 
-/** Merges duplicates into the first row of each group. `sum` adds up stock; empty cells take the other row's text. */
+/**
+ * Merges duplicates into the first row of each group. `sum` returns the total stock. An empty cell takes the other
+ * row's text.
+ */
 export function joinAll(
   sheet: Sheet,
   pairs: readonly Pair[],
@@ -173,11 +182,11 @@ export function joinAll(
   );
 }
 
-/** Returns the readings without those of some columns. */
+/** Returns the decisions on how to read columns, except for the columns that `drops` selects. */
 const without = (readings: Sheet['readings'], drops: (column: number) => boolean): Sheet['readings'] =>
   Object.fromEntries(Object.entries(readings).filter(([column]) => !drops(Number(column))));
 
-/** Assigns a field to a column, and removes it from the column that had it. */
+/** Assigns a field to a column, and removes the field from the column that had it before. */
 export const matched = (sheet: Sheet, column: number, field: string | null): Sheet => ({
   ...sheet,
   readings: without(sheet.readings, (each) => each === column),
@@ -187,13 +196,13 @@ export const matched = (sheet: Sheet, column: number, field: string | null): She
   }),
 });
 
-/** Sets how columns are read. */
+/** Stores decisions on how to read the given columns. */
 export const readAs = (sheet: Sheet, columns: readonly number[], reading: ColumnReading): Sheet => {
   const next = columns.map((column) => [column, { ...sheet.readings[column], ...reading }] as const);
   return { ...sheet, readings: { ...sheet.readings, ...Object.fromEntries(next) } };
 };
 
-/** Appends a column for a missing field, in its own unit and with one text in each row. */
+/** Appends a column for a missing field, with the same text in each row. `reading` holds the column's unit. */
 export const withColumn = (sheet: Sheet, field: string, reading: ColumnReading = {}, text = ''): Sheet => ({
   ...sheet,
   readings: { ...sheet.readings, [sheet.heads.length]: reading },
@@ -202,7 +211,7 @@ export const withColumn = (sheet: Sheet, field: string, reading: ColumnReading =
   rows: sheet.rows.map((row) => [...row, text]),
 });
 
-/** Turns the heads into the first row, for a sheet without heads. */
+/** Turns the headings into the first row, if the user says that the sheet has no headings. */
 export function headsAsRow(sheet: Sheet): Sheet {
   const moved = (place: number) => place + 1;
   return {

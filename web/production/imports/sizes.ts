@@ -1,4 +1,4 @@
-/** Parses sizes in sheets: inches and millimetres, a single side, a range. */
+/** Parses sizes in sheets: in inches or millimetres, a single side, or a range. */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type ColumnReading, exact, faulty, type Read } from './figures.ts';
 import { parseNumber, type Mark } from './decimal-marks.ts';
@@ -9,10 +9,10 @@ export interface Size {
   breadth: number;
 }
 
-/** Returns whether the longest side suits a printed sheet: 5 cm to 3 m. */
+/** Returns whether a printed sheet can have this longest side in mm: from 5 cm to 3 m. */
 const isSheet = (longest: number) => longest >= 50 && longest <= 3000;
 
-/** Sheet sizes that the trade names in inches. */
+/** The sheet sizes that printers name in inches. */
 const inInches = new Set(
   '10x15 11x17 11x18 12x18 13x19 14x20 15x20 17x22 17x27 18x23 18x25 19x25 19x26 20x26 20x28 20x29 20x30 22x28 22x32 23x35 23x36 24x34 24x36 25x36 25x38 26x40 28x40 28x42 29x40 30x40 31x41 31x43 35x45 36x48 40x56'.split(
     ' ',
@@ -21,11 +21,14 @@ const inInches = new Set(
 const isInInches = ({ length, breadth }: Size) =>
   inInches.has([length, breadth].toSorted((a, b) => a - b).join('x'));
 
-/** Splits a range such as "20x28 to 28x40". */
+/** Splits a range into its two sizes, such as "20x28 to 28x40". */
 const endsOf = (text: string) => text.trim().split(/\s*(?:\bto\b|–|—)\s*/i);
 const sidesOf = (text: string) => text.trim().split(/\s*(?:x|×|\*|\bby\b)\s*/i);
 
-/** Parses "20x28 in" with its unit. Returns null for other texts, and for two different units. */
+/**
+ * Parses one size with its unit, such as "20x28 in". Returns null for other texts, and for a size with two different
+ * units.
+ */
 function plainSize(text: string, mark?: Mark): (Size & { unit: Unit | null }) | null {
   const sides = sidesOf(text).map((side) => splitUnit(side, lengths));
   const [length, breadth] = sides.map(({ figure, unknown }) =>
@@ -36,7 +39,7 @@ function plainSize(text: string, mark?: Mark): (Size & { unit: Unit | null }) | 
   return isPlain && length >= 0 && breadth >= 0 ? { length, breadth, unit: [...named][0] ?? null } : null;
 }
 
-/** Returns the size in a text, or the second one of a range, with any decimal mark. */
+/** Parses a size with either decimal mark. Of a range, it returns the second size. */
 export function sizeShown(text: string): ReturnType<typeof plainSize> {
   const end = endsOf(text).at(-1) ?? '';
   return plainSize(end) ?? plainSize(end, ',');
@@ -45,17 +48,20 @@ export function sizeShown(text: string): ReturnType<typeof plainSize> {
 /** Returns whether the text is a range of sizes: "20x28 to 28x40". */
 export const isSizeRange = (text: string) => endsOf(text).length === 2 && endsOf(text).every(sizeShown);
 
-/** Returns the unit of sizes without one: inches if all are usual in inches, mm if nothing else is possible. */
+/** Returns the likely unit of sizes without one: inches if all are usual in inches, mm if they can't be inches. */
 export function usualUnit(sizes: readonly Size[]): string | undefined {
   const small = sizes.filter(({ length, breadth }) => Math.max(length, breadth) < 200);
   if (small.length === 0) return 'mm';
   return small.length > sizes.length / 2 && small.every(isInInches) ? 'in' : undefined;
 }
 
-/** Matches the side letters of "711 mm (W) x 1016 mm (L)". */
+/** Matches a size with letters after its sides, such as "711 mm (W) x 1016 mm (L)". */
 const lettered = /^(.*?)\s*\(([lwb])\)(\s*(?:x|×|\*|by)\s*.*?)\s*\(([lwb])\)$/i;
 
-/** Parses `711 x 1016 mm`, `23.0 in x 36.0 in` or `30x40"`. Defaults to the column's unit, and to its end of a range. */
+/**
+ * Parses `711 x 1016 mm`, `23.0 in x 36.0 in` or `30x40"`. A size without a unit has the column's unit. Of a range,
+ * it takes the column's end.
+ */
 export function parseSize(text: string, reading: ColumnReading = {}): Read<Size> {
   if (isSizeRange(text)) return rangeIn(text, reading);
   const [, before = '', letter, after = '', other] = lettered.exec(text.trim()) ?? [];
@@ -67,7 +73,7 @@ export function parseSize(text: string, reading: ColumnReading = {}): Read<Size>
   return { value: { length: read.value.breadth, breadth: read.value.length } };
 }
 
-/** Parses both ends of a range, and returns the one that the column takes. */
+/** Parses both sizes of a range, and returns the one that the column takes. */
 function rangeIn(text: string, reading: ColumnReading): Read<Size> {
   // A unit at the end is both sizes'.
   const unit = sizeShown(text)?.unit?.key ?? reading.unit;

@@ -1,4 +1,4 @@
-/** Suggests listed names that resemble a typed one. A suggestion is never applied by itself. */
+/** Suggests listed names that resemble a typed name. Only the user applies a suggestion. */
 
 const bare = (text: string) =>
   text
@@ -9,7 +9,7 @@ const bare = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Returns the edit distance: letters changed, added, removed or swapped with their neighbour. */
+/** Returns the edit distance of two texts: how many letters to change, add, remove or swap with their neighbour. */
 export function distance(a: string, b: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i += 1) {
@@ -25,7 +25,7 @@ export function distance(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
-/** Other names of listed values; each pattern is searched in the typed text. */
+/** Pairs a pattern with a listed name. A typed text that matches the pattern means this name. */
 export type OtherNames = readonly (readonly [said: RegExp, name: string])[];
 
 export const cityNames: OtherNames = [
@@ -41,7 +41,7 @@ export const cityNames: OtherNames = [
   [/^gurgaon/, 'Gurugram'],
 ];
 
-/** The first match wins: "hand punching" is not Punching. */
+/** The other names of operation types. The first match wins, so that "hand punching" does not mean Punching. */
 export const operationNames: OtherNames = [
   [/\b(hand|manual) ?(punch|die)/, 'Manual Punching'],
   [/carry ?bag/, 'Carry Bag Pasting'],
@@ -60,10 +60,10 @@ export const operationNames: OtherNames = [
   [/outs(ide|ource)|job ?work/, 'Outsource'],
 ];
 
-/** The maximum of suggestions. */
+/** The largest number of suggestions. */
 const most = 3;
 
-/** Returns the listed names that the text may mean, the likeliest first. */
+/** Returns the listed names that the text may mean, the likeliest name first. */
 export function nearest(text: string, names: readonly string[], others: OtherNames = []): string[] {
   const typed = bare(text);
   if (typed === '') return [];

@@ -1,4 +1,4 @@
-/** The first step: paste cells, or choose or drop a file. */
+/** Shows the first step of an import, in which the user pastes cells, or chooses or drops a file. */
 import { type DragEvent, useState } from 'react';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { importRowsMaximum } from '../../../shared/contract/imports.ts';
@@ -20,7 +20,7 @@ import styles from './imports.module.css';
 
 type Read = Omit<NamedCells, 'name'>;
 
-/** Returns the sheet, or why there is none. */
+/** Makes a sheet of the cells. Returns a refusal if they hold no sheet. */
 function opened(source: string, { cells, from }: Read, kind: Kind): { sheet: Sheet } | { refusal: Reason } {
   const sheet = sheetOf(source, cells, kind.fields, from);
   const count = sheet.rows.length;
@@ -35,13 +35,13 @@ export function useReading(
   kind: Kind,
   { open, change }: { open: (sheet: Sheet) => void; change: (to: (sheet: Sheet) => Sheet) => void },
 ) {
-  /** The open sheet's text file, which this tab retains until it is reloaded. */
+  /** The text file of the open sheet, which the page holds until the user reloads it. */
   const [file, setFile] = useState<{ name: string; text: TextFile } | null>(null);
   const [refusal, setRefusal] = useState<Reason | null>(null);
-  /** The name of what is being read, or null. */
+  /** The name of the file or the cells that are being read; null while nothing is read. */
   const [busy, setBusy] = useState<string | null>(null);
   const [book, setBook] = useState<{ name: string; sheets: readonly NamedCells[] } | null>(null);
-  /** Runs a slow function after the screen shows that it is busy. */
+  /** Shows that the screen is busy, and then runs a slow function. */
   const busily = async <T,>(what: string, run: () => T | Promise<T>): Promise<T> => {
     setBusy(what);
     await new Promise((resolve) => void setTimeout(resolve, 30));
@@ -62,11 +62,11 @@ export function useReading(
   return {
     refusal,
     busy,
-    /** The workbook from which the user has to choose a sheet. */
+    /** The workbook with several sheets, until the user has chosen one. */
     book,
     choose: ({ name, ...read }: NamedCells) => take(book ? `${book.name}, ${name}` : name, read),
     paste: (pasted: string) => void busily('the cells', () => take('', cellsOf(pasted))),
-    /** Reads the file again in another encoding. Null if the file is no longer available. */
+    /** Reads the file again in another encoding; null if the page no longer holds the file. */
     encode:
       file === null
         ? null
@@ -89,7 +89,7 @@ export function useReading(
 }
 export type Reading = ReturnType<typeof useReading>;
 
-/** A button that chooses a file. */
+/** Shows a button that lets the user choose a file. */
 export function FileButton({ reading, children }: { reading: Reading; children: string }) {
   return (
     <PickFile
@@ -106,7 +106,7 @@ export function FileButton({ reading, children }: { reading: Reading; children: 
   );
 }
 
-/** Asks which sheet of a workbook to import, and says why a file can't be read. */
+/** Asks which sheet of a workbook to import. If the file can't be read, it shows the reason. */
 export function Asked({ reading: { refusal, book, choose, busy } }: { reading: Reading }) {
   return (
     <>

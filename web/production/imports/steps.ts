@@ -1,4 +1,4 @@
-/** Parses operations in one cell, in order. */
+/** Parses the operations of a job that one cell names in sequence. */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { splitInstruction, joinSteps, splitSteps, splitTexts } from '../../../shared/rules/joined-texts.ts';
 import { faulty, type Read } from './figures.ts';
@@ -7,15 +7,18 @@ import { nearest, operationNames } from './spelling.ts';
 export interface StepOf {
   type: string;
   detail: string;
-  /** Names of its tools, which the server resolves. */
+  /** The names of the step's tools. The server looks for the tools by these names. */
   tools?: string[];
   instruction?: string;
 }
 
-/** Matches a step with tools in brackets; a tool with a bracket in its name is quoted. */
+/** Matches a step with its tools in brackets. A name that contains a bracket is quoted. */
 const withTools = /^(.*?)\s*\[((?:"(?:[^"]|"")*"|[^[\]"])*)\]$/s;
 
-/** Parses "Lamination: Matt", "Punching [Die 14, Copper block]" or 'Packing "In tens"'. Returns null without a known type. */
+/**
+ * Parses one step: "Lamination: Matt", "Punching [Die 14, Copper block]" or 'Packing "In tens"'. Returns null if it
+ * begins with no known type.
+ */
 function stepIn(part: string, types: readonly string[]): StepOf | null {
   const { step, instruction } = splitInstruction(part);
   const [, text = step, inBrackets = ''] = withTools.exec(step) ?? [];
@@ -30,7 +33,10 @@ function stepIn(part: string, types: readonly string[]): StepOf | null {
   return { type, detail, ...(tools.length > 0 && { tools }), ...(instruction !== '' && { instruction }) };
 }
 
-/** Parses "Printing Frontside; Lamination Matt; Punching" by the offered types. Unknown types get suggestions. */
+/**
+ * Parses "Printing Frontside; Lamination Matt; Punching". `offered` are the shop's operation types. An unknown type
+ * is a fault with suggestions.
+ */
 export function parseSteps(text: string, offered: readonly string[]): Read<StepOf[]> {
   // The longest first: "Manual Punching" is no Punching.
   const types = offered.toSorted((a, b) => b.length - a.length);

@@ -1,24 +1,30 @@
-/** The units in sheets: how heads and cells write them, and their factors. */
+/** Defines the units that sheets use: their spellings in headings and cells, and their factors. */
 
-/** A unit. `said` is a regular expression source for its spellings. */
+/** Describes a unit. `said` is a regular expression for all spellings of the unit. */
 export interface Unit {
   key: string;
   label: string;
   said: string;
-  /** Its size in the field's own unit. A weight of paper is converted by size and GSM. */
+  /**
+   * Gives the unit's size in the field's first unit. The import converts weights by size and GSM, and reams by the
+   * shop's setting.
+   */
   factor: number | { kilograms: number } | 'ream';
 }
 
-/** What a field counts or measures. The API takes the first unit. */
+/** Describes what a field counts or measures, with its possible units. The API takes the first unit. */
 export interface Quantity {
   name: string;
   units: readonly [Unit, ...Unit[]];
   whole: boolean;
-  /** A word that may stand between number and unit: "boxes" in "boxes/hr". */
+  /** A word that may follow the number before the unit: "boxes" in "boxes/hr". */
   of?: string;
-  /** Units that are recognized but never converted. */
+  /** A regular expression for units that the import recognizes but never converts. */
   foreign?: string;
-  /** Returns the usual unit for figures without a unit, under a head without one. Returns undefined if several units are possible. `mixed` says that other cells name a unit that is not the field's own. */
+  /**
+   * Returns the usual unit of numbers, if neither they nor the heading name a unit. Returns undefined if several
+   * units are possible. `mixed` says that other cells name a unit other than the first one.
+   */
   usual: (figures: readonly number[], mixed: boolean) => string | undefined;
 }
 
@@ -31,7 +37,10 @@ const unit = (key: string, label: string, said: string, factor: Unit['factor']):
 const all = (figures: readonly number[], is: (figure: number) => boolean) =>
   figures.filter((figure) => figure !== 0).every(is);
 
-/** Returns whether the largest number reaches the limit, or all are 0. A column has one unit. */
+/**
+ * Returns whether the largest number reaches the limit, or all numbers are 0. One number is enough, because a column
+ * has one unit.
+ */
 const reaches = (figures: readonly number[], least: number) =>
   all(figures, (figure) => figure < 0) || figures.some((figure) => figure >= least);
 
@@ -39,7 +48,7 @@ const grouped = String.raw`(?:k|thousands?|ths|(?<![\d.,])[‘’']?000(?:['’]
 const kilo = String.raw`kgs?|kilos?|kilograms?|kgm`;
 const tons = String.raw`t|mt|m\.t|tons?|tonnes?`;
 
-/** Sheets of paper. If no number reaches two hundred, they may be reams. */
+/** Defines sheets of paper. If no number of a column reaches two hundred, the numbers may be reams. */
 export const sheets: Quantity = {
   name: 'sheets',
   whole: true,
@@ -58,7 +67,7 @@ export const sheets: Quantity = {
       : undefined,
 };
 
-/** Sheets that a job needs beyond its quantity; usually small numbers. */
+/** Defines the sheets that a job needs beyond its quantity, usually few. */
 export const extraSheets: Quantity = {
   ...sheets,
   name: 'extra sheets',
@@ -66,7 +75,7 @@ export const extraSheets: Quantity = {
   usual: () => 'sheets',
 };
 
-/** Numbers without a unit. */
+/** Defines numbers without a unit. */
 export const counts: Quantity = {
   name: 'count',
   whole: true,
@@ -74,7 +83,7 @@ export const counts: Quantity = {
   usual: () => 'count',
 };
 
-/** Pieces that customers order. */
+/** Defines the pieces that customers order. */
 export const pieces: Quantity = {
   name: 'pieces',
   whole: true,
@@ -94,7 +103,9 @@ export const pieces: Quantity = {
   usual: (figures) => (all(figures, Number.isInteger) ? 'pieces' : undefined),
 };
 
-/** Ink. Numbers above two hundred may be grams, because so many kilograms of one ink are rare. */
+/**
+ * Defines kilograms of ink. Numbers above two hundred may be grams, because so many kilograms of one ink are rare.
+ */
 export const kilograms: Quantity = {
   name: 'weight of ink',
   whole: false,
@@ -114,7 +125,7 @@ export const grammage: Quantity = {
   usual: () => 'gsm',
 };
 
-/** Thickness of board and paper: 20 µm to 5 mm. */
+/** Defines the thickness of board and paper, from 20 µm to 5 mm. */
 export const thickness: Quantity = {
   name: 'thickness',
   whole: false,
@@ -127,7 +138,7 @@ export const thickness: Quantity = {
   usual: (figures) => (all(figures, (figure) => figure >= 20 || figure === 1) ? 'um' : undefined),
 };
 
-/** A side of a sheet. */
+/** Defines the length of one side of a sheet. */
 export const lengths: Quantity = {
   name: 'length',
   whole: false,
@@ -142,7 +153,10 @@ export const lengths: Quantity = {
 
 const hour = 'h|hrs?|hours?';
 const minute = 'm|mins?|minutes?';
-/** Make-ready never takes thirteen hours, so a column that reaches 13 is in minutes. */
+/**
+ * Defines the minutes of make-ready. It never takes thirteen hours, so a column with a number of 13 or more is in
+ * minutes.
+ */
 export const minutes: Quantity = {
   name: 'time',
   whole: true,
@@ -170,28 +184,28 @@ export const speeds: Quantity = {
   usual: (figures) => (reaches(figures, 600) ? 'hour' : undefined),
 };
 
-/** Units that are never converted. */
+/** A regular expression for units that no field converts. */
 const others = String.raw`bundles?|bdls?|packets?|pkts?|packs?|bales?|rolls?|reels?|pallets?|box(?:es)?|cartons?|ctns?|lit(?:er|re)s?|ltrs?|lts?|ml|tins?|cans?|drums?|bottles?|gallons?|gals?|%|percent|pct|met(?:er|re)s?|mtrs?|feet|ft|yards?|yds?|days?|shifts?|weeks?|sheets?|reams?|${kilo}|lbs?|pounds?|gauge|(?:${per})(?:days?|shifts?|weeks?)|(?:m|mtrs?|met(?:er|re)s?)\s*${per}(?:${minute}|${hour})`;
 
 const written = (said: string, of?: string) =>
   of === undefined ? `(?:${said})` : `(?:(?:${of})?\\s*(?:${said}))`;
 const expressions = new Map<string, RegExp>();
-/** Compiles a regular expression and caches it. */
+/** Compiles a regular expression, and caches it by its source. */
 function expression(source: string): RegExp {
   const found = expressions.get(source) ?? new RegExp(source, 'i');
   expressions.set(source, found);
   return found;
 }
 
-/** A text divided into number and unit. */
+/** Holds a cell's text divided into number and unit. */
 export interface Split {
   figure: string;
   unit: Unit | null;
-  /** A unit that the quantity does not have. */
+  /** The unit in the text, if the quantity does not have it. */
   unknown: string | null;
 }
 
-/** Returns the figure and the unit of a cell: "4 reams", "320kg", "12k/hr". */
+/** Divides a cell's text into number and unit: "4 reams", "320kg", "12k/hr". */
 export function splitUnit(text: string, { units, of }: Quantity): Split {
   const given = text.trim();
   // The usual cell is a number and nothing else.
@@ -208,13 +222,16 @@ export function splitUnit(text: string, { units, of }: Quantity): Split {
   return { figure: isUnit ? figure : bare, unit: null, unknown: isUnit ? word : null };
 }
 
-/** Returns the head without its unit: "Stock in reams" is "Stock". */
+/** Returns the heading without its unit: "Stock in reams" becomes "Stock". */
 export function unitless(head: string, { units, of }: Quantity): string {
   const said = units.map((each) => each.said).join('|');
   return head.trim().replace(expression(String.raw`(?:[\s,]+(?:in\s+)?|(?=\/))${written(said, of)}\.?$`), '');
 }
 
-/** Returns the parts of a column head that may name a unit: text in brackets, after a comma or after "in", and the last words. */
+/**
+ * Returns the parts of a heading that may name a unit: text in brackets, after a comma or after "in", and the last
+ * words.
+ */
 function partsOf(head: string): { marked: string[]; last: string[] } {
   const text = head.trim().replace(/\.$/, '');
   const inBrackets = [...text.matchAll(/[([]([^)\]]*)[)\]]/g)].map(([, inner = '']) => inner);
@@ -229,10 +246,13 @@ function partsOf(head: string): { marked: string[]; last: string[] } {
   };
 }
 
-/** Words that end a head without being a unit: "Max sheet", "Qty per box". */
+/** Matches last words of a heading that look like a unit but are none: "Max sheet", "Qty per box". */
 const noUnit = /^(?:sheets?|box(?:es)?|cartons?|packs?|reels?|rolls?)$/i;
 
-/** Returns the unit that a head names, a word for one that nothing is converted from, or null. */
+/**
+ * Returns the unit that a heading names. A unit that the import can't convert is `unknown`. Returns null for a
+ * heading without a unit.
+ */
 export function headUnit(
   head: string,
   { units, of, foreign = others }: Quantity,

@@ -1,4 +1,7 @@
-/** Resolves unknown customers in a list of orders: each is an existing one, or all are added at once. */
+/**
+ * Resolves the unknown customers of a list of orders. The user picks an existing customer for each name, or adds all
+ * names at once.
+ */
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -18,10 +21,10 @@ import { RepairButton, submits } from './row-messages.tsx';
 import { type ReviewState } from './use-review-state.ts';
 import styles from './imports.module.css';
 
-/** How many names are shown at once, the limit of one request. */
+/** The number of names that one page shows. The limit of one search request sets it. */
 const pageSize = companySearchLimits.names;
 
-/** Offers similar customers for one name, and a search for others. */
+/** Suggests similar customers for one unknown name, and lets the user search for another customer. */
 function Meant(props: { unknown: UnknownName; near: readonly string[]; use: (name: string) => void }) {
   const { unknown, near, use } = props;
   const { name, rows, several } = unknown;
@@ -75,7 +78,10 @@ function Meant(props: { unknown: UnknownName; near: readonly string[]; use: (nam
 
 type Use = (unknown: UnknownName) => (by: string) => void;
 
-/** Shows a page of unknown names. The dry run suggests names for the first page; later pages request theirs. */
+/**
+ * Shows one page of unknown names. The dry run suggests customers for the first page; each further page requests its
+ * own.
+ */
 function Names({ names, isFirst, use }: { names: readonly UnknownName[]; isFirst: boolean; use: Use }) {
   const { data } = useQuery({
     queryKey: ['sheet', 'near', ...names.map(({ name }) => name)],
@@ -94,7 +100,7 @@ function Names({ names, isFirst, use }: { names: readonly UnknownName[]; isFirst
   ));
 }
 
-/** Adds all names as customers with a common address and city. */
+/** Adds all unknown names as customers, with the same address and city. */
 function AddAll({ importing, names }: { importing: ReviewState; names: readonly string[] }) {
   const [address, setAddress] = useState('Not given');
   const [city, setCity] = useState('');

@@ -1,4 +1,4 @@
-/** Requests a dry run of the import after each pause in editing, and runs the import itself. */
+/** Requests a dry run after each pause in the user's edits, and runs the import itself. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -15,10 +15,10 @@ import { type ImportEntity, kinds } from './kinds.ts';
 import { type Answer, type RowState } from './rows.ts';
 import { type Sheet } from './sheet.ts';
 
-/** In ms: the debounce after the last change. */
+/** How long in ms the user must pause before the browser requests a dry run. */
 const rest = 600;
 
-/** Returns the request for the rows that are not left out, and their places in the sheet. */
+/** Returns the request, and the rows that it contains. Rows that the user left out are not sent. */
 function requestOf(entity: ImportEntity, sheet: Sheet, states: readonly RowState[]) {
   const sent = states.filter(({ out }) => !out);
   const rows = sent.map(({ row, record }) => {
@@ -31,7 +31,10 @@ function requestOf(entity: ImportEntity, sheet: Sheet, states: readonly RowState
   };
 }
 
-/** Maps the response to places in the sheet. Faults of rows whose cells could not be read are dropped. */
+/**
+ * Assigns the server's faults and duplicates to the rows of the sheet. It drops faults of rows in which the browser
+ * has found faults already.
+ */
 function byPlace(answer: ImportResponse, sheet: Sheet, sent: readonly RowState[]): Answer {
   const placeOf = (row: number) => sent[row - 1]?.row ?? -1;
   const faults = answer.errors
@@ -52,14 +55,17 @@ function byPlace(answer: ImportResponse, sheet: Sheet, sent: readonly RowState[]
 
 const numbers = new WeakMap<Sheet, number>();
 let last = 0;
-/** Returns a number for each state of a sheet, as its query key. */
+/** Returns a number for each state of a sheet, so that each state has its own query. */
 function numberOf(sheet: Sheet): number {
   const found = numbers.get(sheet) ?? (last += 1);
   numbers.set(sheet, found);
   return found;
 }
 
-/** Returns what the import would do, without writing. The last response stays until the next arrives. */
+/**
+ * Returns what the import would do, without writing anything. The last response stays visible until the next one
+ * arrives.
+ */
 export function useDryRun(entity: ImportEntity, sheet: Sheet, rowsOf: (answer: Answer | null) => RowState[]) {
   const [settled] = useDebouncedValue(sheet, rest);
   const { data, error, isFetching, refetch } = useQuery({
@@ -84,7 +90,7 @@ export function useDryRun(entity: ImportEntity, sheet: Sheet, rowsOf: (answer: A
   };
 }
 
-/** Returns why the import failed, and whether rows may have been written. */
+/** Says why the import failed, and whether it may have written rows. */
 function failureOf(error: unknown): string {
   const code = error instanceof ApiError ? error.problem.code : undefined;
   if (code === 'key-used' || code === 'key-expired')
@@ -94,7 +100,10 @@ function failureOf(error: unknown): string {
   return `Nothing was imported. ${reasonOf(error)}`;
 }
 
-/** Returns the function that imports a sheet under one idempotency key. A reloaded page waits for its earlier request. */
+/**
+ * Returns the function that imports a sheet under one idempotency key. After a reload, `busy` stays true until the
+ * earlier request has ended.
+ */
 export function useImport(entity: ImportEntity, key: string) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

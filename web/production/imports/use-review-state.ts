@@ -1,4 +1,4 @@
-/** The state of an open sheet, and everything that the review screen can do with it. */
+/** Holds the state of an open sheet, and the actions of the review screen. */
 import { useEffect, useMemo, useState } from 'react';
 import { type ImportResponse } from '../../../shared/contract/imports.ts';
 import { type ListName, type ListValue } from '../../../shared/rules/shop-lists.ts';
@@ -28,7 +28,7 @@ import { type Added, type Merge, type Pair, type Sheet } from './sheet.ts';
 import { useDryRun, useImport } from './use-import.ts';
 import { type SheetState } from './use-sheet.ts';
 
-/** Returns the shop's lists with the names that the import adds. */
+/** Returns the shop's lists, including the names that the import will add. */
 function useListsWith(adds: readonly Added[]): Record<ListName, readonly ListValue[]> {
   const lists = useLists();
   return useMemo(() => {
@@ -41,23 +41,26 @@ function useListsWith(adds: readonly Added[]): Record<ListName, readonly ListVal
 
 const stockField = 'stockQuantity';
 
-/** Returns the row's stock, if its kind has any. */
+/** Returns the stock that the row's record sets, or null if it sets none. */
 const stockOf = ({ record }: { record: RowState['record'] }) =>
   typeof record[stockField] === 'number' ? record[stockField] : null;
 
-/** Returns the total stock of the rows in the field's own unit; null if fewer than two have any. */
+/** Returns the total stock of the rows in the field's first unit. Returns null if fewer than two rows have stock. */
 function sumOf(rows: readonly RowState[], places: readonly number[]): number | null {
   const stocks = places.flatMap((row) => (rows[row] ? (stockOf(rows[row]) ?? []) : []));
   return stocks.length < 2 ? null : exact(stocks.reduce((sum, each) => sum + each, 0));
 }
 
-/** A sheet with all of its rows checked. */
+/** Holds a sheet whose rows have all been checked for errors, and how its columns were read. */
 interface Whole {
   sheet: Sheet;
   reading: Reading;
 }
 
-/** Reads a sheet and checks its rows in slices. The last complete sheet stays until then; null before the first. */
+/**
+ * Reads a sheet and checks its rows in slices of time. Meanwhile `whole` is the last sheet that was fully checked, or
+ * null before the first.
+ */
 export function useReadSheet(entity: ImportEntity, sheet: Sheet) {
   const kind = kinds[entity];
   const [read] = useState(createReader);
@@ -99,13 +102,15 @@ function useRows(entity: ImportEntity, { sheet, reading }: Whole, { check, left 
   return { kind, rows, wrong, missing, customerColumn, unknown, checking: checking || left > 0, ...dry };
 }
 
-/** Returns the open questions about columns, which block the import. */
+/** Returns the questions about columns that the user has not answered. They block the import. */
 const questionsOf = ({ columns }: Reading) =>
   columns.flatMap(({ aspects }, column) =>
     aspects.flatMap(({ part, question, choices }) => (question ? [{ column, part, question, choices }] : [])),
   );
 
-/** Returns the columns that share a question with this one: equal quantity, mark or order. */
+/**
+ * Returns this column, and the columns whose question has the same answer: about the same quantity, mark or sequence.
+ */
 function alikeTo({ columns, fields }: Reading, column: number, part: Part): number[] {
   const own = columns[column]?.aspects.find((aspect) => aspect.part === part)?.question;
   const quantity = fields[column]?.quantity?.name;
@@ -115,7 +120,7 @@ function alikeTo({ columns, fields }: Reading, column: number, part: Part): numb
   return [...columns.keys()].filter((each) => each === column || (own && isAlike(each)));
 }
 
-/** Stores how the column is read, so that single edits don't change it. */
+/** Returns the sheet with the column's reading stored, so that editing a single cell does not change that reading. */
 const pinned = (sheet: Sheet, { columns }: Reading, column: number): Sheet => {
   const read = columns[column];
   return !read || read.asked || read.aspects.length === 0
@@ -145,7 +150,7 @@ export function useReviewState(
     fillAsAbove: inColumn(sheets.asAbove),
     countOf: (column: number, text: string) => sheets.countOf(sheet, column, text),
     add: edits(sheets.addValues),
-    /** Why the user can't add to the shop's lists; null if they can. */
+    /** The reason why the user can't add to the shop's lists, or null if the user can. */
     mayNotAdd: useRefusal('edit'),
     leaveOut: edits(sheets.leaveOut),
     bringBack: edits(sheets.bringBack),
@@ -158,7 +163,7 @@ export function useReviewState(
       : figureCell(sum, quantity, reading.columns[column]?.reading ?? {});
   };
   const isUnread = (row: number) => rows[row]?.wrong.some(({ column }) => column === stockColumn) === true;
-  /** Returns whether the stock of both rows is readable; otherwise joining would lose it. */
+  /** Returns whether the stock of both rows can be read. Joining the rows would lose a stock that can't. */
   const canJoin = ({ row, ofRow }: Pair) => !isUnread(row) && !isUnread(ofRow);
   const decisions = {
     keep: edits(sheets.keep),
@@ -166,7 +171,7 @@ export function useReviewState(
     canJoin,
     joinAll: (pairs: readonly Pair[]) =>
       change((before) => sheets.joinAll(before, pairs.filter(canJoin), sumText)),
-    /** Returns the total stock of the joined rows, or null. */
+    /** Returns the total stock of the rows to join, or null if fewer than two have stock. */
     joined: (places: readonly number[]) => (stockColumn < 0 ? null : sumOf(rows, places)),
     address: found.kind.address,
     stockOf,
@@ -188,7 +193,7 @@ export function useReviewState(
     around: reading.around,
     questions: questionsOf(reading),
     columnFaults: useMemo(() => faultsByColumn(reading, rows, sheet.rows), [reading, rows, sheet]),
-    /** Applies the user's choice to a column and to those that share its question. */
+    /** Stores the user's answer for a column, and for the columns with the same question. */
     choose: (column: number, part: Part, value: string) =>
       change((before) => sheets.readAs(before, alikeTo(reading, column, part), { [part]: value })),
     paste: (row: number, column: number, text: string) => {

@@ -1,4 +1,6 @@
-/** The sheet that is being imported, with undo; the tab stores it across reloads. */
+/**
+ * Holds the sheet that the user imports, with undo. The browser tab stores the sheet, so that it survives a reload.
+ */
 import { useEffect, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { useMe } from '../../client/session/session.ts';
@@ -6,26 +8,31 @@ import { dropDraft, readDraft, writeDraft } from '../../ui/form/draft.ts';
 import { useLeaving } from '../../ui/form/unsaved-warning.ts';
 import { type Sheet } from './sheet.ts';
 
-/** How many steps can be undone. */
+/** The largest number of edits that the user can undo. */
 const steps = 100;
 
 interface History {
   now: Sheet | null;
   past: readonly Sheet[];
-  /** The import's idempotency key: a sheet is imported once, whatever the user edits after a try. */
+  /**
+   * The import's idempotency key. The server imports a sheet only once, even if the user edits it after a failed
+   * attempt.
+   */
   key: string;
 }
 
 const opened = (now: Sheet | null): History => ({ now, past: [], key: uuid() });
 
-/** Reads the tab's stored sheet, and completes one that an older version wrote. */
+/** Reads the sheet that the tab has stored. It adds fields that an older version of the program did not write. */
 function read(name: string): History {
   const { sheet, key } = (readDraft(name)?.values ?? {}) as { sheet?: Partial<Sheet>; key?: string };
   const history = opened(sheet ? ({ from: '', readings: {}, ...sheet } as Sheet) : null);
   return key === undefined ? history : { ...history, key };
 }
 
-/** Stores the sheet after each change and when the page closes; returns whether it fits. */
+/**
+ * Stores the sheet in the tab after each change and when the page closes. Returns whether it fits into the storage.
+ */
 function useKept(name: string, { now: sheet, key }: History): boolean {
   const [kept, setKept] = useState(true);
   useEffect(() => {
@@ -58,7 +65,7 @@ export function useSheet(entity: string) {
   return {
     sheet: now,
     key,
-    /** Whether a reload would restore it. */
+    /** True if the sheet would survive a reload. */
     kept,
     open: (sheet: Sheet) => setHistory(opened(sheet)),
     change: (next: (sheet: Sheet) => Sheet) =>

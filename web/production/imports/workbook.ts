@@ -2,35 +2,38 @@
 import { type Cell, type MergeRange } from 'hucre/xlsx';
 import { importRowsMaximum } from '../../../shared/contract/imports.ts';
 
-/** What separated the cells of a file; 'book' for a workbook. */
+/** Names the delimiter of a file, 'book' for a workbook, or '' if unknown. */
 export type From = ',' | ';' | '\t' | 'book' | '';
 export type Cells = readonly (readonly string[])[];
-/** A sheet of a workbook; what is in no workbook has no name. */
+/** Holds the cells of a sheet. The name is '' if the sheet comes from no workbook. */
 export interface NamedCells {
   name: string;
   cells: Cells;
   from: From;
 }
 
-/** The rows that may precede the records, and one more than the maximum. */
+/** The largest number of rows before the records, such as a title and the headings. */
 const above = 20;
-/** The range that is read; a formatted cell far away does not extend it. */
+/**
+ * The range that the import reads. It has one row more than the import accepts, and ignores a formatted cell far
+ * below it.
+ */
 const range = `A1:IV${importRowsMaximum + above + 1}`;
 
-/** Returns the first section of a number format, without colours, conditions and paddings. */
+/** Returns the first section of a number format, without its colours, conditions and paddings. */
 const sectionOf = (format: string) =>
   (/^(?:"[^"]*"|\\.|[^;"\\])*/.exec(format)?.[0] ?? '')
     .replaceAll(/\[\$([^\]-]*)[^\]]*\]/g, '')
     .replaceAll(/\[[^\]]*\]/g, '')
     .replaceAll(/[_*]./g, '');
 
-/** Returns the literal text of a part of a format. */
+/** Returns the literal text within a part of a number format. */
 const literal = (part: string) =>
   part.replaceAll(/"([^"]*)"|\\(.)|./gs, (_, quoted?: string, escaped?: string) => quoted ?? escaped ?? _);
 
 /**
- * Returns a number as its format shows it where that says more than the number: leading zeros, a prefix, a unit.
- * Grouping, currencies and rounding are left out.
+ * Returns a number's text as its format shows it, with leading zeros, a prefix or a unit. It ignores grouping,
+ * currencies and rounding.
  */
 export function numberText(value: number, format = 'General'): string {
   const section = sectionOf(format);
@@ -58,7 +61,7 @@ const isTimeAlone = (format: string) => {
 
 const minute = 60_000;
 
-/** Returns a date as the cell shows it: a workbook's times are those of the clocks where it was made. */
+/** Returns a date as the cell shows it. A workbook has local times without a zone. */
 function dateText(at: Date, format: string): string {
   if (!isTimeAlone(format)) return at.toISOString().slice(0, 16).replace('T00:00', '');
   const epoch = at.getUTCFullYear() >= 1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 31);
@@ -66,7 +69,7 @@ function dateText(at: Date, format: string): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** Returns the text of a cell; an error is none. */
+/** Returns the text of a cell, or '' if the cell shows an error. */
 function cellText(value: unknown, cell: Cell | undefined): string {
   if (cell?.type === 'error') return '';
   const format = cell?.style?.numFmt;
@@ -75,7 +78,7 @@ function cellText(value: unknown, cell: Cell | undefined): string {
   return typeof value === 'string' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** Writes the text of cells that are merged downwards into each of their rows. */
+/** Copies the text of vertically merged cells into each of their rows. */
 function fillDown(cells: string[][], merges: readonly MergeRange[]): void {
   for (const { startRow, endRow, startCol } of merges)
     for (let row = startRow + 1; row <= Math.min(endRow, cells.length - 1); row += 1) {
@@ -84,7 +87,7 @@ function fillDown(cells: string[][], merges: readonly MergeRange[]): void {
     }
 }
 
-/** Returns the sheets that are shown and have any cells. */
+/** Returns the visible sheets that have any cells. */
 export async function sheetsOfWorkbook(bytes: Uint8Array): Promise<NamedCells[]> {
   const { readXlsx } = await import('hucre/xlsx');
   const isShown = ({ hidden, veryHidden }: { hidden?: boolean; veryHidden?: boolean }) =>

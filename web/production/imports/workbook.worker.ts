@@ -1,4 +1,4 @@
-/** The worker that reads workbooks, because a large one takes seconds. */
+/** Reads workbooks in a worker, because a large workbook takes seconds. */
 import { sheetsOfWorkbook } from './workbook.ts';
 
 addEventListener('message', ({ data }: MessageEvent<Uint8Array>) => {
