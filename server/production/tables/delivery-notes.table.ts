@@ -24,9 +24,7 @@ export interface NoteContent {
     quantity: number;
     ordered: number;
     before: number;
-    /**
-     * The number of the job's pieces that left before this line's pieces. Box codes count from it. Old notes lack it.
-     */
+    /** The number of the job's pieces before the line's first piece. Box codes count from it. Old notes lack it. */
     from?: number;
     complete: boolean;
   }[];

@@ -1,4 +1,4 @@
-/** Builds the insert of new operations. */
+/** Builds the statement that inserts new operations. */
 import { getTableColumns, sql } from 'drizzle-orm';
 import { recordset } from '../../platform/db/json.ts';
 import { type Write } from '../../platform/db/batched-writes.ts';
@@ -13,8 +13,8 @@ const writtenNames = sql.join(
 const nextCode = sql.raw(`nextval('${operationCodes.seqName}')`);
 
 /**
- * Builds one insert from JSON, as many rows exceed the limit of parameters. Restored operations keep their printed
- * code; others get the next one.
+ * Builds one insert from JSON, because many rows would exceed Postgres's limit of parameters. Operations of a job
+ * that was scheduled before keep their printed codes; new ones get the next codes.
  */
 export function operationInserts(rows: readonly (OperationRow & { code: number | null })[]): Write | null {
   if (rows.length === 0) return null;

@@ -1,4 +1,7 @@
-/** Issues and cancels the delivery notes of what leaves together for one customer (docs/decisions/046). */
+/**
+ * Issues a delivery note for what leaves together for one customer, and cancels notes of reverted deliveries
+ * (docs/decisions/046).
+ */
 import { financialYear } from '../../../shared/rules/financial-year.ts';
 import { firstGap, type PieceSpan } from '../../../shared/rules/packing.ts';
 import { type Context } from '../../platform/verb/verb.ts';
@@ -6,8 +9,8 @@ import { type OpenJob } from './job-aggregate.domain.ts';
 import * as repo from './delivery-notes.repo.ts';
 
 /**
- * Issues notes for new deliveries and cancels those of reverted ones. It runs last, since it locks the row of the
- * note number until commit.
+ * Issues notes for new deliveries and cancels the notes of reverted ones. `save` calls it late, because it locks the
+ * counter of note numbers until the commit.
  */
 export async function updateDeliveryNotes(works: readonly OpenJob[]): Promise<void> {
   await cancelRevertedNotes(works);
@@ -31,10 +34,10 @@ export async function updateDeliveryNotes(works: readonly OpenJob[]): Promise<vo
   }
 }
 
-/** Returns the note with this id, or the notes of the delivery or lorry with it. */
+/** Returns the note with this id. If the id names a delivery or a lorry, returns that delivery's or lorry's notes. */
 export const findNotes = (context: Context, id: string) => repo.findNotes(context.db, id);
 
-/** Finds which pieces of the jobs are on notes already, by job. */
+/** Returns, by job, which of its pieces existing notes contain. */
 async function findSpans(sent: readonly OpenJob[]): Promise<Map<string, PieceSpan[]>> {
   const again = sent.filter(({ delivered, pending }) => delivered.count > pending.deliveries.length);
   const [first] = again;

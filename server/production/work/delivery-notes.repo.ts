@@ -1,4 +1,7 @@
-/** Reads and writes delivery notes, which are numbered and cancelled but never deleted (docs/decisions/046). */
+/**
+ * Reads and writes delivery notes. They are numbered, and the server cancels them but never deletes one
+ * (docs/decisions/046).
+ */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { noteNumber } from '../../../shared/rules/financial-year.ts';
@@ -9,7 +12,7 @@ import { customers } from '../tables/customers.table.ts';
 import { deliveryNoteCounters, deliveryNotes, type NoteContent } from '../tables/delivery-notes.table.ts';
 import { dispatches } from '../tables/jobs.table.ts';
 
-/** Returns the shop and the customers as a note prints them. */
+/** Returns the shop's and the customers' names and addresses as a note prints them. */
 export async function readParties(db: Db, customerIds: readonly string[]) {
   return db
     .select({
@@ -41,7 +44,10 @@ export interface NewNote {
   logoHash: string | null;
 }
 
-/** Issues the note under the next number of its year, locks that counter until commit and returns the note's id. */
+/**
+ * Issues the note under its year's next number and returns the note's id. Locks the counter of that year until the
+ * commit.
+ */
 export async function insertNote(db: Db, { year, content, logoHash }: NewNote): Promise<string> {
   const [counter] = await db
     .insert(deliveryNoteCounters)
@@ -58,7 +64,7 @@ export async function insertNote(db: Db, { year, content, logoHash }: NewNote): 
   return id;
 }
 
-/** Finds which pieces of the jobs are on notes that are not cancelled, by job. */
+/** Returns, by job, which of its pieces notes contain. Cancelled notes do not count. */
 export async function findSpans(db: Db, jobIds: readonly string[]): Promise<Map<string, PieceSpan[]>> {
   const { rows } = await db.execute<{ jobId: string; from: number; quantity: number }>(sql`
     select dispatches.job_id as "jobId", coalesce(line.from, line.before) as "from", line.quantity
@@ -75,7 +81,7 @@ const noteIds = (db: Db, dispatchIds: readonly string[]) =>
     .from(dispatches)
     .where(inArray(dispatches.id, [...dispatchIds]));
 
-/** Cancels the notes of these deliveries and returns each with the lines of its other deliveries. */
+/** Cancels the notes of the deliveries. Returns, for each note, its lines for deliveries that remain. */
 export async function cancelNotes(db: Db, dispatchIds: readonly string[], at: string, by: string | null) {
   // Waits for who takes back another part of the same note: by then that has a new one.
   await db
@@ -96,7 +102,7 @@ export async function cancelNotes(db: Db, dispatchIds: readonly string[], at: st
   }));
 }
 
-/** Assigns the note to the deliveries. */
+/** Stores in the deliveries which note belongs to them. */
 export async function assignNote(db: Db, dispatchIds: readonly string[], noteId: string): Promise<void> {
   await db
     .update(dispatches)
@@ -112,7 +118,7 @@ const noteColumns = {
   cancelledAt: deliveryNotes.cancelledAt,
 };
 
-/** Returns the note with this id, or the notes of the delivery or lorry with it, by number. */
+/** Returns the note with this id. If the id names a delivery or a lorry, returns its notes, by number. */
 export async function findNotes(db: Db, id: string) {
   const own = await db.select(noteColumns).from(deliveryNotes).where(eq(deliveryNotes.id, id));
   if (own.length > 0) return own;

@@ -1,5 +1,6 @@
 /**
- * Tests that operations get the same machines and places whether all queues are read or only loads and chosen queues.
+ * Tests that operations get the same machines and places if the server reads all queues, or only loads and the chosen
+ * machines' queues.
  */
 import { afterAll, expect, test } from 'vitest';
 import { type Job } from '../../../shared/contract/jobs.ts';
@@ -28,7 +29,7 @@ const types = ['Printing', 'Lamination', 'Punching', 'Pasting'] as const;
 const seed = 20_261_124;
 const now = new Date();
 
-/** Returns the places of the job's operations by one of the ways, and rolls back. */
+/** Returns where one of the ways places the job's operations, and rolls the placement back. */
 async function placesOf(
   job: Job,
   asked: readonly string[],

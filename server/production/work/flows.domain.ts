@@ -1,6 +1,6 @@
 /**
- * Recomputes what jobs make after the expected loss has changed, and once for jobs without stored figures (design:
- * quantities).
+ * Recomputes how many pieces jobs make: after the expected loss has changed, and once for jobs without stored figures
+ * (design: quantities).
  */
 import { pickDerivedFlow } from '../../../shared/rules/buffer.ts';
 import { derived } from '../../platform/system/derived.ts';
@@ -12,18 +12,18 @@ import { currentFlow } from './job-facts.domain.ts';
 import { lockJobs, readRelatedRows } from './open-job.repo.ts';
 import { flowUpdates } from './save-job.repo.ts';
 
-/** The number of jobs that are locked and read at a time. */
+/** The number of jobs that one transaction locks and reads. */
 const batchSize = 200;
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
-/** Marks what open jobs make as due to be recomputed, because the verb changes the expected loss. */
+/** Marks the flows of all open jobs as out of date, because the verb changes the expected loss. */
 export const requestFlowUpdate = async ({ db, timestamps }: Verb): Promise<void> => {
   await repo.markFlowsDue(db, timestamps.updatedAt);
 };
 
 /**
- * Computes missing flows and, if due, those of all open jobs, in one transaction a batch. `say` receives a message
- * when it takes long.
+ * Computes the flows of jobs that have none. If open jobs' flows are marked as out of date, recomputes those. Each
+ * batch has its own transaction, and `say` receives a message if there are many.
  */
 export async function updateDueFlows(
   { db, once: _own, ...caller }: Context,
@@ -54,7 +54,7 @@ async function eachBatch(caller: Omit<Context, 'db'>, idsOf: typeof repo.openJob
   for (let last = await next(lowestId); last !== null;) last = await next(last);
 }
 
-/** Locks these jobs, recomputes what they make and stores it. */
+/** Locks these jobs, recomputes how many pieces they make and stores the figures. */
 export async function updateFlows(db: Db, ids: readonly string[]): Promise<void> {
   const rows = await lockJobs(db, ids);
   const relatedRows = await readRelatedRows(db, ids);

@@ -1,10 +1,10 @@
-/** Finds the jobs whose flow is to be recomputed. */
+/** Finds the jobs whose flow the server must recompute, and stores the mark that open jobs' flows are out of date. */
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { settings } from '../../platform/verb/verb.table.ts';
 import { isOpen, jobs } from '../tables/jobs.table.ts';
 
-/** Returns the ids of matching jobs after the given id, ascending. */
+/** Returns the ids of jobs that match `where` and follow the id `after`, ascending. */
 async function jobIdsAfter(db: Db, where: SQL, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: jobs.id })
@@ -15,30 +15,30 @@ async function jobIdsAfter(db: Db, where: SQL, after: string, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Returns the jobs whose flow was never computed. */
+/** Returns the ids of jobs whose flow the server has never computed. */
 export const jobIdsWithoutFlow = (db: Db, after: string, limit: number) =>
   jobIdsAfter(db, isNull(jobs.willMake), after, limit);
 
-/** Returns the open jobs, whose expected loss still matters. */
+/** Returns the ids of open jobs. The expected loss affects no others. */
 export const openJobIds = (db: Db, after: string, limit: number) =>
   jobIdsAfter(db, isOpen(jobs), after, limit);
 
 const key = 'flowsDue';
 
-/** Marks the flows of all open jobs as due. `of` distinguishes this mark from a later one. */
+/** Marks the flows of all open jobs as out of date. `of` tells this mark from marks of later changes. */
 export const markFlowsDue = (db: Db, of: string) =>
   db
     .insert(settings)
     .values({ key, value: of })
     .onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value` } });
 
-/** Returns the mark, or null without one. */
+/** Returns the mark that open jobs' flows are out of date, or null if there is no mark. */
 export async function readFlowsDue(db: Db): Promise<{ of: unknown } | null> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
   return row ? { of: row.value } : null;
 }
 
-/** Deletes the mark, unless a later one has replaced it. */
+/** Deletes the mark, unless a later change has replaced it by its own. */
 export const clearFlowsDue = (db: Db, { of }: { of: unknown }) =>
   db
     .delete(settings)

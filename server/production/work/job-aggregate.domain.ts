@@ -1,6 +1,6 @@
 /**
- * A job that a verb has opened, with its pending changes in memory until `save` (docs/decisions/011). Its rows always
- * include those changes.
+ * Defines the open job: a locked job whose verb collects changes in memory until `save` (docs/decisions/011). Its
+ * rows always include the changes made so far.
  */
 import { v7 } from 'uuid';
 import { type PlannedDelivery } from '../../../shared/rules/job-change.ts';
@@ -43,29 +43,31 @@ export {
   type Step,
 } from './open-job.repo.ts';
 
-/** The version and values of a row before its change, and what the audit log records of it. */
+/**
+ * What `save` and the audit log must know of a changed row: its version, its original values and the changes to log.
+ */
 export interface ChangedRow {
   version: number;
-  /** The former values of the changed columns. */
+  /** The values of the changed columns before the verb. */
   original: Record<string, unknown>;
   logged: Record<string, unknown>;
 }
 
 export interface ChangedOperation extends ChangedRow {
   row: OperationRow;
-  /** The machine that the operation was on when the verb began. */
+  /** The machine that the operation was on when the verb began; null if it was on none. */
   from: string | null;
-  /** The new values of the changed columns. */
+  /** The changed columns with their new values. */
   changes: Partial<OperationRow>;
 }
 
-/** The papers and machines that the verb has locked besides its jobs. All jobs that it opened share them. */
+/** The papers and machines that the verb has locked besides its jobs. All jobs of the verb share this object. */
 export interface Locked {
   papers: Map<string, PaperRow>;
   machines: Map<string, Machine>;
 }
 
-/** The changes that `save` writes. */
+/** The changes that a verb has made in memory and `save` will write. */
 export interface PendingChanges {
   job:
     | (ChangedRow & {
@@ -73,10 +75,10 @@ export interface PendingChanges {
         originalCustomerId: string;
       })
     | null;
-  /** The job's whole last record, if the job is deleted. */
+  /** The job's last state for the audit log if the verb deletes the job; otherwise null. */
   deletedRecord: unknown;
   added: OperationRow[];
-  /** The codes that added operations had before, by their ids. */
+  /** The codes that added operations keep from the last time the job was scheduled, by operation id. */
   operationCodes: Record<string, number>;
   changed: Map<string, ChangedOperation>;
   removed: OperationRow[];
@@ -85,14 +87,14 @@ export interface PendingChanges {
   entries: EntryValues[];
   struckEntries: { id: string; at: string; by: string }[];
   allocatedPaperIds: Set<string>;
-  /** The papers whose sheets on order changed. */
+  /** The papers of which the job's sheets on order changed. */
   orderedPaperIds: Set<string>;
-  /** Writes of other records that are saved in the same statement. */
+  /** Writes of other rows, which `save` runs in the same statement as the job's. */
   extraWrites: ExtraWrites | null;
   paperMovements: PostedLine<PaperRow>[];
   deliveries: DispatchValues[];
   revertedDeliveries: string[];
-  /** The deliveries that replace those of the order. */
+  /** The planned deliveries that replace those of the order; null if the verb does not change them. */
   split: DeliveryPart[] | null;
   files: FileValues[];
   deletedFiles: string[];
@@ -100,20 +102,23 @@ export interface PendingChanges {
   revertedOrderChanges: { id: string; by: string | null }[];
   instructions: { id: string; instruction: string }[];
   plan: readonly NewStep[] | null;
-  /** The job's recomputed flow, if nothing else of its row changes. */
+  /** The job's new flow if the verb changes nothing else in the job's row; otherwise null. */
   flow: DerivedFlow | null;
-  /** The names of the former and the new customer, by id. */
+  /** The names of the job's customer before and after the change, by id. */
   customerNames: Record<string, string>;
 }
 
-/** Additional writes, the number of rows that each must change, and their audit entries. */
+/**
+ * Writes of other rows that `save` runs with the job's own. `expected` is the number of rows that each write must
+ * change.
+ */
 export interface ExtraWrites {
   writes: Writes;
   expected: Record<string, number>;
   auditEntries: Change[];
 }
 
-/** A step of a requested plan; one with an id is already in the plan. */
+/** A step of a requested plan. A step with an id is in the present plan already. */
 export type NewStep = Omit<Step, OptionalStepField> &
   Partial<{ [K in OptionalStepField]: Step[K] | undefined }>;
 type OptionalStepField = 'id' | 'overlap' | 'toolIds' | 'setAside';
@@ -121,31 +126,31 @@ type OptionalStepField = 'id' | 'overlap' | 'toolIds' | 'setAside';
 export interface OpenJob {
   readonly verb: Verb;
   readonly row: JobRow;
-  /** The plan's steps in order. */
+  /** The steps of the job's plan in their sequence. */
   readonly steps: readonly Step[];
-  /** The operations in order; those that the verb adds come last. */
+  /** The operations in their sequence. Operations that the verb adds come last. */
   operations: OperationRow[];
   papers: Allocation[];
-  /** The deliveries of the order by date; empty if it is not split. */
+  /** The planned deliveries by date; empty if the order is not split. */
   split: DeliveryPart[];
   delivered: Delivered;
-  /** The names of the machines that the operations were on when the job was opened, by id. */
+  /** The names of the machines that the operations were on when the verb opened the job, by machine id. */
   readonly machineNames: Readonly<Record<string, string>>;
-  /** The shares of pieces that operations are expected to waste. */
+  /** The shares of pieces that operation types usually waste, from the settings. */
   readonly losses: ExpectedLoss;
-  /** Whether the shop schedules jobs only after their artwork is approved. */
+  /** Whether the shop schedules a job only after somebody has approved its artwork. */
   readonly needsApproval: boolean;
-  /** The job's papers with fewer sheets in stock than reserved when the job was opened. */
+  /** The job's papers that had fewer sheets in stock than reserved when the verb opened the job. */
   readonly scarce: readonly ScarcePaper[];
-  /** Whether a person has confirmed that more came out of an operation than came in. */
+  /** Whether a person has confirmed that more came out of an operation than went in. */
   confirmed: boolean;
   readonly locked: Locked;
   readonly pending: PendingChanges;
 }
 
 /**
- * Locks papers that are not locked yet and returns all locked ones; callers lock in ascending order. Deleted papers
- * are missing.
+ * Locks the papers that the verb has not locked yet and returns all that it has. Callers pass ids in ascending order.
+ * The result lacks deleted papers.
  */
 export async function lockPapersOf(
   { verb, locked }: Pick<OpenJob, 'verb' | 'locked'>,
@@ -156,7 +161,7 @@ export async function lockPapersOf(
   return locked.papers;
 }
 
-/** Returns the locked paper. Throws 404. */
+/** Returns the paper, which the verb has locked. Throws 404 if it is deleted. */
 export function lockedPaper({ locked }: OpenJob, id: string): PaperRow {
   const paper = locked.papers.get(id);
   if (!paper) throw notFound('paper');
@@ -164,8 +169,8 @@ export function lockedPaper({ locked }: OpenJob, id: string): PaperRow {
 }
 
 /**
- * Locks the machines with these ids or types and their queues, and returns all of the verb's machines. Call it once,
- * after locking papers.
+ * Locks the machines with these ids or types, reads their queues, and returns all machines of the verb. A verb calls
+ * it once, after it has locked papers.
  */
 export async function lockMachines(
   { verb, locked }: Pick<OpenJob, 'verb' | 'locked'>,
@@ -182,7 +187,7 @@ export async function lockMachines(
   return [...locked.machines.values()];
 }
 
-/** Changes the job's row. `logged` is what the audit log records, by default the changes. */
+/** Changes columns of the job's row. The audit log records `logged`, by default the changes. */
 export function changeJob(
   work: OpenJob,
   changes: Partial<JobRow>,
@@ -205,16 +210,16 @@ export function changeJob(
   Object.assign(row, changes);
 }
 
-/** Returns the row's values in the given columns. */
+/** Returns the row's values in the columns that `columns` names. */
 const pick = (row: object, columns: object) =>
   Object.fromEntries(Object.entries(row).filter(([column]) => column in columns));
 
-/** Deletes the job with everything that belongs to it. `record` is its last state for the audit log. */
+/** Deletes the job with all rows that belong to it. The audit log records `record`, the job's last state. */
 export function deleteJob({ pending }: OpenJob, record: unknown): void {
   pending.deletedRecord = record;
 }
 
-/** Adds an operation; its machine must be locked already. */
+/** Adds an operation to the job. The verb must have locked the operation's machine. */
 export function addOperation(
   work: OpenJob,
   values: Partial<OperationRow> & Pick<OperationRow, RequiredField>,
@@ -227,7 +232,7 @@ export function addOperation(
 
 type RequiredField = 'id' | 'name' | 'type' | 'unit' | 'needsMachine' | 'detail' | 'instruction';
 
-/** Changes an operation. `logged` is what the audit log records, by default the changes. */
+/** Changes columns of an operation. The audit log records `logged`, by default the changes. */
 export function changeOperation(
   { pending }: OpenJob,
   row: OperationRow,
@@ -255,7 +260,7 @@ export function changeOperation(
   Object.assign(row, changes);
 }
 
-/** Deletes an operation. Its successors then follow its predecessors. */
+/** Deletes an operation. The operations that followed it now follow its predecessors. */
 export function deleteOperation(work: OpenJob, row: OperationRow): void {
   for (const other of work.operations) {
     if (other.after?.some(({ operationId }) => operationId === row.id))
@@ -266,14 +271,17 @@ export function deleteOperation(work: OpenJob, row: OperationRow): void {
   work.operations = work.operations.filter((each) => each !== row);
 }
 
-/** Adds a movement of a locked paper, in stock sheets. Throws 404, 409 with both figures. */
+/**
+ * Adds a movement of a locked paper in stock sheets. Throws 404, and 409 with both figures if there are too few
+ * sheets.
+ */
 export function addPaperMovement(work: OpenJob, paperId: string, line: LedgerLine): void {
   const { verb, row, pending } = work;
   const job = { id: row.id, number: row.number };
   pending.paperMovements.push(paperLedger.move(verb, lockedPaper(work, paperId), { ...line, job }));
 }
 
-/** Sets the job's allocation of the paper, and removes it at a quantity of 0. */
+/** Sets how many sheets of the paper the job has. A quantity of 0 removes the allocation. */
 export function setAllocation(work: OpenJob, held: Allocation): void {
   const before = work.papers.find(({ paperId }) => paperId === held.paperId)?.orders ?? [];
   if (before.length + held.orders.length > 0) work.pending.orderedPaperIds.add(held.paperId);
@@ -297,7 +305,10 @@ export function addDelivery(
   changeJob(work, { sent: work.delivered.quantity }, { ...delivery, dispatchId: id });
 }
 
-/** Reverts a delivery of the job. `completed` tells whether another delivery completes the order. Throws 409. */
+/**
+ * Reverts a delivery of the job. `completed` says whether another delivery completes the order. Throws 409 if the
+ * rules forbid it.
+ */
 export function revertDelivery(
   work: OpenJob,
   { completed, ...delivery }: Dispatch & { completed: boolean },
@@ -310,11 +321,11 @@ export function revertDelivery(
   changeJob(work, { sent: quantity }, delivery);
 }
 
-/** Replaces the planned deliveries; without any, the order goes out on the job's own date. */
+/** Replaces the planned deliveries. Without any, the order goes out whole on the job's own date. */
 export function changeSplit(work: OpenJob, parts: readonly PlannedDelivery[]): void {
   work.split = parts.map(({ quantity, date }) => ({ id: v7(), quantity, date }));
   work.pending.split = work.split;
 }
 
-/** Returns the job's started operations in order. */
+/** Returns the job's started operations in their sequence. */
 export const startedOperations = ({ operations }: OpenJob): OperationRow[] => operations.filter(hasStarted);

@@ -1,4 +1,7 @@
-/** Builds the audit entries of a job's changes, with each row's former and new values (docs/decisions/047). */
+/**
+ * Builds the audit entries of a job's changes. Each entry holds the values before and after the change
+ * (docs/decisions/047).
+ */
 import { isClosed, isOnMachine, type OperationState } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
 import { type OperationLink } from '../../../shared/rules/predecessors.ts';
@@ -7,8 +10,8 @@ import { type Change } from '../../platform/verb/verb.ts';
 import { type ChangedOperation, type OpenJob, type OperationRow } from './job-aggregate.domain.ts';
 
 /**
- * Returns the audit entries of the job. `concerns` lists records whose screens change, apart from those that show the
- * job itself (decision 029).
+ * Returns the audit entries for all pending changes of the job. `concerns` lists the other records whose screens
+ * change (decision 029).
  */
 export function jobAuditEntries(work: OpenJob): Change[] {
   const { operations, pending, locked } = work;
@@ -64,8 +67,8 @@ export function jobAuditEntries(work: OpenJob): Change[] {
 }
 
 /**
- * Returns the ids of records that the change concerns: the machines it leaves and enters, its tools, and the next
- * operation if it overtakes that.
+ * Returns the ids of other records whose screens the change affects. They are the machines before and after it, the
+ * tools, and the operation that it overtakes.
  */
 function relatedIds(
   { locked }: OpenJob,
@@ -83,7 +86,7 @@ function relatedIds(
   return rank && next?.id === row.id ? [second?.id ?? null] : [];
 }
 
-/** Returns an operation's changes for the log, with counts in its unit and machines by name. */
+/** Returns an operation's changes for the log, with counts in the operation's unit and machines by name. */
 function operationChanges(
   { row: { ups }, operations, pending, machineNames, locked }: OpenJob,
   { row, original, changes }: ChangedOperation,

@@ -1,4 +1,4 @@
-/** Computes what an open job makes, and what the actor may do with it. */
+/** Computes how many pieces an open job makes, and what the actor may do with it. */
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { canForJob, type JobPermissionFacts, type JobVerb } from '../../../shared/rules/can.ts';
 import { flowOfJob, type JobFlow, withEffectiveBuffer } from '../../../shared/rules/buffer.ts';
@@ -16,10 +16,10 @@ import {
 } from './job-aggregate.domain.ts';
 import { sheetsReserved } from './allocation.ts';
 
-/** The job's sheets of one paper. */
+/** The stock sheets of one paper that a job has and has consumed. */
 type AllocatedSheets = Pick<Allocation, 'paperId' | 'quantity' | 'consumed' | 'cut'>;
 
-/** Returns the job with its press sheets, as the flow rules read it. */
+/** Returns the job with its press sheets, in the form that the flow rules read. */
 export function flowInput({
   row,
   papers,
@@ -34,7 +34,7 @@ export function flowInput({
   return { ...row, assignedSheets: papersAssigned(papers), consumedSheets, missingSheets };
 }
 
-/** Computes what the job makes, including the verb's pending changes (rule flowOf). */
+/** Computes how many pieces the job makes, including the verb's pending changes (rule flowOf). */
 export function currentFlow(
   work: Pick<OpenJob, 'row' | 'operations' | 'steps' | 'losses' | 'scarce'> & {
     papers: readonly AllocatedSheets[];
@@ -45,14 +45,14 @@ export function currentFlow(
   return flowOfJob(flowInput(work), { plan: pending.plan ?? steps, operations }, losses);
 }
 
-/** Returns the press sheets that the job needs, with its buffer and its make-up runs. */
+/** Returns the number of press sheets that the job needs, with its buffer and its make-up runs. */
 export function sheetsNeeded({ row, steps, pending, operations, losses }: OpenJob): number {
   return papersWithBuffer(withEffectiveBuffer(row, { plan: pending.plan ?? steps, operations }, losses));
 }
 
 /**
- * Returns whether the operation's sheets are missing, as the queues define it (queries lacksPaper and
- * hasPaperMissing).
+ * Returns whether the operation waits for sheets, by the same rule as the planner's queries lacksPaper and
+ * hasPaperMissing.
  */
 export function lacksSheets(work: OpenJob, operation: OperationRow): boolean {
   if (hasStarted(operation)) return false;
@@ -63,7 +63,7 @@ export function lacksSheets(work: OpenJob, operation: OperationRow): boolean {
   return ofRun || isMissing;
 }
 
-/** Returns the facts that decide what can be done with the job. */
+/** Returns the facts that decide which verbs are allowed for the job. */
 function jobFacts(work: OpenJob): JobPermissionFacts {
   const { row, steps, operations, papers, delivered, machineNames, losses, needsApproval } = work;
   const machineName = (id: string | null) => (id === null ? null : (machineNames[id] ?? null));
@@ -79,16 +79,18 @@ function jobFacts(work: OpenJob): JobPermissionFacts {
   };
 }
 
-/** Returns the reason why the actor may not do it with the job now, or null. */
+/** Returns why the actor may not run the verb on the job now, or null if the actor may. */
 export const jobRefusal = (work: OpenJob, verb: JobVerb): Reason | null =>
   canForJob(work.verb.actor, jobFacts(work))[verb];
 
-/** Throws 403 or 409 if the actor may not do it with the job now. */
+/** Throws 403 or 409 if the actor may not run the verb on the job now. */
 export function refuseJob(work: OpenJob, verb: JobVerb): void {
   refuseBy(jobRefusal(work, verb));
 }
 
-/** Returns the reason why this quantity can't leave, or null. Deliveries that the verb has added count as sent. */
+/**
+ * Returns why the shop can't send this quantity, or null if it can. Deliveries that the verb has added count as sent.
+ */
 export function excessRefusal(work: OpenJob, quantity: number): Reason | null {
   const sent = work.delivered.quantity;
   return refuseMoreThanMade({ number: work.row.number, made: currentFlow(work).made, sent }, quantity);

@@ -1,6 +1,6 @@
 /**
- * Computes the remaining work of locked machines, and which one is free first (rule firstFreeMachine; design: jobs,
- * schedule).
+ * Computes the remaining work of locked machines, and which machine is free first (rule firstFreeMachine; design:
+ * jobs, schedule).
  */
 import { canMachineDo, firstFreeMachine, type MachineNeed } from '../../../shared/rules/machine-queue.ts';
 import { speedForType, ownOrUsualSpeed } from '../../../shared/rules/machine-speed.ts';
@@ -17,12 +17,12 @@ import {
   readQueues,
 } from './machine-queue.domain.ts';
 
-/** The unit in which minutes are summed: whole fractions give the same sum in any order. */
+/** The loads are summed in this fraction of a minute. Whole numbers give the same sum in any sequence. */
 const fractionsOfMinute = 2 ** 30;
 
 /**
- * Reads the missing loads of machines. If there are no more machines than `coming` operations, it reads their queues,
- * which are needed anyway.
+ * Computes the loads of machines that have none. For no more machines than `coming` operations it reads whole queues,
+ * which placing the operations needs anyway.
  */
 export async function readLoads(
   db: Db,
@@ -64,7 +64,7 @@ function currentLoad(machine: Machine, now: Date): Load {
 }
 
 /**
- * Returns the machine that is expected to be free first (rule firstFreeMachine), or null if none can do the
+ * Returns the machine that is expected to be free first (rule firstFreeMachine), or null if no machine can do the
  * operation.
  */
 export function pickMachine(machines: readonly Machine[], operation: MachineNeed, now: Date): Machine | null {
@@ -77,7 +77,7 @@ export function pickMachine(machines: readonly Machine[], operation: MachineNeed
   return able.find((machine) => machine.row.id === first?.id) ?? null;
 }
 
-/** Adds the operation to the machine's load before it has a place in the queue. */
+/** Adds the operation to the machine's load, so that the choice for the next operation counts this one. */
 export function addToLoad(machine: Machine, operation: RemainingWork, now: Date): void {
   const [there, more] = [currentLoad(machine, now), computeLoad(machine.row, [operation], now)];
   machine.load = {

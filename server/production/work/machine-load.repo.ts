@@ -1,4 +1,4 @@
-/** Reads the remaining work of machines, with only the columns that the rule needs. */
+/** Reads the remaining work of machines, with only the columns that the load needs. */
 import { sql } from 'drizzle-orm';
 import { openStates } from '../../../shared/rules/operation-state.ts';
 import { precompileSql } from '../../platform/db/precompiled.ts';
@@ -13,10 +13,10 @@ import {
   queuedColumns,
 } from './machine-queue.repo.ts';
 
-/** The values of each column as one array. */
+/** One array for each column, with one value for each operation. */
 type Columns = { [K in keyof RemainingWork]: RemainingWork[K][] };
 
-/** The query finds open jobs by their own index, as only they have open operations, and looks up each job once. */
+/** Finds open jobs by their own index, since only open jobs have open operations. It looks up each job once. */
 const remainingWorkOfMachines = precompileSql<
   { machineIds: readonly string[] },
   { machineId: string } & Columns
@@ -38,7 +38,10 @@ const remainingWorkOfMachines = precompileSql<
       group by "machineId"`;
 });
 
-/** Returns the open operations of the machines, unordered, by machine id; machines without any are missing. */
+/**
+ * Returns by machine id the remaining work of the machine's open operations, in no particular sequence. The map lacks
+ * machines without open operations.
+ */
 export async function readRemainingWork(
   db: Db,
   machineIds: readonly string[],

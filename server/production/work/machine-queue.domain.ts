@@ -1,4 +1,4 @@
-/** Keeps the queues of locked machines in memory and finds places for operations (design: operations). */
+/** Holds the queues of locked machines in memory while a verb places operations in them (design: operations). */
 import { queuePlace, rankBetween, rankGap, type Urgency } from '../../../shared/rules/machine-queue.ts';
 import { piecesToRun } from '../../../shared/rules/inflow.ts';
 import { longestRising } from '../../../shared/plan/queue-order.ts';
@@ -15,7 +15,7 @@ export {
   type Queued,
 } from './machine-queue.repo.ts';
 
-/** The remaining work of a machine: minutes and number of operations. */
+/** The remaining work of a machine: the minutes and the number of operations. */
 export interface Load {
   minutes: number;
   operations: number;
@@ -25,20 +25,20 @@ export interface Load {
 export interface Machine {
   row: repo.MachineRow;
   queue: repo.Queued[];
-  /** What `queue` contains: all open operations, only the occupant, or nothing yet. */
+  /** What `queue` contains: all open operations, only the machine's occupant, or nothing yet. */
   queueRead: 'whole' | 'occupied' | 'none';
   /**
-   * The ranks in use, since two rows may never share one, not even while the verb writes. Ranks from before a
-   * renumbering are excluded.
+   * The ranks that the queue can't give out. Two rows may never share a rank, not even while the verb writes. A
+   * renumbering clears the set.
    */
   takenRanks: Set<number>;
-  /** The lowest and highest rank of any row in this verb, including those from before a renumbering. */
+  /** The lowest rank that an operation of the machine has had during the verb, also before a renumbering. */
   lowestRank: number;
   highestRank: number;
-  /** The ids of the operations that the database has on the machine. */
+  /** The ids of the operations that are on the machine in the database. */
   storedIds: Set<string>;
   isRenumbered: boolean;
-  /** The cached remaining work; a change of the queue clears it. */
+  /** The remaining work as last computed, or null after a change of the queue. */
   load: Load | null;
 }
 
@@ -53,7 +53,7 @@ export async function openMachines(
   return machines;
 }
 
-/** Locks the machines with these ids or types without reading their queues. */
+/** Locks the machines with these ids or types, but does not read their queues. */
 export async function lockMachinesWithoutQueues(
   db: Db,
   ids: readonly string[],
@@ -64,7 +64,7 @@ export async function lockMachinesWithoutQueues(
   return rows.map((row) => toMachine(row, [], 'none'));
 }
 
-/** Reads the queues of locked machines. */
+/** Reads the whole queues of locked machines. */
 export async function readQueues(db: Db, machines: readonly Machine[]): Promise<void> {
   if (machines.length === 0) return;
   const ids = machines.map(({ row }) => row.id);
@@ -73,7 +73,10 @@ export async function readQueues(db: Db, machines: readonly Machine[]): Promise<
     Object.assign(machine, toMachine(machine.row, queues.get(machine.row.id) ?? [], 'whole'));
 }
 
-/** Locks the machine and reads only its occupant: starting an operation needs no place in the queue. */
+/**
+ * Locks the machine and reads only its occupant. That is enough to start an operation, which needs no place in the
+ * queue.
+ */
 export async function lockMachineWithOccupant(db: Db, id: string): Promise<Machine | null> {
   const row = await repo.lockMachine(db, id);
   return row ? toMachine(row, await repo.readOccupants(db, id), 'occupied') : null;
@@ -87,7 +90,7 @@ function toMachine(row: repo.MachineRow, queue: repo.Queued[], queueRead: Machin
   return machine;
 }
 
-/** Marks the rank as in use. */
+/** Records that an operation has the rank. */
 function markRankTaken(
   machine: Pick<Machine, 'takenRanks' | 'lowestRank' | 'highestRank'>,
   rank: number,
@@ -97,7 +100,7 @@ function markRankTaken(
   machine.highestRank = Math.max(machine.highestRank, rank);
 }
 
-/** Returns the operation's priority and delivery date, or else the job's. */
+/** Returns what decides the operation's place: its own priority and delivery date, or else the job's. */
 export function urgencyOf(
   row: Pick<OperationRow, 'id' | 'priority' | 'deliveryDate'>,
   job: Pick<JobRow, 'priority' | 'deliveryDate'>,
@@ -122,13 +125,13 @@ export async function readOccupant(
   return (await repo.readOccupants(db, machineId)).find((each) => each.id !== exceptId);
 }
 
-/** Returns the place in the queue by the operation's urgency (rule queuePlace). */
+/** Returns a function that finds the operation's index in a queue by urgency (rule queuePlace). */
 export const byUrgency = (operation: Urgency) => (queue: readonly repo.Queued[]) =>
   queuePlace(queue, operation);
 
 /**
- * Moves the operation from other queues into the machine's, at the index from `placeOf`, and returns its rank.
- * Renumbers the queue if no rank is free.
+ * Moves the operation out of other queues into this machine's, at the index from `placeOf`. Returns its new rank. If
+ * no rank is free there, it renumbers the queue.
  */
 export function enqueue(
   machine: Machine,
@@ -148,7 +151,7 @@ export function enqueue(
   return rank;
 }
 
-/** Puts the operation back into the machine's queue with its former rank, which must be free. */
+/** Puts the operation back into the queue with the rank that it had before; no other operation may have it. */
 export function restoreRank(
   machine: Machine,
   operation: { row: OperationRow; job: JobRow },
@@ -165,7 +168,7 @@ export function restoreRank(
   return rank;
 }
 
-/** Removes the operation from the machine's queue; its rank stays taken until the verb is saved. */
+/** Removes the operation from the machine's queue. No other operation gets its rank before the verb is saved. */
 export function dequeue(machine: Machine, operationId: string): void {
   const place = machine.queue.findIndex(({ id }) => id === operationId);
   if (place < 0) return;
@@ -174,8 +177,8 @@ export function dequeue(machine: Machine, operationId: string): void {
 }
 
 /**
- * Gives the queue this order. Operations in `moving` get ranks between the others, which keep theirs; without free
- * ranks the queue is renumbered.
+ * Puts the queue into the sequence `order`. Operations in `moving` get ranks between the others, which keep theirs.
+ * Without free ranks it renumbers the queue.
  */
 export function reorder(machine: Machine, order: readonly repo.Queued[], moving: ReadonlySet<string>): void {
   const here = new Set(machine.queue.map(({ id }) => id));
@@ -195,7 +198,7 @@ export function reorder(machine: Machine, order: readonly repo.Queued[], moving:
   }
 }
 
-/** Ranks the moving operations between two fixed ones, and returns false if no ranks are free. */
+/** Gives ranks to moving operations between two that stay. Returns false if too few ranks are free. */
 function rankBlock(
   machine: Machine,
   run: readonly repo.Queued[],
@@ -222,7 +225,10 @@ function rankBlock(
   return true;
 }
 
-/** Returns `count` free ascending ranks, or null without room. Both ends of the queue always have room. */
+/**
+ * Returns `count` free ascending ranks, or null if too few are free. Before the first and after the last operation
+ * ranks are always free.
+ */
 function freeRanksBetween(
   { takenRanks, lowestRank, highestRank }: Machine,
   { low, high, count }: { low: number; high: number; count: number },
@@ -237,7 +243,10 @@ function freeRanksBetween(
   return ranks.some((rank) => takenRanks.has(rank)) ? null : ranks;
 }
 
-/** Returns a free rank for the index, or null without room. Both ends of the queue always have room. */
+/**
+ * Returns a free rank for the index, or null if none is free. Before the first and after the last operation a rank is
+ * always free.
+ */
 function freeRankAt({ queue, takenRanks, lowestRank, highestRank }: Machine, place: number): number | null {
   const [before, after] = [queue[place - 1], queue[place]];
   if (!after) return highestRank + rankGap;
@@ -246,7 +255,10 @@ function freeRankAt({ queue, takenRanks, lowestRank, highestRank }: Machine, pla
   return rank === null || takenRanks.has(rank) ? null : rank;
 }
 
-/** Renumbers the queue above every rank in use, so that rows can be written in any order. */
+/**
+ * Gives the whole queue new ranks above all that its rows have had, so that Postgres can write the rows in any
+ * sequence.
+ */
 function renumber(machine: Machine): Machine {
   const { highestRank, queue } = machine;
   machine.takenRanks = new Set();
@@ -258,7 +270,7 @@ function renumber(machine: Machine): Machine {
   return machine;
 }
 
-/** Writes the renumbered queues, except operations whose ranks the verb writes itself. */
+/** Writes the ranks of renumbered queues. It omits the operations `own`, whose ranks the verb writes itself. */
 export async function writeRenumberedQueues(
   db: Db,
   machines: readonly Machine[],

@@ -27,17 +27,17 @@ const lockMachinesById = lockerOf(
 );
 const lockMachineById = lockerOf(machines, () => eq(machines.id, sql.placeholder('id')));
 
-/** Locks the machines with these ids or capable of these types, in ascending order. */
+/** Locks, in ascending order, the machines with these ids and those that can do one of these operation types. */
 export const lockMachines = (db: Db, ids: readonly string[], types: readonly string[]) =>
   types.length > 0 ? lockMachinesBy(db, { ids, types }) : lockMachinesById(db, { ids });
-/** Locks and returns the machine, or undefined without one. */
+/** Locks and returns the machine, or returns undefined if it does not exist. */
 export async function lockMachine(db: Db, id: string): Promise<MachineRow | undefined> {
   const [row] = await lockMachineById(db, { id });
   return row;
 }
 export type MachineRow = Awaited<ReturnType<typeof lockMachines>>[number];
 
-/** An open operation on a machine, with what decides its place and its quantities in pieces. */
+/** An open operation on a machine, with the facts that decide its place and the remaining work. */
 export interface Queued {
   id: string;
   jobId: string;
@@ -50,7 +50,7 @@ export interface Queued {
   priority: Priority;
   deliveryDate: string;
   ups: number;
-  /** The pieces to run in all (rule piecesToRun). */
+  /** The pieces that the operation has to run in all, including those already made (rule piecesToRun). */
   planned: number;
   makeReadyMinutes: number | null;
   runMinutes: number | null;
@@ -75,10 +75,10 @@ export const remainingWorkColumns = [
   'runningSince',
 ] as const satisfies readonly (keyof Queued)[];
 
-/** The remaining work of an open operation, without its place. */
+/** The facts of an open operation from which its remaining work follows. */
 export type RemainingWork = Pick<Queued, (typeof remainingWorkColumns)[number]>;
 
-/** The values of each column as one array. */
+/** One array for each column, with one value for each operation. */
 type Columns = { [K in keyof Queued]: Queued[K][] };
 
 export const queuedColumns: Record<keyof Queued, SQLWrapper> = {
@@ -109,8 +109,8 @@ const mapColumns = (write: (name: SQL, value: SQLWrapper) => SQL) =>
   );
 
 /**
- * Selects queues with one JSON array a column, which parses four times as fast when bulk imports read thousands of
- * operations. `asked` are machine ids.
+ * Selects queues as one JSON array for each column. This form parses four times as fast if bulk imports read
+ * thousands of operations. `asked` selects machine ids.
  */
 const queuesQuery = (asked: SQL, states: readonly OperationState[]) => sql`
     select asked.id as "machineId", queue.* from ${asked} cross join lateral (
@@ -125,7 +125,10 @@ type Row = { machineId: string } & Columns;
 const queuesOfMany = precompileSql<{ machineIds: readonly string[] }, Row>(() =>
   queuesQuery(sql`unnest(${sql.placeholder('machineIds')}::uuid[]) as asked(id)`, openStates),
 );
-/** Reads one machine's queue: Postgres reuses its plan, unlike that of an array of unknown length. */
+/**
+ * Reads the queue of one machine. Postgres reuses the plan of this statement, unlike that of a statement for an array
+ * of unknown length.
+ */
 const queueOfOne = (states: readonly OperationState[]) =>
   precompileSql<{ machineId: string }, Row>(() =>
     queuesQuery(sql`(select ${sql.placeholder('machineId')}::uuid as id) as asked`, states),
@@ -133,7 +136,7 @@ const queueOfOne = (states: readonly OperationState[]) =>
 const wholeQueue = queueOfOne(openStates);
 const occupants = queueOfOne(onMachineStates);
 
-/** Returns the machines' queues by rank, by machine id; machines without open operations are missing. */
+/** Returns by machine id the machine's queue by rank. The map lacks machines without open operations. */
 export async function readQueues(db: Db, machineIds: readonly string[]): Promise<Map<string, Queued[]>> {
   const [machineId] = machineIds;
   const rows =
@@ -143,13 +146,16 @@ export async function readQueues(db: Db, machineIds: readonly string[]): Promise
   return new Map(rows.map(({ machineId, ...columns }) => [machineId, rowsOf(columns)]));
 }
 
-/** Returns the operations that are running or paused on the machine. */
+/** Returns the operations that are running or paused on the machine, of which there is at most one. */
 export async function readOccupants(db: Db, machineId: string): Promise<Queued[]> {
   const rows = await occupants(db, { machineId });
   return rows.flatMap(({ machineId: _machine, ...columns }) => rowsOf(columns));
 }
 
-/** Assigns field by field, since a loop over the names takes ten times as long. */
+/**
+ * Builds one operation from the columns. It assigns field by field, since a loop over the names takes ten times as
+ * long.
+ */
 export const remainingWorkAt = (columns: Pick<Columns, keyof RemainingWork>, place: number) =>
   ({
     type: columns.type[place],
@@ -189,7 +195,7 @@ const timed = precompileSql<{ machineIds: readonly string[] }, FixedTime>(
       where ${oneOf(operations.state, openStates)} and ${operations.pinnedStart} is not null
       order by ${operations.pinnedStart}, ${operations.id}`,
 );
-/** An open operation that is pinned to a time. */
+/** An open operation that a person pinned to a time. */
 export interface FixedTime {
   id: string;
   machineId: string;
@@ -197,11 +203,11 @@ export interface FixedTime {
   number: string;
   start: string;
 }
-/** Returns the operations on the machines that are pinned to a time. */
+/** Returns the open operations on the machines that are pinned to a time. */
 export const readFixedTimes = (db: Db, machineIds: readonly string[]): Promise<FixedTime[]> =>
   timed(db, { machineIds });
 
-/** Returns the ids of jobs with open operations on the machine, without locking anything. */
+/** Returns the ids of jobs with open operations on the machine, without locking them. */
 export async function jobsQueuedOn(db: Db, machineId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ jobId: operations.jobId })
@@ -210,7 +216,10 @@ export async function jobsQueuedOn(db: Db, machineId: string): Promise<string[]>
   return rows.map(({ jobId }) => jobId);
 }
 
-/** Writes the ranks of renumbered queues. They are above all former ranks, so nobody's place changes. */
+/**
+ * Writes the ranks of renumbered queues. All new ranks are above the old ones, so the sequence of operations stays
+ * the same.
+ */
 export async function writeRanks(
   db: Db,
   ranks: readonly { id: string; machineId: string; rank: number }[],
@@ -222,5 +231,5 @@ export async function writeRanks(
     where ${operations.id} = wanted.id and ${operations.machineId} = wanted."machineId"`);
 }
 
-/** Returns whether the database refused a second occupant of a machine. */
+/** Returns whether the error says that the database refused a second occupant of a machine. */
 export const isSecondOnMachine = (error: unknown): boolean => violates(error, 'operations_one_on_machine');

@@ -1,4 +1,7 @@
-/** Moves many operations into one queue within one verb, in every order (design: operations). */
+/**
+ * Tests that a verb can move many operations into one queue in any sequence, and that ranks stay ascending and unique
+ * (design: operations).
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type JobRow, type OperationRow } from './open-job.repo.ts';
@@ -7,7 +10,7 @@ import { reorder, dequeue, enqueue, type Machine, toQueued } from './machine-que
 const job = { id: 'job', number: 'J-1', ups: 1, quantity: 1, buffer: 0 } as JobRow;
 const row = (id: string) => ({ id, quantity: null, state: 'queued' }) as OperationRow;
 
-/** Returns a machine as read from the database, with operations at these ranks. */
+/** Returns a machine as the database would give it, with operations at these ranks. */
 function machineWith(ranks: readonly number[]): Machine {
   const queue = ranks.map((rank, place) => toQueued({ row: row(`stored-${place}`), job }, rank));
   const bounds = { lowestRank: Math.min(0, ...ranks), highestRank: Math.max(0, ...ranks) };
@@ -23,7 +26,9 @@ function machineWith(ranks: readonly number[]): Machine {
   };
 }
 
-/** Returns the operations whose rank does not rise, or equals another row's in the database. */
+/**
+ * Returns the operations whose rank does not exceed the one before, or equals that of another row in the database.
+ */
 function misplaced({ queue }: Machine, stored: ReadonlyMap<number, string>) {
   const before = queue.map((_each, place) => queue[place - 1]?.rank ?? -Infinity);
   return queue.filter(

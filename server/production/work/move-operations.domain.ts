@@ -1,26 +1,30 @@
-/** Moves operations between the queues of several machines at once; the verb has locked their jobs and machines. */
+/**
+ * Moves operations between the queues of several machines at once. The verb must have locked their jobs and machines.
+ */
 import { mergeQueue } from '../../../shared/plan/queue-order.ts';
 import { mapYielding } from '../../platform/map-yielding.ts';
 import { type OpenJob, type OperationRow } from './job-aggregate.domain.ts';
 import { reorder, type Machine, toQueued } from './machine-queue.domain.ts';
 
-/** An open operation with its job. */
+/** An open operation that moves, with its job. */
 export interface MovingOperation {
   work: OpenJob;
   row: OperationRow;
 }
-/** An operation and its destination. */
+/** An operation that moves, and the columns of its destination. */
 export interface OperationMove extends MovingOperation {
   to: Pick<OperationRow, 'machineId' | 'rankDragged' | 'keptUntil'>;
 }
-/** The former and the new rank of another operation in a renumbered queue. */
+/** The rank of an operation before and after its queue was renumbered. The operation itself did not move. */
 interface RankChange {
   id: string;
   was: number;
   is: number;
 }
 
-/** Moves the operations to their new queues. `planned` returns the intended order of a queue. */
+/**
+ * Moves the operations to their new queues. `planned` returns the operation ids of a queue in the intended sequence.
+ */
 export async function moveOperations(
   machines: ReadonlyMap<string, Machine>,
   moves: readonly OperationMove[],
@@ -50,8 +54,8 @@ export async function moveOperations(
 }
 
 /**
- * Restores former ranks where they are still free; otherwise gives the operations their former places among those
- * present.
+ * Moves operations back and restores ranks where no other operation has them. Otherwise it restores only the
+ * sequence.
  */
 export async function revertMoves(
   machines: ReadonlyMap<string, Machine>,

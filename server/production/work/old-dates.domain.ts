@@ -1,4 +1,4 @@
-/** Refuses dates of future events that lie long in the past. */
+/** Refuses dates for future events that are more than a year in the past. */
 import { refuseLongPast } from '../../../shared/rules/date-limits.ts';
 import { invalid } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
@@ -6,7 +6,7 @@ import { type Verb } from '../../platform/verb/verb.ts';
 const labels = { expected: 'Expected', deliveryDate: 'Delivery Date', dueBack: 'Due back' };
 type Dates = Partial<Record<keyof typeof labels, string | null>>;
 
-/** Throws 400 at each new date that is more than a year ago. */
+/** Throws 400 at each new date that is more than a year in the past. */
 export function refuseOldDates({ now }: Verb, dates: Dates): void {
   const wrong = Object.entries(labels).flatMap(([field, label]) => {
     const at = dates[field as keyof Dates];

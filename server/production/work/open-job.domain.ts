@@ -1,4 +1,7 @@
-/** Opens jobs: every verb on a job, its papers or its operations begins here (docs/decisions/011). */
+/**
+ * Opens jobs: locks them and reads their rows. Every verb on a job, its papers or its operations begins here
+ * (docs/decisions/011).
+ */
 import { notFound } from '../../platform/verb/problems.ts';
 import { type Context, type Verb } from '../../platform/verb/verb.ts';
 import { type JobRow, type OpenJob, type PendingChanges, type OperationRow } from './job-aggregate.domain.ts';
@@ -12,7 +15,7 @@ export async function openJob(verb: Verb, id: string): Promise<OpenJob> {
   return work;
 }
 
-/** Opens the job of the operation and returns both. Throws 404. */
+/** Opens the operation's job and returns both. Throws 404. */
 export async function openOperation(verb: Verb, id: string): Promise<{ work: OpenJob; row: OperationRow }> {
   const job = await repo.lockJobOfOperation(verb.db, id);
   const [work] = job ? await readOpenJobs(verb, [job]) : [];
@@ -21,7 +24,7 @@ export async function openOperation(verb: Verb, id: string): Promise<{ work: Ope
   return { work, row };
 }
 
-/** Reads the job of the operation with what its flow depends on, without locking. Throws 404. */
+/** Reads the operation's job and the rows from which its flow follows, without locking them. Throws 404. */
 export async function readJobOfOperation({ db }: Pick<Context, 'db'>, operationId: string) {
   const row = await repo.readJobOfOperation(db, operationId);
   const [related] = row ? await repo.readRelatedRows(db, [row.id]) : [];
@@ -29,12 +32,12 @@ export async function readJobOfOperation({ db }: Pick<Context, 'db'>, operationI
   return { row, ...related, pending: { plan: null } };
 }
 
-/** Opens those of the jobs that exist, in ascending order; they share the verb's other locks. */
+/** Opens the jobs that exist, in ascending order of ids. All share the verb's locked papers and machines. */
 export async function openJobs(verb: Verb, ids: readonly string[]): Promise<OpenJob[]> {
   return readOpenJobs(verb, await repo.lockJobs(verb.db, ids));
 }
 
-/** Opens the jobs that have sheets of the order, in ascending order. */
+/** Opens the jobs that have sheets of the paper order, in ascending order of ids. */
 export const openJobsOfOrder = async (verb: Verb, orderId: string): Promise<OpenJob[]> =>
   readOpenJobs(verb, await lockJobsOfOrder(verb.db, { orderId }));
 

@@ -1,4 +1,4 @@
-/** Locks a job with one statement and reads its related rows with a second. */
+/** Locks jobs with one statement and reads their related rows with a second. */
 import { asc, eq, getTableColumns, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { precompileQuery, precompileSql } from '../../platform/db/precompiled.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -20,7 +20,7 @@ import { scarcePapers } from '../tables/reservations.ts';
 import { jobPaperOrders, paperOrders } from '../tables/paper-orders.table.ts';
 
 export type JobRow = InferSelectModel<typeof jobs>;
-/** An operation's columns, except the code, which the database assigns. */
+/** The columns of an operation, except the code, which the database assigns. */
 export type OperationRow = Omit<InferSelectModel<typeof operations>, 'code'>;
 
 const stepColumns = {
@@ -43,18 +43,21 @@ const allocationColumns = {
   cut: jobPapers.cut,
   substitute: jobPapers.substitute,
 };
-/** Sheets of one order that have not arrived yet. */
+/** A job's sheets of one paper order that have not arrived yet. */
 export interface OrderAllocation extends PendingPaper {
   orderId: string;
 }
-/** The job's stock sheets of one paper, with its sheets on order by expected date. */
+/** A job's stock sheets of one paper. `orders` lists those on order by expected date. */
 export type Allocation = RowOf<typeof allocationColumns> & { orders: OrderAllocation[] };
 
 const deliveryColumns = { id: jobDeliveries.id, quantity: jobDeliveries.quantity, date: jobDeliveries.date };
-/** A delivery that is planned for a part of the order. */
+/** A planned delivery of a part of the order. */
 export type DeliveryPart = RowOf<typeof deliveryColumns>;
 
-/** The pieces delivered so far, whether a delivery completed the order, and the number of deliveries. */
+/**
+ * What the shop has delivered so far: the pieces, whether a delivery completed the order, and the number of
+ * deliveries.
+ */
 export interface Delivered {
   quantity: number;
   complete: boolean;
@@ -69,7 +72,7 @@ const lockJobsOfOperation = lockerOf(jobs, (db) => {
   return eq(jobs.id, db.select({ id: operations.jobId }).from(operations).where(operation));
 });
 
-/** Locks and returns the job of the operation, or undefined without one. */
+/** Locks and returns the operation's job, or returns undefined if there is no such operation. */
 export async function lockJobOfOperation(db: Db, operationId: string): Promise<JobRow | undefined> {
   const [row] = await lockJobsOfOperation(db, { operationId });
   return row;
@@ -83,7 +86,7 @@ const jobOfOperation = precompileQuery((db) =>
     .where(eq(operations.id, sql.placeholder('operationId'))),
 );
 
-/** Returns the job of the operation without locking it, or undefined without one. */
+/** Returns the operation's job without locking it, or undefined if there is no such operation. */
 export async function readJobOfOperation(db: Db, operationId: string): Promise<JobRow | undefined> {
   const [row] = await jobOfOperation(db, { operationId });
   return row;
@@ -130,7 +133,10 @@ const relatedRowsQuery = (which: SQL) => sql`
       ${shopAsks} as shop, ${scarcePapers} as scarce
     from ${jobs} where ${which} order by ${asc(jobs.id)}`;
 
-/** Reads one job, which nearly every verb opens: Postgres keeps no plan for an array that turns out to be short. */
+/**
+ * Reads the related rows of one job, as nearly every verb does. Postgres keeps this statement's plan, which it would
+ * not do for an array.
+ */
 const relatedRowsOfOne = precompileSql<{ jobId: string }, RelatedRows>(() =>
   relatedRowsQuery(eq(jobs.id, sql.placeholder('jobId'))),
 );
@@ -139,8 +145,8 @@ const relatedRowsOfMany = precompileSql<{ jobIds: readonly string[] }, RelatedRo
 );
 
 /**
- * Reads the related rows of locked jobs. A separate statement is needed, since the locking one saw other tables as
- * they were before it waited.
+ * Reads the related rows of locked jobs. It must be a second statement, because the first saw other tables as they
+ * were before it waited for the lock.
  */
 export async function readRelatedRows(db: Db, jobIds: readonly string[]) {
   const [jobId] = jobIds;

@@ -1,7 +1,7 @@
-/** The columns of an operation without a pin. */
+/** The values of the pin's columns for an operation that nobody has pinned. */
 export const noPin = { pinnedAt: null, pinnedBy: null, pinnedStart: null, pinWhy: null } as const;
 
-/** The default columns of a new operation, as in the table. */
+/** The values that a new operation's columns have by default, the same as in the table. */
 export const operationDefaults = {
   version: 1,
   productOperationId: null,

@@ -1,4 +1,4 @@
-/** Stores what people set on operations with their steps while the job is not scheduled (decision 072). */
+/** Stores what people set on operations (overrides) with the steps while the job is unscheduled (decision 072). */
 import {
   addOperation,
   changeOperation,
@@ -17,7 +17,7 @@ import {
 import * as repo from './operation-overrides.repo.ts';
 import { withoutDeletedTools } from './tools.domain.ts';
 
-/** Adds an operation for each step, with the overrides that were stored when the job was unscheduled. */
+/** Adds an operation for each step, with the overrides that the last unscheduling stored with the step. */
 export async function addPlannedOperations(work: OpenJob): Promise<{ row: OperationRow; step: Step }[]> {
   const { steps, pending, verb } = work;
   const plan = await withoutDeletedTools(
@@ -45,7 +45,7 @@ export async function addPlannedOperations(work: OpenJob): Promise<{ row: Operat
   return made;
 }
 
-/** Deletes the planned operations and stores their overrides with the steps. */
+/** Deletes the operations that come from steps, and stores their overrides with the steps. */
 export async function deletePlannedOperations(work: OpenJob): Promise<void> {
   const { steps, pending, verb } = work;
   const codes = await repo.readOperationCodes(verb.db, work.row.id);

@@ -6,7 +6,10 @@ import { type Write } from '../../platform/db/batched-writes.ts';
 import { productOperations, type StepOverrides } from '../tables/jobs.table.ts';
 import { operations } from '../tables/operations.table.ts';
 
-/** Returns the codes of a job's operations by id, since the database assigns them and open jobs lack them. */
+/**
+ * Returns the codes of a job's operations by operation id. Open jobs lack the codes, because the database assigns
+ * them.
+ */
 export async function readOperationCodes(db: Db, jobId: string): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: operations.id, code: operations.code })

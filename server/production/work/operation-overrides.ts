@@ -1,4 +1,7 @@
-/** Compares operations with their steps to find overrides, and applies them again (decision 072). */
+/**
+ * Finds overrides by comparing operations with their steps, and applies them when the job is scheduled again
+ * (decision 072).
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { sortByPredecessors, type OperationLink } from '../../../shared/rules/predecessors.ts';
@@ -7,7 +10,7 @@ import { type OverrideLink, type StepOverrides } from '../tables/jobs.table.ts';
 import { type OperationRow, type Step } from './open-job.repo.ts';
 import { operationDefaults } from './operation-defaults.ts';
 
-/** The columns that a person can set on an operation, apart from its links. */
+/** The columns that a person can set on an operation, apart from the links to predecessors. */
 const overridableColumns = [
   'name',
   'instruction',
@@ -30,7 +33,7 @@ const overridableColumns = [
 ] as const;
 export type OperationOverrides = Pick<OperationRow, (typeof overridableColumns)[number]>;
 
-/** Returns the values that an operation takes from its step alone. */
+/** Returns the values that an operation gets from its step. */
 const stepValues = ({ id, setAside: _aside, ...step }: Step, index: number) => ({
   ...step,
   productOperationId: id,
@@ -38,12 +41,15 @@ const stepValues = ({ id, setAside: _aside, ...step }: Step, index: number) => (
   name: operationName(step.type, step.detail),
 });
 
-/** Returns the step's overrides if it still has the same type and detail. */
+/** Returns the step's overrides, or null if the step's type or detail has changed since the job was unscheduled. */
 export function matchingOverrides({ setAside, type, detail }: Step): StepOverrides | null {
   return setAside?.step.type === type && setAside.step.detail === detail ? setAside : null;
 }
 
-/** Returns the operation that a step becomes: with its overrides, except fields that the step has changed since. */
+/**
+ * Returns the operation for a step, with the stored overrides. A field that a person has since changed in the step
+ * wins over its override.
+ */
 export function operationFromStep(step: Step, index: number) {
   const plain = stepValues(step, index);
   const aside = matchingOverrides(step);
@@ -58,16 +64,16 @@ export function operationFromStep(step: Step, index: number) {
   return { ...plain, ...(Object.fromEntries(said) as Partial<OperationOverrides>) };
 }
 
-/** The operations that are deleted with their steps' positions, and the job's others. */
+/** Describes which operations an unscheduling deletes and how the remaining operations' links change. */
 interface RemovedOperations {
   gone: readonly { row: OperationRow; step: Step; position: number }[];
-  /** The links of other operations before the deletion. */
+  /** The operations added by hand, with their links before the deletion. */
   added: readonly Pick<OperationRow, 'id' | 'after'>[];
   left: readonly Pick<OperationRow, 'id' | 'after'>[];
   codes: ReadonlyMap<string, number>;
 }
 
-/** Returns the overrides of each deleted operation, by its step. */
+/** Returns the overrides of each deleted operation, with the id of its step. */
 export function collectOverrides({
   gone,
   added,
@@ -104,8 +110,8 @@ export function collectOverrides({
 }
 
 /**
- * Returns restored links by operation. Followers get theirs only if unchanged since; nothing is restored if links
- * would form a circle.
+ * Returns the links to restore, by operation. A follower's links are restored only if nobody has changed them. The
+ * map is empty if the links would form a circle.
  */
 export function restoredLinks(
   made: readonly { row: OperationRow; step: Step }[],

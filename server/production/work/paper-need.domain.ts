@@ -1,4 +1,7 @@
-/** Frees paper that a change of the order makes superfluous, and takes paper for a make-up run (decision 042). */
+/**
+ * Releases paper that a job no longer needs after a change of its order, and reserves paper for a make-up run
+ * (decision 042).
+ */
 import { papersAssigned } from '../../../shared/rules/press-sheets.ts';
 import {
   setAllocation,
@@ -20,8 +23,8 @@ import {
 } from './reservations.domain.ts';
 
 /**
- * Releases and returns paper that a change made superfluous. Sheets assigned beyond `wantedBefore`, the press sheets
- * needed before, stay. Locks papers.
+ * Releases paper that the change made unnecessary, and returns it. Sheets that exceeded `wantedBefore`, the need
+ * before the change, stay assigned. Locks papers.
  */
 export function releaseUnneededPaper(work: OpenJob, wantedBefore: number): Promise<FreedPaper[]> {
   const wanted = sheetsNeeded(work);
@@ -29,8 +32,8 @@ export function releaseUnneededPaper(work: OpenJob, wantedBefore: number): Promi
 }
 
 /**
- * Releases N press sheets of the job's reservations, in whole stock sheets, and returns them. Sheets on order go first, the latest
- * order before the others.
+ * Releases N reserved press sheets of the job, in whole stock sheets, and returns them. Sheets on order go first, the
+ * latest order before the others.
  */
 async function releaseSheets(work: OpenJob, pressSheets: number): Promise<FreedPaper[]> {
   if (pressSheets <= 0) return [];
@@ -62,8 +65,8 @@ async function releaseSheets(work: OpenJob, pressSheets: number): Promise<FreedP
 }
 
 /**
- * Reserves N press sheets from stock, and consumes them if the job has started. Returns an empty list if stock has
- * fewer.
+ * Reserves N press sheets from stock, and consumes them if the job has started. If stock has too few, it reserves
+ * none and returns an empty list.
  */
 export async function reserveFromStock(work: OpenJob, pressSheets: number): Promise<FreedPaper[]> {
   if (pressSheets <= 0 || work.papers.length === 0) return [];
@@ -83,7 +86,7 @@ export async function reserveFromStock(work: OpenJob, pressSheets: number): Prom
   return wanted;
 }
 
-/** Returns the sheets that a change of the order took to the shelf. */
+/** Returns consumed sheets to stock that a change of the order had taken, because somebody undoes that change. */
 export async function returnToStock(work: OpenJob, taken: readonly FreedPaper[]): Promise<void> {
   await lockPapersOf(work, taken.map(({ paperId }) => paperId).sort());
   for (const { paperId, quantity } of taken) {
@@ -100,7 +103,7 @@ export async function returnToStock(work: OpenJob, taken: readonly FreedPaper[])
   }
 }
 
-/** Reverts a release: reserves as many of the freed sheets as are still available. */
+/** Reserves the released sheets again because somebody undoes the change, as far as they are still available. */
 export async function reserveStillAvailable(work: OpenJob, freed: readonly FreedPaper[]): Promise<void> {
   const papers = await lockPapersOf(work, freed.map(({ paperId }) => paperId).sort());
   const found = await readFreedOrders(work, freed);

@@ -1,4 +1,4 @@
-/** Reads what jobs have of paper on order. */
+/** Reads how many sheets of paper orders jobs have. */
 import { eq, inArray, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { lockerOf } from '../../platform/db/lock-order.ts';
@@ -9,7 +9,10 @@ import { jobs } from '../tables/jobs.table.ts';
 import { jobPaperOrders, paperOrders, reservedOnOrder } from '../tables/paper-orders.table.ts';
 import { type OrderAllocation } from './open-job.repo.ts';
 
-/** Returns the orders with these ids; `reserved` is what jobs have of them. The caller has locked their papers. */
+/**
+ * Returns the orders with these ids. `reserved` is the number of sheets that jobs have of each. The calling function
+ * has locked the papers.
+ */
 export function readOrders(db: Db, ids: readonly string[]) {
   return db
     .select({
@@ -28,7 +31,7 @@ export function readOrders(db: Db, ids: readonly string[]) {
 }
 type Order = Awaited<ReturnType<typeof readOrders>>[number];
 
-/** Returns the allocation of `sheets` of the order. */
+/** Returns a job's allocation of `sheets` sheets of the order. */
 export const toOrderAllocation = ({ id, name, expected, zone }: Order, sheets: number): OrderAllocation => ({
   orderId: id,
   paper: name,
@@ -37,7 +40,7 @@ export const toOrderAllocation = ({ id, name, expected, zone }: Order, sheets: n
   zone,
 });
 
-/** Locks the jobs that have sheets of the order, in ascending order. */
+/** Locks the jobs that have sheets of the order, in ascending order of ids. */
 export const lockJobsOfOrder = lockerOf(jobs, (db) => {
   const held = db
     .select({ id: jobPaperOrders.jobId })

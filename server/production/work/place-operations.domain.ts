@@ -1,4 +1,4 @@
-/** Places a job's operations on machines, whose rows the verb has locked (design: operations, schedule). */
+/** Places a job's operations on machines that the verb has locked (design: operations, schedule). */
 import { v7 } from 'uuid';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { canMachineDo, queuePlace, refuseMachine } from '../../../shared/rules/machine-queue.ts';
@@ -28,12 +28,15 @@ export interface Place {
 }
 const noPlace: Place = { machineId: null, rank: null };
 
-/** Returns the id of a new job or operation, which its place in a queue may need. */
+/**
+ * Returns the id for a new job or operation. Its place in a queue may depend on the id, so the verb chooses it, not
+ * the database.
+ */
 export const newId = (): string => v7();
 
 /**
- * Locks machines by id with their queues and by type without, and returns all of the verb's machines. Call it once,
- * after locking papers.
+ * Locks machines by id and by type, reads the queues of the first, and returns all machines of the verb. A verb calls
+ * it once, after it has locked papers.
  */
 export async function lockServingMachines(
   { verb, locked }: Pick<OpenJob, 'verb' | 'locked'>,
@@ -50,13 +53,19 @@ export async function lockServingMachines(
   return [...locked.machines.values()];
 }
 
-/** Returns a place on the machine that is free first, or none if no machine serves. The queues must be read. */
+/**
+ * Places the operation on the machine that is free first, or nowhere if no machine can do it. The verb must have read
+ * the queues.
+ */
 export function placeOnFirstFree(work: OpenJob, row: OperationRow, machines: readonly Machine[]): Place {
   const machine = pickMachine(machines, { ...row, sheet: pressSheetOf(work.row) }, work.verb.now);
   return machine ? placeOn(work, row, machine) : noPlace;
 }
 
-/** Returns a place for each operation in turn, and reads the queues of the chosen machines with one statement. */
+/**
+ * Places the operations one after the other, each on the machine that is free first. It reads the queues of all
+ * chosen machines with one statement.
+ */
 export async function placeAllOnFirstFree(
   work: OpenJob,
   rows: readonly OperationRow[],
@@ -83,7 +92,7 @@ export async function placeAllOnFirstFree(
   });
 }
 
-/** Places the operation in the machine's queue at the index from `placeOf`, by default by its urgency. */
+/** Places the operation in the machine's queue, at the index from `placeOf` or, by default, by its urgency. */
 export function placeOn(
   { row: job, locked }: OpenJob,
   row: OperationRow,
@@ -94,11 +103,16 @@ export function placeOn(
   return { machineId: machine.row.id, rank };
 }
 
-/** Returns whether the operation can run on the machine, or on none. */
+/**
+ * Returns whether the machine can do the operation. For null, returns whether the operation can do without a machine.
+ */
 export const canRunOn = (machine: MachineRow | null, { row: job }: OpenJob, row: OperationRow): boolean =>
   refuseMachine(machine, { ...row, sheet: pressSheetOf(job) }) === null;
 
-/** Places the operation on the requested machine and returns true, unless that is down or can't run it. */
+/**
+ * Places the operation on the requested machine and returns true. Returns false if the machine is missing, down or
+ * unsuitable.
+ */
 export function placeOnRequested(
   work: OpenJob,
   row: OperationRow,
@@ -112,7 +126,8 @@ export function placeOnRequested(
 }
 
 /**
- * Returns what other jobs' operations got a fixed time on the machines since `timed`, which maps ids to start times.
+ * Returns the other jobs' operations on the machines that got another fixed time after `timed` was read. `timed`
+ * holds start times by operation id.
  */
 export async function readNewFixedTimes(
   { verb, operations }: OpenJob,
@@ -124,7 +139,7 @@ export async function readNewFixedTimes(
   return all.filter(({ id, start }) => !own.has(id) && timed[id] !== Date.parse(start));
 }
 
-/** A gap that was offered at a time: its machine and its end. */
+/** A gap that the server offered: the machine, the end, and the time of the offer. */
 interface QuotedGap {
   id: string;
   finish: string;
@@ -132,8 +147,8 @@ interface QuotedGap {
 }
 
 /**
- * Places the operation in its quoted gap. Throws 409 if the machine is gone, down or unsuitable, or if a new fixed
- * time of `since` overlaps.
+ * Places the operation in the offered gap. Throws 409 if the machine is gone, down or unsuitable. Throws 409 if an
+ * operation of `since` begins before the gap ends.
  */
 export function placeInGap(
   work: OpenJob,
@@ -154,7 +169,7 @@ export function placeInGap(
   return row.machineId === id ? { machineId: id, rank: row.rank } : placeOn(work, row, machine);
 }
 
-/** Locks the machine alone, after all papers, and reads its occupant. */
+/** Locks the machine without a queue, after the verb has locked all papers, and reads its occupant. */
 export async function lockWithOccupant(
   { verb, locked }: Pick<OpenJob, 'verb' | 'locked'>,
   id: string | null,
@@ -165,7 +180,7 @@ export async function lockWithOccupant(
 }
 
 /**
- * Locks the serving machines and the one that the operation leaves, and returns a place on the one that is free
+ * Locks the machines that can do the operation and the machine that it leaves. Places it on the machine that is free
  * first.
  */
 export async function placeOnServing(work: OpenJob, row: OperationRow, from: string | null): Promise<Place> {
@@ -174,7 +189,10 @@ export async function placeOnServing(work: OpenJob, row: OperationRow, from: str
   return place;
 }
 
-/** Returns the operation's new rank by urgency, or null if its place stays or it is on no machine. */
+/**
+ * Places the operation by urgency again and returns its new rank. Returns null if its place stays the same or it is
+ * on no machine.
+ */
 export function rerank(work: OpenJob, row: OperationRow): number | null {
   const machine = row.machineId === null ? undefined : work.locked.machines.get(row.machineId);
   if (!machine) return null;
@@ -187,12 +205,15 @@ export function rerank(work: OpenJob, row: OperationRow): number | null {
 const rankedByUrgency = ({ operations }: OpenJob) =>
   operations.filter((row) => !isClosed(row.state) && row.machineId !== null && !row.rankDragged);
 
-/** Returns the machines whose queues the job's urgency affects. */
+/** Returns the ids of machines with open operations of the job whose place follows from urgency. */
 export const rankedMachineIds = (work: OpenJob) => rankedByUrgency(work).map(({ machineId }) => machineId);
 
 export const lockRankedMachines = (work: OpenJob) => lockMachines(work, rankedMachineIds(work));
 
-/** Ranks open operations again after a change of priority or delivery date, except those that a person dragged. */
+/**
+ * Places open operations by urgency again, after a change of priority or delivery date. Operations that a person
+ * dragged keep their place.
+ */
 export async function rerankOpenOperations(work: OpenJob): Promise<void> {
   const { row: job, operations } = work;
   const open = operations.filter((row) => !isClosed(row.state) && row.machineId !== null);

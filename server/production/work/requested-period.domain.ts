@@ -1,4 +1,4 @@
-/** Resolves a requested period by the shop's calendar (design: review). */
+/** Converts the days that a request names to times, by the shop's calendar (design: review). */
 import { type Opening } from '../../../shared/rules/calendar.ts';
 import {
   type RequestedDays,
@@ -12,14 +12,14 @@ import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { invalid } from '../../platform/verb/problems.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 
-/** Returns the requested days, by default this week's. Throws 400 at the wrong end. */
+/** Returns the requested days, by default this week's. Throws 400 at the date that is wrong. */
 export function requestedDays({ from, to }: RequestedDays, now: Date, zone: string): Days {
   const wrong = refusePeriod({ from, to });
   if (wrong) throw invalid(wrong);
   return from !== undefined && to !== undefined ? { from, to } : weekOf(todayIn(now, zone));
 }
 
-/** Returns the start and end times of the requested days. Throws 400. */
+/** Returns the times at which the requested days begin and end. Throws 400. */
 export async function requestedSpan(context: Context, asked: RequestedDays): Promise<Opening> {
   const { timeZone } = await readSettings(context);
   return spanOf(requestedDays(asked, new Date(), timeZone), timeZone);

@@ -1,4 +1,4 @@
-/** Reserves, releases and consumes the sheets of a job, and reverts each (design: stock). */
+/** Reserves, releases and consumes a job's sheets, and reverts each of these actions (design: stock). */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { cutLimit, paperMismatch, refuseCut, pressSheetOf } from '../../../shared/rules/paper.ts';
 import { isOpenJob } from '../../../shared/rules/job-status.ts';
@@ -21,15 +21,15 @@ import {
 } from './job-aggregate.domain.ts';
 import { sheetsReserved, sheetsOnOrder } from './allocation.ts';
 
-/** Paper that a cancellation freed. */
+/** Paper that a cancellation or a change of the order released. */
 export type FreedPaper = NonNullable<JobRow['cancelFreed']>[number];
 
-/** A requested reservation; `quantity` counts stock sheets, including those on order. */
+/** A requested reservation. `quantity` is the number of stock sheets, including those on order. */
 export type Reservation = Omit<Allocation, 'consumed'>;
 
 /**
- * Reserves more sheets of a locked paper. Throws 400 at `cut`, 404, and 409 for an unsuitable paper, another cut or
- * too few sheets.
+ * Reserves more sheets of a locked paper for the job. Throws 400 at `cut`, 404, and 409 for an unsuitable paper, a
+ * different cut or too few sheets.
  */
 export function reserve(work: OpenJob, { paperId, quantity, cut, substitute, orders }: Reservation): void {
   const paper = lockedPaper(work, paperId);
@@ -59,7 +59,7 @@ export function reserve(work: OpenJob, { paperId, quantity, cut, substitute, ord
   });
 }
 
-/** Merges allocations of the same order. */
+/** Merges allocations of the same paper order into one. */
 const mergeOrders = (orders: readonly OrderAllocation[]): OrderAllocation[] =>
   [...Map.groupBy(orders, ({ orderId }) => orderId).values()].flatMap((same) =>
     same.slice(0, 1).map((order) => ({ ...order, sheets: sheetsOnOrder({ orders: same }) })),
@@ -74,7 +74,10 @@ function refuseInvalidCut(paper: PaperRow, job: JobRow, cut: number): void {
   throw invalid({ cut: reason('cut-too-many', { most, sheet, paper: { length, breadth } }) });
 }
 
-/** Returns an allocation of the order's sheets; the paper is locked. Throws 404, 409 if fewer sheets are free. */
+/**
+ * Returns an allocation of the order's sheets; the verb has locked the paper. Throws 404, and 409 if too few sheets
+ * of the order are free.
+ */
 export async function reserveOnOrder(
   verb: Verb,
   of: { paperId: string; orderId: string; sheets: number },
@@ -86,24 +89,26 @@ export async function reserveOnOrder(
   return toOrderAllocation(order, of.sheets);
 }
 
-/** Returns the job's allocations that are reserved in stock or on order and not consumed. */
+/** Returns the job's allocations with sheets that are not consumed, in stock or on order. */
 export const reservedAllocations = ({ papers }: OpenJob): Allocation[] =>
   papers.filter(({ quantity, consumed }) => quantity > consumed);
 
-/** Releases the job's reservation of a locked paper, in stock and on order. */
+/** Releases all sheets of a locked paper that the job has not consumed, in stock and on order. */
 export function releaseAllocation(work: OpenJob, held: Allocation): void {
   const reserved = sheetsReserved(held);
   if (reserved > 0) addPaperMovement(work, held.paperId, { kind: 'release', reserved: -reserved });
   setAllocation(work, { ...held, quantity: held.consumed, orders: [] });
 }
 
-/** Releases N sheets that the job has reserved of the stock of a locked paper. */
+/** Releases N sheets of a locked paper that the job has reserved in stock. */
 export function releaseSheetsOfStock(work: OpenJob, held: Allocation, sheets: number): void {
   addPaperMovement(work, held.paperId, { kind: 'release', reserved: -sheets });
   setAllocation(work, { ...held, quantity: held.quantity - sheets });
 }
 
-/** Releases everything reserved and not consumed when the job is cancelled or deleted, and returns it. */
+/**
+ * Releases and returns all sheets that the job has not consumed, because a person cancels, closes or deletes the job.
+ */
 export async function releaseAll(work: OpenJob): Promise<FreedPaper[]> {
   const reserved = reservedAllocations(work);
   await lockPapersOf(work, paperIds(reserved));
@@ -120,8 +125,8 @@ export async function releaseAll(work: OpenJob): Promise<FreedPaper[]> {
 }
 
 /**
- * Reserves again what a cancellation freed: on order if still free there, else in stock. Throws 409 with both figures
- * or for a deleted paper.
+ * Reserves the released sheets again, on their orders if still free there, else in stock. Throws 409 for a deleted
+ * paper, and 409 with both figures for too few sheets.
  */
 export async function reserveFreed(work: OpenJob, freed: readonly FreedPaper[]): Promise<void> {
   const papers = await lockPapersOf(
@@ -136,13 +141,13 @@ export async function reserveFreed(work: OpenJob, freed: readonly FreedPaper[]):
     reserve(work, { ...each, orders: availableOrders(found, each) });
 }
 
-/** Reads the current state of the orders that the freed sheets were on. */
+/** Reads the present state of the paper orders to which released sheets belonged. */
 export async function readFreedOrders(work: OpenJob, freed: readonly FreedPaper[]) {
   const ids = freed.flatMap(({ orders = [] }) => orders.map(({ orderId }) => orderId));
   return ids.length > 0 ? readOrders(work.verb.db, ids) : [];
 }
 
-/** Returns the sheets that are still on order and not reserved by another job. */
+/** Returns which of the released sheets are still on order and free. */
 export const availableOrders = (
   found: Awaited<ReturnType<typeof readFreedOrders>>,
   { orders = [] }: FreedPaper,
@@ -153,7 +158,10 @@ export const availableOrders = (
     return order && sheets > 0 ? [toOrderAllocation(order, sheets)] : [];
   });
 
-/** Consumes every reserved sheet when the job's first operation starts. */
+/**
+ * Consumes all sheets that the job has reserved in stock, because its first operation starts or its sheets arrive
+ * later.
+ */
 export async function consumeReserved(work: OpenJob, operationId: string): Promise<void> {
   const reserved = reservedAllocations(work);
   await lockPapersOf(work, paperIds(reserved));
@@ -167,8 +175,8 @@ export async function consumeReserved(work: OpenJob, operationId: string): Promi
 }
 
 /**
- * Receives up to `most` ordered sheets for the job, consumes them if it has started, and returns their number. A
- * closed job releases its order instead.
+ * Receives up to `most` sheets of the order for the job and consumes them if the job has started. Returns their
+ * number. A closed job gives its sheets up and receives none.
  */
 export async function receiveForJob(
   work: OpenJob,
@@ -194,12 +202,12 @@ export async function receiveForJob(
   return sheets;
 }
 
-/** A movement that a receipt wrote, for a job or for none. */
+/** A stock movement that a receipt wrote. */
 interface ReceiptMovement extends Required<Pick<LedgerLine, 'kind' | 'stock' | 'reserved' | 'consumed'>> {
   operationId: string | null;
 }
 
-/** Returns the movement that reverses a receipt's. */
+/** Returns the movement that reverses a movement of the receipt. */
 export const reversedMovement = ({
   kind,
   stock,
@@ -216,8 +224,8 @@ export const reversedMovement = ({
 });
 
 /**
- * Reverts the arrival of sheets of a locked paper, so that the job has them on order again. `lines` are the receipt's
- * movements.
+ * Reverts the arrival of a locked paper, so that the job has its sheets on order again. `lines` are the movements
+ * that the receipt wrote.
  */
 export async function revertArrival(
   work: OpenJob,
@@ -236,22 +244,25 @@ export async function revertArrival(
   setAllocation(work, { ...held, consumed, orders: [...others, toOrderAllocation(order, left + sheets)] });
 }
 
-/** Returns the latest paper that the job waits for, or null if it has started or has all its paper. */
+/**
+ * Returns the job's paper on order that arrives last. Returns null if an operation has started or no paper is on
+ * order.
+ */
 export function latestPendingPaper(work: OpenJob): PendingPaper | null {
   if (startedOperations(work).length > 0) return null;
   const orders = work.papers.flatMap((held) => held.orders);
   return orders.sort((a, b) => Date.parse(b.expected) - Date.parse(a.expected))[0] ?? null;
 }
 
-/** Removes the job's sheets from the order. */
+/** Removes the job's sheets from the paper order. */
 export function releaseOrder(work: OpenJob, held: Allocation, { orderId, sheets }: OrderAllocation): void {
   const orders = held.orders.filter((each) => each.orderId !== orderId);
   setAllocation(work, { ...held, quantity: held.quantity - sheets, orders });
 }
 
 /**
- * Reverts a start: reserves the consumed sheets again unless another operation has started (rule
- * refuseRevertConsumption).
+ * Reverts the consumption of a start that a user undoes: the sheets are reserved again. If another operation has
+ * started, the sheets stay consumed (rule refuseRevertConsumption).
  */
 export async function revertConsumption(work: OpenJob, operationId: string): Promise<void> {
   if (startedOperations(work).some(({ id }) => id !== operationId)) return;

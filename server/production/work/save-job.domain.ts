@@ -1,6 +1,6 @@
 /**
- * Saves a verb's changes of jobs: queues ready operations, updates the status, writes each row once by its version,
- * and logs it (docs/decisions/011).
+ * Saves a verb's changes of jobs. It queues ready operations, updates the status, writes each row once by its
+ * version, and logs the changes (docs/decisions/011).
  */
 import { isDeepStrictEqual } from 'node:util';
 import { pickDerivedFlow } from '../../../shared/rules/buffer.ts';
@@ -32,7 +32,9 @@ import { writeAllButFirst, writeJobs } from './write-jobs.domain.ts';
 
 export { insertJobs } from './save-job.repo.ts';
 
-/** Saves the jobs that a verb opened together. Throws 409 if a row has changed since it was read. */
+/**
+ * Saves the jobs that a verb opened together. Throws 409 if somebody else has changed a row since the verb read it.
+ */
 export async function save(...works: OpenJob[]): Promise<void> {
   const [first] = works;
   if (!first) return;
@@ -63,7 +65,10 @@ function conflictReason(works: readonly OpenJob[]): Reason {
   return reason('just-changed', { operation: names[0] ?? '' });
 }
 
-/** Queues operations whose machine and predecessors allow it, and returns others to waiting (design: operations). */
+/**
+ * Queues operations whose machine and predecessors allow it, and sets other queued ones back to waiting (design:
+ * operations).
+ */
 function queueReadyOperations(work: OpenJob): void {
   const { row: job, operations } = work;
   for (const row of operations) {
@@ -80,7 +85,7 @@ function queueReadyOperations(work: OpenJob): void {
   }
 }
 
-/** Throws 409 at `after` if operations would follow each other in a circle. */
+/** Throws 409 at `after` if the links of operations form a circle. */
 function refuseCircle({ operations, pending }: OpenJob): void {
   const isMoved = ({ changes }: ChangedOperation) =>
     changes.after !== undefined || changes.index !== undefined;
@@ -92,7 +97,7 @@ function refuseCircle({ operations, pending }: OpenJob): void {
   throw conflict(why, { after: why });
 }
 
-/** Removes the pin and the plan's reservation of operations that a person moved to another machine. */
+/** Ends the pin and the plan's reservation of time for operations that have moved to another machine. */
 function unpinMoved(work: OpenJob): void {
   for (const { row, from, changes } of work.pending.changed.values()) {
     if (row.machineId === from) continue;
@@ -102,7 +107,7 @@ function unpinMoved(work: OpenJob): void {
   }
 }
 
-/** Updates the job's status from its operations, deliveries, hold and cancellation (rule jobStatus). */
+/** Updates the job's status from its operations, deliveries, hold, cancellation and close (rule jobStatus). */
 function updateStatus(work: OpenJob): void {
   const { row, delivered, operations } = work;
   const status = jobStatus({
@@ -121,7 +126,10 @@ function updateStatus(work: OpenJob): void {
   if (!isOpenJob(status) && row.expected !== null) changeJob(work, { expected: null }, {});
 }
 
-/** Stores the job's flow. Throws 409 if more came out of an operation than went in, unless a person confirmed it. */
+/**
+ * Stores how many pieces the job makes. Throws 409 if more came out of an operation than went in, unless a person has
+ * confirmed it.
+ */
 function updateFlow(work: OpenJob): void {
   const flow = currentFlow(work);
   for (const { id, in: came, out } of flow.tooMuch) {
@@ -144,14 +152,14 @@ function updateFlow(work: OpenJob): void {
 }
 
 /**
- * Returns whether the change can alter other jobs' shortages: it moves a scarce paper, or the delivery date of a job
- * that has one.
+ * Returns whether other jobs' shortages may change: the verb moves a scarce paper, or the delivery date of a job that
+ * has such paper.
  */
 const affectsShortages = ({ pending, scarce }: OpenJob): boolean =>
   pending.paperMovements.some(({ isScarce }) => isScarce) ||
   (scarce.length > 0 && pending.job?.changes.deliveryDate !== undefined);
 
-/** Writes the ranks of renumbered queues, which may also re-rank the verb's own operations. */
+/** Writes the ranks of renumbered queues. Operations that the verb itself ranked get their renumbered ranks first. */
 async function writeQueueRanks(works: readonly OpenJob[]): Promise<void> {
   const [first] = works;
   const machines = [...(first?.locked.machines.values() ?? [])];
@@ -199,8 +207,8 @@ async function collectWrites(works: readonly OpenJob[]): Promise<ExtraWrites> {
 }
 
 /**
- * Updates the rows of all jobs with one write each; of thousands of rows, only the first are saved together with the
- * rest.
+ * Updates the changed rows of all jobs. Of thousands of rows it writes most at once, and returns the first few
+ * hundred for the statement of all writes.
  */
 async function rowUpdates(works: readonly OpenJob[], { verb: { db } }: OpenJob): Promise<ExtraWrites> {
   const left = works.filter(({ pending }) => pending.deletedRecord === null);
@@ -225,7 +233,7 @@ async function rowUpdates(works: readonly OpenJob[], { verb: { db } }: OpenJob):
   };
 }
 
-/** Returns the allocations that the verb changed; none if the job is deleted. */
+/** Returns the allocations that the verb changed, or none if it deletes the job. */
 const allocationRows = ({ row, pending, papers }: OpenJob) =>
   (pending.deletedRecord === null ? papers : [])
     .filter(({ paperId }) => pending.allocatedPaperIds.has(paperId))

@@ -1,4 +1,4 @@
-/** Builds the writes of changed jobs, which run as one statement. */
+/** Builds the writes of changed jobs. `save` runs them as one statement. */
 import {
   and,
   eq,
@@ -46,7 +46,7 @@ export const jobDeletes = (db: Db, ids: readonly string[]) =>
 export const operationUpdates = (rows: readonly RowUpdate<typeof operations>[]): Write | null =>
   updateRows(operations, rows);
 
-/** Deletes rows that still have the expected version. */
+/** Deletes the operations that still have the version that the verb read. */
 export const operationDeletes = (db: Db, rows: readonly Pick<OperationRow, 'id' | 'version'>[]) =>
   writeUnlessEmpty(rows, (rows) =>
     db
@@ -58,7 +58,7 @@ export const operationDeletes = (db: Db, rows: readonly Pick<OperationRow, 'id' 
   );
 
 const previous = alias(operationTransitions, 'former');
-/** Returns since when the operation ran or was paused before the transition. */
+/** Returns the start of the run or pause that the transition ends. */
 function stateSince({ operationId, before }: TransitionValues): string | SQL | null {
   if (before.state !== 'paused') return before.state === 'running' ? before.runningSince : null;
   return sql`(select ${previous.at} from ${operationTransitions} ${previous}
@@ -73,7 +73,7 @@ export const transitionInserts = (db: Db, rows: readonly TransitionValues[]) =>
       .returning({ id: operationTransitions.id }),
   );
 
-/** Marks transitions as reverted, if they are not yet. */
+/** Marks transitions as reverted, except those that another undo has reverted already. */
 export const transitionReverts = (rows: readonly { id: string; at: string }[]) =>
   writeUnlessEmpty(
     rows.map((each) => ({ ...each })),
@@ -88,7 +88,7 @@ export const entryInserts = (db: Db, rows: readonly EntryValues[]) =>
     db.insert(operationEntries).values(rows).returning({ id: operationEntries.id }),
   );
 
-/** Strikes entries out, if they are not yet. */
+/** Strikes counts out, except those that somebody has struck out already. */
 export const entryStrikes = (rows: readonly { id: string; at: string; by: string }[]) =>
   writeUnlessEmpty(
     rows.map((each) => ({ ...each })),
@@ -98,7 +98,7 @@ export const entryStrikes = (rows: readonly { id: string; at: string; by: string
       returning ${operationEntries.id}`,
   );
 
-/** Stores derived figures, without raising the version. */
+/** Stores computed flows without raising the jobs' versions. */
 export const flowUpdates = (rows: readonly ({ id: string } & DerivedFlow)[]) =>
   writeUnlessEmpty(
     rows.map((each) => ({ ...each })),
@@ -108,7 +108,7 @@ export const flowUpdates = (rows: readonly ({ id: string } & DerivedFlow)[]) =>
       where ${jobs.id} = kept.id returning ${jobs.id}`,
   );
 
-/** Upserts the jobs' allocations of papers. */
+/** Inserts or updates the jobs' allocations of papers. */
 export const allocationUpserts = (db: Db, rows: readonly InferInsertModel<typeof jobPapers>[]) =>
   writeUnlessEmpty(rows, (rows) =>
     db
@@ -150,7 +150,7 @@ const orderAllocationRows = (held: readonly OrderAllocations[]) =>
     orders.map(({ orderId, sheets: quantity }) => ({ jobId, paperId, orderId, quantity })),
   );
 
-/** Upserts the jobs' sheets on order. */
+/** Inserts or updates the jobs' sheets on order. */
 export const orderAllocationUpserts = (db: Db, held: readonly OrderAllocations[]) =>
   writeUnlessEmpty(orderAllocationRows(held), (rows) =>
     db
@@ -163,7 +163,7 @@ export const orderAllocationUpserts = (db: Db, held: readonly OrderAllocations[]
       .returning({ orderId: jobPaperOrders.orderId }),
   );
 
-/** Deletes the job's sheets on order of these papers that are no longer allocated. */
+/** Deletes the job's sheets on order of these papers that are no longer in its allocations. */
 export const orderAllocationDeletes = (
   db: Db,
   jobId: string,
@@ -187,14 +187,14 @@ export const dispatchDeletes = (db: Db, ids: readonly string[]) =>
     db.delete(dispatches).where(inArray(dispatches.id, ids)).returning({ id: dispatches.id }),
   );
 
-/** Deletes the planned deliveries that others replace. */
+/** Deletes the job's planned deliveries, before new ones replace them. */
 export const splitDeletes = (db: Db, jobId: string) =>
   db.delete(jobDeliveries).where(eq(jobDeliveries.jobId, jobId)).returning({ id: jobDeliveries.id });
 
 export const splitInserts = (db: Db, rows: readonly InferInsertModel<typeof jobDeliveries>[]) =>
   writeUnlessEmpty(rows, (rows) => db.insert(jobDeliveries).values(rows).returning({ id: jobDeliveries.id }));
 
-/** Inserts files once by content; existing ones stay unchanged. */
+/** Inserts files. If the job has a file with the same content already, that file stays as it is. */
 export const fileInserts = (db: Db, rows: readonly FileValues[]) =>
   writeUnlessEmpty(rows, (rows) =>
     db.insert(jobFiles).values(rows).onConflictDoNothing().returning({ id: jobFiles.id }),
@@ -208,7 +208,7 @@ export const fileDeletes = (db: Db, ids: readonly string[]) =>
 export const changeInserts = (db: Db, rows: readonly ChangeValues[]) =>
   writeUnlessEmpty(rows, (rows) => db.insert(jobChanges).values(rows).returning({ id: jobChanges.id }));
 
-/** Marks changes as reverted, if they are not yet. */
+/** Marks changes of the order as reverted, except those that another undo has reverted already. */
 export const changeReverts = (rows: readonly { id: string; by: string | null }[]) =>
   writeUnlessEmpty(
     rows.map((each) => ({ ...each })),
@@ -227,8 +227,8 @@ export const instructionUpdates = (rows: readonly { id: string; instruction: str
   );
 
 /**
- * Deletes the plan before `stepInserts` writes the new one. Two statements are needed, since steps may keep their
- * ids.
+ * Deletes the plan before `stepInserts` writes the new one. One statement could not do both, since steps may keep
+ * their ids.
  */
 export async function deleteSteps(db: Db, jobId: string): Promise<void> {
   await db.delete(productOperations).where(eq(productOperations.jobId, jobId));
@@ -261,24 +261,24 @@ export const stepInserts = (db: Db, jobId: string, steps: readonly NewStep[]) =>
     db.insert(productOperations).values(rows).returning({ id: productOperations.id }),
   );
 
-/** Returns the artwork as the first of a job's files. */
+/** Returns the new job's artwork as the first of its files, or an empty list if it has no artwork. */
 const artworkFiles = ({ values }: NewJob): FileValues[] => {
   const { id: jobId, artworkHash, artworkName: name, userId, createdAt } = values;
   return artworkHash ? [{ jobId, kind: 'artwork', artworkHash, name, userId, createdAt }] : [];
 };
 
-/** The limit of steps in one statement, together with 500 jobs. */
+/** The largest number of steps in the statement that inserts the jobs. Further steps get statements of their own. */
 const stepsPerStatement = 2000;
 
-/** A new job with its plan. */
+/** A new job's row with the steps of its plan. */
 export interface NewJob {
   values: InferInsertModel<typeof jobs> & { id: string; number: string };
   steps: readonly NewStep[];
 }
 
 /**
- * Inserts jobs with plans, artwork and audit entries under a savepoint, so that another number can be tried. A
- * proposed number advances the sequence.
+ * Inserts jobs with plans, artwork and audit entries under a savepoint, so that the verb can try another number. A
+ * proposed number advances the sequence of job numbers.
  */
 export async function insertJobs(
   db: Db,

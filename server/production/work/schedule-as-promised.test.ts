@@ -1,4 +1,4 @@
-/** Tests that Schedule places a job as it was promised: on those machines, finished by then (decision 072). */
+/** Tests that Schedule places a job on the promised machines and finishes it by the promised time (decision 072). */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';

@@ -1,16 +1,19 @@
-/** Reads and writes the shortages that counts have left. */
+/** Reads and writes the shortages of jobs after stock counts. */
 import { gt, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { settings } from '../../platform/verb/verb.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { reservations } from '../tables/reservations.ts';
 
-/** The missing stock sheets by job and paper. */
+/** The number of missing stock sheets, by job id and paper id. */
 export type Shortages = Record<string, number>;
 
 const key = 'hits';
 
-/** Returns the last computed shortages, and locks them until commit so that one process at a time recomputes them. */
+/**
+ * Returns the last computed shortages. Locks them until the commit, so that only one process at a time recomputes
+ * them.
+ */
 export async function lockShortages(db: Db): Promise<Shortages> {
   const [row] = await db
     .insert(settings)
@@ -20,7 +23,7 @@ export async function lockShortages(db: Db): Promise<Shortages> {
   return row?.value as Shortages;
 }
 
-/** Returns the papers with more reserved than in stock, with their reservations. */
+/** Returns the papers with more sheets reserved than in stock, with the reservations of each. */
 export const readScarcePapers = (db: Db) =>
   db
     .select({ id: papers.id, stockQuantity: papers.stockQuantity, reservations })

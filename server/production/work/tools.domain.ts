@@ -1,4 +1,6 @@
-/** Enforces that a tool is in one place: an operation starts only if no other has its tools (decision 060). */
+/**
+ * Ensures that a tool is in one place: an operation starts only if no other operation has its tools (decision 060).
+ */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { type OccupiedTool, toolInUse, normalizeToolIds } from '../../../shared/rules/tools.ts';
@@ -7,10 +9,10 @@ import { type Verb } from '../../platform/verb/verb.ts';
 import { type OpenJob, type OperationRow } from './job-aggregate.domain.ts';
 import * as repo from './tools.repo.ts';
 
-/** Returns those of the ids that are tools. */
+/** Returns the ids of existing tools among these ids. */
 export const knownTools = ({ db }: Pick<Verb, 'db'>, ids: readonly string[]) => repo.knownTools(db, ids);
 
-/** Returns the steps without deleted tools, which a plan may still name after its job was scheduled. */
+/** Returns the steps without the ids of deleted tools. A plan can still name them after its job was scheduled. */
 export async function withoutDeletedTools<S extends { toolIds: string[] | null }>(
   { db }: Pick<Verb, 'db'>,
   steps: readonly S[],
@@ -25,7 +27,9 @@ export async function withoutDeletedTools<S extends { toolIds: string[] | null }
   }));
 }
 
-/** Locks the operation's tools, after its machine, and returns one that another operation has, or null. */
+/**
+ * Locks the operation's tools, after its machine. Returns a tool that another operation has, or null if all are free.
+ */
 export async function lockToolsAndFindOccupied(
   { verb }: Pick<OpenJob, 'verb'>,
   { id, toolIds }: Pick<OperationRow, 'id' | 'toolIds'>,
@@ -36,14 +40,17 @@ export async function lockToolsAndFindOccupied(
 }
 
 /**
- * Prevents the deletion of the tools until the verb ends; operations can still start with them. Call it once, after
- * locking machines.
+ * Prevents the deletion of the tools until the verb ends, while operations can still start with them. A verb calls it
+ * once, after it has locked machines.
  */
 export async function lockTools({ db }: Pick<Verb, 'db'>, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await repo.lockTools(db, [...new Set(ids)], 'key share');
 }
 
-/** Prevents the deletion of the tools of new operations, after locking machines. Throws 409 if one does not exist. */
+/**
+ * Prevents the deletion of new operations' tools, after the verb has locked machines. Throws 409 if a tool does not
+ * exist.
+ */
 export async function preventToolDeletion({ db }: Pick<Verb, 'db'>, ids: readonly string[]): Promise<void> {
   const asked = [...new Set(ids)];
   if (asked.length === 0) return;
@@ -52,8 +59,8 @@ export async function preventToolDeletion({ db }: Pick<Verb, 'db'>, ids: readonl
 }
 
 /**
- * Prevents the deletion of the operation's tools. Throws 409 at `toolIds` if one does not exist or, for a running
- * operation, is elsewhere.
+ * Prevents the deletion of the operation's tools. Throws 409 at `toolIds` if a tool does not exist, or if another
+ * operation has a tool of this running operation.
  */
 export async function refuseUnavailableTools(
   { verb }: Pick<OpenJob, 'verb'>,

@@ -11,11 +11,11 @@ import { needsTool } from '../tables/needed-tools.ts';
 import { operations } from '../tables/operations.table.ts';
 import { tools } from '../tables/tools.table.ts';
 
-/** Locks the tools with these ids; missing ones are left out. */
+/** Locks and returns the tools with these ids. The result lacks tools that do not exist. */
 export const lockTools = (db: Db, ids: readonly string[], strength: LockStrength) =>
   lockRows(db, tools, ids, strength);
 
-/** Returns those of the ids that are tools; without ids it reads nothing. */
+/** Returns the ids of existing tools among these ids. For no ids it sends no query. */
 export async function knownTools(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -25,7 +25,7 @@ export async function knownTools(db: Db, ids: readonly string[]): Promise<Set<st
   return new Set(rows.map((row) => row.id));
 }
 
-/** Returns one of the tools that another operation has on its machine, or null. */
+/** Returns one of the tools that another operation has on its machine, or null if all are free. */
 export async function readOccupiedTool(
   db: Db,
   operationId: string,

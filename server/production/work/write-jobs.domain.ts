@@ -1,4 +1,4 @@
-/** Writes the changes of jobs, and explains when two operations wanted one machine. */
+/** Runs the writes of changed jobs, and explains the refusal if two operations wanted one machine. */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { occupantReason } from '../../../shared/rules/operation-words.ts';
@@ -16,8 +16,8 @@ import { type OpenJob } from './job-aggregate.domain.ts';
 import { isSecondOnMachine, readOccupant, occupantOf } from './machine-queue.domain.ts';
 
 /**
- * Writes rows in chunks, except the first few hundred, which it returns. Throws the refusal if a row has changed
- * since it was read.
+ * Writes rows in chunks, except the first chunk, which it returns for the final statement. Throws `refusal` if
+ * somebody has changed a row since the verb read it.
  */
 export async function writeAllButFirst<T>(
   db: Db,
@@ -33,10 +33,13 @@ export async function writeAllButFirst<T>(
   return first;
 }
 
-/** The limit of audit entries in the statement of the changes. */
+/** The largest number of audit entries in one statement. */
 const auditEntriesPerWrite = 500;
 
-/** Writes audit entries beyond the limit in chunks of their own, so that other requests are served between them. */
+/**
+ * Returns the write of the audit entries. If there are too many, it writes them at once in chunks, so that other
+ * requests get served in between.
+ */
 async function auditWrite({ verb }: OpenJob, auditEntries: readonly Change[]): Promise<Write | null> {
   if (auditEntries.length <= auditEntriesPerWrite) return verb.auditWrite(auditEntries);
   for (const part of chunksOf(auditEntries, auditEntriesPerWrite)) await verb.record(...part);
@@ -44,8 +47,8 @@ async function auditWrite({ verb }: OpenJob, auditEntries: readonly Change[]): P
 }
 
 /**
- * Runs the writes. If the database refuses a second occupant of a machine, it throws the occupant's reason or lets
- * the verb start over.
+ * Runs the writes. If the database refuses a second occupant of a machine, it throws the occupant's reason. If the
+ * verb saw the machine free, the verb starts over.
  */
 export async function writeJobs(
   works: readonly OpenJob[],
