@@ -2,26 +2,28 @@
 import { weekdayOf } from './clock.ts';
 import { type Hours, type PlanCalendar, type PlanSnapshot } from './snapshot.ts';
 
-/** An assumption; exactly one field is set. */
+/** A changed fact of a what-if. Exactly one field is set. */
 export interface Assumption {
-  /** The machine is down from `from` (default: now) until `until`; null if the end is unknown. */
+  /**
+   * The machine is down from `from` (default: now) until `until`. A null `until` means that nobody knows the end.
+   */
   machineDown?: { machineId: string; from?: string | undefined; until: string | null } | undefined;
-  /** Extra opening hours of a machine; of the whole shop if the machine is null. */
+  /** The machine has extra opening hours on the date. A null `machineId` means the whole shop. */
   shift?: { machineId: string | null; date: string; from: string; to: string } | undefined;
-  /** The shop gets a second machine like this one. */
+  /** The shop gets a second machine, equal to the machine `like`. */
   machineAdded?: { like: string } | undefined;
   /** The job goes before all others. */
   jobFirst?: { jobId: string } | undefined;
-  /** The job is not made, except for operations that are on a machine. */
+  /** The shop does not make the job, except for operations that are on a machine already. */
   jobRefused?: { jobId: string } | undefined;
   /** Operations of the job that are not on a machine start no earlier than `until`. */
   paperLate?: { jobId: string; until: string } | undefined;
 }
 
-/** The factor by which an hour of the prioritised job counts more than an ordinary job's. */
+/** The weight of the prioritised job's lateness, as a multiple of an ordinary job's. */
 const firstWeight = 100;
 
-/** Returns the snapshot with all assumptions applied. Unknown ids are ignored. */
+/** Returns the snapshot with all assumptions applied. It ignores assumptions about unknown ids. */
 export function applyAssumptions(snapshot: PlanSnapshot, assumptions: readonly Assumption[]): PlanSnapshot {
   return assumptions.reduce(applyAssumption, snapshot);
 }
@@ -91,7 +93,7 @@ export function extendCalendar(calendar: PlanCalendar, date: string, more: Hours
   };
 }
 
-/** Returns an id that no record has. */
+/** Returns an id for an assumed record that no stored record has. */
 const addedId = (count: number) => `00000000-0000-7000-8000-${String(count).padStart(12, '0')}`;
 
 function withMachine(snapshot: PlanSnapshot, like: string): PlanSnapshot {

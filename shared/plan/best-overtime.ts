@@ -1,4 +1,7 @@
-/** Returns the number of overtime hours with the greatest saving an hour, what they save together, and the saving of each. */
+/**
+ * Chooses how many overtime hours save most per hour, given what each successive hour saves. Returns that number,
+ * their total saving and their average saving.
+ */
 export function bestHours(saves: readonly number[]): { hours: number; saved: number; each: number } {
   let saved = 0;
   let best = { hours: 1, saved: saves[0] ?? 0, each: saves[0] ?? 0 };

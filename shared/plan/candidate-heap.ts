@@ -1,9 +1,12 @@
 /**
- * A tournament tree of positions with three distinct keys, lowest first. An update replays matches only as far up as
- * it changes the winner.
+ * Finds the position with the lowest of three keys, as a tournament tree. An update replays matches upwards only
+ * until the winner stays the same.
  */
 export class CandidateHeap {
-  /** The tree: positions are in its second half (-1 if absent), and each earlier node is the winner of two. */
+  /**
+   * The tree's nodes. The second half holds the positions (-1 if absent); each earlier node holds the winner of
+   * two nodes.
+   */
   private readonly winner: Int32Array;
   private readonly half: number;
   private readonly one: Float64Array;
@@ -19,7 +22,7 @@ export class CandidateHeap {
     this.three = new Float64Array(places);
   }
 
-  /** Returns the position with the lowest keys; -1 if empty. */
+  /** Returns the position with the lowest keys, or -1 if the tree is empty. */
   get first(): number {
     return this.winner[1] as number;
   }

@@ -1,4 +1,4 @@
-/** Local times and calendar days of a time zone. */
+/** Converts between moments and the local times and calendar days of a time zone. */
 
 /** Caches one formatter for each time zone, since creating one is slow. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -24,7 +24,10 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Returns the local time of `zone` at `at` as if it were UTC: milliseconds since 1970, whole seconds. */
+/**
+ * Returns what local clocks of `zone` show at `at`, as if that were UTC. The result is in milliseconds since
+ * 1970, cut to whole seconds.
+ */
 export function wallClock(at: Date, zone: string): number {
   const parts = clockOf(zone).formatToParts(at);
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
@@ -32,7 +35,7 @@ export function wallClock(at: Date, zone: string): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), hour, minute, second);
 }
 
-/** Returns the calendar day of `at` in `zone`, counted from 1970. */
+/** Returns the number of the calendar day of `at` in `zone`; 1 January 1970 is day 0. */
 export function calendarDay(at: Date, zone: string): number {
   return Math.floor(wallClock(at, zone) / dayLength);
 }
@@ -53,8 +56,8 @@ export function startOfDay(
 }
 
 /**
- * Returns the moment at which local clocks show this many minutes after midnight, also on days when the clocks
- * change.
+ * Returns the moment at which local clocks show this many minutes after midnight. It is right on days when the
+ * clocks change too.
  */
 export function atClock(midnight: Date, minutes: number, zone: string): number {
   const plain = midnight.getTime() + minutes * 60_000;
@@ -62,10 +65,10 @@ export function atClock(midnight: Date, minutes: number, zone: string): number {
   return plain + minutes * 60_000 - shown;
 }
 
-/** Returns the weekday of a time in UTC or from `wallClock`; 0 is Monday. */
+/** Returns the weekday, where 0 is Monday. `shown` is a time in UTC or a result of `wallClock`. */
 export const weekdayOf = (shown: Date): number => (shown.getUTCDay() + 6) % 7;
 
-/** Formats minutes after midnight as "HH:MM"; minutes of the next day wrap around. */
+/** Formats minutes after midnight as "HH:MM". Minutes beyond 24 hours start again at "00:00". */
 export const timeOfDay = (minutes: number): string =>
   [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 

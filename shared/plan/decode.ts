@@ -1,7 +1,7 @@
 /**
- * Calculates the start and finish of everything: the one rule of the queues, for projection, plan and promise. The
- * operation that can start first is always placed next; ties go to the first in the queue. An idle machine takes the
- * first operation in its queue that is ready.
+ * Decodes a plan: calculates the start and finish of every operation by the rule of the queues. The expected
+ * dates, the planner and promises all use this rule. The decoder always places the operation that can start first
+ * next; among equals, the first in the queue. An idle machine takes the first ready operation of its queue.
  */
 import { CandidateHeap } from './candidate-heap.ts';
 import { type OpenHours } from './open-hours.ts';
@@ -20,17 +20,20 @@ import {
 } from './operation-timing.ts';
 import { type PlanEntry } from './snapshot.ts';
 
-/** Returns the schedule of a plan from the problem's `now` on; by default of the current queues. */
+/** Returns the plan's schedule from the problem's `now` on. The default plan is the current queues. */
 export function decode(problem: Problem, plan: Plan = problem.currentPlan): Schedule {
   return new Decoder(problem, plan).run();
 }
 
-/** Decodes only until the given operations are placed. */
+/** Returns a schedule that is complete only up to the moment when the given operations are placed. */
 export function decodeUntil(problem: Problem, plan: Plan, operations: readonly number[]): Schedule {
   return new Decoder(problem, plan).run(operations);
 }
 
-/** Returns why the operation itself can never be expected on the machine; null if it can. */
+/**
+ * Returns why the operation itself can never be expected on the machine, or null if it can. Predecessors do not
+ * count.
+ */
 export function obstacleOn(problem: Problem, operation: number, machine: number): string | null {
   if (machine < 0 && Number.isNaN(problem.handRun[operation])) return 'no machine';
   if (machine >= 0 && problem.isDown[machine]) return 'machine down';
@@ -38,7 +41,10 @@ export function obstacleOn(problem: Problem, operation: number, machine: number)
   return problem.whyNot[operation] ?? null;
 }
 
-/** Returns 1 for each operation that can have a date, considering its predecessors. */
+/**
+ * Returns 1 for each operation that can have a date on its machine. An operation whose predecessor has none gets
+ * 0.
+ */
 export function schedulable(problem: Problem, machine: Int32Array): Uint8Array {
   const { nextAt, next } = problem;
   const can = new Uint8Array(machine.length).fill(1);
@@ -58,7 +64,7 @@ export function schedulable(problem: Problem, machine: Int32Array): Uint8Array {
   return can;
 }
 
-/** Returns the start and finish of each operation, or why it has no date. */
+/** Returns the expected times of each operation, or the reason why the operation has no date. */
 export function planEntries(
   problem: Problem,
   schedule: Schedule,
@@ -85,19 +91,22 @@ class Decoder {
   private readonly schedule: Schedule;
   private readonly can: Uint8Array;
   private readonly lanes: MachineTimeline[];
-  /** The machines that can start something, by time. */
+  /** The machines that can start an operation, ordered by the earliest possible start. */
   private readonly next: CandidateHeap;
   /** The number of unplaced predecessors of each operation. */
   private readonly waits: Int32Array;
   private readonly ready: Float64Array;
-  /** The option of each operation; -1 if it is on no machine. */
+  /** The index of each operation's option on its machine, or -1 for an operation without a machine. */
   private readonly option: Int32Array;
   private readonly toolFree: Float64Array;
-  /** The timelines where each tool is needed. */
+  /** For each tool, the timelines on which operations need the tool. */
   private readonly toolLanes: Set<number>[];
-  /** Started operations, which go first; null once they are placed. */
+  /** The operations that are on a machine now. The decoder places them first and then sets this list to null. */
   private there: number[] | null = [];
-  /** The placement that is being calculated. One object is reused, since there is one for each operation. */
+  /**
+   * The placement that the decoder is calculating. One object serves all operations, because a new one for each
+   * would be slow.
+   */
   private readonly turn: PlacementInput = {
     operation: 0,
     machine: 0,
@@ -184,7 +193,7 @@ class Decoder {
     return [...lanes, new MachineTimeline(lines.length, byHand, { free, about, isAlone: false })];
   }
 
-  /** Returns the machine's timeline; the last one is for operations without a machine. */
+  /** Returns the machine's timeline. The last timeline belongs to operations without a machine. */
   private laneOf(machine: number): MachineTimeline {
     return this.lanes[machine < 0 ? this.lanes.length - 1 : machine] as MachineTimeline;
   }
@@ -199,7 +208,7 @@ class Decoder {
     return tool.subarray(toolAt[operation], toolAt[operation + 1]);
   }
 
-  /** Returns when the operation and its tools are ready. */
+  /** Returns when the operation's predecessors and tools are all ready. */
   private readyAt(operation: number): number {
     const { toolAt, tool } = this.problem;
     let at = this.ready[operation] as number;
@@ -209,7 +218,7 @@ class Decoder {
     return at;
   }
 
-  /** Makes the operation available after all its predecessors are placed. */
+  /** Releases the operation to its machine's timeline, once all predecessors are placed. */
   private release(operation: number): void {
     const { problem, schedule, plan } = this;
     this.ready[operation] = readyAt(problem, schedule, operation);

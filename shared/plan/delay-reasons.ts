@@ -1,6 +1,6 @@
 /**
- * Explains the finish of a job (docs/plan.md): walks back along what each start waited for. Every moment from now to
- * the finish belongs to one span, so the parts add up.
+ * Explains when a job finishes (docs/plan.md): it walks back from the finish along what each start waited for.
+ * Each moment from now to the finish belongs to one span, so the spans add up.
  */
 import { hoursOf, type OpenHours } from './open-hours.ts';
 import { type Problem } from './problem.ts';
@@ -20,24 +20,25 @@ export const whyKinds = [
   'closed',
 ] as const;
 /**
- * The kinds of span. `waiting`: the machine is busy; `tool`: a tool is elsewhere; `kept`: the machine waits for
- * another operation; `pinned`, `paper` and `release`: an earliest start; `down` and `closed`: the machine.
+ * Says what happened in a span. `waiting`: the machine was busy. `tool`: a tool was elsewhere. `kept`: the
+ * machine waited for another operation. `pinned`, `paper` and `release`: an earliest start was set. `down` and
+ * `closed`: the machine did not work.
  */
 export type WhyKind = (typeof whyKinds)[number];
 
-/** A span of time before the job's finish, in milliseconds. */
+/** A span of time before the job's finish. `start` and `end` are in milliseconds. */
 export interface WhySpan {
   kind: WhyKind;
-  /** -1 for none. */
+  /** The index of the operation that ran or waited, or -1 if the span belongs to no operation. */
   operation: number;
   machine: number;
   start: number;
   end: number;
-  /** The operations that went before. */
+  /** The indices of the operations that the machine or the tool served first. */
   behind: readonly number[];
 }
 
-/** The total time of one kind at one machine. `behind` are the indices of other jobs. */
+/** Sums the spans of one kind at one machine. `behind` holds the indices of the jobs that went first. */
 export interface WhyPart {
   kind: WhyKind;
   machine: number;
@@ -45,19 +46,19 @@ export interface WhyPart {
   behind: readonly number[];
 }
 
-/** Explains the jobs of one schedule. */
+/** Explains the finishes of jobs in one schedule. */
 export class DelayReasons {
   private readonly problem: Problem;
   private readonly schedule: Schedule;
   private readonly isPaper: (job: number) => boolean;
-  /** The operations on each machine, by start. */
+  /** The operations on each machine, in the sequence of their starts. */
   private readonly lines: number[][];
   private readonly toolLines: number[][];
-  /** The attended and the running hours of each machine as if it were never down. */
+  /** For each machine, the hours in which people attend it and those in which it can run, without downtimes. */
   private readonly attendedIfUp: OpenHours[];
   private readonly runningIfUp: OpenHours[];
 
-  /** `isPaper` returns whether a job that waits for its release waits for paper. */
+  /** `isPaper` says whether a job that waits for its release date waits for paper. */
   constructor(
     snapshot: PlanSnapshot,
     problem: Problem,
@@ -86,7 +87,8 @@ export class DelayReasons {
   }
 
   /**
-   * Returns the spans from now to the job's last finish, by time. Empty if an operation has no date or none is open.
+   * Returns the spans from now to the job's last finish, in the sequence of time. The list is empty if an
+   * operation has no date or no operation is open.
    */
   spansOf(operations: readonly number[]): WhySpan[] {
     const { finish } = this.schedule;
@@ -98,7 +100,10 @@ export class DelayReasons {
     return spans.filter(({ start, end }) => end > start).toReversed();
   }
 
-  /** Prepends the spans of an operation and its waiting. Returns the step that it had to follow. */
+  /**
+   * Adds the spans of an operation and of its waiting to the list, which runs backwards in time. Returns the step
+   * that the operation had to follow.
+   */
   private addStep({ operation, until }: Step, spans: WhySpan[]): Step | null {
     const { problem, schedule } = this;
     const machine = schedule.machine[operation] as number;
@@ -118,7 +123,10 @@ export class DelayReasons {
     return this.explainReady(spans, operation, ready);
   }
 
-  /** Prepends the reason why the operation could not continue earlier. */
+  /**
+   * Returns the step that the operation had to follow. If a release date delayed it instead, adds that span and
+   * returns null.
+   */
   private explainReady(spans: WhySpan[], operation: number, { from, step, isReleased }: Ready): Step | null {
     if (!isReleased) return step;
     const kind = this.isPaper(this.problem.job[operation] as number) ? 'paper' : 'release';
@@ -127,7 +135,7 @@ export class DelayReasons {
     return null;
   }
 
-  /** Returns when the operation could begin, and after which predecessor, by the rule of `readyAt`. */
+  /** Returns when the operation could begin and which predecessor decided that, by the rule of `readyAt`. */
   private readyOf(operation: number): Ready {
     const { linkAt, linkFrom, linkMinutes, linkPart, awaitsTransfer, runHours, manualHours } = this.problem;
     const { finish, work, run, machine } = this.schedule;
@@ -147,7 +155,10 @@ export class DelayReasons {
     return ready;
   }
 
-  /** Returns when it started on the last transfer, if only an overlapped predecessor delayed its end. */
+  /**
+   * Returns when the operation began its last transfer, if only an overlapped predecessor delayed its end.
+   * Otherwise returns null.
+   */
   private tailOf(operation: number): Ready | null {
     const { linkAt, linkFrom, linkMinutes, linkPart, linkTail, runHours, manualHours, release } =
       this.problem;
@@ -175,7 +186,7 @@ export class DelayReasons {
     return { from, step: null, isReleased: from > this.problem.now };
   }
 
-  /** Adds the spans between the moment when the operation could begin and its start. */
+  /** Adds the spans from the moment when the operation could begin to its actual start. */
   private addWaiting(spans: WhySpan[], operation: number, from: number): void {
     const { schedule, problem } = this;
     const machine = schedule.machine[operation] as number;
@@ -207,7 +218,8 @@ export class DelayReasons {
   }
 
   /**
-   * Adds the time in which the machine was idle: a tool was elsewhere, or the machine waited for another operation.
+   * Adds the time in which the machine stood idle because a tool was elsewhere or the machine waited for another
+   * operation.
    */
   private addIdle(spans: WhySpan[], span: WhySpan): void {
     let cursor = span.end;
@@ -226,7 +238,9 @@ export class DelayReasons {
     this.addWorking(spans, { ...span, end: cursor }, true);
   }
 
-  /** Adds a span, split into working, closed and down time. `isMade` means that people are needed. */
+  /**
+   * Adds a span after splitting it into working, closed and down time. `isMade` says that the work needs people.
+   */
   private addWorking(spans: WhySpan[], span: WhySpan, isMade: boolean): void {
     const { attendedHours, runHours, manualHours } = this.problem;
     const hours = (isMade ? attendedHours : runHours)[span.machine] ?? manualHours;
@@ -245,7 +259,7 @@ export class DelayReasons {
     }
   }
 
-  /** Returns the spans summed by kind and machine, longest first. */
+  /** Sums the spans by kind and machine and returns the sums, the longest first. */
   partsOf(spans: readonly WhySpan[]): WhyPart[] {
     const { job } = this.problem;
     const sums = new Map<
@@ -266,7 +280,7 @@ export class DelayReasons {
   }
 }
 
-/** An operation up to the moment for which something waited for it. */
+/** A step on the way back: an operation, and the moment until which the next operation waited for it. */
 interface Step {
   operation: number;
   until: number;

@@ -1,6 +1,6 @@
 /**
- * Builds the first plans of the search by a dispatching rule, which chooses the next ready operation for a machine.
- * Each operation goes to the machine that would finish it first, or keeps its own.
+ * Builds the first plans of the search by dispatching rules: a rule chooses which ready operation a machine takes
+ * next. Each operation goes to the machine that would finish it first or, by some rules, keeps its own.
  */
 import { type Bounds, canMoveTo } from './search-bounds.ts';
 import { CandidateHeap } from './candidate-heap.ts';
@@ -16,31 +16,34 @@ import {
   scheduleOperation,
 } from './operation-timing.ts';
 
-/** What a rule knows about a ready operation. Times are in ms; `due` allows for the rest of its job. */
+/**
+ * The facts about a ready operation by which a rule ranks it. Times are in ms. `due` already subtracts the job's
+ * work after this operation.
+ */
 export interface Candidate {
   at: number;
   work: number;
   makeReady: number;
   due: number;
-  /** The least remaining work of the job after it. */
+  /** The shortest possible work of the job after the operation, in ms. */
   tail: number;
   weight: number;
   order: number;
 }
 
 export interface Rule {
-  /** Returns the priority; the highest is chosen. */
+  /** Returns the operation's priority. The machine takes the operation with the highest one. */
   rank: (candidate: Candidate) => number;
-  /** Whether operations may leave their current machine. */
+  /** Whether the rule may move operations to other machines. */
   leaves: boolean;
 }
 
-/** The average duration of an operation, which scales urgency. */
+/** The typical duration of an operation in ms, by which the rules scale slack and make-ready. */
 const spread = 3_600_000;
 
 /**
- * The rule "apparent tardiness cost with setups" (Lee, Bhaskaran and Pinedo): weight by work, less for more slack and
- * more make-ready.
+ * The rule "apparent tardiness cost with setups" (Lee, Bhaskaran and Pinedo). It favours a high weight for little
+ * work; slack and make-ready lower the priority.
  */
 export const apparentTardiness =
   (ahead: number, setups: number) =>
@@ -54,7 +57,7 @@ export const byOrder = ({ order }: Candidate): number => -order;
 export const shortest = ({ work, makeReady }: Candidate): number => -work - makeReady;
 export const longestTail = ({ tail, work }: Candidate): number => tail + work;
 
-/** Returns for each operation the least work that follows in its job. */
+/** Returns, for each operation, the shortest possible work in ms of the job's later operations. */
 export function tailsOf(problem: Problem): Float64Array {
   const { nextAt, next, handRun, optionAt, optionRun, optionReady, linkAt, linkFrom } = problem;
   const count = problem.operationIds.length;
@@ -98,23 +101,25 @@ export function dispatch(problem: Problem, bounds: Bounds, tails: Float64Array, 
 class Dispatch {
   private readonly schedule: Schedule;
   private readonly machine: Int32Array;
-  /** The option of each ready operation on its machine. */
+  /** The index of each ready operation's option on the machine that was chosen for it. */
   private readonly option: Int32Array;
   private readonly ready: Float64Array;
   private readonly waits: Int32Array;
   private readonly free: Float64Array;
-  /** The ready operations of each machine, and their total work. */
+  /** The ready operations that each machine can take; `loads` is the total of their work in ms. */
   private readonly queues: number[][];
   private readonly loads: Float64Array;
-  /** When the first available operation of each machine is ready; Infinity if there is none. */
+  /** The earliest ready time among the operations that each machine can take, or Infinity if there are none. */
   private readonly soonest: Float64Array;
-  /** The number of fixed operations of each machine that are not placed yet. */
+  /** For each machine, the number of operations with a fixed position that are not placed yet. */
   private readonly fixed: Int32Array;
   private readonly keys: Int32Array;
   private readonly isFresh: Uint8Array;
   private readonly next: CandidateHeap;
   private readonly order: number[] = [];
-  /** The candidate that is being ranked. One object is reused, since a machine ranks its whole queue each time. */
+  /**
+   * The candidate that the rule ranks. One object serves all, since a machine ranks its whole queue each time.
+   */
   private readonly candidate: Candidate = {
     at: 0,
     work: 0,
@@ -186,7 +191,7 @@ class Dispatch {
     return (this.problem.optionRun[option] as number) + (this.problem.optionReady[option] as number);
   }
 
-  /** Returns the machine that is expected to finish the operation first. */
+  /** Returns the machine that would probably finish the operation first. */
   private machineFor(operation: number, ready: number): number {
     const { problem, bounds, rule } = this;
     const own = this.machine[operation] as number;

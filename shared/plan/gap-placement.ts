@@ -1,4 +1,4 @@
-/** Finds gaps in the queues where a new job can be made without delaying others (promise.ts). */
+/** Finds gaps in the queues where the shop can make a new job without delaying other jobs (promise.ts). */
 import { obstacleOn } from './decode.ts';
 import { linesOf } from './machine-load.ts';
 import { keysCount, type Problem } from './problem.ts';
@@ -13,8 +13,8 @@ import {
 } from './operation-timing.ts';
 
 /**
- * Places each operation in the first gap that delays nobody. Returns why one cannot be placed, or null. Others may
- * become earlier unless `isExact`.
+ * Places each of the job's operations in the first gap that delays no other operation. Returns why an operation
+ * can't be placed, or null. With `isExact`, no other operation may become earlier either.
  */
 export function placeInGaps(
   problem: Problem,
@@ -72,8 +72,8 @@ const turnOf = (
 });
 
 /**
- * What an operation meets on a machine: the operations there, those that share its tools, and whether all must keep
- * their exact times.
+ * The facts that decide where an operation fits on a machine. `line` lists the operations there, `mates` those
+ * that share its tools. With `isExact` all of them must keep their exact times.
  */
 interface GapContext {
   operation: number;
@@ -84,7 +84,7 @@ interface GapContext {
   isExact: boolean;
 }
 
-/** Returns the first gap on the machine that is long enough and in which the tools are free. */
+/** Returns the first gap on the machine that is long enough and during which the operation's tools are free. */
 function gapFor(problem: Problem, schedule: Schedule, of: GapContext) {
   const machine = problem.optionMachine[of.option] as number;
   let free = problem.freeFrom[machine] as number;
@@ -102,7 +102,7 @@ function gapFor(problem: Problem, schedule: Schedule, of: GapContext) {
   return { ...withTools(problem, schedule, of, { machine, free, is }), place: of.line.length };
 }
 
-/** Returns the placement from `free` on, at a time when nobody else uses its tools. */
+/** Returns the first placement from `free` on at which no other operation uses the tools. */
 function withTools(
   problem: Problem,
   schedule: Schedule,
@@ -124,8 +124,8 @@ function withTools(
 }
 
 /**
- * Returns when the machine commits to a placed operation, which is before its start if the machine is closed until
- * then.
+ * Returns when the machine commits to a placed operation. That is before the operation's start if the machine is
+ * closed in between.
  */
 function commitTime(problem: Problem, schedule: Schedule, operation: number): number {
   const start = schedule.start[operation] as number;
@@ -134,7 +134,10 @@ function commitTime(problem: Problem, schedule: Schedule, operation: number): nu
   return !stretch || stretch.isOpen ? start : Math.min(start, stretch.start);
 }
 
-/** Returns whether no later operation needs more make-ready because of this one; with `isExact`, nor less. */
+/**
+ * Returns whether the next operation on the machine needs no more make-ready because of the placed one. With
+ * `isExact`, it may not need less either.
+ */
 function isReadyAfter(
   problem: Problem,
   of: { operation: number; machine: number; line: readonly number[]; is: Int32Array; isExact: boolean },

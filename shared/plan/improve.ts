@@ -1,6 +1,6 @@
 /**
- * Improves a plan by simulated annealing, starting from the best dispatching rule (docs/plan.md). It has no clock:
- * the same seed and number of evaluations give the same plan.
+ * Improves a plan by simulated annealing, starting from the best dispatching rule (docs/plan.md). It uses no
+ * clock, so the same seed and number of evaluations give the same plan.
  */
 import { type Bounds, boundsOf } from './search-bounds.ts';
 import { orderByTime } from './time-order.ts';
@@ -26,11 +26,14 @@ import { type Schedule } from './operation-timing.ts';
 export interface Options {
   goal: Goal;
   seed?: number;
-  /** Operations that start within these hours do not move. */
+  /** The open hours from now within which the search moves no operation. */
   frozenHours?: number;
-  /** Operations that start later keep their machine. */
+  /** Operations that start more than this many days from now keep their machine. */
   horizonDays?: number;
-  /** Whether moves away from the current queues have a price. A plant that is planned from scratch has none. */
+  /**
+   * Whether moves away from the current queues have a price. A plant that is planned from scratch has no queues
+   * to keep.
+   */
   steady?: boolean;
 }
 
@@ -39,18 +42,23 @@ export interface Improver {
   readonly before: Schedule;
   readonly bounds: Bounds;
   readonly best: Plan;
-  /** The cost of the best plan, including its moves. */
+  /** The cost of the best plan so far, including the price of its moves. */
   readonly cost: number;
-  /** The cost of the best dispatching rule so far. */
+  /** The lowest cost among the dispatching rules that were tried so far. */
   readonly dispatched: number;
-  /** The number of rules left to try; each of the next evaluations tries one. */
+  /**
+   * The number of dispatching rules that the search has not tried yet. Each of the next evaluations tries one.
+   */
   readonly rulesLeft: number;
   readonly evaluations: number;
-  /** Runs this many evaluations and returns whether a better plan was found. */
+  /** Evaluates this many more plans and returns whether one was better than the best so far. */
   run: (evaluations: number) => boolean;
 }
 
-/** The rules, usually best first, since a large plant has time for only a few. */
+/**
+ * The dispatching rules in the sequence of trying. The usually best ones come first, since a large plant has time
+ * for only a few.
+ */
 const rules: readonly Rule[] = [
   { rank: apparentTardiness(8, 0.5), leaves: true },
   { rank: apparentTardiness(24, 0.2), leaves: true },
@@ -68,33 +76,40 @@ export function openImprover(problem: Problem, options: Options): Improver {
   return new Annealing(problem, options);
 }
 
-/** The growth factor of cooling cycles, and the longest cycle, which is shorter for small plants. */
+/**
+ * The lengths of cooling cycles in evaluations. Each is `growth` times the last, up to `most`, or to `ofEach` for
+ * each operation if that is less.
+ */
 const cycle = { growth: 1.6, most: 200_000, ofEach: 400 };
 interface Manner {
-  /** The length of the first cycle. */
+  /** The length of the first cooling cycle in evaluations. */
   first: number;
   /**
-   * The start temperatures, relative to the cost of a worsening move. A cycle without success is followed by the next
-   * one.
+   * The start temperatures of cycles, relative to the average cost of a worsening move. After a cycle without
+   * success, the search takes the next one.
    */
   heats: readonly number[];
-  /** The share of moves of whole jobs. They are fully recalculated, which is too slow for many operations. */
+  /**
+   * The share of moves that shift a whole job. The search recalculates such moves fully, which takes too long
+   * with many operations.
+   */
   wholeJobs: number;
 }
 const large: Manner = { first: 2_000, heats: [0.005, 0.05, 0.5, 3], wholeJobs: 0 };
-/** Parameters by the largest number of operations. Large plants need little heat, small ones much. */
+/** The search's parameters for plants of up to `upTo` operations. Small plants need more heat than large ones. */
 const smaller: readonly (Manner & { upTo: number })[] = [
   { upTo: 150, first: 2_000, heats: [0.15, 0.5, 3], wholeJobs: 0.05 },
   { upTo: 800, first: 20_000, heats: [0.05, 0.5, 3], wholeJobs: 0 },
 ];
 /**
- * The hottest cycle starts this many moves away from the best plan, to reach plans that differ in several positions.
+ * The number of random moves before the hottest cycle, so that the search reaches plans that differ in several
+ * positions.
  */
 const away = 20;
 const cooled = 0.02;
 /**
- * A move whose estimate is far worse than acceptable is abandoned early. A few are still finished, because the
- * estimate can be wrong; with makespan as the goal, all are.
+ * The search abandons a move early if its estimate exceeds the limit by more than `above`. It still finishes the
+ * share `but` of such moves, because estimates can be wrong. For the makespan it finishes all of them.
  */
 const givenUp = { above: 0.3, but: 0.005 };
 
@@ -127,7 +142,7 @@ class Annealing implements Improver {
   private accepted = 0;
   private heat = 0;
   private costBefore = Infinity;
-  /** The average cost of a worsening move. */
+  /** The sum and the number of cost increases by worsening moves, for their average. */
   private worse = { sum: 0, count: 0 };
 
   constructor(problem: Problem, options: Options) {
@@ -186,7 +201,9 @@ class Annealing implements Improver {
     if (this.isBetter()) this.keep();
   }
 
-  /** Returns the current queues in the order of their start, which is consistent on each machine and in each job. */
+  /**
+   * Returns the current queues as one sequence by start, which keeps the order on each machine and in each job.
+   */
   private currentOrder(problem: Problem): number[] {
     const { start, run } = this.before;
     const { linkAt, linkFrom } = problem;
@@ -209,7 +226,10 @@ class Annealing implements Improver {
     return sorted;
   }
 
-  /** Compares plans: first by missing dates and broken promised times, then by cost. */
+  /**
+   * Returns whether the sequence is better than the best plan. Fewer missing dates and broken promised times come
+   * first, then the lower cost.
+   */
   private isBetter(): boolean {
     const { list, costs, cost } = this.sequence;
     const broken = (this.inAll - list.length) * this.inAll + costs.brokenCount;
@@ -267,7 +287,7 @@ class Annealing implements Improver {
       sequence.load(orderByTime(this.problem, sequence), sequence.machine.slice());
   }
 
-  /** Tries a move of a whole job and accepts it if its cost stays within the limit. */
+  /** Shifts a whole job and accepts the result if the cost stays below `most`. */
   private wholeJob(most: number): void {
     const { sequence } = this;
     const order = this.moves.wholeJob();
@@ -285,6 +305,6 @@ class Annealing implements Improver {
   }
 }
 
-/** Compares times; missing times sort last. */
+/** Compares two times for sorting. Missing times (NaN) come last. */
 const order = (a: number, b: number): number =>
   Number.isNaN(a) || Number.isNaN(b) ? Number(Number.isNaN(a)) - Number(Number.isNaN(b)) : a - b;

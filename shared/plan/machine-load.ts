@@ -1,6 +1,6 @@
 /**
- * Calculates the load of each machine against its opening hours, and where overtime saves most lateness
- * (docs/plan.md). What counts is not the booked time but the late jobs that wait for the machine.
+ * Calculates how full each machine's opening hours are, and where overtime saves most lateness (docs/plan.md). A
+ * machine ranks by the late jobs that wait for it, not by its booked time.
  */
 import { bestHours } from './best-overtime.ts';
 import { startOfDay } from './clock.ts';
@@ -12,56 +12,65 @@ import { type Schedule } from './operation-timing.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { DelayReasons } from './delay-reasons.ts';
 
-/** A calendar day of the shop; of today the rest. Times are milliseconds. */
+/** A calendar day of the shop, from `start` to `end` in milliseconds. Today begins at the present moment. */
 export interface LoadDay {
   start: number;
   end: number;
 }
 
 export interface MachineLoad {
-  /** For each day, in milliseconds: open time, booked time, and the time booked for late jobs. */
+  /**
+   * For each day, in milliseconds: the machine's open time, its booked time, and the part that is booked for late
+   * jobs.
+   */
   days: { open: number; booked: number; late: number }[];
-  /** The number of operations on the machine and in its queue, with or without a date. */
+  /** The number of operations on the machine and in its queue. Operations without a date count too. */
   operations: number;
-  /** The time until which the machine has no free hour; null if it has one now. */
+  /** The time until which the machine has no free hour, or null if it has one now. */
   fullUntil: number | null;
   /** The number of late jobs that the machine delays. */
   lateJobs: number;
 }
 
-/** What overtime of a machine on its next open day would save, for all jobs together. */
+/** An overtime on a machine's next open day, with what each hour would save for all jobs together. */
 export interface Overtime {
   machine: number;
-  /** The date (YYYY-MM-DD), and when the opening hours of that day end. */
+  /**
+   * The date (YYYY-MM-DD) of the overtime. `from` is the time in ms when the usual opening hours of that day end.
+   */
   date: string;
   from: number;
-  /** The lateness in milliseconds that each successive hour saves. */
+  /** For each successive hour of overtime, the lateness in milliseconds that the hour saves. */
   saves: number[];
 }
 
 export interface Load {
   days: LoadDay[];
   machines: MachineLoad[];
-  /** `undated` jobs are not part of `jobs`: they have no date at present. */
+  /**
+   * The number of late jobs and their total lateness. `undated` counts jobs without a date; `jobs` does not
+   * include them.
+   */
   late: { jobs: number; milliseconds: number; undated: number };
   /**
-   * Machines that delay a late job, sorted by what an hour of overtime saves. The first one that saves anything is
-   * the bottleneck.
+   * The overtime of each machine that delays a late job, the greatest saving per hour first. The first machine
+   * that saves anything is the bottleneck.
    */
   overtime: Overtime[];
-  /** The number of machines with late jobs for which no overtime was tried. */
+  /** The number of machines with late jobs whose overtime was not tried. */
   untried: number;
 }
 
 const hoursMore = 3;
 /**
- * The least number of machines that are tried, starting with those that delay late jobs most. Small shops try more.
+ * Limits the trials of overtime. `least` machines are always tried, the worst delays first. `operations` bounds
+ * the recalculated operations, so a small shop tries more machines.
  */
 const tried = { least: 12, operations: 100_000 };
 
 /**
- * Calculates the load in steps and yields between them. When `goesOn` returns false, overtime is tried only for the
- * first machine.
+ * Calculates the load in steps, between which it yields. Once `goesOn` returns false, it tries no overtime except
+ * for the first machine.
  */
 export function* loadOf(
   snapshot: PlanSnapshot,
@@ -125,7 +134,7 @@ function countBy<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, number> 
 
 const sumOf = (values: Iterable<number>): number => [...values].reduce((sum, each) => sum + each, 0);
 
-/** Returns the late jobs with their lateness. Jobs without a date are left out. */
+/** Returns the lateness in ms of each late job by its index. Jobs without a date are left out. */
 export function latenessOf({ job, jobDue }: Problem, { finish }: Schedule): Map<number, number> {
   const ends = new Map<number, number>();
   for (const [operation, of] of job.entries())
@@ -134,7 +143,7 @@ export function latenessOf({ job, jobDue }: Problem, { finish }: Schedule): Map<
   return new Map(late.filter(([, by]) => by > 0));
 }
 
-/** Returns the jobs that cannot be made at present, without those that are on hold. */
+/** Returns the indices of the jobs that can't be made at present. Jobs on hold are left out. */
 function undatedIn({ jobs }: PlanSnapshot, problem: Problem, schedule: Schedule): number[] {
   const held = new Set(jobs.filter(({ onHold }) => onHold).map(({ id }) => id));
   const undated = listLateJobs(problem, schedule).filter(
@@ -144,7 +153,7 @@ function undatedIn({ jobs }: PlanSnapshot, problem: Problem, schedule: Schedule)
   return undated.flatMap(({ jobId }) => place.get(jobId) ?? []);
 }
 
-/** Returns the operations on each machine, by start. */
+/** Returns the operations on each machine, in the sequence of their starts. */
 export function linesOf({ machineIds }: Problem, { machine, start }: Schedule): number[][] {
   const lines: number[][] = machineIds.map(() => []);
   for (const [operation, on] of machine.entries())
@@ -154,8 +163,7 @@ export function linesOf({ machineIds }: Problem, { machine, start }: Schedule): 
 }
 
 /**
- * Returns for each machine the late jobs that it delays and for how long: by its queue, its work and its closed
- * hours.
+ * Returns, for each machine, how long it delays each late job: through its queue, its work and its closed hours.
  */
 function delaysByMachine(
   snapshot: PlanSnapshot,

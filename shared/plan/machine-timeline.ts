@@ -1,14 +1,14 @@
-/** The timeline of one machine while operations are placed: which one it takes next, and when. */
+/** Decides which operation a machine takes next, and when, while the decoder places operations on it. */
 
-/** The parts of the decoded plan that a timeline needs. */
+/** The values of the decoded plan that a timeline reads. */
 export interface TimelineContext {
   order: Float64Array;
   keptUntil: Float64Array;
   pinStart: Float64Array;
   hasTools: (operation: number) => boolean;
-  /** When each operation is ready after its predecessors; NaN while unknown. */
+  /** When the predecessors of each operation let it begin; NaN while a predecessor is not placed. */
   ready: Float64Array;
-  /** Returns when the operation and its tools are ready. */
+  /** Returns when the operation's predecessors and tools are all ready. */
   readyAt: (operation: number) => number;
   /** Returns when the operation would finish if it started at `at`. */
   finishOf: (operation: number, at: number) => number;
@@ -22,29 +22,38 @@ export const pinSlack = 5 * 60_000;
 
 export class MachineTimeline {
   readonly machine: number;
-  /** When the machine becomes free. */
+  /** The time from which the machine is free. */
   free: number;
-  /** Whether nothing was placed on the machine yet. */
+  /** Whether the machine has no placed operation yet. */
   isFresh = true;
-  /** The operation that it takes next; -1 if unknown. */
+  /** The operation that the machine takes next, or -1 if none is known. */
   candidate = -1;
-  /** When the candidate can start. */
+  /** The time at which the candidate can start. */
   start = Infinity;
   private readonly about: TimelineContext;
   /**
-   * Whether no operation waits, is pinned or needs a tool. Then the machine takes ready operations in queue order.
+   * Whether no operation on the machine is pinned, needs a tool or makes the machine wait. Such a machine takes
+   * ready operations in the queue's order.
    */
   private readonly isPlain: boolean;
-  /** For plain timelines: operations that are ready, by queue order, and those that are ready later, by time. */
+  /**
+   * On a plain timeline, the operations that are ready now, in the queue's order. `later` holds those that are
+   * ready later, by time.
+   */
   private readonly readyNow: OperationHeap;
   private readonly later: OperationHeap;
-  /** For other timelines, in queue order: released operations, and those for which the machine waits. */
+  /**
+   * On any other timeline, the operations whose predecessors are placed, in the queue's order. `waitedFor` holds
+   * those for which the machine waits.
+   */
   private readonly released: number[] = [];
   private readonly waitedFor: number[] = [];
-  /** The pinned operations by time. They are in no other list. */
+  /** The pinned operations by their pinned starts. They are in no other list. */
   private readonly pinned: number[] = [];
 
-  /** Whether one operation runs at a time. Work without a machine runs in parallel, and nothing waits. */
+  /**
+   * Whether only one operation runs at a time. Work without a machine runs in parallel, so nothing waits there.
+   */
   private readonly isAlone: boolean;
 
   constructor(
@@ -71,7 +80,9 @@ export class MachineTimeline {
       .sort((a, b) => (pinStart[a] as number) - (pinStart[b] as number) || (this.isBehind(a, b) ? 1 : -1));
   }
 
-  /** Adds an operation after its predecessors are placed. Returns whether the candidate may change. */
+  /**
+   * Adds an operation once its predecessors are placed. Returns whether the machine's next operation may change.
+   */
   release(operation: number): boolean {
     const ready = this.about.ready[operation] as number;
     if (this.isPlain) (ready <= this.free ? this.readyNow : this.later).add(operation);
@@ -79,7 +90,7 @@ export class MachineTimeline {
     return ready <= this.start;
   }
 
-  /** Returns the operation's position among the released ones. */
+  /** Returns the index of the operation in `released`, or the index at which it would be inserted. */
   private placeOf(operation: number): number {
     let [from, to] = [0, this.released.length];
     while (from < to) {
@@ -90,7 +101,7 @@ export class MachineTimeline {
     return from;
   }
 
-  /** Removes an operation that was placed or cannot be; the machine is free from its finish on. */
+  /** Removes an operation that was placed or can't be placed. The machine is free from its `finish` on. */
   take(operation: number, finish: number): void {
     // What was on the machine already stood in no line.
     if (!this.isPlain)
@@ -107,7 +118,7 @@ export class MachineTimeline {
     }
   }
 
-  /** Updates the candidate and its start. */
+  /** Recalculates which operation the machine takes next, and when. */
   look(): void {
     if (!this.isPlain) return this.lookAlong();
     const next = this.readyNow.first < 0 ? this.later.first : this.readyNow.first;
@@ -116,7 +127,8 @@ export class MachineTimeline {
   }
 
   /**
-   * Updates the candidate when the machine waits for someone: in queue order, up to the first operation it waits for.
+   * Recalculates the next operation on a machine that waits. It looks through the queue only up to the first
+   * operation for which the machine waits.
    */
   private lookAlong(): void {
     const { about } = this;
@@ -168,19 +180,19 @@ function remove(list: number[], operation: number): void {
   if (at >= 0) list.splice(at, 1);
 }
 
-/** A heap of operations, ordered by two keys, lowest first. */
+/** A heap of operations, the lowest keys first. The second key decides between equal first keys. */
 class OperationHeap {
   private readonly heap: number[] = [];
   private readonly one: Float64Array;
   private readonly two: Float64Array;
 
-  /** The keys of each operation; they may not change while the operation is in the heap. */
+  /** `one` and `two` hold the keys of each operation. They must not change while the operation is in the heap. */
   constructor(one: Float64Array, two: Float64Array) {
     this.one = one;
     this.two = two;
   }
 
-  /** Returns the first operation; -1 if empty. */
+  /** Returns the operation with the lowest keys, or -1 if the heap is empty. */
   get first(): number {
     return this.heap.length === 0 ? -1 : (this.heap[0] as number);
   }
@@ -198,7 +210,7 @@ class OperationHeap {
     heap[at] = operation;
   }
 
-  /** Removes the first operation. */
+  /** Removes the operation with the lowest keys. */
   shift(): void {
     const { heap } = this;
     const last = heap.pop() as number;

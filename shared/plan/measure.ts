@@ -11,10 +11,13 @@ export type Goal = PlanGoal | 'makespan';
 /** The default goal: on time first, then few changeovers, then short lead times. */
 export const usualGoal: PlanGoal = { lateness: 1, makeReady: 0.3, flow: 0.1 };
 
-/** The cost of an hour with its slider at maximum: of a job's lateness, of make-ready, and of a job in progress. */
+/**
+ * The highest cost of one hour, which applies with the slider at maximum: of a job's lateness, of make-ready, and
+ * of a job's time in progress.
+ */
 const worth = { lateness: 1, makeReady: 0.5, flow: 0.02 };
 
-/** The cost of an hour of each kind under the goal. */
+/** The cost of one hour of lateness, make-ready and time in progress under a goal. */
 export interface Weights {
   lateness: number;
   makeReady: number;
@@ -32,7 +35,10 @@ export function weightsOf(goal: Goal): Weights {
   };
 }
 
-/** Returns the end and the greatest lateness of each job, in ms; NaN if none of its operations has a date. */
+/**
+ * Returns the finish and the greatest tardiness of each job, in ms. Both are NaN for a job whose operations all
+ * lack a date.
+ */
 export function jobResults(
   problem: Problem,
   schedule: Schedule,
@@ -49,15 +55,15 @@ export function jobResults(
   return { finish, tardiness };
 }
 
-/** A job that is finished after its delivery date, or has no date. */
+/** A job that finishes after its delivery date or has no date at all. */
 export interface LateJob {
   jobId: string;
   deliveryDate: string;
-  /** Null if it cannot be made at present. */
+  /** The expected finish in ISO 8601, or null if the job can't be made at present. */
   finish: string | null;
 }
 
-/** Returns the late jobs and those without a date, in the snapshot's order. */
+/** Lists the late jobs and those without a date, in the snapshot's sequence. */
 export function listLateJobs(problem: Problem, schedule: Schedule): LateJob[] {
   const { finish, tardiness } = jobResults(problem, schedule);
   const undated = new Set<number>();
@@ -72,7 +78,7 @@ export function listLateJobs(problem: Problem, schedule: Schedule): LateJob[] {
   });
 }
 
-/** Returns the measures of a schedule. Operations without a date are not counted. */
+/** Measures a schedule in the units of screens. Operations without a date do not count. */
 export function measure(problem: Problem, schedule: Schedule): PlanMeasures {
   const { finish, tardiness } = jobResults(problem, schedule);
   const ended = finish.filter((end) => !Number.isNaN(end));
@@ -86,7 +92,7 @@ export function measure(problem: Problem, schedule: Schedule): PlanMeasures {
   };
 }
 
-/** Returns the weighted cost that the search minimises, without the price of moves. */
+/** Returns the cost of a schedule that the search minimises. It does not include the price of moves. */
 export function cost(problem: Problem, goal: Goal, schedule: Schedule): number {
   const weights = weightsOf(goal);
   const { finish, tardiness } = jobResults(problem, schedule);

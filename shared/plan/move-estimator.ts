@@ -1,7 +1,7 @@
 /**
- * Estimates the cost of a move before anything is recalculated. The operations that wait for each other form trees,
- * so the cost of an hour's delay is summed once for a schedule. Most moves are bad enough to be rejected by this
- * estimate.
+ * Estimates the cost of a move before the search recalculates anything, so that it can reject most bad moves at
+ * once. Operations that wait for each other form trees. Therefore the estimator sums the cost of an hour's delay
+ * only once for each schedule.
  */
 import { type Bounds } from './search-bounds.ts';
 import { type OpenHours } from './open-hours.ts';
@@ -12,12 +12,15 @@ import { changeoverTime, optionOn, type SetupState, readyAt } from './operation-
 
 const hour = 3_600_000;
 /**
- * The delay up to which operations are considered that do not wait now but would then; of several the most expensive
- * counts.
+ * The longest delay, in ms, for which the estimate includes operations that would only then begin to wait. Of
+ * several such operations the most expensive counts.
  */
 const delay = 1.5 * hour;
 
-/** An operation that is inserted on a machine after `before` (-1 for none). An end of NaN means never. */
+/**
+ * An operation that the move inserts on a machine, after `before` (-1 for the front). An `end` of NaN means that
+ * it never ends.
+ */
 interface Put {
   operation: number;
   machine: number;
@@ -33,16 +36,19 @@ export class MoveEstimator {
   private readonly weights: Weights;
   private readonly sequence: Sequence;
   /**
-   * The operation that each one waits for (-1 for none), and the cost of a millisecond's delay including all that
-   * wait for it.
+   * For each operation, the operation whose end it waits for, or -1. `rate` is the cost of delaying it by a
+   * millisecond, including all operations that wait for it.
    */
   private readonly cause: Int32Array;
   private readonly rate: Float64Array;
-  /** The delay after which an operation would start to wait, and what a further millisecond costs then. */
+  /**
+   * For each operation, the delay in ms after which a further operation begins to wait. `further` is the
+   * additional cost of each millisecond from there on.
+   */
   private readonly slack: Float64Array;
   private readonly further: Float64Array;
   private readonly isTold: Uint8Array;
-  /** The state of the sequence that these values belong to. */
+  /** The state of the sequence for which these values were calculated. */
   private state = -1;
   private readonly ready: SetupState = { is: new Int32Array(0), at: 0 };
 
@@ -59,7 +65,9 @@ export class MoveEstimator {
     this.isTold = new Uint8Array(problem.jobIds.length);
   }
 
-  /** Returns the estimated cost of inserting the operation before `behind`; -Infinity if it cannot be estimated. */
+  /**
+   * Returns the estimated cost of inserting the operation before `behind`, or -Infinity if it can't be estimated.
+   */
   costOf(operation: number, machine: number, behind: number): number {
     const { sequence, bounds, weights } = this;
     const { start, makeReady } = sequence.schedule;
@@ -97,7 +105,7 @@ export class MoveEstimator {
     return { operation, machine, before, behind, end, makeReady };
   }
 
-  /** Returns the cost for its own job: its successors become earlier if nothing else delays them. */
+  /** Returns the cost for the operation's own job. Its successors become earlier if nothing else delays them. */
   private ownCost({ operation, end }: Put): number {
     const { sequence, problem, rate, cause } = this;
     const { finish } = sequence.schedule;
@@ -119,7 +127,7 @@ export class MoveEstimator {
     return cost + own * shift;
   }
 
-  /** Returns the cost of delaying the operations behind it. */
+  /** Returns the cost of delaying the operations that would follow the moved one on its new machine. */
   private delayCost({ operation, machine, behind, end }: Put, more: number): number {
     if (behind < 0) return 0;
     const { sequence, rate, cause } = this;
@@ -135,7 +143,10 @@ export class MoveEstimator {
     return of * later + further;
   }
 
-  /** Returns the gain of the operations that stood behind it, if they waited for it. */
+  /**
+   * Returns the gain (as a negative cost) of the operations that followed the moved one in its old place and
+   * waited for it.
+   */
   private leftCost({ operation, machine, behind }: Put, setup: number): number {
     const { sequence, problem, rate } = this;
     const own = sequence.machine[operation] as number;
@@ -159,7 +170,7 @@ export class MoveEstimator {
     return changeoverTime(problem, operation, machine, ready);
   }
 
-  /** Returns how much earlier the operation could begin if the other one did. */
+  /** Returns by how many ms the operation could begin earlier if `other` ended earlier. */
   private roomOf(operation: number, other: number): number {
     const { problem, sequence } = this;
     const { finish, start } = sequence.schedule;
@@ -226,7 +237,7 @@ export class MoveEstimator {
   }
 }
 
-/** Returns the operation that this one waits for; -1 for none. */
+/** Returns the operation whose end this one waits for, or -1. */
 function causeOf({ linkAt, linkFrom, release }: Problem, sequence: Sequence, operation: number): number {
   const { finish } = sequence.schedule;
   const before = sequence.before[operation] as number;

@@ -1,4 +1,7 @@
-/** Opening hours of machines: calendars without downtimes, calculated lazily as far ahead as needed. */
+/**
+ * Calculates with the opening hours of machines. It reads a calendar lazily, only as far ahead as a question
+ * needs.
+ */
 import { atClock, minutesOf, startOfDay, wallClock, weekdayOf } from './clock.ts';
 import { type PlanCalendar } from './snapshot.ts';
 
@@ -8,20 +11,29 @@ export interface Opening {
 }
 
 const day = 86_400_000;
-/** How far ahead openings are searched, in days. A calendar closed for three years counts as closed for ever. */
+/**
+ * The number of days that a search for an opening looks ahead. A calendar without one in three years counts as
+ * closed for ever.
+ */
 const horizonDays = 1100;
 
-/** Openings in order, with the open time before each. All times are milliseconds; Infinity means never. */
+/**
+ * Answers questions about openings, such as when a piece of work ends. All times are milliseconds; Infinity means
+ * never.
+ */
 export class OpenHours {
   private readonly starts: number[] = [];
   private readonly ends: number[] = [];
-  /** The open time before each opening. */
+  /** The total open time, in ms, before each opening. */
   private readonly before: number[] = [];
-  /** The index of the last lookup, since the next one is often near. */
+  /** The index that the last lookup found, where the next lookup begins because it is often near. */
   private lastIndex = 0;
   private more: (() => Opening | null) | null;
 
-  /** `more` returns the next opening, which starts no earlier than the previous one ends; null at the end. */
+  /**
+   * `more` returns the next opening, or null after the last one. Each opening starts no earlier than the previous
+   * one ends.
+   */
   constructor(more: () => Opening | null) {
     this.more = more;
   }
@@ -32,7 +44,7 @@ export class OpenHours {
     return index < 0 ? Infinity : Math.max(at, this.starts[index] as number);
   }
 
-  /** Returns when `work` that starts at `at` is finished. */
+  /** Returns when `work` ms of open time have passed since `at`. */
   finishOf(at: number, work: number): number {
     const index = this.indexAt(at);
     if (index < 0) return Infinity;
@@ -44,7 +56,7 @@ export class OpenHours {
     return last < 0 ? Infinity : (this.starts[last] as number) + (target - (this.before[last] as number));
   }
 
-  /** Returns the first moment at or after `at` that is followed by `work` without a break. */
+  /** Returns the first moment at or after `at` from which the hours stay open for `work` ms without a break. */
   nextUninterrupted(at: number, work: number): number {
     for (let index = this.indexAt(at); index >= 0 && this.has(index); index += 1) {
       const begin = Math.max(at, this.starts[index] as number);
@@ -53,7 +65,7 @@ export class OpenHours {
     return Infinity;
   }
 
-  /** Returns the earliest start at which `work` ends no earlier than `at`. */
+  /** Returns the earliest start at which `work` ms of open time end no earlier than `at`. */
   earliestStartFor(at: number, work: number): number {
     const index = this.indexAt(at);
     if (index < 0) return Infinity;
@@ -76,7 +88,7 @@ export class OpenHours {
     return index < 0 ? Infinity : (this.ends[index] as number);
   }
 
-  /** Returns the open or closed stretch that ends at `at`, starting no earlier than `least`. */
+  /** Returns the open or closed stretch of time that ends at `at`, cut off at `least`. */
   stretchEndingAt(at: number, least: number): { start: number; isOpen: boolean } {
     const index = this.indexAt(at - 1);
     const start = index < 0 ? Infinity : (this.starts[index] as number);
@@ -113,7 +125,7 @@ export class OpenHours {
     return true;
   }
 
-  /** Returns the index of the first opening that ends after `at`; -1 for none. */
+  /** Returns the index of the first opening that ends after `at`, or -1 if there is none. */
   private indexAt(at: number): number {
     const { ends, lastIndex } = this;
     if ((ends[lastIndex] ?? -Infinity) > at && (lastIndex === 0 || (ends[lastIndex - 1] as number) <= at))
@@ -129,7 +141,10 @@ export class OpenHours {
     return from;
   }
 
-  /** Returns the index, from `from` on, of the opening in which this much open time has passed; -1 for none. */
+  /**
+   * Returns the index of the opening in which the total open time reaches `target`, searching from index `from`.
+   * Returns -1 if there is none.
+   */
   private indexOf(target: number, from: number): number {
     const { before, starts, ends } = this;
     const gone = (index: number) =>
@@ -145,7 +160,7 @@ export class OpenHours {
   }
 }
 
-/** Returns the openings of one calendar day, `days` after the day of `from`, in order. */
+/** Returns in order the openings of the calendar day that is `days` after the day of `from`. */
 export function openingsOfDay(calendar: PlanCalendar, from: Date, days: number): Opening[] {
   const { timeZone } = calendar;
   const midnight = startOfDay(days, from, timeZone);
@@ -164,7 +179,7 @@ export function openingsOfDay(calendar: PlanCalendar, from: Date, days: number):
   return openings.sort((a, b) => a.start - b.start);
 }
 
-/** Appends openings in order and joins overlaps, so that a night shift is not counted twice. */
+/** Appends openings and joins overlapping ones, so that the hours of a night shift count only once. */
 export function joinOpenings(openings: Opening[], found: readonly Opening[]): void {
   for (const { start, end } of found) {
     const begin = Math.max(start, openings.at(-1)?.end ?? start);
@@ -172,11 +187,14 @@ export function joinOpenings(openings: Opening[], found: readonly Opening[]): vo
   }
 }
 
-/** Caches the openings of recent requests; they change only with the calendar or the day. */
+/** The openings that recent requests found, by calendar and day, for reuse. */
 const found = new Map<string, { openings: Opening[]; nextDay: number }>();
 const kept = 50;
 
-/** Returns the openings of a calendar one by one, starting a day before `from` because of night shifts. */
+/**
+ * Returns a function that gives a calendar's openings one by one. It begins a day before `from`, because a night
+ * shift may still run.
+ */
 function openingsFrom(calendar: PlanCalendar, from: Date): (index: number) => Opening | null {
   const of = JSON.stringify([{ ...calendar, id: '' }, startOfDay(0, from, calendar.timeZone)]);
   const days = found.get(of) ?? { openings: [], nextDay: -1 };
@@ -192,8 +210,8 @@ function openingsFrom(calendar: PlanCalendar, from: Date): (index: number) => Op
 }
 
 /**
- * Returns all openings of a calendar without the downtimes; without a calendar it is always open. `downs` are sorted
- * by start.
+ * Returns the opening hours of a calendar without the downtimes in `downs`, which are sorted by start. A null
+ * calendar is always open.
  */
 export function hoursOf(
   calendar: PlanCalendar | null,

@@ -1,16 +1,19 @@
-/** Calculates when a single operation on its machine is ready, runs and finishes. */
+/** Calculates when a single operation can begin on its machine, when it runs and when it ends. */
 import { type OpenHours } from './open-hours.ts';
 import { keysCount, type Problem } from './problem.ts';
 
-/** The placed operations so far. */
+/** The times of the operations that are placed so far. */
 export interface Schedule {
-  /** -1 for none. */
+  /** The index of each operation's machine, or -1 if it has none. */
   machine: Int32Array;
-  /** Start of make-ready, start of run and end of each operation; NaN until placed. */
+  /**
+   * The start of each operation's make-ready in ms, or NaN until it is placed. `run` and `finish` follow the same
+   * rule.
+   */
   start: Float64Array;
   run: Float64Array;
   finish: Float64Array;
-  /** The net durations of make-ready and run, without closed hours. */
+  /** The net make-ready of each operation in ms, without closed hours. `work` is the net run. */
   makeReady: Float64Array;
   work: Float64Array;
 }
@@ -27,7 +30,7 @@ export function emptySchedule(operations: number): Schedule {
   };
 }
 
-/** Returns a writable copy. */
+/** Returns a copy of the schedule that the calling function may change. */
 export function copyOf(schedule: Schedule): Schedule {
   const { machine, start, run, finish, makeReady, work } = schedule;
   return {
@@ -40,7 +43,7 @@ export function copyOf(schedule: Schedule): Schedule {
   };
 }
 
-/** Returns the operation's option for the machine; -1 if it cannot run there. */
+/** Returns the index of the operation's option for the machine, or -1 if it can't run there. */
 export function optionOn({ optionAt, optionMachine }: Problem, operation: number, machine: number): number {
   const end = optionAt[operation + 1] as number;
   for (let option = optionAt[operation] as number; option < end; option += 1)
@@ -48,7 +51,9 @@ export function optionOn({ optionAt, optionMachine }: Problem, operation: number
   return -1;
 }
 
-/** Returns the changeover time in ms from the set-up `is`, whose keys start at `at`, to that of the operation. */
+/**
+ * Returns the change-over in ms from the set-up `is` to the operation's. The set-up's keys start at index `at`.
+ */
 export function changeoverTime(
   problem: Problem,
   operation: number,
@@ -66,13 +71,13 @@ export function changeoverTime(
   return change;
 }
 
-/** The current set-up of something; its keys start at `at`. */
+/** A set-up within a flat array of keys. Its first key is at index `at`. */
 export interface SetupState {
   is: Int32Array;
   at: number;
 }
 
-/** Updates the set-up to that of the operation. */
+/** Overwrites the set-up with the operation's keys. A key that does not matter to the operation stays. */
 export function applyChangeover(problem: Problem, operation: number, { is, at }: SetupState): void {
   for (let key = 0; key < keysCount; key += 1) {
     const wanted = problem.keys[operation * keysCount + key] as number;
@@ -80,7 +85,7 @@ export function applyChangeover(problem: Problem, operation: number, { is, at }:
   }
 }
 
-/** Returns when the operation may begin after its predecessors, which are all placed. */
+/** Returns when the operation may begin, given that all its predecessors are placed. */
 export function readyAt(problem: Problem, schedule: Schedule, operation: number): number {
   const {
     linkAt,
@@ -116,10 +121,10 @@ export function readyAt(problem: Problem, schedule: Schedule, operation: number)
   return at;
 }
 
-/** An operation to place: its machine, when it is ready, and when the machine is free. */
+/** The operation to place, with its machine, the time when it is ready, and the time when the machine is free. */
 export interface PlacementInput {
   operation: number;
-  /** -1 if it needs none. */
+  /** The index of the machine, or -1 if the operation needs none. */
   machine: number;
   option: number;
   readyAt: number;
@@ -128,8 +133,8 @@ export interface PlacementInput {
 }
 
 /**
- * Writes when the operation begins, runs and ends, and returns its end. If it never ends, returns Infinity and writes
- * nothing.
+ * Writes the operation's start, run and finish into the schedule and returns the finish. If it never ends,
+ * returns Infinity and writes nothing.
  */
 export function scheduleOperation(problem: Problem, schedule: Schedule, turn: PlacementInput): number {
   const { operation, machine, option, free, makeReady } = turn;
@@ -164,7 +169,7 @@ export function scheduleOperation(problem: Problem, schedule: Schedule, turn: Pl
   return finish;
 }
 
-/** Returns whether the link transfers parts before the predecessor's end. */
+/** Returns whether the link hands over pieces before the predecessor's end. */
 const isTransfer = ({ linkMinutes, linkPart }: Problem, link: number): boolean =>
   !Number.isNaN(linkMinutes[link]) || !Number.isNaN(linkPart[link]);
 
@@ -173,7 +178,10 @@ interface Run {
   work: number;
 }
 
-/** Returns the earliest end: after its overlapped predecessors ended, it still works on their last transfer. */
+/**
+ * Returns the earliest possible end: after its overlapped predecessors end, the operation still works on their
+ * last transfer.
+ */
 function endsNoEarlier(
   problem: Problem,
   schedule: Schedule,
@@ -192,7 +200,7 @@ function endsNoEarlier(
   return at;
 }
 
-/** Returns the earliest run start so that it does not end before its overlapped predecessors. */
+/** Returns the earliest start of the run that lets the operation end after its overlapped predecessors. */
 function mayBeginBy(problem: Problem, schedule: Schedule, operation: number, { ranIn, work }: Run): number {
   const { linkAt, linkFrom } = problem;
   let at = -Infinity;

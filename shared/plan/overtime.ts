@@ -1,4 +1,4 @@
-/** Calculates overtime: assumed open time beyond the shop's hours. */
+/** Calculates overtime: open time that a what-if assumes beyond the shop's hours. */
 import { applyAssumptions, type Assumption, extendCalendar } from './assumptions.ts';
 import { calendarDay, timeOfDay, wallClock } from './clock.ts';
 import { type OpenHours, hoursOf } from './open-hours.ts';
@@ -14,8 +14,8 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * Returns the assumed open hours beyond the shop's own, from now on. A shift for the whole shop counts on machines
- * that work in it.
+ * Returns the open hours from now on that the assumptions add to the shop's own. A shift for the whole shop
+ * counts for each machine that works in it.
  */
 export function overtimeOf(
   present: PlanSnapshot,
@@ -53,19 +53,19 @@ export function overtimeOf(
   return { hours: milliseconds / hour, machines };
 }
 
-/** A machine that is open longer. */
+/** The problem with one machine open longer on one day. */
 export interface Longer {
   problem: Problem;
-  /** The date (YYYY-MM-DD) and the number of added hours. */
+  /** The date (YYYY-MM-DD) of the added hours. `more` gives them as clock times. */
   date: string;
   more: HoursOfDay;
-  /** When the added hours begin, in ms. */
+  /** The time at which the added hours begin, in ms. */
   from: number;
 }
 
 /**
- * Returns the problem with overtime at the end of the machine's next open day after `after` (default: now). Null if
- * the machine is never closed or never open.
+ * Returns the problem with overtime at the end of the machine's next open day after `after` (default: now).
+ * Returns null if the machine is always open or never.
  */
 export function longerBy(
   { machines, calendars, now }: PlanSnapshot,
@@ -102,7 +102,10 @@ export function longerBy(
   };
 }
 
-/** Returns when the next open day ends, ignoring breaks and night shifts into the next day; null for never. */
+/**
+ * Returns when the next open day ends, or null if there is none. It ignores breaks, and night shifts into the
+ * next day.
+ */
 function endOfDay(open: OpenHours, zone: string, now: number): number | null {
   const dateOf = (at: number) => calendarDay(new Date(at), zone);
   const first = open.nextOpen(now);
@@ -118,7 +121,7 @@ function endOfDay(open: OpenHours, zone: string, now: number): number | null {
   return null;
 }
 
-/** Returns the calendar with additional hours from the end of a day on. */
+/** Returns the calendar with additional hours after the end of a day. */
 function overtimeOn(
   calendar: PlanCalendar,
   from: number,

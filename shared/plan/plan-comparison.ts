@@ -1,7 +1,12 @@
-/** Compares a plan with the current queues: positions, moves, and which jobs gain or lose (docs/plan.md). */
+/**
+ * Compares a plan with the current queues: which operations move, and which jobs become earlier or later
+ * (docs/plan.md).
+ */
 import { type PlanEntry, type PlanSnapshot } from './snapshot.ts';
 
-/** An operation has moved if its machine differs, or its start by more minutes than this. */
+/**
+ * The change of a start, in minutes, above which an operation counts as moved. A change of machine always counts.
+ */
 export const movedMinutes = 60;
 
 export interface ComparedEntry extends PlanEntry {
@@ -10,17 +15,17 @@ export interface ComparedEntry extends PlanEntry {
   fromStart: string | null;
   fromFinish: string | null;
   moved: boolean;
-  /** Why a pinned or frozen operation had to move. */
+  /** The reason why a pinned or frozen operation had to move. */
   forced?: string;
 }
 
-/** When a job is expected, before and after; null if it has no date. */
+/** The expected finish of a job before and after, in ISO 8601. Null means that the job has no date. */
 export interface JobEffect {
   jobId: string;
   deliveryDate: string;
   from: string | null;
   to: string | null;
-  /** The number of hours by which it is earlier or later. */
+  /** The hours by which the job becomes later; negative if it becomes earlier. */
   hours: number;
 }
 
@@ -36,8 +41,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * Compares the expected times `before` and `after`; `snapshot` belongs to `before`. Operations missing in either are
- * left out. `forcedBy` gives the reasons for forced moves.
+ * Compares the expected times `before` and `after`. `snapshot` is the shop of `before`. Operations that are
+ * missing in either are left out. `forcedBy` returns why an operation had to move, or null.
  */
 export function comparePlans(
   snapshot: PlanSnapshot,
@@ -90,7 +95,7 @@ function hasMoved(entry: PlanEntry, was: PlanEntry): boolean {
 const isEarlier = ({ from, to }: JobEffect): boolean => to !== null && (from === null || to < from);
 const byHours = (a: JobEffect, b: JobEffect): number => b.hours - a.hours || (a.jobId < b.jobId ? -1 : 1);
 
-/** Returns the jobs that shift by more than the threshold, or gain or lose their date. */
+/** Returns the jobs whose finish shifts by more than the threshold, or that gain or lose their date. */
 function jobEffects({ jobs }: PlanSnapshot, entries: readonly ComparedEntry[]): JobEffect[] {
   const ofJob = Map.groupBy(entries, ({ jobId }) => jobId);
   return jobs.flatMap(({ id: jobId, deliveryDate }) => {
@@ -103,7 +108,7 @@ function jobEffects({ jobs }: PlanSnapshot, entries: readonly ComparedEntry[]): 
   });
 }
 
-/** Returns the last time; null if any of them is missing. */
+/** Returns the latest of the times, or null if one of them is missing. */
 function latest(times: readonly (string | null)[]): string | null {
   let last: string | null = null;
   for (const time of times) {

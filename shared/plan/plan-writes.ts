@@ -1,6 +1,6 @@
 /**
- * Calculates what to write into the machines' queues so that they produce the plan: the order of each machine, and
- * how long it waits for an operation.
+ * Calculates what the server writes into the queues so that they produce the plan: each machine's order, and how
+ * long it waits for an operation.
  */
 import { schedulable, decode } from './decode.ts';
 import { type OpenHours } from './open-hours.ts';
@@ -9,14 +9,14 @@ import { toolMatesOf } from './problem-lists.ts';
 import { readyAt, type Schedule } from './operation-timing.ts';
 
 /**
- * The extra time, in ms, that a machine waits for an operation beyond its planned start. Without it, a delay of a
- * second would let another operation take the machine for hours.
+ * The time in ms that a machine waits for an operation beyond its planned start. Otherwise a second's delay would
+ * let another operation take the machine for hours.
  */
 export const leeway = 30 * 60_000;
 
 export interface QueueChange {
   machineId: string;
-  /** All operations in the machine's queue, the first one first. */
+  /** The ids of all operations in the machine's queue, in their new order. */
   operationIds: string[];
 }
 
@@ -24,20 +24,23 @@ export interface OperationChange {
   operationId: string;
   machineId: string;
   /**
-   * The time until which the machine waits, in ISO 8601. Null if it does not wait longer than the operation is not
-   * ready.
+   * The time until which the machine stays free for the operation, in ISO 8601. Null means that the machine waits
+   * no longer than for its ready operations.
    */
   keptUntil: string | null;
 }
 
 export interface PlanWrites {
-  /** The machines whose order changes. */
+  /** The machines whose queue gets another order, with that order. */
   queues: QueueChange[];
-  /** The operations that change their machine or the time until which their machine waits. */
+  /** The operations that get another machine, or another time until which their machine waits. */
   operations: OperationChange[];
 }
 
-/** Returns the writes for the whole plan, or for the operations in `only`; all others keep their order. */
+/**
+ * Returns the writes for the whole plan, or only for the operations in `only`. All other operations keep their
+ * order.
+ */
 export function planWrites(problem: Problem, plan: Plan, only?: ReadonlySet<number>): PlanWrites {
   const { currentPlan, machineIds, operationIds } = problem;
   const after = decode(problem, plan);
@@ -76,7 +79,8 @@ export function planWrites(problem: Problem, plan: Plan, only?: ReadonlySet<numb
 }
 
 /**
- * Returns until when the machine waits for each operation that is not ready when the machine could take another one.
+ * Returns how long the machine has to wait for each operation that is not ready yet when the machine could take
+ * another one.
  */
 function waitUntil(
   problem: Problem,
@@ -109,8 +113,8 @@ function waitUntil(
 }
 
 /**
- * Merges operations without a date into the queue. Each stays behind its predecessor; those that could have a date
- * elsewhere go to the end.
+ * Merges operations without a date into the queue. Each stays behind its predecessor, except that operations
+ * which could have a date elsewhere go to the end.
  */
 function mergeUndated(
   { currentPlan }: Problem,

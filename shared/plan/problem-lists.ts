@@ -1,7 +1,10 @@
-/** Stores lists of several values for each operation as flat arrays (problem.ts). */
+/** Stores each operation's lists of options, links and tools as flat arrays (problem.ts). */
 import { type PlanOperation } from './snapshot.ts';
 
-/** Flat lists: the entries of an operation run from its `…At` to that of the next operation. */
+/**
+ * Lists in flat arrays. The entries of an operation run from its index in the `…At` array up to the next
+ * operation's.
+ */
 export interface ProblemLists {
   optionAt: Int32Array;
   optionMachine: Int32Array;
@@ -9,7 +12,10 @@ export interface ProblemLists {
   optionRun: Float64Array;
   linkAt: Int32Array;
   linkFrom: Int32Array;
-  /** The delay in ms; NaN for none. Without minutes and part, the operation begins after its predecessor's end. */
+  /**
+   * The delay of each link in ms, or NaN. If minutes and part are both NaN, the operation begins after its
+   * predecessor's end.
+   */
   linkMinutes: Float64Array;
   linkPart: Float64Array;
   linkTail: Float64Array;
@@ -22,14 +28,14 @@ export interface ProblemLists {
   toolsCount: number;
 }
 
-/** Maps each id to its index. */
+/** Maps the id of each record to its index in the list. */
 export const placesOf = (all: readonly { id: string }[]): Map<string, number> => {
   const places = new Map<string, number>();
   for (const [at, { id }] of all.entries()) places.set(id, at);
   return places;
 };
 
-/** Returns the start index of each list, and the total at the end. */
+/** Converts the lengths of lists to their start indices, with the total at the end. */
 function startsOf(counts: readonly number[]): Int32Array {
   const starts = new Int32Array(counts.length + 1);
   for (const [at, count] of counts.entries()) starts[at + 1] = (starts[at] as number) + count;
@@ -130,7 +136,10 @@ export function toolsOf(
   };
 }
 
-/** Returns the operations that share a tool with each operation; undefined if it needs no tool. */
+/**
+ * Returns, for each operation, the operations that need one of the same tools. The entry is undefined if it needs
+ * no tool.
+ */
 export function toolMatesOf({ toolAt, tool }: Pick<ProblemLists, 'toolAt' | 'tool'>): (readonly number[])[] {
   if (tool.length === 0) return [];
   const users = new Map<number, number[]>();

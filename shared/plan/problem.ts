@@ -1,30 +1,33 @@
 /**
- * A snapshot as flat number arrays for the decoder and the search. Operations, machines, jobs and tools are indices;
- * times are whole milliseconds, so that conversion to ISO 8601 is exact.
+ * Converts a snapshot to flat arrays of numbers for the decoder and the search. Operations, machines, jobs and
+ * tools are indices. Times are whole milliseconds, so that converting them to ISO 8601 is exact.
  */
 import { type OpenHours, hoursOf } from './open-hours.ts';
 import { linksOf, type ProblemLists, optionsOf, placesOf, toolsOf } from './problem-lists.ts';
 import { type PlanMachine, type PlanOperation, type PlanSnapshot, setupKeys } from './snapshot.ts';
 
-/** The variables of the search: where each operation runs, in what order, and how long its machine waits for it. */
+/** What the search varies: the machine of each operation, its position, and how long the machine waits for it. */
 export interface Plan {
-  /** The machine of each operation; -1 for none. */
+  /** The index of each operation's machine, or -1 if it has none. */
   machine: Int32Array;
-  /** The position of each operation; on one machine the lowest comes first. */
+  /** The position of each operation. On one machine, the operation with the lowest comes first. */
   order: Float64Array;
-  /** The time until which the machine takes no operation behind this one; Infinity for a strict order. */
+  /**
+   * The time in ms until which the machine takes no operation that comes after this one. Infinity keeps the order
+   * strictly.
+   */
   keptUntil: Float64Array;
 }
 
-/** Options of benchmark problems; a shop uses none of them. */
+/** Rules of published benchmark problems that differ from those of a shop. */
 export interface ProblemOptions {
   /** Whether make-ready may precede the operation's release and end right before the run. */
   readyAhead: boolean;
-  /** Whether make-ready may not be interrupted. */
+  /** Whether make-ready must run without interruption. */
   readyWhole: boolean;
   /** Whether an operation that would end too early starts later instead of taking longer. */
   tailWaits: boolean;
-  /** The unit in ms to which transfers are rounded up. */
+  /** The unit in ms to which the times of transfers are rounded up. */
   transferUnit: number;
 }
 
@@ -34,47 +37,56 @@ export interface Problem extends ProblemLists {
   operationIds: string[];
   machineIds: string[];
   jobIds: string[];
-  /** The job of each operation. */
+  /** The index of each operation's job. */
   job: Int32Array;
   release: Float64Array;
   due: Float64Array;
-  /** The run time of operations without a machine; NaN if one is needed. */
+  /** The run of each operation without a machine in ms, or NaN if the operation needs a machine. */
   handRun: Float64Array;
   /** 1 if the operation is on its machine now and stays there. */
   isStarted: Uint8Array;
-  /** 1 if the operation still waits for its first transfer. */
+  /** 1 if the operation has not received its first transfer yet. */
   awaitsTransfer: Uint8Array;
   whyNot: (string | null)[];
   pinMachine: Int32Array;
-  /** The pinned start; -Infinity for none. */
+  /** The pinned start of each operation in ms, or -Infinity if it has none. */
   pinStart: Float64Array;
-  /** The required set-up of each operation by key; -1 for none. */
+  /** The set-up that each operation requires, as a number for each key. -1 means that the key does not matter. */
   keys: Int32Array;
-  /** The due date of each job. */
+  /** The due date of each job in ms. */
   jobDue: Float64Array;
   weight: Float64Array;
   jobRelease: Float64Array;
-  /** The attended hours of each machine. */
+  /** The hours in which people attend each machine. */
   attendedHours: OpenHours[];
   runHours: OpenHours[];
   freeFrom: Float64Array;
   /** 1 if the machine is down until an unknown time. */
   isDown: Uint8Array;
-  /** For each machine and key: the current set-up, and the time of changing to a lower and to a higher value. */
+  /**
+   * The current set-up of each machine, by key. `keyDown` and `keyUp` are the ms of changing to a lower and to a
+   * higher value.
+   */
   machineKeys: Int32Array;
   keyDown: Float64Array;
   keyUp: Float64Array;
-  /** The make-ready of the first operation of each machine, whatever the current set-up. */
+  /** The make-ready in ms of the first operation on each machine, whatever the current set-up. */
   firstMakeReady: Float64Array;
-  /** The hours of work without a machine. */
+  /** The hours in which work without a machine runs. */
   manualHours: OpenHours;
-  /** The index of each operation by id; when two need a tool at once, the older one gets it. */
+  /**
+   * The position of each operation when sorted by id. If two operations need a tool at once, the older one gets
+   * it.
+   */
   age: Int32Array;
-  /** The rank of each operation in its machine's queue; Infinity for none. */
+  /** The rank of each operation in its machine's queue, or Infinity if it has none. */
   rank: Float64Array;
-  /** 1 if the operation precedes those that are not queued: it is its turn, or the queue follows an accepted plan. */
+  /**
+   * 1 if the operation goes before those with 0: its state is queued, or its machine's queue follows an accepted
+   * plan.
+   */
   isQueued: Uint8Array;
-  /** The current queues. */
+  /** The current queues as a plan. */
   currentPlan: Plan;
 }
 
@@ -91,7 +103,7 @@ const shopOptions: ProblemOptions = {
 
 type NumberOf<T> = (each: T, at: number) => number;
 
-/** Fills an array with a number for each item, three times faster than the array's own `from`. */
+/** Fills an array with a number for each item. It is three times faster than the array's own `from`. */
 function filled<A extends Float64Array | Int32Array | Uint8Array, T>(
   numbers: A,
   all: readonly T[],
@@ -107,7 +119,7 @@ const wholes = <T>(all: readonly T[], numberOf: NumberOf<T>) =>
 const bytes = <T>(all: readonly T[], numberOf: NumberOf<T>) =>
   filled(new Uint8Array(all.length), all, numberOf);
 
-/** Converts a snapshot into a problem. References to unknown ids are ignored. */
+/** Converts a snapshot to a problem. It ignores references to unknown ids. */
 export function readProblem(snapshot: PlanSnapshot, options: ProblemOptions = shopOptions): Problem {
   const { machines, jobs, operations } = snapshot;
   const now = Date.parse(snapshot.now);
@@ -152,7 +164,7 @@ export function readProblem(snapshot: PlanSnapshot, options: ProblemOptions = sh
   };
 }
 
-/** Returns the problem with its operations in other queues; nothing else is read from them. */
+/** Returns the problem with other queues. It reads only the places of the operations in the queues. */
 export const withQueues = (problem: Problem, operations: readonly PlanOperation[]): Problem => ({
   ...problem,
   ...queuesOf(operations, new Map(problem.machineIds.map((id, at) => [id, at]))),
@@ -171,7 +183,10 @@ function agesOf(operations: readonly PlanOperation[]): Int32Array {
   return ages;
 }
 
-/** Numbers the required and the current set-ups; equal words get equal numbers, whatever the key. */
+/**
+ * Replaces the values of required and current set-ups by numbers. Equal values get equal numbers, whatever their
+ * key.
+ */
 function keysOf(machines: readonly PlanMachine[], operations: readonly PlanOperation[]) {
   const numbers = new Map<string, number>();
   const numberOf = (word: string | null | undefined) => {
@@ -235,7 +250,10 @@ function hoursOfMachines({ machines, calendars }: PlanSnapshot, now: number) {
   return { attendedHours, runHours, freeFrom, isDown, manualHours: hours(first?.id ?? null, []) };
 }
 
-/** Returns the order between operations that could start together: queued first, then by rank, then by age. */
+/**
+ * Returns the current queues as a plan. Of operations that could start together, queued ones come first, then the
+ * lower rank, then the older one.
+ */
 function queuesOf(
   operations: readonly PlanOperation[],
   machineAt: ReadonlyMap<string, number>,

@@ -1,5 +1,5 @@
 /**
- * Estimates by which dates a job is finished, from how well the shop's past operations kept their estimates
+ * Estimates by which dates the shop finishes a job, from how well its past operations kept their estimates
  * (docs/plan.md).
  */
 import { decodeUntil } from './decode.ts';
@@ -8,22 +8,34 @@ import { type Plan, type Problem } from './problem.ts';
 import { randomOf } from './random.ts';
 import { type Schedule } from './operation-timing.ts';
 
-/** The dates of a promise; Infinity if never. Without enough history, `sure` and the odds are null. */
+/**
+ * The dates of a promise in ms, or Infinity for never. If the shop has too little history, `sure` and the odds
+ * are null.
+ */
 export interface PromiseDates {
   expected: number;
   likely: number;
   sure: number | null;
-  /** The chance that the job is finished by the requested date; null if none was requested. */
+  /** The chance that the job finishes by the requested date, or null if no date was requested. */
   odds: number | null;
 }
 
-/** Ratios of actual to estimated duration of the shop's operations; null if there are too few. */
+/**
+ * For past operations of the shop, the ratio of actual to estimated duration. Null if there are too few
+ * operations.
+ */
 export type Actuals = readonly number[] | null;
 
-/** The number of samples: a hundred, fewer for long queues, none if even that would take too long. */
+/**
+ * The limits on the number of samples. A long queue gets fewer samples, or none if even `least` would take too
+ * long.
+ */
 const samples = { most: 100, least: 40, operations: 400_000 };
 
-/** The job's operations in the queues, and its date if everything takes as long as estimated. */
+/**
+ * Holds a plan of the queues and its times if everything takes as long as estimated. `own` lists the job's
+ * operations.
+ */
 export interface Placement {
   problem: Problem;
   plan: Plan;
@@ -32,8 +44,8 @@ export interface Placement {
 }
 
 /**
- * Returns the dates by which the job is made in one of two and in nine of ten cases. Works the queues out again and again, each time with every
- * operation taking so much more or less than estimated as the shop's operations did. In steps, between which the caller may do something else.
+ * Estimates the dates by which the job finishes in one of two and in nine of ten cases. For each sample it
+ * decodes the queues with durations that deviate as the shop's did. It yields between samples.
  */
 export function* estimateDates(
   { problem, plan, schedule, own }: Placement,
@@ -61,20 +73,20 @@ export function* estimateDates(
   };
 }
 
-/** Returns the number of samples: fewer, the more operations start before the job is made. */
+/** Returns the number of samples. The more operations start before the job's end, the smaller it is. */
 function sampleCount({ start }: Schedule, end: number): number {
   let before = 1;
   for (const each of start) if (each < end) before += 1;
   return Math.min(samples.most, Math.floor(samples.operations / before));
 }
 
-/** Returns the end of the last operation; Infinity if one never ends. */
+/** Returns the end of the job's last operation, or Infinity if one never ends. */
 function lastFinish({ finish }: Schedule, own: readonly number[]): number {
   const end = Math.max(...own.map((each) => finish[each] as number));
   return Number.isNaN(end) ? Infinity : end;
 }
 
-/** The problem with every operation taking as much of its estimate as is drawn for it. */
+/** Returns the problem with the durations of all operations multiplied by ratios that `ratio` draws. */
 function withSampledDurations(problem: Problem, ratio: () => number): Problem {
   const { optionAt, handRun } = problem;
   const [optionReady, optionRun] = [problem.optionReady.slice(), problem.optionRun.slice()];

@@ -1,6 +1,6 @@
 /**
- * Calculates when a new job could be made (docs/plan.md): in gaps, where it delays nobody, or by its urgency, where
- * others wait. The functions are pure; the odds come from a seed.
+ * Calculates when the shop could make a new job (docs/plan.md). In gaps it delays no other job; by its urgency it
+ * lets others wait. The functions are pure, and the odds come from a seed.
  */
 import { type Actuals, estimateDates, type Placement, type PromiseDates } from './promise-odds.ts';
 import { decode } from './decode.ts';
@@ -10,17 +10,17 @@ import { topologicalOrder, placeByUrgency, type Precedes } from './urgency-place
 import { type Problem } from './problem.ts';
 import { copyOf, type Schedule } from './operation-timing.ts';
 
-/** Another job that is delayed by this one. `late` tells whether it then misses its delivery date. */
+/** A job that the new one delays. `late` says whether the delayed job then misses its delivery date. */
 export interface DelayedJob {
   job: number;
   milliseconds: number;
   late: 'in-time' | 'becomes-late' | 'later-still';
 }
 
-/** The machine and the time of a placed operation. */
+/** The machine, start and finish that an operation of the new job gets. */
 export interface PlacedOperation {
   operation: number;
-  /** -1 if it needs none. */
+  /** The index of the machine, or -1 if the operation needs none. */
   machine: number;
   start: number;
   finish: number;
@@ -28,13 +28,16 @@ export interface PlacedOperation {
 
 export interface Promise {
   gaps: PromiseDates & { placed: PlacedOperation[] };
-  /** Never later than in the gaps, unless `asScheduled` is set. */
+  /**
+   * The dates by urgency, and the jobs that wait for it. They are never later than in the gaps, unless
+   * `asScheduled` is set.
+   */
   displacing: PromiseDates & { placed: PlacedOperation[]; pays: DelayedJob[] };
-  /** Why there is no date; null if there is one. */
+  /** The reason why the job has no date, or null if it has one. */
   why: string | null;
 }
 
-/** Delays below this, in ms, are ignored. */
+/** The delay in ms below which a job does not count as delayed. */
 const noticed = 60_000;
 
 interface PromiseRequest {
@@ -42,13 +45,15 @@ interface PromiseRequest {
   job: number;
   precedes: Precedes;
   actuals: Actuals;
-  /** The date whose odds are requested. */
+  /** The date in ms for which the request wants the odds. */
   by?: number | null;
-  /** Whether `displacing` always follows the urgency, even where a gap is earlier. */
+  /** Whether `displacing` follows the urgency even where a gap would be earlier. */
   asScheduled?: boolean;
 }
 
-/** Calculates the promise in steps and yields between them. The job is part of the snapshot, but on no machine. */
+/**
+ * Calculates the promise in steps, between which it yields. The job must be in the snapshot and on no machine.
+ */
 export function* calculatePromise(of: PromiseRequest): Generator<void, Promise> {
   const { problem, job, precedes, actuals, by = null, asScheduled = false } = of;
   const own = topologicalOrder(problem, job);
@@ -80,7 +85,7 @@ export function* calculatePromise(of: PromiseRequest): Generator<void, Promise> 
 
 type DatedPlacement = PromiseDates & { placed: PlacedOperation[] };
 
-/** Returns the job's dates and the placement of its operations. */
+/** Returns the job's dates and where its operations are placed. */
 function* datesOf(
   placement: Placement,
   request: { actuals: Actuals; by: number | null },
@@ -96,8 +101,8 @@ function* datesOf(
 }
 
 /**
- * Places the job in gaps. If operations that become earlier would then delay others, it uses only gaps that keep all
- * times.
+ * Places the job in gaps. If operations that become earlier would then delay others, it retries with gaps that
+ * change no time at all.
  */
 function gapPlacement(
   problem: Problem,
@@ -113,7 +118,7 @@ function gapPlacement(
   return first.why !== null || isHarmless(problem, base, first.gaps) ? first : placed(true);
 }
 
-/** Returns the queues with each operation of the job pinned to its machine and start. */
+/** Returns the queues with each of the job's operations pinned to its machine and start. */
 function pinPlacement(
   problem: Problem,
   placed: Schedule,
@@ -130,7 +135,7 @@ function pinPlacement(
   return { problem: { ...problem, pinStart }, plan };
 }
 
-/** Returns whether pinning the placed operations delays no other job and keeps their own dates. */
+/** Returns whether the pins delay no other job and the job keeps its own dates. */
 function isHarmless(problem: Problem, base: Schedule, gaps: Placement): boolean {
   const { own, schedule: placed } = gaps;
   const pinnedSchedule = decode(gaps.problem, gaps.plan);
@@ -142,10 +147,10 @@ function isHarmless(problem: Problem, base: Schedule, gaps: Placement): boolean 
   );
 }
 
-/** The kinds of delay, worst first. */
+/** The kinds of delay, the worst first. */
 const harms: readonly DelayedJob['late'][] = ['becomes-late', 'later-still', 'in-time'];
 
-/** Returns the delayed jobs, worst first. */
+/** Returns the jobs that the new one delays, the worst delay first. */
 function delayedJobs(problem: Problem, before: Schedule, after: Schedule, own: number): DelayedJob[] {
   const late = { before: latenessOf(problem, before), after: latenessOf(problem, after) };
   const ends = ({ finish }: Schedule) => {

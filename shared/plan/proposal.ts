@@ -1,6 +1,6 @@
 /**
- * Builds proposals: applies assumptions, searches for a better plan, and describes the result of exactly what
- * accepting would write. The functions are pure; the caller watches the clock.
+ * Builds proposals: it applies assumptions, searches for a better plan, and describes what the queues become if a
+ * user accepts. The functions are pure; the calling function watches the clock.
  */
 import { frozenUntil } from './frozen-hours.ts';
 import { hoursOf } from './open-hours.ts';
@@ -24,7 +24,7 @@ export interface ProposalRequest {
   assume: readonly Assumption[];
 }
 
-/** The change of an operation by accepting, and the version that the proposal has seen. */
+/** What accepting the proposal changes at one operation, and the operation's version when the planner read it. */
 export interface PlanChange {
   id: string;
   jobId: string;
@@ -33,37 +33,37 @@ export interface PlanChange {
   seen: { machineId: string | null; rank: number | null; version: number; held: boolean };
 }
 
-/** Everything that accepting a proposal writes. */
+/** All changes that the server writes when a user accepts the proposal. */
 export interface PlanWork {
-  /** The new order of each machine whose queue changes. */
+  /** For each machine whose queue changes, the ids of its operations in their new order. */
   orders: Record<string, string[]>;
   changes: PlanChange[];
-  /** The machines that the proposal knows to be down. */
+  /** The ids of the machines that were down when the planner read the shop. */
   down: string[];
 }
 
 export interface Proposal extends PlanComparison {
   evaluations: number;
   measures: { before: PlanMeasures; after: PlanMeasures };
-  /** Late jobs and jobs without a date. */
+  /** The late jobs, and those without a date, before and after the proposal. */
   late: { before: LateJob[]; after: LateJob[] };
-  /** The assumed overtime, and the number of machines it is for. */
+  /** The hours of overtime that the proposal assumes, and on how many machines. */
   overtime: { hours: number; machines: number };
 }
 
 export interface ProposalSearch {
-  /** Continues the search for a while. Returns whether a better plan was found and whether the search has ended. */
+  /** Continues the search for a while. Returns whether it found a better plan, and whether it has ended. */
   run: () => { better: boolean; ended: boolean };
   result: () => { proposal: Proposal; work: PlanWork };
 }
 
 /**
- * The number of evaluations between two looks at the clock. Dispatching rules take longer, and are tried one at a
- * time.
+ * The number of plans that the search evaluates before it looks at the clock again. It tries dispatching rules
+ * one at a time, because they take longer.
  */
 const evaluationsAtOnce = 50;
 
-/** `versionOf` returns the version at which an operation was read. */
+/** Starts a search. `versionOf` returns the version of an operation when the planner read it. */
 export function openProposal(
   present: PlanSnapshot,
   wanted: ProposalRequest,
@@ -106,7 +106,7 @@ export function openProposal(
   };
 }
 
-/** Returns the writes for the plan, which move as few operations as possible. */
+/** Returns the writes that produce the plan. They move as few operations as possible. */
 export function workOf(
   problem: Problem,
   snapshot: PlanSnapshot,
@@ -151,7 +151,7 @@ export function workOf(
   return { orders, changes, down: downMachines(snapshot) };
 }
 
-/** Returns the machines that the snapshot knows to be down. */
+/** Returns the ids of the machines that are down in the snapshot. */
 export function downMachines({ machines, now }: PlanSnapshot): string[] {
   const isDown = (downs: (typeof machines)[number]['downs']) =>
     downs.some(({ from, until }) => from <= now && (until === null || until > now));
@@ -159,7 +159,8 @@ export function downMachines({ machines, now }: PlanSnapshot): string[] {
 }
 
 /**
- * Describes a few changes and their assumptions as a proposal. Its `entries` are the operations whose times change.
+ * Describes a few given changes, and their assumptions, as a proposal. `entries` lists the operations whose times
+ * change.
  */
 export function proposalOf(
   present: PlanSnapshot,
@@ -194,11 +195,11 @@ function measured(problem: Problem, schedule: Schedule = decode(problem)) {
 const byRank = (a: PlanSnapshot['operations'][number], b: PlanSnapshot['operations'][number]) =>
   (a.rank ?? Infinity) - (b.rank ?? Infinity);
 
-/** Returns the time if it is in the future, else null. */
+/** Returns the time if it is after `now`, else null. */
 const futureOrNull = (keptUntil: string | null, now: string): string | null =>
   keptUntil !== null && Date.parse(keptUntil) > Date.parse(now) ? keptUntil : null;
 
-/** Returns the snapshot after the work is written. */
+/** Returns the snapshot as it becomes once the server has written the work. */
 export function applyWork(snapshot: PlanSnapshot, { orders, changes }: PlanWork): PlanSnapshot {
   const ranks = new Map(
     Object.values(orders).flatMap((queue) => queue.map((id, place) => [id, place + 1] as const)),
@@ -215,7 +216,7 @@ export function applyWork(snapshot: PlanSnapshot, { orders, changes }: PlanWork)
   };
 }
 
-/** Returns why pinned or frozen operations had to move. */
+/** Returns a function that says why a pinned or frozen operation had to move. */
 function forcedMoves({ operations, machines, jobs, calendars, now }: PlanSnapshot, frozenHours: number) {
   const shop = hoursOf(calendars[0] ?? null, new Date(now));
   const until = frozenUntil(shop, Date.parse(now), frozenHours);

@@ -1,8 +1,11 @@
 /** Merges the order of a plan into a machine's queue with as few moves as possible. */
 
-/** Marks the values that can keep their positions: a longest rising subsequence. */
+/** Marks the values that can keep their positions: those of a longest rising subsequence. */
 export function longestRising(values: readonly number[]): boolean[] {
-  /** For each length the index of the lowest possible last value, and for each index its predecessor. */
+  /**
+   * For each length of a rising subsequence, the index of its lowest possible last value. `before` holds the
+   * index of each value's predecessor.
+   */
   const ends: number[] = [];
   const before: number[] = [];
   for (const [place, value] of values.entries()) {
@@ -21,8 +24,8 @@ export function longestRising(values: readonly number[]): boolean[] {
 }
 
 /**
- * Merges `coming` operations into the `rest` of a queue, each before the first one that follows it in the plan.
- * Operations unknown to the plan stay behind their predecessor.
+ * Merges the `coming` operations into the `rest` of a queue. Each goes before the first operation that follows it
+ * in the plan. Operations unknown to the plan stay behind their predecessor.
  */
 export function mergeQueue(
   rest: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Keeps the cost of a sequence up to date while moves change it. It equals `cost` of the schedule plus the prices of
- * its moves (search-bounds.ts).
+ * Keeps the cost of a sequence up to date while moves change it. The total equals `cost` of the schedule plus the
+ * price of its moves (search-bounds.ts).
  */
 import { type Bounds, movedAfter } from './search-bounds.ts';
 import { type Weights } from './measure.ts';
@@ -13,7 +13,9 @@ const hour = 3_600_000;
 
 export class RunningCost {
   total = 0;
-  /** The number of broken promised times, and the penalty for each during the search. */
+  /**
+   * The number of operations that break their promised time, and the penalty for each of them during the search.
+   */
   brokenCount = 0;
   penalty = 1;
   /** 1 for each operation that breaks its promised time. */
@@ -26,11 +28,11 @@ export class RunningCost {
   private readonly schedule: Schedule;
   private readonly jobAt: Int32Array;
   private readonly ofJob: Int32Array;
-  /** The cost without the makespan. */
+  /** The cost without the part for the makespan. */
   private sum = 0;
   private readonly ofOperation: Float64Array;
   private readonly costOfJob: Float64Array;
-  /** The estimated cost of the current move, from what is calculated so far. */
+  /** The estimated cost of the current move, by the operations that are recalculated so far. */
   estimate = 0;
   private readonly seemsOfJob: Float64Array;
   private touched: number[] = [];
@@ -69,7 +71,7 @@ export class RunningCost {
     }
   }
 
-  /** Recalculates the whole cost. */
+  /** Recalculates the whole cost of the sequence. */
   reset(operations: Int32Array): void {
     this.sum = 0;
     this.brokenCount = 0;
@@ -88,7 +90,7 @@ export class RunningCost {
     return this.ofJob.subarray(this.jobAt[job], this.jobAt[job + 1]);
   }
 
-  /** Returns the cost of delaying the job by a millisecond. */
+  /** Returns the cost of delaying the job by one millisecond. */
   rateOf(job: number): number {
     const { weights, problem } = this;
     const isLate = (this.jobTardiness[job] as number) > 0;
@@ -104,14 +106,14 @@ export class RunningCost {
     this.was = { total: this.total, sum: this.sum, broken: this.brokenCount };
   }
 
-  /** Saves the operation's values once, before they are recalculated. */
+  /** Saves the operation's values before the move recalculates them, unless the move has saved them already. */
   keep(operation: number): void {
     this.touched.push(operation);
     this.wasOfOperation[operation] = this.ofOperation[operation] as number;
     this.wasBroken[operation] = this.broken[operation] as number;
   }
 
-  /** Adds the estimated cost of an operation that ends later, as if nothing absorbed the delay. */
+  /** Adds to the estimate what it costs if the operation ends later, as if no free time absorbed the delay. */
   foresee(operation: number, later: number): void {
     const { problem, weights } = this;
     const job = problem.job[operation] as number;
@@ -124,7 +126,7 @@ export class RunningCost {
     this.seemsOfJob[job] = seems;
   }
 
-  /** Recounts the jobs and operations that the move touched. */
+  /** Recalculates the cost of the jobs and operations that the move touched. */
   settle(): void {
     for (const operation of this.touched) {
       this.count(operation);
@@ -204,9 +206,7 @@ export class RunningCost {
   }
 }
 
-/**
- * Returns the cost of a plan by the decoder, and how many operations lack a possible date or break a promised time.
- */
+/** Decodes a plan and returns its cost, and how many operations lack a possible date or break a promised time. */
 export function provenCost(
   problem: Problem,
   bounds: Bounds,

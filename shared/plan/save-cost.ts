@@ -1,34 +1,34 @@
-/** Calculates what saving a job costs the others, and which of them are delayed (save-job.ts). */
+/** Calculates what it costs other jobs to save one job, and which jobs it delays (save-job.ts). */
 import { jobResults } from './measure.ts';
 import { type Problem } from './problem.ts';
 import { type Schedule } from './operation-timing.ts';
 
-/** The parts of a schedule that matter for a job and for the others, in milliseconds. */
+/** What a schedule means for the saved job and for all jobs, in milliseconds. */
 export interface JobDates {
-  /** The job's finish, and its greatest lateness; negative if it is in time. */
+  /** The finish of the saved job. `by` is its greatest lateness, negative if it is in time. */
   finish: number;
   by: number;
-  /** The lateness and the end of each job. */
+  /** The lateness of each job; `ends` holds their finishes. */
   tardiness: Float64Array;
   ends: Float64Array;
-  /** The number of operations that have a date. */
+  /** The number of operations that have a date in the schedule. */
   count: number;
 }
 
-/** The cost of a way to save the job. The first field that differs decides which way is cheaper. */
+/** The cost of a way to save the job. Of two ways, the first field that differs decides which is cheaper. */
 export interface SaveCost {
-  /** The number of jobs that become late. */
+  /** The number of other jobs that become late. */
   late: number;
-  /** The additional lateness of jobs that are or become late. */
+  /** The additional lateness of other jobs that are or become late, in hours. */
   later: number;
-  /** The overtime hours. */
+  /** The number of overtime hours. */
   overtime: number;
   /** The total delay of other jobs, in hours. */
   hours: number;
   moved: number;
 }
 
-/** Another job that is delayed. */
+/** Another job that saving this job delays. */
 export interface DelayedJob {
   jobId: string;
   deliveryDate: string;
@@ -36,12 +36,12 @@ export interface DelayedJob {
   to: string;
   hours: number;
   late: 'in-time' | 'becomes-late' | 'later-still';
-  /** Its lateness in hours after the change; 0 if it is in time. */
+  /** The job's lateness in hours after the change, or 0 if it is in time. */
   lateHours: number;
 }
 
 const hour = 3_600_000;
-/** Delays below this, in ms, are ignored. */
+/** The delay in ms below which a job does not count as delayed. */
 const noticed = 60_000;
 
 export function jobDates(problem: Problem, schedule: Schedule, own: readonly number[]): JobDates {
@@ -56,7 +56,7 @@ export function jobDates(problem: Problem, schedule: Schedule, own: readonly num
   };
 }
 
-/** Returns the cost for all jobs except the saved one. */
+/** Returns what the change costs all jobs except the saved one. */
 export function costOf(
   problem: Problem,
   before: JobDates,
@@ -75,16 +75,16 @@ export function costOf(
   return cost;
 }
 
-/** Compares two costs; negative if the first is cheaper. */
+/** Compares two costs for sorting. The result is negative if `a` is cheaper. */
 export const compareCosts = (a: SaveCost, b: SaveCost): number =>
   a.late - b.late || a.later - b.later || a.overtime - b.overtime || a.hours - b.hours || a.moved - b.moved;
 
-/** The weight of delaying a job that stays in time, relative to real lateness. */
+/** The weight of an hour's delay of a job that stays in time, where an hour of real lateness weighs 1. */
 const spared = 0.1;
 
 /**
- * Returns whether the job gains at least as many hours as others lose. A rung that costs more is shown, but not
- * proposed.
+ * Returns whether the saved job gains at least as many hours as others lose. The screen shows a more expensive
+ * way but does not recommend it.
  */
 export const isWorthIt = (start: JobDates, { finish, cost }: JobDates & { cost: SaveCost }): boolean =>
   cost.later + Math.max(0, cost.hours - cost.later) * spared <= start.finish - finish;

@@ -1,7 +1,7 @@
 /**
- * Finds ways to finish a late job earlier (docs/plan.md): moves of its own operations and overtime. The ways form a
- * ladder from cheap to expensive, each with an earlier date, and every result is calculated from the queues it would
- * write.
+ * Finds ways to finish a late job earlier (docs/plan.md): moves of its own operations, and overtime. The list
+ * runs from cheap to expensive ways, and each way is earlier than those before it. Every result is calculated
+ * from the queues that the way would write.
  */
 import { leeway } from './plan-writes.ts';
 import { applyAssumptions, type Assumption } from './assumptions.ts';
@@ -30,34 +30,39 @@ import { readyAt, type Schedule } from './operation-timing.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { DelayReasons } from './delay-reasons.ts';
 
-/** The new position of an operation. */
+/** The new place of an operation in a queue. */
 export interface SaveMove {
   operationId: string;
   fromMachineId: string | null;
   machineId: string;
-  /** The jobs that the operation overtakes there. */
+  /** The ids of the jobs that the operation overtakes there. */
   passes: readonly string[];
 }
 
 export interface SaveRung {
   moves: SaveMove[];
   overtime: OvertimeSpan | null;
-  /** The overtime as assumptions of the proposal. */
+  /** The way's overtime, as assumptions of its proposal. */
   assume: Assumption[];
   finish: string;
-  /** Whether the whole job is finished by its delivery date. */
+  /** Whether the whole job finishes by its delivery date. */
   saves: boolean;
-  /** Whether the job gains at least what others lose. The first such rung is the recommended one. */
+  /**
+   * Whether the job gains at least as many hours as other jobs lose. The screen recommends the first such way.
+   */
   worthIt: boolean;
-  /** The other jobs that are delayed, worst first. */
+  /** The other jobs that the way delays, the worst delay first. */
   later: DelayedJob[];
   work: PlanWork;
   proposal: Proposal;
 }
 
-/** The numbers of positions by which an operation is moved up; the front of the queue is tried too. */
+/** The numbers of places by which the search moves an operation up. It also tries the front of the queue. */
 const ups = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 28, 40, 60, 90, 140];
-/** The limits of the search: moves in a row, the longest-waiting operations, and machines for each. */
+/**
+ * The limits of the search: the moves in one way, the operations (those that wait longest), and the machines for
+ * each operation.
+ */
 const most = { depth: 4, operations: 5, machines: 4 };
 
 interface Attempt extends JobDates {
@@ -69,14 +74,14 @@ interface Attempt extends JobDates {
   cost: SaveCost;
 }
 
-/** The ladder of a job. It has no rungs if the job is in time or has no date; then `why` gives the reason. */
+/** The ways to save a job. The list is empty if the job is in time or has no date, and `why` says so. */
 export interface Ladder {
   finish: string | null;
   why: string | null;
   rungs: SaveRung[];
 }
 
-/** Searches until `goesOn` returns false, and returns the rungs found so far. */
+/** Searches for ways until `goesOn` returns false, and returns those found so far. */
 export function saveJob(
   snapshot: PlanSnapshot,
   jobId: string,
@@ -118,7 +123,7 @@ export function saveJob(
 
 const keptUntilFor = (ready: number): string => new Date(ready + leeway).toISOString();
 
-/** Removes the wait for an operation that another move made ready earlier. */
+/** Removes the machine's wait for an operation that another move has made ready earlier. */
 function withoutWait(problem: Problem, { schedule }: Attempt, place: Place): Place {
   if (place.keptUntil === null) return place;
   return { ...place, keptUntil: keptUntilFor(readyAt(problem, schedule, place.operation)) };
@@ -126,7 +131,7 @@ function withoutWait(problem: Problem, { schedule }: Attempt, place: Place): Pla
 
 class Search {
   readonly own: readonly number[];
-  /** The result without changes; null if the job has no date. */
+  /** The result without any change, or null if the job has no date. */
   readonly start: Attempt | null;
   readonly found: Attempt[] = [];
   private readonly snapshot: PlanSnapshot;
@@ -154,14 +159,17 @@ class Search {
       : null;
   }
 
-  /** Returns why the job has no date. */
+  /** Returns the reason why the job has no date. */
   get why(): string | null {
     const entries = planEntries(this.problem, decode(this.problem));
     const without = this.own.find((each) => entries[each]?.finish === null);
     return without === undefined ? null : (entries[without]?.why ?? null);
   }
 
-  /** Adds one move at a time to the best result: once without delaying others, once regardless of them. */
+  /**
+   * Adds one move at a time to the best result so far. A first pass allows no delay of other jobs; a second pass
+   * ignores their delays.
+   */
   run(): void {
     this.openLonger();
     for (const isGentle of [true, false]) {
@@ -213,7 +221,10 @@ class Search {
     }
   }
 
-  /** Yields the result of a move, and if the machine would not wait, also that with the machine waiting. */
+  /**
+   * Yields the result of a move. If the machine would not wait for the operation, it also yields the result with
+   * the machine waiting.
+   */
   private *placed(from: Attempt, to: Omit<Place, 'keptUntil'>): Generator<Attempt> {
     const { problem } = this;
     const plain = this.tried(from, { ...to, keptUntil: null });
@@ -239,7 +250,7 @@ class Search {
     return { ...after, places, overtime: null, lines, plan, schedule, cost };
   }
 
-  /** Returns the job's movable operations that wait for their machine, longest wait first. */
+  /** Returns the job's movable operations that wait for their machine, the longest wait first. */
   private waiting({ schedule }: Attempt): number[] {
     const { problem, own, snapshot } = this;
     const waits = new Map<number, number>();

@@ -1,17 +1,17 @@
-/** Selects the ways to save a job that are shown (save-job.ts). */
+/** Selects which ways to save a job the screen shows (save-job.ts). */
 import { compareCosts, type JobDates, type SaveCost } from './save-cost.ts';
 
 /**
- * The largest number of rungs: of those that save the job, and of those that only help, with and without any that
- * save.
+ * The largest numbers of ways: that save the job, that only help beside those, and that only help if none saves
+ * it.
  */
 const most = { saving: 4, helping: 2, onlyHelping: 4 };
-/** Dates that differ by less than this, in ms, are equal. */
+/** Two dates that differ by less than this, in ms, count as equal. */
 const noticed = 15 * 60_000;
 
 /**
- * Returns the ways that save the job, then those that only help and cost less. Expensive ones must be earlier, and
- * overtime appears once.
+ * Returns the ways that save the job, then cheaper ways that only help. A more expensive way must be earlier, and
+ * at most one way uses overtime.
  */
 export function ladderOf<T extends JobDates & { cost: SaveCost; overtime: object | null }>(
   start: JobDates,

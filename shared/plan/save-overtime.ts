@@ -1,4 +1,4 @@
-/** Tries overtime on machines to save a job (save-job.ts). */
+/** Tries overtime on machines in order to save a job (save-job.ts). */
 import { type Assumption } from './assumptions.ts';
 import { type Longer, longerBy } from './overtime.ts';
 import { type Problem } from './problem.ts';
@@ -6,7 +6,7 @@ import { type Schedule } from './operation-timing.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { DelayReasons } from './delay-reasons.ts';
 
-/** The limits: machines that delay the job most, hours for each, and days ahead. */
+/** The limits of the search: the machines that delay the job most, the hours on each, and the days ahead. */
 const most = { machines: 3, hours: 4, days: 14 };
 const hour = 3_600_000;
 
@@ -16,7 +16,10 @@ export interface SaveOvertime {
   longer: Longer;
 }
 
-/** Yields overtime of a machine for one evening, an hour more each time, while the caller continues. */
+/**
+ * Yields the problem with overtime of a machine on one evening, an hour more each time, until the calling
+ * function stops.
+ */
 export function* overtimeFor(
   snapshot: PlanSnapshot,
   problem: Problem,
@@ -36,7 +39,8 @@ export function* overtimeFor(
 }
 
 /**
- * Returns the first evening and the last one before the job no longer needs the machine, each as a moment before it.
+ * Returns the first evening, and the last one before the job no longer needs the machine. Each result is a moment
+ * before the evening's overtime.
  */
 function eveningsOf(snapshot: PlanSnapshot, problem: Problem, machine: number, until: number): number[] {
   const afters: number[] = [];
@@ -66,7 +70,7 @@ function* hoursFrom(
   }
 }
 
-/** Returns the overtime as assumptions of a proposal. */
+/** Converts the overtime to assumptions of a proposal. */
 export const toAssumptions = ({ machineIds }: Problem, overtime: SaveOvertime | null): Assumption[] =>
   overtime
     ? [
@@ -80,7 +84,7 @@ export const toAssumptions = ({ machineIds }: Problem, overtime: SaveOvertime | 
       ]
     : [];
 
-/** A span of time in which a machine is open longer. */
+/** A span of time in which overtime keeps a machine open. */
 export interface OvertimeSpan {
   machineId: string;
   from: string;

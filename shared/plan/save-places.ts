@@ -1,13 +1,16 @@
-/** Moves operations to other positions in the queues, for the decoder and for writing (save-job.ts). */
+/**
+ * Moves operations to other places in the queues: as a plan for the decoder, and as writes for the server
+ * (save-job.ts).
+ */
 import { type Plan, type Problem } from './problem.ts';
 import { downMachines, type PlanWork } from './proposal.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 
-/** The operations on each machine, by rank. */
+/** The operations on each machine, sorted by rank. */
 export type MachineLines = readonly (readonly number[])[];
 
 /**
- * The new position of an operation: its machine, the number of operations before it, and how long the machine waits
+ * The new place of an operation: its machine, the number of operations before it, and how long the machine waits
  * for it.
  */
 export interface Place {
@@ -57,7 +60,7 @@ export function planWith(
   return { lines, plan };
 }
 
-/** Returns the writes for these positions and nothing else. */
+/** Returns the writes that put the operations into these places and change nothing else. */
 export function workWith(
   snapshot: PlanSnapshot,
   { machineIds, operationIds }: Problem,

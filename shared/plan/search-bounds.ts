@@ -1,6 +1,6 @@
 /**
- * Defines what the search may change, and the price of each change. Running operations never move, pins and frozen
- * hours hold, and every other move costs something.
+ * Defines what the search may change, and the price of each change. Running operations never move, pins and
+ * frozen hours hold, and every other move has a price.
  */
 import { frozenUntil } from './frozen-hours.ts';
 import { schedulable, obstacleOn } from './decode.ts';
@@ -9,12 +9,12 @@ import { optionOn, type Schedule } from './operation-timing.ts';
 
 const hour = 3_600_000;
 
-/** An operation counts as moved if its start changes by at least this. */
+/** The change of a start, in ms, from which an operation counts as moved. */
 export const movedAfter = hour;
 
 /**
- * The price of a move, in hours of an ordinary job's lateness: to another machine, to another time, and the factor
- * for moves within a day.
+ * The price of moving an operation, in hours of an ordinary job's lateness: to another machine, or to another
+ * time. A move within a day costs `withinDay` times as much.
  */
 const prices = { machine: 0.028, start: 0.01, withinDay: 3 };
 
@@ -23,15 +23,18 @@ export interface Bounds {
   isSchedulable: Uint8Array;
   /** 1 if the operation may not change its machine. */
   isMachineFixed: Uint8Array;
-  /** 1 if the position is fixed too: nothing may be placed before it. */
+  /** 1 if the operation must also keep its position, so that nothing may be placed before it. */
   isPositionFixed: Uint8Array;
-  /** 1 if the operation is on its machine now, and goes before all others. */
+  /** 1 if the operation is on its machine now and goes before all operations that are not. */
   isStarted: Uint8Array;
-  /** The machine where the search starts: the operation's own machine, or the first possible one. */
+  /** The machine on which the search starts: the operation's own machine, or else the first possible one. */
   machine: Int32Array;
-  /** The reason why the operation must leave its pinned or frozen position; null if it need not. */
+  /** Why the operation must leave its pinned or frozen place, or null if it can stay. */
   forcedBecause: (string | null)[];
-  /** The machine and the start in the current queues; NaN if there is no date. */
+  /**
+   * The machine of each operation in the current queues. `originalStart` is the start there, or NaN if the
+   * operation has no date.
+   */
   originalMachine: Int32Array;
   originalStart: Float64Array;
   machinePrice: Float64Array;
@@ -44,7 +47,7 @@ interface BoundsOptions {
   isPriced: boolean;
 }
 
-/** Calculates the bounds. `before` is the schedule of the current queues. */
+/** Calculates what the search may change. `before` is the schedule of the current queues. */
 export function boundsOf(
   problem: Problem,
   before: Schedule,
@@ -98,7 +101,7 @@ function pricesOf({ now }: Problem, { start }: Schedule, isPriced: boolean) {
   };
 }
 
-/** Returns the operations that are on a machine and follow only operations that are too. */
+/** Returns 1 for each operation that is on a machine and whose predecessors are all on machines too. */
 function firstOf({ isStarted, linkAt, linkFrom }: Problem): Uint8Array {
   const first = new Uint8Array(isStarted.length);
   for (let found = true; found;) {

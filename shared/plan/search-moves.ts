@@ -1,6 +1,6 @@
 /**
  * Chooses the next move of the search. Most moves shorten the critical path of a late job (Mastrolilli and
- * Gambardella); some group operations with the same set-up.
+ * Gambardella); some put operations with the same set-up next to each other.
  */
 import { type Bounds, canMoveTo } from './search-bounds.ts';
 import { orderWithShift } from './time-order.ts';
@@ -18,7 +18,9 @@ export class Moves {
   private readonly random: () => number;
   private readonly isMakespan: boolean;
   private readonly foresight: MoveEstimator;
-  /** Whether moves away from the current queues have a price, which makes moving back worthwhile. */
+  /**
+   * Whether moves away from the current queues have a price. Only then is it worthwhile to move operations back.
+   */
   private readonly isPriced: boolean;
   private readonly jobs: number[];
   private readonly path: number[] = [];
@@ -45,7 +47,7 @@ export class Moves {
     );
   }
 
-  /** Tries one move; returns false if it was impossible. */
+  /** Tries one move and returns whether the sequence could make it. */
   next(): boolean {
     if (this.jobs.length === 0) return false;
     const chance = this.random();
@@ -75,7 +77,7 @@ export class Moves {
     return before >= 0 && causeOf(this.problem, this.sequence, operation) === before;
   }
 
-  /** Picks a late job, or sometimes any job. The list of late jobs is refreshed now and then. */
+  /** Picks a late job, or sometimes any job. It refreshes the list of late jobs only now and then. */
   private pickJob(): number {
     const { jobFinish, jobTardiness } = this.sequence.costs;
     const better = (of: Float64Array, tries: number, from: readonly number[]) => {
@@ -102,7 +104,7 @@ export class Moves {
       : better(jobFinish, 1, this.jobs);
   }
 
-  /** Finds the critical path of the job, from its end backwards. */
+  /** Finds the critical path of the job, from the job's end backwards. */
   private findPath(): void {
     const { sequence, problem, path } = this;
     const { finish } = sequence.schedule;
@@ -158,7 +160,8 @@ export class Moves {
   }
 
   /**
-   * Moves any operation to one of the last positions of a machine, since some improvements start with a neutral move.
+   * Moves any operation to one of the last positions of a machine. Some improvements begin with such a neutral
+   * move.
    */
   anywhere(): boolean {
     const { problem, sequence } = this;
@@ -183,8 +186,8 @@ export class Moves {
   }
 
   /**
-   * Returns an order with a late job shifted on all its machines at once, or null. In a flow shop, moving its
-   * operations one by one would gain nothing.
+   * Returns a sequence with a late job shifted on all its machines at once, or null. In a flow shop, moving the
+   * job's operations one by one would gain nothing.
    */
   wholeJob(): Int32Array | null {
     const { sequence, problem, bounds } = this;
@@ -206,7 +209,7 @@ export class Moves {
     return orderWithShift(problem, bounds, sequence, { job, by });
   }
 
-  /** Moves an operation back to the machine that it left, by its former time. */
+  /** Moves an operation back to the machine of the current queues, near its start there. */
   private home(): boolean {
     const { bounds, sequence } = this;
     for (let tries = 0; tries < 8; tries += 1) {
@@ -227,7 +230,7 @@ export class Moves {
     return false;
   }
 
-  /** Moves the operation to another machine, or to the position where it would be ready. */
+  /** Moves the operation to another machine, or to the place on its machine where it would be ready. */
   private elsewhere(operation: number): boolean {
     const { problem, sequence } = this;
     const { optionAt, optionMachine } = problem;
@@ -256,7 +259,7 @@ export class Moves {
     return at;
   }
 
-  /** Moves an operation behind one with the same set-up. */
+  /** Moves an operation behind another one with the same set-up. */
   private together(): boolean {
     const { problem, sequence } = this;
     const job = this.jobs[this.below(this.jobs.length)] as number;
@@ -276,7 +279,7 @@ export class Moves {
   }
 }
 
-/** Returns the operation that delays this one; -1 for none. */
+/** Returns the operation that delays this one, or -1 if none does. */
 function causeOf({ linkAt, linkFrom, release }: Problem, sequence: Sequence, operation: number): number {
   const { finish } = sequence.schedule;
   let cause = sequence.before[operation] as number;

@@ -1,6 +1,7 @@
 /**
- * One order of all operations, in which the search moves one at a time. Each move recalculates only what follows, and
- * can be undone. The times equal those of the decoder for the same strict order.
+ * Holds all operations in one sequence, in which the search moves one operation at a time. A move recalculates
+ * only later operations, and the search can revert it. The decoder calculates equal times for a strict plan in
+ * this sequence.
  */
 import { type Bounds } from './search-bounds.ts';
 import { RunningCost } from './running-cost.ts';
@@ -19,19 +20,22 @@ import {
 import { toolMatesOf } from './problem-lists.ts';
 import { UndoLog } from './undo-log.ts';
 
-/** The number of recalculated operations after which a move is abandoned; by then its effect is usually clear. */
+/**
+ * The number of recalculated operations after which the search may abandon a move, since the move's effect is
+ * usually clear by then.
+ */
 const patience = 24;
 
 interface Place {
   operation: number;
   machine: number;
-  /** The operation that it precedes on the machine; -1 for the end. */
+  /** The operation before which the moved one stood on its machine, or -1 if it was the last. */
   behind: number;
-  /** The index in the list where it is inserted. */
+  /** The index in `list` from which the operation was moved. */
   at: number;
 }
 
-/** Returns the operations in list order, each on its machine, as a strict plan. */
+/** Returns the operations in the sequence of `list`, each on its machine, as a strict plan. */
 export function planOf(
   { currentPlan }: Problem,
   { list, machine }: Pick<Sequence, 'list' | 'machine'>,
@@ -51,26 +55,29 @@ export function planOf(
 
 export class Sequence {
   readonly schedule: Schedule;
-  /** The operations in order, and the index of each; -1 without a date. */
+  /**
+   * All operations with a date in their sequence. `at` holds the index of each operation in it, or -1 if the
+   * operation has no date.
+   */
   list = new Int32Array(0);
   readonly at: Int32Array;
   readonly machine: Int32Array;
-  /** The neighbours on the same machine; -1 for none. */
+  /** The operation before each one on the same machine, and the operation behind it; -1 if there is none. */
   readonly before: Int32Array;
   readonly behind: Int32Array;
-  /** The last operation of each machine. */
+  /** The last operation on each machine. */
   readonly last: Int32Array;
   readonly costs: RunningCost;
-  /** A move whose estimate exceeds this is abandoned early. */
+  /** The cost estimate above which the search abandons a move early. */
   limit = Infinity;
-  /** The estimate at which the last move was abandoned; 0 if it was not. */
+  /** The estimate at which the search abandoned the last move, or 0 if it finished the move. */
   gaveUpAt = 0;
   private readonly problem: Problem;
   private readonly bounds: Bounds;
   private readonly option: Int32Array;
-  /** The set-up of the machine after each operation. */
+  /** The set-up of the machine after each operation, by key. */
   readonly keys: Int32Array;
-  /** A number that identifies the order; undoing a move restores the former number. */
+  /** A number that identifies the sequence. Reverting a move restores the number from before the move. */
   state = 0;
   private readonly isDirty: Uint8Array;
   private dirty = 0;
@@ -109,7 +116,7 @@ export class Sequence {
     return this.costs.total;
   }
 
-  /** Starts again with this order and these machines. Impossible operations and their successors are left out. */
+  /** Replaces the sequence and the machines. It leaves out impossible operations and their successors. */
   load(order: Iterable<number>, machine: Int32Array): void {
     const { schedule, problem } = this;
     for (const list of [this.at, this.machine, this.before, this.behind, this.last]) list.fill(-1);
@@ -140,8 +147,8 @@ export class Sequence {
   }
 
   /**
-   * Moves the operation before `behind` (-1 for the end) and recalculates. Returns false and changes nothing if that
-   * is impossible or the estimate exceeds `limit`.
+   * Moves the operation before `behind` (-1 for the end) and recalculates. Returns false and changes nothing if
+   * the move is impossible or its estimate exceeds `limit`.
    */
   move(operation: number, machine: number, behind: number): boolean {
     this.gaveUpAt = 0;
@@ -170,7 +177,7 @@ export class Sequence {
     return false;
   }
 
-  /** Undoes the last move. */
+  /** Reverts the last move. */
   takeBack(): void {
     if (!this.moved) return;
     this.put(this.moved);
@@ -180,7 +187,9 @@ export class Sequence {
     this.costs.restore();
   }
 
-  /** Returns the list index for this position; -1 for none. */
+  /**
+   * Returns the index in `list` for this place on the machine, or -1 if predecessors or successors prevent it.
+   */
   private placeFor(operation: number, machine: number, behind: number): number {
     const { linkAt, linkFrom, nextAt, next } = this.problem;
     const before = behind < 0 ? (this.last[machine] as number) : (this.before[behind] as number);
@@ -228,7 +237,10 @@ export class Sequence {
     this.dirty += 1;
   }
 
-  /** Recalculates the marked operations from there on, and all that depend on them. */
+  /**
+   * Recalculates the marked operations from index `from` on, and all operations that depend on them. Returns
+   * false if it abandoned the move.
+   */
   private follow(from: number): boolean {
     const { list, isDirty } = this;
     const { nextAt, next } = this.problem;
@@ -258,7 +270,7 @@ export class Sequence {
     return can;
   }
 
-  /** Returns when the operation is ready: by its predecessors, its pin and its tools. */
+  /** Returns when the operation is ready, by its predecessors, its pin and its tools. */
   private readyOf(operation: number): number {
     const { problem, schedule } = this;
     let at = this.bounds.isStarted[operation] ? problem.now : readyAt(problem, schedule, operation);
@@ -298,7 +310,7 @@ export class Sequence {
     return true;
   }
 
-  /** Returns whether its promised time is broken because the machine is not free. */
+  /** Returns whether the operation misses its promised time because the machine is not free. */
   private isBroken({ operation, free, readyAt }: PlacementInput): boolean {
     const time = this.problem.pinStart[operation] as number;
     if (time === -Infinity) return false;

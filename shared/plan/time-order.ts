@@ -1,20 +1,25 @@
-/** Orders operations by time without breaking the order on machines and within jobs. */
+/** Sorts operations by time without breaking the order on machines and within jobs. */
 import { type Bounds } from './search-bounds.ts';
 import { type Problem } from './problem.ts';
 import { type Sequence } from './sequence.ts';
 
-/** Returns the operations of a sequence in the order of their start. */
+/** Returns the operations of a sequence, sorted by their starts. */
 export function orderByTime(problem: Problem, sequence: Sequence): Int32Array {
   return sorted(sequence, timesOf(problem, sequence));
 }
 
-/** A job whose operations all move to where they would be this many milliseconds later. */
+/**
+ * Moves all of a job's operations in the order by time, as if each started `by` milliseconds later. `by` can be
+ * negative.
+ */
 export interface Shift {
   job: number;
   by: number;
 }
 
-/** Returns the order by time with one job shifted among the others. Fixed operations stay first. */
+/**
+ * Returns the operations sorted by time after one job is shifted. Operations with a fixed position stay first.
+ */
 export function orderWithShift(
   problem: Problem,
   { isPositionFixed }: Bounds,

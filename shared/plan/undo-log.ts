@@ -1,4 +1,4 @@
-/** Saves what a move changes in a schedule, so that the move can be undone. */
+/** Saves the values that a move changes in a schedule, so that the search can revert the move. */
 import { keysCount } from './problem.ts';
 import { type Schedule } from './operation-timing.ts';
 
@@ -27,7 +27,7 @@ export class UndoLog {
     this.touched = [];
   }
 
-  /** Saves the operation's values once, before they are recalculated. */
+  /** Saves the operation's values before the move recalculates them, unless the move has saved them already. */
   save(operation: number): void {
     this.touched.push(operation);
     copy(this.schedule, this.original, operation);
@@ -35,7 +35,7 @@ export class UndoLog {
     for (let key = at; key < at + keysCount; key += 1) this.originalKeys[key] = this.keys[key] as number;
   }
 
-  /** Returns whether anything changed that matters to successors. */
+  /** Returns whether a value changed that matters to the operation's successors. */
   hasChanged(operation: number): boolean {
     const { original, schedule } = this;
     if (
@@ -54,7 +54,7 @@ export class UndoLog {
     return false;
   }
 
-  /** Returns the delay of the operation's end, in milliseconds. */
+  /** Returns by how many milliseconds the move delays the operation's end; negative if it ends earlier. */
   laterBy(operation: number): number {
     return (this.schedule.finish[operation] as number) - (this.original.finish[operation] as number);
   }

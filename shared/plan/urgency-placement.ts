@@ -1,6 +1,6 @@
 /**
- * Chooses the machines of a new job: each operation goes to the machine that finishes it first, at the position that
- * its urgency gives it. Schedule and promises use the same choice (decision 072).
+ * Chooses the machines of a new job. Each operation goes to the machine that finishes it first, at the place that
+ * its urgency gives it. Scheduling and promises make the same choice (decision 072).
  */
 import { decode, obstacleOn } from './decode.ts';
 import { type TimelineContext, MachineTimeline } from './machine-timeline.ts';
@@ -18,8 +18,8 @@ import {
 } from './operation-timing.ts';
 
 /**
- * The largest number of recalculated operations for the effect of the job on the queues. Larger shops skip this
- * effect.
+ * The largest number of operations to recalculate for the job's effect on the queues. In a larger shop this
+ * effect is left out.
  */
 const most = 200_000;
 
@@ -27,8 +27,8 @@ const most = 200_000;
 export type Precedes = (other: number, operation: number) => boolean;
 
 /**
- * The placed operations and the resulting schedule. With `isExact` all times are exact; otherwise delays on other
- * machines are left out.
+ * The plan with the placed operations, and its schedule. With `isExact` all times are exact; otherwise the
+ * schedule ignores delays on other machines.
  */
 export interface Placing {
   plan: Plan;
@@ -36,8 +36,8 @@ export interface Placing {
 }
 
 /**
- * Places the operations of the jobs that have no machine, one job after the other, and yields between steps. `base`
- * is the schedule without them; an impossible operation keeps machine -1.
+ * Places the operations of the jobs that have no machine, one job after the other, and yields between steps.
+ * `base` is the schedule without these jobs. An impossible operation keeps machine -1.
  */
 export function* placeByUrgency(
   problem: Problem,
@@ -74,7 +74,7 @@ function operationsByMachine({ machineIds }: Problem, { machine }: Plan): number
   return lines;
 }
 
-/** Returns the job's operations in topological order: each after all its predecessors. */
+/** Returns the job's operations, each after all its predecessors. */
 export function topologicalOrder({ job: ofJob, linkAt, linkFrom }: Problem, job: number): number[] {
   const own = [...ofJob.keys()].filter((each) => ofJob[each] === job);
   const done = new Set<number>();
@@ -89,17 +89,17 @@ export function topologicalOrder({ job: ofJob, linkAt, linkFrom }: Problem, job:
   return order;
 }
 
-/** The queues with the operations of the job that are placed so far. */
+/** The queues with those operations of the job that are placed so far. */
 interface Queues {
   plan: Plan;
-  /** The operations on each machine, without the one that is being tried. */
+  /** The operations on each machine, without the operation that is on trial. */
   lines: readonly number[][];
   rank: Float64Array;
   isQueued: Uint8Array;
   precedes: Precedes;
 }
 
-/** Inserts the operation into the machine's queue, after the last operation that precedes it. */
+/** Inserts the operation into the machine's queue, after the last operation that goes before it by urgency. */
 function insertIntoQueue(problem: Problem, queues: Queues, operation: number, machine: number): void {
   const { plan, lines, rank, isQueued, precedes } = queues;
   const others = (lines[machine] as number[]).filter((each) => !problem.isStarted[each]);
@@ -116,7 +116,7 @@ function insertIntoQueue(problem: Problem, queues: Queues, operation: number, ma
   plan.order[operation] = rankBehind(others, plan.order, isBefore);
 }
 
-/** Returns a rank after the last preceding operation and before the next one. */
+/** Returns a rank between the last operation that goes before this one and its follower. */
 function rankBehind(
   line: readonly number[],
   numbers: Float64Array,
@@ -132,15 +132,15 @@ function rankBehind(
   return after === Infinity ? before + 1 : (before + after) / 2;
 }
 
-/** The result of trying an operation on a machine. */
+/** What a trial of an operation on a machine gives. */
 interface Trial {
   turn: PlacementInput | null;
   finish: number;
 }
 
 /**
- * Returns the placement with the earliest finish; among equals the machine with the least work. Null if no date is
- * possible.
+ * Returns the placement with the earliest finish, or null if no date is possible. Among equal finishes it takes
+ * the machine with the least work.
  */
 function earliestTurn(
   problem: Problem,
@@ -178,12 +178,12 @@ function earliestTurn(
 
 interface SimulationInput {
   schedule: Schedule;
-  /** A working copy of the schedule, restored after each trial. */
+  /** A working copy of the schedule, which each trial restores. */
   scratch: Scratch;
   operation: number;
   machine: number;
   others: readonly number[];
-  /** A trial that would finish later than this is abandoned. */
+  /** The time in ms after which a trial is abandoned, because another machine finishes earlier. */
   until: number;
 }
 interface Scratch extends Schedule {
@@ -191,8 +191,8 @@ interface Scratch extends Schedule {
 }
 
 /**
- * Simulates the operation on the machine by the rule of the queue. All other operations are ready when the schedule
- * says.
+ * Simulates the operation on the machine by the rule of the queue. All other operations are ready when the
+ * schedule says so.
  */
 function simulate(problem: Problem, plan: Plan, of: SimulationInput): Trial {
   const { schedule, scratch, operation, machine, others, until } = of;
@@ -226,7 +226,7 @@ class QueueSimulation {
   private readonly machine: number;
   private readonly schedule: Schedule;
   private readonly lane: MachineTimeline;
-  /** The current set-up of the machine. */
+  /** The set-up of the machine at this point of the simulation. */
   private readonly ready: SetupState;
 
   constructor(

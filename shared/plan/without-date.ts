@@ -1,4 +1,4 @@
-/** The reasons why an operation can never be expected. */
+/** The reasons why an operation can never have an expected date. */
 export const reasonsWithoutDate = [
   'no machine',
   'machine down',
@@ -11,8 +11,8 @@ export const reasonsWithoutDate = [
 export type WithoutDate = (typeof reasonsWithoutDate)[number];
 
 /**
- * Returns the reason for no date in words. `named` has the names of the operation and its machine and, if known, why
- * there is none (rule whyNoMachine).
+ * Returns in words why the operation has no date. `named` gives the names of the operation and its machine and,
+ * if known, why it has no machine (rule whyNoMachine).
  */
 export function whyWithoutDate(
   why: WithoutDate,

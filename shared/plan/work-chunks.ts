@@ -1,10 +1,10 @@
-/** Splits the writes of a large proposal into chunks, so that reading them does not block others. */
+/** Splits the writes of a large proposal into chunks, so that parsing them does not block other requests. */
 import { type PlanWork } from './proposal.ts';
 
-/** The largest number of operations in a chunk, which is read within a few ms. */
+/** The largest numbers of operations in a chunk, so that it is read within a few ms. */
 const most = { queued: 5_000, changed: 1_000 };
 
-/** Returns the work in chunks, at least one. */
+/** Splits the work into chunks. An empty work gives one chunk. */
 export function chunkWork({ orders, changes, down }: PlanWork): PlanWork[] {
   const none = (): PlanWork => ({ orders: {}, changes: [], down });
   const parts = [none()];
@@ -19,7 +19,7 @@ export function chunkWork({ orders, changes, down }: PlanWork): PlanWork[] {
   return parts.flat();
 }
 
-/** Joins chunks into one work. */
+/** Joins the chunks into one work. */
 export const joinWork = (parts: readonly PlanWork[]): PlanWork => ({
   orders: Object.assign({}, ...parts.map(({ orders }) => orders)) as PlanWork['orders'],
   changes: parts.flatMap(({ changes }) => changes),
