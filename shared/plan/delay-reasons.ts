@@ -156,8 +156,8 @@ export class DelayReasons {
   }
 
   /**
-   * Returns when the operation began its last transfer, if only an overlapped predecessor delayed its end.
-   * Otherwise returns null.
+   * Returns when the operation began to work on its last transfer, if only an overlapped predecessor delayed its
+   * end. Otherwise returns null.
    */
   private tailOf(operation: number): Ready | null {
     const { linkAt, linkFrom, linkMinutes, linkPart, linkTail, runHours, manualHours, release } =

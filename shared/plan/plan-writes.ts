@@ -24,8 +24,8 @@ export interface OperationChange {
   operationId: string;
   machineId: string;
   /**
-   * The time until which the machine stays free for the operation, in ISO 8601. Null means that the machine waits
-   * no longer than for its ready operations.
+   * The time until which the machine stays free for the operation, in ISO 8601. Null means that the machine takes
+   * another operation while this one is not ready.
    */
   keptUntil: string | null;
 }
@@ -79,8 +79,8 @@ export function planWrites(problem: Problem, plan: Plan, only?: ReadonlySet<numb
 }
 
 /**
- * Returns how long the machine has to wait for each operation that is not ready yet when the machine could take
- * another one.
+ * Returns the time in ms until which the machine waits for an operation. It contains only operations before which
+ * another one could start.
  */
 function waitUntil(
   problem: Problem,
@@ -113,8 +113,8 @@ function waitUntil(
 }
 
 /**
- * Merges operations without a date into the queue. Each stays behind its predecessor, except that operations
- * which could have a date elsewhere go to the end.
+ * Merges operations without a date into the queue. Each stays behind the dated operation before it, except that
+ * operations which can have a date on their current machine go to the end.
  */
 function mergeUndated(
   { currentPlan }: Problem,

@@ -106,7 +106,7 @@ export class RunningCost {
     this.was = { total: this.total, sum: this.sum, broken: this.brokenCount };
   }
 
-  /** Saves the operation's values before the move recalculates them, unless the move has saved them already. */
+  /** Saves the operation's values before the move recalculates them. */
   keep(operation: number): void {
     this.touched.push(operation);
     this.wasOfOperation[operation] = this.ofOperation[operation] as number;

@@ -19,11 +19,11 @@ export interface JobDates {
 export interface SaveCost {
   /** The number of other jobs that become late. */
   late: number;
-  /** The additional lateness of other jobs that are or become late, in hours. */
+  /** The additional lateness in ms of other jobs that are or become late. */
   later: number;
   /** The number of overtime hours. */
   overtime: number;
-  /** The total delay of other jobs, in hours. */
+  /** The total delay of other jobs in ms. */
   hours: number;
   moved: number;
 }

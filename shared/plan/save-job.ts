@@ -74,7 +74,10 @@ interface Attempt extends JobDates {
   cost: SaveCost;
 }
 
-/** The ways to save a job. The list is empty if the job is in time or has no date, and `why` says so. */
+/**
+ * The ways to save a job. The list is empty if the job is in time or has no date; `why` gives the reason for a
+ * missing date.
+ */
 export interface Ladder {
   finish: string | null;
   why: string | null;
@@ -123,7 +126,10 @@ export function saveJob(
 
 const keptUntilFor = (ready: number): string => new Date(ready + leeway).toISOString();
 
-/** Removes the machine's wait for an operation that another move has made ready earlier. */
+/**
+ * Recalculates how long the machine waits for an operation, since another move may have made the operation ready
+ * earlier.
+ */
 function withoutWait(problem: Problem, { schedule }: Attempt, place: Place): Place {
   if (place.keptUntil === null) return place;
   return { ...place, keptUntil: keptUntilFor(readyAt(problem, schedule, place.operation)) };
@@ -167,8 +173,8 @@ class Search {
   }
 
   /**
-   * Adds one move at a time to the best result so far. A first pass allows no delay of other jobs; a second pass
-   * ignores their delays.
+   * Adds one move at a time to the best result so far. A first pass makes no other job late; a second pass
+   * ignores the other jobs.
    */
   run(): void {
     this.openLonger();
@@ -222,8 +228,8 @@ class Search {
   }
 
   /**
-   * Yields the result of a move. If the machine would not wait for the operation, it also yields the result with
-   * the machine waiting.
+   * Yields the result of a move. If the job finishes earlier when the machine waits for the operation, it yields
+   * that result too.
    */
   private *placed(from: Attempt, to: Omit<Place, 'keptUntil'>): Generator<Attempt> {
     const { problem } = this;

@@ -10,8 +10,8 @@ const most = { saving: 4, helping: 2, onlyHelping: 4 };
 const noticed = 15 * 60_000;
 
 /**
- * Returns the ways that save the job, then cheaper ways that only help. A more expensive way must be earlier, and
- * at most one way uses overtime.
+ * Returns the ways that save the job, then cheaper ways that only help. A more expensive way must be earlier. If
+ * overtime can save the job, a way with overtime is among them.
  */
 export function ladderOf<T extends JobDates & { cost: SaveCost; overtime: object | null }>(
   start: JobDates,

@@ -17,8 +17,8 @@ export interface SaveOvertime {
 }
 
 /**
- * Yields the problem with overtime of a machine on one evening, an hour more each time, until the calling
- * function stops.
+ * Yields, for each machine and evening, a series of overtimes that grow by an hour. The calling function reads as
+ * much of a series as it needs.
  */
 export function* overtimeFor(
   snapshot: PlanSnapshot,

@@ -29,7 +29,7 @@ export interface Bounds {
   isStarted: Uint8Array;
   /** The machine on which the search starts: the operation's own machine, or else the first possible one. */
   machine: Int32Array;
-  /** Why the operation must leave its pinned or frozen place, or null if it can stay. */
+  /** Why the operation can't stay on its pinned machine. Null if it can stay or has no pin. */
   forcedBecause: (string | null)[];
   /**
    * The machine of each operation in the current queues. `originalStart` is the start there, or NaN if the

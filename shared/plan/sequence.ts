@@ -29,9 +29,9 @@ const patience = 24;
 interface Place {
   operation: number;
   machine: number;
-  /** The operation before which the moved one stood on its machine, or -1 if it was the last. */
+  /** The operation that follows it on the machine, or -1 if it is the last one there. */
   behind: number;
-  /** The index in `list` from which the operation was moved. */
+  /** The index in `list` at which the operation is inserted. */
   at: number;
 }
 

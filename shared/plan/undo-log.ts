@@ -27,7 +27,7 @@ export class UndoLog {
     this.touched = [];
   }
 
-  /** Saves the operation's values before the move recalculates them, unless the move has saved them already. */
+  /** Saves the operation's values before the move recalculates them. */
   save(operation: number): void {
     this.touched.push(operation);
     copy(this.schedule, this.original, operation);
