@@ -1,10 +1,10 @@
 /**
- * Moves an open page to a new version of the server: with its next navigation, or once nobody has touched it
- * for a while and nothing is typed or open.
+ * Moves an open page to the server's new version: at the user's next navigation, or by a reload. It reloads only a
+ * page that nobody has touched for a while and in which nothing is typed or open.
  */
 import { isInUse } from '../ui/form/unsaved-warning.ts';
 
-/** The router functions that this file needs. */
+/** The functions of the router that this file needs, so that tests can replace the router. */
 export interface RouterLike {
   subscribe: (heard: (state: RouterState) => void) => void;
 }
@@ -13,13 +13,13 @@ interface RouterState {
   navigation: { location?: { pathname: string; search: string; hash: string } | undefined };
 }
 
-/** The shortest time between two checks, and the idle time before a page reloads, in ms. */
+/** The shortest time between two checks in ms, and the idle time in ms after which a page reloads. */
 const checkInterval = 60_000;
 const untouched = 120_000;
 
 /**
- * Returns whether the server's page has another script than this one. Without a response it counts as the
- * same.
+ * Returns whether the server's page loads another script than this page did. It returns false if the server does not
+ * respond.
  */
 async function isOld(): Promise<boolean> {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
@@ -29,7 +29,10 @@ async function isOld(): Promise<boolean> {
   return page?.ok === true && !(await page.text()).includes(new URL(script).pathname);
 }
 
-/** Follows the server's versions; it is called once. `go` loads an address again. */
+/**
+ * Checks for new versions of the server for as long as the page is open; the app calls it once. `go` loads an address
+ * anew.
+ */
 export function followVersions(router: RouterLike, go: (address: string) => void): void {
   let asked = Date.now();
   let touched = Date.now();

@@ -1,4 +1,7 @@
-/** Notices under the top bar for writes without a response. They survive reloads and stay until the outcome is known and read. */
+/**
+ * Shows notices under the top bar for writes without a response. A notice survives reloads and stays until the
+ * write's outcome is known and the user has read it.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import {
   dropPress,
@@ -27,7 +30,7 @@ const refusalOf = ({ problem }: Press) => (problem ? reasonOf(new ApiError(probl
 const isSaid = (press: Press) => press.fate !== 'sent' && press.fate !== 'run' && !isShown(press);
 const sentAgain = 'It is sent again by itself, and done only once';
 
-/** Returns the text for a write without a usual response. */
+/** Returns the notice's text for a write that was not sent, was refused, or has no known outcome. */
 function wordsOf(press: Press, at: string): string {
   const { label, fate } = press;
   if (fate === 'done') return `Sent: ${label}, pressed ${at}`;
@@ -37,7 +40,10 @@ function wordsOf(press: Press, at: string): string {
   return `Not known whether it was sent: ${label}, ${at}. ${then}`;
 }
 
-/** Returns the call with the confirmation that overrides its refusal; null if none does. */
+/**
+ * Returns the refused call with the confirmation that overrides the refusal, or null if nothing overrides the
+ * refusal.
+ */
 function insistedOf({ call, fate, problem }: Press): object | null {
   const word = fate === 'refused' ? overrideOf(problem?.code) : null;
   return word && { ...call, body: { ...('body' in call ? (call.body as object) : {}), ...word } };
@@ -84,14 +90,14 @@ function PressNotice({ press, at }: { press: Press; at: string }) {
   );
 }
 
-/** Names that are listed, of those that were not begun. */
+/** The largest number of records that a notice names among those whose writes did not begin. */
 const mostNamed = 5;
 const isOf = (name: string) => (step: Press) => step.of?.name === name;
-/** Returns the names of the records that these are steps of, in the order of the run. */
+/** Returns the names of the records that these writes belong to, in the sequence of the run. */
 const namesOf = (steps: readonly Press[], { open }: Run) =>
   sentenceList(open.filter((name) => steps.some(isOf(name))));
 
-/** Returns what became of a run whose page closed; `steps` are the writes that were under way. */
+/** Returns what became of a run whose page closed. `steps` are the writes that the page had begun. */
 function stoppedWords(run: Run, label: string, steps: readonly Press[]): string {
   const { total, done, open } = run;
   const [whole, parts] = [steps.filter(({ of }) => !of?.part), steps.filter(({ of }) => of?.part)];
@@ -114,7 +120,7 @@ function stoppedWords(run: Run, label: string, steps: readonly Press[]): string 
     .join('. ');
 }
 
-/** Tells of an action on many records: which responses are missing and, once its page has closed, what was done. */
+/** Reports on an action on many records: which responses are missing and, after its page closed, what was done. */
 function RunNotice({
   press,
   run,

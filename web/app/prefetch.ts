@@ -1,4 +1,7 @@
-/** Loads the code of a screen when its link is about to be pressed, and the code of overlays. */
+/**
+ * Loads the code of a screen when the user is about to press the screen's link, and the code of overlays after the
+ * first screen.
+ */
 import { matchPath } from 'react-router';
 import { fetchOverlays } from '../ui/page/load-overlays.ts';
 import { places, type RouteName } from '../client/paths.ts';
@@ -6,7 +9,7 @@ import { screens } from './screens.ts';
 
 const names = Object.keys(places) as RouteName[];
 
-/** Returns the screen at the path. Of several matching patterns the one with the fewest parameters wins. */
+/** Returns the screen at the path. If several patterns match, the pattern with the fewest parameters wins. */
 export function screenAt(pathname: string): RouteName | undefined {
   const fits = names.filter((name) => matchPath(places[name].path, pathname) !== null);
   return fits.find((name) => !places[name].path.includes(':')) ?? fits[0];
@@ -19,10 +22,10 @@ function intend({ target }: Event): void {
   if (name !== undefined) screens[name]().catch(() => undefined);
 }
 
-/** The time in ms in which the first screen has loaded. */
+/** The time in ms after which the first screen has probably loaded. */
 const firstScreen = 4000;
 
-/** Watches all links; it is called once. */
+/** Prefetches the screen of a link that the user points at or focuses. The app calls it once. */
 export function prefetchOnIntent(): void {
   for (const sign of ['pointerover', 'focusin', 'touchstart'])
     addEventListener(sign, intend, { passive: true });

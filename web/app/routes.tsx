@@ -1,4 +1,4 @@
-/** The router, with a screen for every route. Routes that are not public need a sign-in. */
+/** Creates the router, with a screen for every route. Routes that are not public need a sign-in. */
 import {
   createBrowserRouter,
   generatePath,

@@ -1,4 +1,4 @@
-/** The screens of all routes, loaded on first use. */
+/** Maps each route to its screen, whose code loads on first use. */
 import { type ComponentType } from 'react';
 import { type RouteName, usual, type UsualRoute } from '../client/paths.ts';
 
@@ -6,7 +6,7 @@ type Screen = () => Promise<ComponentType>;
 
 const files = import.meta.glob<Record<string, ComponentType>>('../*/*/*.screens.tsx');
 
-/** Returns an entity's usual screen: the export of that name in `<entity>.screens.tsx`. */
+/** Returns the screen of an entity's standard route: the export named like the route in `<entity>.screens.tsx`. */
 function usualScreen({ one, name }: (typeof usual)[number]): Screen {
   const [file = ''] = Object.keys(files).filter((each) => each.endsWith(`/${one}.screens.tsx`));
   return async () => {
@@ -16,7 +16,7 @@ function usualScreen({ one, name }: (typeof usual)[number]): Screen {
   };
 }
 
-/** The screens of all other routes. */
+/** The screens of all routes that are not standard. */
 const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<UsualRoute, Screen>> = {
   Home: async () => (await import('../platform/my/my-details.tsx')).MyDetails,
   MyDetails: async () => (await import('../platform/my/my-details.tsx')).MyDetails,

@@ -1,4 +1,4 @@
-/** The frame of every screen: top bar, loading line, offline notice, page title. */
+/** Draws the frame of every screen: top bar, loading line, offline notice, page title. */
 import { useIsFetching } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
@@ -27,7 +27,7 @@ function useTitle() {
   }, [title]);
 }
 
-/** After navigation, moves the focus to the top of the screen, unless the screen has already focused something. */
+/** Moves the focus to the top of the screen after navigation, unless the screen has already focused something. */
 function useFocusOnNavigation() {
   const { pathname } = useLocation();
   const [first] = useState(pathname);

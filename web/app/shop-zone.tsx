@@ -5,7 +5,9 @@ import { query } from '../client/api/queries.ts';
 import { useMaybeMe } from '../client/session/session.ts';
 import { ShopZone, useShopZone } from '../ui/page/now.ts';
 
-/** Provides the shop's time zone, also to dialogs; until it is loaded, the reader's. */
+/**
+ * Provides the shop's time zone to all screens and dialogs. Until the zone has loaded, it provides the browser's own.
+ */
 export function InShopZone({ children }: { children: ReactNode }) {
   const own = useShopZone();
   const signedIn = useMaybeMe() !== null;

@@ -1,4 +1,7 @@
-/** The top bar (spec §2 Navigation): links, the record's name when scrolled, the profile; on a phone a menu. */
+/**
+ * Shows the top bar (spec §2 Navigation): links, the profile and, once the page is scrolled, the record's name. On a
+ * phone the links are in a menu.
+ */
 import { FocusTrap } from '@mantine/core';
 import { type Ref, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -63,7 +66,7 @@ function Menu() {
   );
 }
 
-/** Returns whether the links don't fit in the bar: on a phone, or with larger text. */
+/** Returns whether the links don't fit in the top bar, as on a phone or with enlarged text. */
 function useNarrow(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -77,7 +80,10 @@ function useNarrow(): boolean {
   );
 }
 
-/** Returns whether the menu is open. Navigation or a wider window closes it. */
+/**
+ * Returns whether the phone's menu is open, with functions to open and close it. Navigation or a wider window closes
+ * the menu.
+ */
 function useMenu() {
   const phone = useNarrow();
   const { key } = useLocation();

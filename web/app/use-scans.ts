@@ -1,4 +1,4 @@
-/** Opens scanned codes on any screen (docs/decisions/073). */
+/** Opens the record of a scanned code on any screen (docs/decisions/073). */
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { hasShopAddress } from '../../shared/rules/scanned-code.ts';
@@ -10,7 +10,10 @@ const question = '[role="dialog"]';
 
 let last = 0;
 
-/** Opens the scanned record unless another scan came meanwhile; shows a message if there is none. */
+/**
+ * Opens the scanned record unless the user has scanned another code meanwhile. Shows a message if no record has the
+ * code.
+ */
 async function openScan(readings: readonly string[], go: (address: string) => void): Promise<void> {
   const scan = (last += 1);
   document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
@@ -26,7 +29,7 @@ async function openScan(readings: readonly string[], go: (address: string) => vo
   }
 }
 
-/** Listens for scans while it is mounted. */
+/** Listens for scans while the component is mounted. */
 export function useScans(): void {
   const navigate = useNavigate();
   const scanned = useEffectEvent((text: ScannedText, isWanted: boolean) => {

@@ -5,7 +5,7 @@ import { query } from '../client/api/queries.ts';
 import { useMe } from '../client/session/session.ts';
 import { sessionStore } from '../client/session/store.ts';
 
-/** Keeps the stored user up to date with the server, so that a new name or user type takes effect at once. */
+/** Updates the stored user from the server, so that a new name or user type takes effect at once. */
 export function useSyncedUser(): void {
   const { id } = useMe();
   const { data } = useQuery({ ...query(contract.users.get, { params: { id } }), meta: { inPlace: true } });

@@ -1,6 +1,6 @@
 /**
- * The contract for screens: `query(contract.jobs.get, …)`. It is fully typed but has no schemas; forms import theirs
- * from shared/contract.
+ * Provides the contract to screens: `query(contract.jobs.get, …)`. It is fully typed but has no schemas; forms import
+ * schemas from shared/contract.
  */
 import { type Contract } from '../../shared/contract/contract.ts';
 import { type Endpoint } from '../../shared/contract/endpoint.ts';
@@ -8,6 +8,6 @@ import { type Call, calls } from './endpoint-calls.ts';
 
 export const contract = calls as unknown as Contract;
 
-/** Returns further properties of an endpoint. */
+/** Returns what the browser knows of an endpoint: the list's sorts, its downloads, and what the response is. */
 export const factsOf = (endpoint: Endpoint): Pick<Call, 'sorts' | 'sheets' | 'answers'> =>
   endpoint as unknown as Call;

@@ -1,6 +1,6 @@
 /**
- * The data that the browser needs to call each endpoint. The build replaces this code by the value of `calls`
- * (scripts/evaluate-module.ts), so that screens do not load zod and the contract's schemas.
+ * Collects the data that the browser needs to call each endpoint. The build replaces this code by the value of
+ * `calls` (scripts/evaluate-module.ts), so that screens do not load zod and the contract's schemas.
  */
 import { z } from 'zod';
 import { contract } from '../../shared/contract/contract.ts';
@@ -12,11 +12,11 @@ export interface Call {
   access: Endpoint['access'];
   multipart?: true;
   raw?: true;
-  /** The allowed sorts of a list. */
+  /** The sorts that the list allows. */
   sorts?: readonly string[];
-  /** Whether the list can be downloaded, at its path with `.csv` or `.xlsx`. */
+  /** Set if the list can be downloaded, at the list's path with `.csv` or `.xlsx`. */
   sheets?: true;
-  /** Whether the response is the record as `get` returns it, or its row in a list. */
+  /** Says whether the response is the record as `get` returns it, or its row in a list. */
   answers?: 'record' | 'row';
 }
 type Group = Record<string, Endpoint>;

@@ -1,6 +1,7 @@
 /**
- * The route table: name (spec §2), path, title, and whether it is public. Standard screens follow from the contract;
- * others need a line in `places` and one in `own` (app/screens.ts), which the compiler checks.
+ * The route table: name (spec §2), path, title, and whether the route is public. Standard routes follow from the
+ * contract. Every other route needs a line in `places` and a line in `own` (app/screens.ts), which the compiler
+ * checks.
  */
 import { type UserPermission } from '../../shared/rules/catalogue.ts';
 import { type Contract } from '../../shared/contract/contract.ts';
@@ -9,12 +10,15 @@ import { contract } from './contract.ts';
 
 interface Place {
   path: `/${string}`;
-  /** Shown as "Makeready | …". */
+  /** The title that the browser shows after "Makeready | ". */
   title: string;
   public?: true;
 }
 
-/** The standard screens: `/papers` in the contract gives PaperList at `/paper`, PaperCreate at `/paper/create`, … */
+/**
+ * The path suffix of each standard screen. `/papers` in the contract gives PaperList at `/paper`, PaperCreate at
+ * `/paper/create`, …
+ */
 const screens = { List: '', Create: '/create', Details: '/:id', Edit: '/:id/edit' } as const;
 const verbs = ['sorted', 'create', 'get', 'update'] as const;
 
@@ -32,7 +36,7 @@ type Usual = {
 const isGroup = (verbsOf: object): verbsOf is Group => verbs.every((verb) => verb in verbsOf);
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The standard screens of all entities with the four standard endpoints. */
+/** The standard screens of all entities that have the four standard endpoints. */
 export const usual = Object.values<object>(contract)
   .filter(isGroup)
   .map(({ create }) => create.path.slice(1, -1))
@@ -123,7 +127,7 @@ export function to<N extends RouteName>(name: N, ...[value]: ParamOf<N>): string
   return fill(places[name].path, value);
 }
 
-/** Alternative paths of the same screens, by prefix (design: screens). */
+/** Alternative path prefixes of the same screens (design: screens). */
 export const aliases: readonly (readonly [from: string, to: string])[] = [
   ['/order', '/job'],
   ['/customer/:id/order', '/customer/:id/job'],
@@ -132,9 +136,9 @@ export const aliases: readonly (readonly [from: string, to: string])[] = [
 interface Destination {
   label: string;
   route: FixedRoute;
-  /** Other paths that belong to the link. */
+  /** Other paths on which the link counts as current. */
   also?: readonly string[];
-  /** The permission that shows the link in the bar; others find the screen elsewhere. */
+  /** The permission that shows the link in the bar; users without it reach the screen in another way. */
   of?: UserPermission;
 }
 

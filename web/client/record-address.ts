@@ -1,4 +1,4 @@
-/** The URL of any kind of record. */
+/** Returns the URL of a record of any kind. */
 import { type EntityWithHistory } from '../../shared/contract/history.ts';
 import { to } from './paths.ts';
 

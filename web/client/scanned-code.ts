@@ -1,4 +1,4 @@
-/** Finds the record of a scanned code on the server. */
+/** Asks the server which record a scanned code belongs to. */
 import { type ScannedRecord } from '../../shared/contract/scanned-codes.ts';
 import { hasShopAddress, parseCode } from '../../shared/rules/scanned-code.ts';
 import { call } from './api/client.ts';
@@ -19,7 +19,10 @@ const placeOf = ({ kind, id, label }: ScannedRecord): ScannedPlace => ({
   label,
 });
 
-/** Returns how likely the text is one of our codes. On a foreign keyboard layout one of two readings is garbled. */
+/**
+ * Returns how likely the text is one of the shop's codes: 2, 1 or 0. With a foreign keyboard layout, one of the two
+ * readings of a scan is garbled.
+ */
 const likeness = (text: string) => (hasShopAddress(text) ? 2 : parseCode(text)?.of === 'operation' ? 1 : 0);
 
 /** Returns the readings of one scan, the likeliest first. */
@@ -31,7 +34,10 @@ export const readingsOf = ({ written, placed }: { written: string; placed: strin
 
 const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** Returns the place of the first reading that the server knows; throws what the last one was refused with. */
+/**
+ * Returns the place of the first reading that the server knows. Throws the refusal of the last reading if the server
+ * knows none.
+ */
 export async function findPlace([reading = '', ...others]: readonly string[]): Promise<ScannedPlace> {
   try {
     return placeOf(await call(contract.codes.find, { query: { code: reading } }));

@@ -1,12 +1,15 @@
-/** The customer that was opened last in this tab; new jobs start with them (spec §3 Job create defaults). */
+/**
+ * Remembers the customer that the user opened last in this tab; new jobs start with that customer (spec §3 Job create
+ * defaults).
+ */
 import { useEffect } from 'react';
 
 let selected = '';
 
-/** Returns the id of the selected customer, or ''. */
+/** Returns the id of the selected customer, or '' if the user has opened none. */
 export const selectedCustomer = (): string => selected;
 
-/** Selects the customer until another one is opened. */
+/** Selects the customer until the user opens another one. */
 export function useSelectCustomer(id: string): void {
   useEffect(() => {
     selected = id;

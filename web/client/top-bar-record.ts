@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** The record shown in the top bar when the page is scrolled. */
+/** The record whose name the top bar shows when the page is scrolled. */
 export interface BarRecord {
   number?: string | undefined;
   name: string;

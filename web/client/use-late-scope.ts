@@ -1,4 +1,4 @@
-/** The scope of a figure of late jobs, in words (rule scopeWords). */
+/** Words which jobs a figure of late jobs includes (rule scopeWords). */
 import { useQuery } from '@tanstack/react-query';
 import { type ArgumentsOf } from '../../shared/contract/endpoint.ts';
 import { scopeWords } from '../../shared/rules/lateness.ts';
@@ -7,7 +7,10 @@ import { contract } from './contract.ts';
 
 type Filters = NonNullable<ArgumentsOf<typeof contract.jobs.counts>['query']>;
 
-/** Returns "9 in the queues, 1 draft"; empty until it has loaded, and for lists without a lateness filter. */
+/**
+ * Returns "9 in the queues, 1 draft". Returns an empty text until the counts have loaded, and for lists without a
+ * lateness filter.
+ */
 export function useLateScope(filters: Filters): string {
   const { data } = useQuery({
     ...query(contract.jobs.counts, { query: filters }),

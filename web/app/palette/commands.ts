@@ -1,4 +1,4 @@
-/** The palette's commands: go to a screen, or add a record. */
+/** Lists the palette's commands, which go to a screen or add a record, and parses what the user types. */
 import { type Permission } from '../../../shared/rules/access.ts';
 import { foldText } from '../../../shared/rules/search-text.ts';
 import { type FixedRoute, navigation, to } from '../../client/paths.ts';
@@ -7,10 +7,10 @@ import { type IconName } from '../../ui/page/icons.tsx';
 export interface Command {
   label: string;
   icon: IconName;
-  /** The address, or the function to run. */
+  /** The address to open, or the function to run. */
   run: string | (() => unknown);
   permission: Permission;
-  /** Further words that find it. */
+  /** Further words by which the user finds the command. */
   also?: string;
 }
 
@@ -34,7 +34,10 @@ const importing = (entity: string, permission: Permission = 'edit'): Command => 
   permission,
 });
 
-/** Logs out here or on all devices. It is loaded on use, because it needs the session. */
+/**
+ * Logs the user out on this device, or on all devices if `everywhere`. It imports the code on use, because that needs
+ * the session.
+ */
 async function leave(everywhere: boolean): Promise<void> {
   const { signOut } = await import('../../client/api/sign-out.ts');
   try {
@@ -102,13 +105,16 @@ export const commands: readonly Command[] = [
   },
 ];
 
-/** Parses the typed text: a leading `>` finds commands only, `#` a number. */
+/**
+ * Parses the typed text. After a leading `>` the palette finds commands only; a leading `#` is ignored before a
+ * number.
+ */
 export function parseTyped(typed: string): { term: string; commandsOnly: boolean } {
   const [, sign = '', term = ''] = /^([>#]?)(.*)$/s.exec(typed.trim()) ?? [];
   return { term: term.trim(), commandsOnly: sign === '>' };
 }
 
-/** Words with the same meaning for commands. */
+/** Groups of words that mean the same, so that the palette finds "Add" for "new". */
 const synonyms = [
   ['add', 'new', 'create'],
   ['edit', 'change'],
@@ -133,7 +139,7 @@ export function matchByWords<T extends { label: string; also?: string | undefine
   });
 }
 
-/** Parses `priority 2451 max` into the action and the job's number; null for any other text. */
+/** Parses `priority 2451 max` into the action and the job's number. Returns null for any other text. */
 export function parseAction(term: string): { action: string; number: string } | null {
   const words = term.split(/\s+/).filter(Boolean);
   const number = words.find((word) => /\d/.test(word));
@@ -141,7 +147,7 @@ export function parseAction(term: string): { action: string; number: string } | 
   return number === undefined || action === '' ? null : { action, number };
 }
 
-/** Returns the job with exactly this number, else one whose number ends with it. */
+/** Returns the job with exactly this number, else one whose number ends with these digits. */
 export const jobByNumber = <J extends { number: string }>(
   jobs: readonly J[],
   number: string,

@@ -1,6 +1,6 @@
 /**
- * Reads the buttons of the page for the palette, so that no screen can leave one out. A screen's named verbs
- * also have keys (decision 054).
+ * Reads the buttons of the page from the DOM for the palette, so that no screen can leave a button out. A screen's
+ * named verbs also have keys (decision 054).
  */
 import { type IconName } from '../../ui/page/icons.tsx';
 import buttons from '../../ui/page/buttons.module.css';
@@ -8,9 +8,9 @@ import buttons from '../../ui/page/buttons.module.css';
 export interface PageButton {
   label: string;
   icon: IconName | undefined;
-  /** The record of the row that contains the button. */
+  /** The name of the record in whose row the button is. */
   of: string | undefined;
-  /** Why it is disabled, in the page's words; null if it is enabled. */
+  /** The reason why the button is disabled, in the page's words; null if the button is enabled. */
   why: string | null;
   /** The address of a link, or a function that presses the button. */
   run: string | (() => void);
@@ -20,7 +20,7 @@ const all = `#main .mantine-Button-root, #main .${CSS.escape(buttons.asText ?? '
 const iconOf = (button: HTMLElement) =>
   button.querySelector<SVGElement>('svg[data-icon]')?.dataset['icon'] as IconName | undefined;
 
-/** Returns the label without visual parts such as the key's letter. */
+/** Returns the button's label without visual parts such as the letter of a key. */
 function labelOf(button: HTMLElement): string {
   const given = button.getAttribute('aria-label');
   if (given !== null) return given;
@@ -37,7 +37,10 @@ function whyNot(button: HTMLElement): string | null {
   return document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 }
 
-/** The delay in ms until the focus is back; a menu that opened earlier would close. */
+/**
+ * The delay in ms before a button opens a menu. By then the closed palette has returned the focus, which would close
+ * an open menu.
+ */
 const settled = 60;
 function press(button: HTMLElement): void {
   if (!button.hasAttribute('aria-haspopup')) button.click();
@@ -53,7 +56,7 @@ const runOf = (button: HTMLElement): PageButton['run'] =>
     ? `${button.pathname}${button.search}${button.hash}`
     : () => press(button);
 
-/** Returns the visible buttons from top to bottom. */
+/** Returns the page's visible buttons from top to bottom. */
 export function pageButtons(): PageButton[] {
   return [...document.querySelectorAll<HTMLElement>(all)]
     .filter((button) => button.checkVisibility({ visibilityProperty: true }) && !button.closest('[inert]'))

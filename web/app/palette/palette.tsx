@@ -1,6 +1,6 @@
 /**
- * The palette (look: palette) finds jobs, customers and machines by any of their words, and offers actions.
- * Ctrl K or its button opens it; its box appears before the code of the results.
+ * The palette (look: palette) finds jobs, customers and machines by any of their words, and offers actions. Ctrl K or
+ * the palette's button opens it. The box appears before the code of the results has loaded.
  */
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/page/icons.tsx';
@@ -12,7 +12,10 @@ import styles from './palette.module.css';
 const load = () => import('./results-panel.tsx');
 const Finder = lazy(async () => ({ default: (await untilLoaded(load)).Finder }));
 
-/** Controls the dialog. It is in the page from the start, so opening and focus wait for nothing. */
+/**
+ * Opens and closes the palette's dialog. The page always contains the dialog, so that opening it and focusing the box
+ * wait for no code.
+ */
 function useDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);

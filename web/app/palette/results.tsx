@@ -18,7 +18,7 @@ import text from '../../ui/page/text.module.css';
 import styles from './palette.module.css';
 import { splitByMatches } from '../../../shared/rules/search-text.ts';
 
-/** Underlines the typed parts of the label. */
+/** Shows the label with the typed parts underlined. */
 function Marked({ label, term }: { label: string; term: string }) {
   return splitByMatches(label, term).map(({ text: part, isFound }, place) =>
     // A part has nothing but its place.
@@ -73,7 +73,7 @@ function Option({ id, item, term, active, onOpen, onPoint }: OptionProps) {
 interface FoundProps {
   sections: readonly Section[];
   list: string;
-  /** Null while a question is answered and nothing is searched. */
+  /** The searched text; null while the palette answers a question such as "when …" instead of searching. */
   term: string | null;
   active: Item | undefined;
   open: (item: Item) => void;
@@ -108,7 +108,10 @@ function List({ sections, list, term, active, open, point }: FoundProps) {
   );
 }
 
-/** Tracks the picked item. A picked job stays picked while its actions replace those of another. */
+/**
+ * Tracks the item that the user picked. The actions of a picked job replace those of the first job found, and the job
+ * stays picked.
+ */
 function usePicked(typed: string) {
   const [of, setOf] = useState<{ typed: string; item: Item | undefined }>();
   const picked = of?.typed === typed ? of.item : undefined;
@@ -137,22 +140,22 @@ function usePicked(typed: string) {
   };
 }
 
-/** The text and the chosen row of an Enter before the search was complete. */
+/** An Enter that the user pressed before the search was complete: the typed text, and the key of the chosen row. */
 export interface PendingEnter {
   typed: string;
   key: string | null;
 }
-/** Handles a key in the box. */
+/** Handles a key that the user presses in the palette's box. */
 export type OnKey = (event: KeyboardEvent) => void;
 
 export interface ResultsProps {
   typed: string;
   entered: PendingEnter | null;
   setEntered: (entered: PendingEnter | null) => void;
-  /** The id of the listbox. */
+  /** The id of the listbox element. */
   list: string;
   close: () => void;
-  /** Receives the id of the option that Enter takes. */
+  /** Receives the id of the option that Enter would open. */
   setActive: (id: string | undefined) => void;
   onKey: Ref<OnKey>;
 }

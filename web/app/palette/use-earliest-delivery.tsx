@@ -1,4 +1,4 @@
-/** Answers “when 24000 filter coffee thu” in the palette (look: promise). */
+/** Answers questions such as “when 24000 filter coffee thu” in the palette (look: promise). */
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
@@ -31,9 +31,9 @@ import text from '../../ui/page/text.module.css';
 import styles from './palette.module.css';
 
 const title = 'Earliest delivery';
-/** The delay in ms after the last key. */
+/** The delay in ms between the last typed key and the request. */
 const wait = 300;
-/** The most alternatives that are offered for the typed words. */
+/** The largest number of alternatives that the palette offers for the typed words. */
 const others = 3;
 
 interface Answered {
@@ -49,7 +49,7 @@ const item = (key: string, icon: IconName, label: string, run: Item['run']): Ite
   refusal: null,
 });
 
-/** Shows how the question was understood. */
+/** Shows how the palette understood the question. */
 function Understood({
   when,
   like,
@@ -144,7 +144,7 @@ function displacingWords({ sure, expected, pays }: PromiseRecord['displacing'], 
   return `Ahead of others: ${when}, ${payerWords(pays)}`;
 }
 
-/** Returns the answer; null if the text is no question. */
+/** Returns the answer to the typed question, or null if the text is not a question. */
 export function useEarliestDelivery(typed: string): Answered | null {
   const me = useMe();
   const zone = useShopZone();

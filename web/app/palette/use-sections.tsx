@@ -1,4 +1,4 @@
-/** Collects the palette's results in sections. */
+/** Collects the palette's results in sections, from the page, the server and the list of commands. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
@@ -30,13 +30,13 @@ export interface Item {
   label: string;
   more?: string;
   right?: ReactNode;
-  /** The letter that takes it together with Alt. */
+  /** The letter that opens the item together with Alt. */
   letter?: string;
-  /** The address, or the function to run. */
+  /** The address to open, or the function to run. */
   run: string | (() => unknown);
-  /** Why it can't be done, as a reason or in the page's words; null if it can. */
+  /** The reason why the item can't be used, as a reason or in the page's words; null if it can be used. */
   refusal: ReasonLike | string | null;
-  /** The job whose actions are offered while this item is picked. */
+  /** The job whose actions the palette offers while the user has picked this item. */
   job?: JobItem;
 }
 
@@ -48,7 +48,7 @@ export interface Section {
 
 interface Findings {
   sections: Section[];
-  /** Whether the results are complete for the typed text. */
+  /** Whether the sections are complete for the typed text. */
   isSettled: boolean;
 }
 
@@ -96,7 +96,10 @@ function noPlaceInTime(status: JobItem['status']): Reason | null {
   return isOpenJob(status) ? null : reason('nothing-to-make');
 }
 
-/** Returns a verb as an item with its key; `of` distinguishes several records. */
+/**
+ * Returns a verb as an item with the verb's key. `of` makes the item's key unique if several records offer the same
+ * verb.
+ */
 const verbItem = ({ label, icon, key, refusal: why, run }: PageVerb, of: string, job?: JobItem): Item => ({
   key: `${of} ${label}`,
   picture: drawn(icon ?? 'arrow-right'),
@@ -107,11 +110,11 @@ const verbItem = ({ label, icon, key, refusal: why, run }: PageVerb, of: string,
   ...(job && { job }),
 });
 
-/** Returns possible actions before refused ones, so that Enter leads to a refusal only without a choice. */
+/** Sorts possible actions before refused ones, so that Enter reaches a refused action only if all are refused. */
 const doableFirst = (items: readonly Item[]): Item[] =>
   items.toSorted((a, b) => Number(a.refusal !== null) - Number(b.refusal !== null));
 
-/** Returns the job's verbs with the reasons against them. */
+/** Returns the job's verbs, each with the reason if it is refused. */
 function useVerbsOf(job: JobItem | undefined): { verbs: readonly PageVerb[]; isComing: boolean } {
   const client = useQueryClient();
   const asked = query(contract.jobs.get, { params: { id: job?.id ?? '' } });
@@ -120,7 +123,7 @@ function useVerbsOf(job: JobItem | undefined): { verbs: readonly PageVerb[]; isC
   return { verbs: verbsOfJob(client, data).filter(({ keyOnly }) => !keyOnly), isComing: false };
 }
 
-/** Returns actions for a job: its screens, and verbs that run at once. */
+/** Returns the actions for a job: links to the job's screens, and verbs that run at once. */
 function useJobActions(job: JobItem | undefined): Section[] {
   const me = useMe();
   const { verbs } = useVerbsOf(job);
@@ -149,7 +152,7 @@ function useJobActions(job: JobItem | undefined): Section[] {
   return [{ title: `Actions for ${number}`, items: [...items, ...more] }];
 }
 
-/** Finds the action in text such as “schedule 2451”. */
+/** Finds the job and the action in text such as “schedule 2451”. */
 function useTypedAction(term: string): Findings {
   const read = parseAction(term);
   const [number] = useDebouncedValue(read?.number ?? '', wait);
@@ -164,10 +167,13 @@ function useTypedAction(term: string): Findings {
   return { sections: sectionOf(`${job.number} ${job.name}`, items, items.length), isSettled };
 }
 
-/** The most buttons before anything is typed. */
+/** The largest number of the page's buttons that the palette shows before the user types. */
 const mostButtons = 8;
 
-/** Returns the page's buttons except those that are `known` as verbs. */
+/**
+ * Returns the page's buttons whose words match, except buttons whose labels are in `known`, because the palette lists
+ * them as verbs.
+ */
 function buttonItems(term: string, known: ReadonlySet<string>): Item[] {
   const items = matchByWords(pageButtons(), term).map(({ label, icon, of, why, run }): Item => ({
     key: `button ${label} ${of ?? ''}`,
@@ -182,7 +188,8 @@ function buttonItems(term: string, known: ReadonlySet<string>): Item[] {
 }
 
 /**
- * Returns the page's verbs and buttons, `all` or the first few. `first` goes before the found records, `else` after them.
+ * Returns the page's verbs and buttons: all of them with `all`, else the first few. The palette shows `first` before
+ * the records that it found, and `else` after them.
  */
 function usePageSections(term: string, all: boolean): Record<'first' | 'else', Section[]> {
   const groups = useVerbsNow().toReversed();
@@ -235,7 +242,10 @@ function merged(sections: readonly Section[]): Section[] {
   return [...byTitle.values()];
 }
 
-/** Returns all sections; `picked` is the job whose actions are offered, by default the first job found. */
+/**
+ * Returns all sections of the palette. `picked` is the job whose actions it offers; without one it offers those of
+ * the first job found.
+ */
 export function useSections(typed: string, picked: JobItem | undefined): Findings {
   const me = useMe();
   const { term, commandsOnly } = parseTyped(typed);

@@ -1,4 +1,4 @@
-/** The typed API client, derived from the contract. */
+/** Derives the typed API client from the contract. */
 import { v4 as uuid } from 'uuid';
 import { type Contract } from '../../../shared/contract/contract.ts';
 import { type ArgumentsOf, type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
@@ -23,21 +23,23 @@ type CallInput<E extends Endpoint> = {
     : ArgumentsOf<E>[K];
 };
 
-/** The arguments of a call. Parts that may be empty are optional, and artwork may be a File. */
+/** The arguments of a call. Arguments that may be empty are optional, and artwork may be a File. */
 export type Call<E extends Endpoint> = Omit<CallInput<E>, MayLeaveOut<CallInput<E>>> & {
   [K in MayLeaveOut<CallInput<E>>]?: CallInput<E>[K];
 };
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** The idempotency key of a write; all tries of one submit share it. A POST gets a new one by default. */
+  /** The idempotency key of a write. All tries of one submit share the key; by default each POST gets a new one. */
   idempotencyKey?: string | undefined;
   headers?: Record<string, string>;
-  /** Called with the sent share of a body with a file, from 0 to 1. */
+  /** Receives how much of a body with a file the client has sent, from 0 to 1. */
   onSent?: ((share: number) => void) | undefined;
-  /** An earlier response to the same call; it is returned again if the server says that nothing has changed. */
+  /**
+   * An earlier response to the same call. The client returns it again if the server says that nothing has changed.
+   */
   previous?: unknown;
-  /** Reads the response instead of JSON.parse. */
+  /** Replaces JSON.parse to read the response. */
   read?: (response: Response) => Promise<unknown>;
 }
 export type CallArguments<E extends Endpoint> =
@@ -48,9 +50,9 @@ export interface ClientSettings {
   base: string;
   /** The bearer token, or null when nobody is signed in. */
   token: () => string | null;
-  /** Called when the token is no longer valid. */
+  /** Runs when the server no longer accepts the token. */
   unauthorised: () => void;
-  /** Called with every response, and when (ms) its request was sent. */
+  /** Receives every response, and the time in ms at which the client sent the request. */
   onResponse?: (response: Response, sentAt: number) => void;
   /** The timeout of a JSON call, in ms. */
   timeout?: number;
@@ -62,7 +64,7 @@ interface Parts {
   body?: unknown;
 }
 
-/** Returns the URL of a call with its parameters; undefined and null queries are left out. */
+/** Returns the URL of a call with its parameters. It leaves out queries that are undefined or null. */
 export function addressOf(endpoint: Endpoint, call: Parts): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(call.params?.[name])),
@@ -91,7 +93,10 @@ interface Init {
   body: Encoded['body'];
 }
 
-/** Fetches. Throws the AbortError if the caller aborts, and a NetworkError if no response arrives. */
+/**
+ * Fetches the address. Throws the AbortError if the calling function aborts, and a NetworkError if no response
+ * arrives.
+ */
 async function answer(
   address: string,
   init: Init,
@@ -112,9 +117,11 @@ async function answer(
   }
 }
 
-/** The timeout of a file in ms, as long as the server's. */
+/** The timeout of a file's upload or download in ms, equal to the server's. */
 const fileLimit = 15 * 60_000;
-/** Returns the timeout of a call in ms, which follows the server's if that is longer. */
+/**
+ * Returns the timeout of a call in ms. It is the server's timeout where the contract gives the endpoint a longer one.
+ */
 function limitOf({ raw, minutes }: Endpoint, { timeout = 10_000 }: ClientSettings): number {
   if (minutes !== undefined) return minutes * 60_000;
   return raw ? fileLimit : timeout;
@@ -123,16 +130,16 @@ const jsonOf = (text: string): unknown => (text === '' ? undefined : JSON.parse(
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isJson = ({ headers }: Response) => /json/.test(headers.get('content-type') ?? 'json');
 
-/** Returns a response that is not JSON as a file, with the server's file name. */
+/** Returns a response that is not JSON as a file, under the name that the server gives it. */
 async function fileOf(response: Response): Promise<File> {
   const [, name = ''] = /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   const type = response.headers.get('content-type') ?? '';
   return new File([await response.blob()], name, { type });
 }
 
-/** Creates an API client. The app's is in client.ts. */
+/** Creates an API client; client.ts creates the one that the app uses. */
 export function createClient(settings: ClientSettings) {
-  /** The ETag and URL of each response, so that a tag always belongs to its own data. */
+  /** The ETag and URL of each response, so that the client sends a tag only with the data that it belongs to. */
   const tags = new WeakMap<object, { address: string; tag: string }>();
 
   async function call<E extends Endpoint>(endpoint: E, ...[given, options = {}]: CallArguments<E>) {
@@ -175,7 +182,7 @@ type CallFunction = <E extends Endpoint>(endpoint: E, ...args: CallArguments<E>)
 type Verb<E> = E extends Endpoint ? (...args: CallArguments<E>) => Promise<ResultOf<E>> : never;
 export type Api = { [K in keyof Contract]: { [V in keyof Contract[K]]: Verb<Contract[K][V]> } };
 
-/** Returns the calls by name: `api.customers.get({ params: { id } })`. */
+/** Returns the calls by name, as in `api.customers.get({ params: { id } })`. */
 function byName(call: CallFunction): Api {
   const entities = Object.entries(contract).map(([entity, verbs]) => {
     const calls = Object.entries(verbs as Record<string, Endpoint>).map(([verb, endpoint]) => [

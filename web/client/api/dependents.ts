@@ -9,15 +9,15 @@ import { idsIn, sharersIn } from './ids-in.ts';
 export type Entity = keyof Contract;
 
 /**
- * The affected queries of another entity: all, those that contain a changed record, or in addition all with these
- * verbs.
+ * Says which queries of another entity a change affects: all, those that contain a changed record, or also all
+ * queries with these verbs.
  */
 type Reach = 'all' | 'named' | readonly string[];
 
-/** The verbs of jobs that return expected dates. */
+/** The verbs of jobs whose responses contain expected dates. */
 const dated = ['sorted', 'list', 'get', 'ofUser', 'ofCustomer'];
 
-/** The other entities whose screens show records of an entity. */
+/** For each entity, the other entities whose screens show its records. */
 const dependents: Partial<
   Record<Entity | 'paper_orders' | 'notes' | RecalculatedEntity, Partial<Record<Entity, Reach>>>
 > = {
@@ -167,7 +167,7 @@ const dependents: Partial<
   },
 };
 
-/** Entities whose new records no other screen shows yet. */
+/** The entities whose new records no other entity's screen can show yet. */
 const namedLater = new Set(['customers', 'users', 'lists']);
 
 const places = new Map<Endpoint, readonly [Entity, string]>(
@@ -183,7 +183,9 @@ export function nameOf(endpoint: Endpoint): readonly [Entity, string] {
   return name;
 }
 
-/** Returns these entities, all that depend on them, and the audit log. Unknown names are returned unchanged. */
+/**
+ * Returns these entities, all entities that depend on them, and the audit log. Unknown names are returned unchanged.
+ */
 export function dependentsOf(changed: Iterable<string>): Set<string> {
   return new Set([
     ...[...changed].flatMap((entity) => [entity, ...Object.keys(dependents[entity as Entity] ?? {})]),
@@ -193,12 +195,12 @@ export function dependentsOf(changed: Iterable<string>): Set<string> {
 
 const removed = new Set<string>();
 
-/** Marks a record as being deleted, so that its screen, which is about to close, does not fetch it again. */
+/** Marks a record as being deleted, so that the record's screen, which is about to close, does not fetch it again. */
 export function markRemoved(id: string): void {
   removed.add(id);
 }
 
-/** Removes the mark after a failed deletion. */
+/** Removes the mark of markRemoved after a failed deletion. */
 export function unmarkRemoved(id: string): void {
   removed.delete(id);
 }
@@ -210,7 +212,7 @@ export function isOfRemoved(query: Query): boolean {
 
 const callOf = (query: Query) => query.queryKey[2] as { params?: { id?: string } } | undefined;
 
-/** The parts of a change event that decide which queries are affected. */
+/** The fields of a change event that decide which queries the change affects. */
 export type Changed = Pick<ChangeEvent, 'entity' | 'id' | 'version' | 'concerns'>;
 
 const derivedEntities = { expected: true, risk: true } satisfies Record<RecalculatedEntity, true>;
@@ -242,15 +244,15 @@ export function isConcerned(query: Query, { entity, id, version, concerns }: Cha
 }
 
 /**
- * Returns whether the query is about a single job or its steps, which other jobs of the same customer or machine do
- * not affect.
+ * Returns whether the query is about a single job or the job's operations, which other jobs of the same customer or
+ * machine do not affect.
  */
 const isOfOneJob = ({ queryKey }: Query) =>
   queryKey[0] === 'jobs' && (queryKey[1] === 'get' || queryKey[1] === 'operations');
 const ofJobs = new Set(['jobs', 'operations']);
 const none: ReadonlySet<string> = new Set();
 
-/** Returns whether a job that is not in the data may still affect it, as in totals and calculated lists. */
+/** Returns whether a job that is not in the data can still affect the data, as in totals and calculated lists. */
 function countsDerived({ queryKey }: Query): boolean {
   const [own, verb, call] = queryKey as [string, string, unknown];
   return (
@@ -258,15 +260,15 @@ function countsDerived({ queryKey }: Query): boolean {
   );
 }
 
-/** Returns whether the data is a list, where filters and order decide on membership. */
+/** Returns whether the data is a list, in which filters and sequence decide which records appear. */
 const isList = (data: unknown) =>
   typeof data === 'object' && data !== null && ('items' in data || 'pages' in data);
 
 const pagesOf = (data: unknown) => (data as { pages?: unknown[] } | undefined)?.pages?.length ?? 0;
 
 /**
- * Marks all dependent queries as outdated and refetches those on the screen, in part where possible. Resolves when
- * that is done.
+ * Marks all queries that depend on the entities as outdated and refetches those on the screen, in part where
+ * possible. Resolves after the refetch.
  */
 export async function invalidate(
   client: QueryClient,
@@ -280,12 +282,12 @@ export async function invalidate(
   await Promise.all(concerned.map((query) => refresh(client, query, change && idsOf(query, change))));
 }
 
-/** Returns the ids of the query's data that the change affects; null for all. */
+/** Returns the ids in the query's data that the change affects, or null if the change affects all of the data. */
 export function idsOf({ meta, state }: Query, change: Changed): readonly string[] | null {
   return (state.data !== undefined && meta?.part?.idsOf(change, state.data)) || null;
 }
 
-/** Refetches a query on the screen, in part if possible; marks other queries as outdated. */
+/** Refetches a query that is on the screen, in part if possible. Marks any other query as outdated. */
 export async function refresh(
   client: QueryClient,
   query: Query,

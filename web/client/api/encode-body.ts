@@ -1,14 +1,14 @@
-/** Encodes a call's body: as JSON, as a multipart form if it has a file, or the file that it is. */
+/** Encodes a call's body: a file as it is, a record with a file as a multipart form, anything else as JSON. */
 
 export interface Encoded {
   body: string | FormData | Blob | null;
-  /** The content type to send; null where the browser sets it (multipart) or there is no body. */
+  /** The content type to send. It is null without a body, and for multipart, where the browser sets the type. */
   type: string | null;
-  /** Whether it contains an image, so that it may take longer than a JSON call. */
+  /** Whether the body contains an image, so that the call may take longer than a JSON call. */
   upload: boolean;
 }
 
-/** The length in characters above which JSON is assumed to contain an image. */
+/** The length in characters above which the client assumes that JSON contains an image. */
 const large = 100_000;
 
 const hasFile = (body: unknown): body is Record<string, unknown> =>
@@ -18,8 +18,8 @@ const hasFile = (body: unknown): body is Record<string, unknown> =>
 export const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /**
- * Converts a record into a multipart form: lists as repeated `name[]` entries of JSON (spec §7), an empty list as
- * `name` = `[]`, and null as an empty text.
+ * Converts a record into a multipart form (spec §7). A list becomes repeated `name[]` entries of JSON, an empty list
+ * `name` = `[]`, and null an empty text.
  */
 function form(record: Record<string, unknown>): FormData {
   const data = new FormData();

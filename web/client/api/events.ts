@@ -1,6 +1,6 @@
 /**
- * Keeps every screen up to date: one tab holds a lock, reads the event stream and forwards events to the others. Over
- * plain HTTP there are no Web Locks, and each tab reads its own stream.
+ * Updates every screen after each change: one tab holds a lock, reads the events feed and forwards the events to the
+ * other tabs. Over plain HTTP there are no Web Locks, so each tab reads the feed itself.
  */
 import { type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
@@ -11,7 +11,7 @@ import { followFeed } from './feed.ts';
 import { followChanges } from './live-refetch.ts';
 import { wakePresses } from './press-store.ts';
 
-/** Whether the screens are up to date, and when they last were. */
+/** Says whether the screens are up to date, and when they last were. */
 export interface FeedState {
   live: boolean;
   knownAt: number;
@@ -24,9 +24,12 @@ type Message =
   | { type: 'beat' | 'hello' };
 
 const name = 'makeready-events';
-/** The silence in ms of the reading tab after which another tab takes over, as when a phone froze it. */
+/**
+ * The time in ms without a message from the reading tab after which another tab takes over, as when a phone froze the
+ * reading tab.
+ */
 const silenceLimit = 45_000;
-/** The time in ms that a lost connection is not shown. */
+/** The time in ms for which a lost connection shows no notice. */
 const grace = 3000;
 
 let state: FeedState = { live: true, knownAt: Date.now() };
@@ -47,10 +50,10 @@ function setState(next: FeedState) {
   } else graceTimer ??= setTimeout(() => show(next), grace);
 }
 
-/** Returns whether the event stream is connected, so that the screens are current. */
+/** Returns whether the event connection is open, so that the screens are current. */
 export const isLive = (): boolean => state.live && graceTimer === undefined;
 
-/** Returns the state of the feed, for the notice under the top bar. */
+/** Returns the state of the events feed, for the notice under the top bar. */
 export function useFeedState(): FeedState {
   return useSyncExternalStore(
     (listener) => {
@@ -62,13 +65,13 @@ export function useFeedState(): FeedState {
 }
 
 interface Tab {
-  /** Handles a message in this tab and sends it to the others. */
+  /** Handles a message in this tab and sends it to the other tabs. */
   tell: (message: Message) => void;
   lastId: () => string;
   leading: boolean;
 }
 
-/** Reads the stream for all tabs until `signal` aborts. */
+/** Reads the events feed for all tabs until `signal` aborts. */
 async function lead(tab: Tab, signal: AbortSignal) {
   let knownAt = Date.now();
   tab.leading = true;
@@ -90,7 +93,10 @@ async function lead(tab: Tab, signal: AbortSignal) {
   tab.leading = false;
 }
 
-/** Waits for the lock or steals it, then reads. If another tab steals it, it waits again. */
+/**
+ * Waits for the lock, or steals it with `steal`, then reads the feed. If another tab steals the lock, this tab waits
+ * for it again.
+ */
 async function elect(tab: Tab, steal: boolean) {
   const stop = new AbortController();
   try {
@@ -102,7 +108,7 @@ async function elect(tab: Tab, steal: boolean) {
   }
 }
 
-/** Starts following the feed; called once, when a user is signed in. */
+/** Starts following the events feed. The app calls it once, after a user has signed in. */
 export function startEvents(client: QueryClient): void {
   const channel = new BroadcastChannel(name);
   const live = followChanges(client);

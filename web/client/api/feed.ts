@@ -1,35 +1,35 @@
-/** Reads the events feed, reconnecting for as long as the session lasts. */
+/** Reads the events feed and reconnects for as long as the session lasts. */
 import { type ChangeEvent, type Greeting } from '../../../shared/contract/system.ts';
 import { createEventParser, type ServerEvent } from './sse.ts';
 
 export interface FeedSettings {
   address: string;
   token: () => string | null;
-  /** Returns the id of the last event; empty before the first. */
+  /** Returns the id of the last event, or an empty text before the first event. */
   lastId: () => string;
   signal: AbortSignal;
-  /** Called when the stream is open. If it was resumed, missed events follow. */
+  /** Runs when the event connection is open. If the connection resumes an earlier one, the missed events follow. */
   onOpen: () => void;
   /**
-   * Called when the stream starts at `eventId` without history: earlier data may be outdated. `recent` are the
-   * changes of the last seconds, or null if there were too many.
+   * Runs when the feed starts at `eventId` without the events before it, so that data fetched earlier may be
+   * outdated. `recent` holds the changes of the last seconds, or null if there were too many.
    */
   onReady: (recent: ChangeEvent[] | null, eventId: string) => void;
-  /** Called for each change or heartbeat. */
+  /** Runs for each change or heartbeat. */
   onBeat: () => void;
-  /** Called for each change; the stream can be resumed after `eventId`. */
+  /** Runs for each change. The feed can be resumed after `eventId`. */
   onChange: (change: ChangeEvent, eventId: string) => void;
   onLost: () => void;
   unauthorised: () => void;
-  /** Milliseconds without a heartbeat after which the connection counts as dead. */
+  /** The time in ms without a heartbeat after which the client treats the connection as dead. */
   silence?: number;
-  /** Milliseconds to wait before try number `n`, counted from 1. */
+  /** Returns the time in ms to wait before try number `n`, counted from 1. */
   pause?: (n: number) => number;
 }
 
 const backoff = (n: number) => Math.min(10_000, 500 * 2 ** (n - 1)) * (0.75 + Math.random() / 2);
 
-/** Waits, at most until the browser is online again or `signal` aborts. */
+/** Waits this long, or until the browser is online again or `signal` aborts. */
 function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -44,7 +44,7 @@ function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Parses the event's data; null if it is not JSON, for example from a proxy. */
+/** Parses the event's data. Returns null if the data is not JSON, for example from a proxy. */
 function dataOf({ data }: ServerEvent): Partial<ChangeEvent & Greeting> | null {
   try {
     const value: unknown = JSON.parse(data);
@@ -67,7 +67,7 @@ async function open(settings: FeedSettings, signal: AbortSignal): Promise<Respon
   return response;
 }
 
-/** Reads one connection to its end. Returns whether anything arrived and whether the session has ended. */
+/** Reads one event connection to its end. Returns whether anything arrived and whether the session has ended. */
 async function connect(settings: FeedSettings): Promise<{ heard: boolean; ended: boolean }> {
   const dead = new AbortController();
   const hangUp = () => dead.abort();
@@ -103,7 +103,7 @@ async function connect(settings: FeedSettings): Promise<{ heard: boolean; ended:
   return { heard, ended: false };
 }
 
-/** Follows the feed until `signal` aborts or the session ends. */
+/** Follows the events feed until `signal` aborts or the session ends. */
 export async function followFeed(given: FeedSettings): Promise<void> {
   const settings = { silence: 40_000, pause: backoff, ...given };
   let tries = 0;

@@ -1,10 +1,11 @@
-/** Collects the ids contained in fetched data. */
+/** Collects the ids contained in fetched data, which decide whether a change concerns the data. */
 
 /** The length of the longest id. */
 const idLength = 36;
 
 /**
- * Returns a function that scans a value once and caches the result, since changes are far more frequent than reads.
+ * Returns a function that scans a value for ids once and caches the result, since a screen checks far more changes
+ * than it fetches data.
  */
 function seeker(look: (value: object, found: Set<string>) => void): (value: unknown) => ReadonlySet<string> {
   const known = new WeakMap<object, ReadonlySet<string>>();
@@ -34,7 +35,7 @@ function lookForSharers(part: object, found: Set<string>): void {
 /** Returns all texts in the value that may be ids. */
 export const idsIn = seeker(lookAt);
 
-/** The fields that refer to records shared by many others. */
+/** The fields that refer to a customer or machine, which many records share. */
 const sharers = new Set(['customer', 'customerId', 'machine', 'machineId']);
 /** Returns the ids of customers and machines in the value. */
 export const sharersIn = seeker(lookForSharers);

@@ -1,26 +1,29 @@
 /**
- * Refetches data that other users' changes have outdated: only affected queries, at most once a second, and not on
- * all screens at once.
+ * Refetches data that other users' changes have outdated. It refetches only affected queries, each at most once a
+ * second, and spreads the load of many screens over time.
  */
 import { type Query, type QueryClient } from '@tanstack/react-query';
 import { type Changed, idsOf, isConcerned, isOfRemoved, refresh } from './dependents.ts';
 
-/** The timing in ms. */
+/** The delays and intervals of refetching, in ms. */
 const pace = {
-  /** Changes within this time are handled together. */
+  /** The delay in ms before a refetch, so that one refetch serves all changes of that time. */
   together: 100,
-  /** The largest random delay, which spreads the load of many screens. */
+  /** The largest random delay in ms, which spreads the load of many screens. */
   spread: 200,
-  /** The shortest interval between refetches of a query, unless it has its own. */
+  /** The shortest interval in ms between two refetches of a query whose `meta` sets no interval. */
   every: 1000,
-  /** How far back the greeting of the feed is complete. */
+  /**
+   * The time in ms before the connection of which the feed's first message reports every change. Queries fetched
+   * within it need no refetch.
+   */
   told: 10_000,
 };
 
 interface Due {
-  /** When the last change was received. */
+  /** The time at which this tab received the query's last change. */
   heard: number;
-  /** The affected ids if only these need fetching; null for all. */
+  /** The affected ids if only these need fetching, or null if the whole query does. */
   ids: readonly string[] | null;
 }
 
@@ -44,8 +47,8 @@ export function followChanges(client: QueryClient) {
   }
 
   /**
-   * Schedules the refresh of a query; changes during a fetch count for the next one. Rarely refetched queries are
-   * expensive and shared, so all screens refetch them at the same moment of the clock.
+   * Schedules the refresh of a query. A change during a fetch leads to another fetch. Queries with a longer interval
+   * are expensive and shared, so all screens refetch them at the same moment of the clock.
    */
   function wait(query: Query) {
     if (waiting.has(query)) return;
@@ -77,11 +80,11 @@ export function followChanges(client: QueryClient) {
   }
 
   return {
-    /** Called when a record has changed. */
+    /** Schedules the refetch of all queries that a changed record affects. */
     changed,
     /**
-     * Called when the feed starts. Earlier requests may be outdated; `recent` has the changes of the last seconds
-     * unless it is null.
+     * Handles the start of the feed, before which the screens may have missed changes. `recent` holds the changes of
+     * the last seconds; null outdates all queries.
      */
     ready: (recent: readonly Changed[] | null) => {
       for (const query of cache.getAll()) {

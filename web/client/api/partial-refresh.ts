@@ -1,6 +1,6 @@
 /**
- * Refreshes long lists partially: only pages near the screen are fetched, others when they come near. Otherwise each
- * change would refetch all loaded pages.
+ * Refreshes long lists partially. It fetches only pages near the visible rows at once, and other pages when the user
+ * scrolls to them. Otherwise each change would refetch all loaded pages.
  */
 import { type QueryClient, type QueryKey } from '@tanstack/react-query';
 
@@ -13,16 +13,16 @@ interface Pages {
   pageParams: number[];
 }
 
-/** Lists of at most this many pages are refreshed as a whole. */
+/** The largest number of pages of a list that is refreshed as a whole. */
 const few = 6;
 
 interface Viewport {
-  /** The first visible row, from 0. */
+  /** The index of the first visible row, from 0. */
   first: number;
   last: number;
-  /** The pages that a refresh has skipped. */
+  /** The numbers of the pages that a refresh has skipped. */
   stale: Set<number>;
-  /** The total of the last fetched page. */
+  /** The list's total, as the last fetched page gave it. */
   total: number;
 }
 const lists = new WeakMap<object, Viewport>();
@@ -35,7 +35,7 @@ function listOf(client: QueryClient, queryKey: QueryKey) {
   return { viewport, data: query.state.data };
 }
 
-/** Returns whether the page has visible rows or is next to one that has. */
+/** Returns whether the page has visible rows or is next to a page that has visible rows. */
 export function isNear(
   place: number,
   { first, last }: Pick<Viewport, 'first' | 'last'>,
@@ -44,7 +44,7 @@ export function isNear(
   return place >= Math.floor(first / per) - 1 && place <= Math.floor(last / per) + 1;
 }
 
-/** Returns the cached page if a refresh may skip it; null if it must be fetched. */
+/** Returns the cached page if a refresh may skip the page, or null if the page must be fetched. */
 export function skippedPage(client: QueryClient, queryKey: QueryKey, page: number): Page | null {
   const list = listOf(client, queryKey);
   const place = list?.data?.pageParams.indexOf(page) ?? -1;
@@ -57,14 +57,16 @@ export function skippedPage(client: QueryClient, queryKey: QueryKey, page: numbe
   return { ...former, metadata: { ...former.metadata, total } };
 }
 
-/** Records that the page was fetched. */
+/** Records that the page was fetched, so that it no longer counts as skipped. */
 export function markFetched(client: QueryClient, queryKey: QueryKey, { metadata }: Page): void {
   const list = listOf(client, queryKey);
   list?.viewport.stale.delete(metadata.page);
   if (list) list.viewport.total = metadata.total;
 }
 
-/** Records the visible rows. Returns true if a page near them was skipped and the list must be refreshed. */
+/**
+ * Records the visible rows. Returns true if a refresh skipped a page near them, so that the list must be refreshed.
+ */
 export function reportVisible(client: QueryClient, queryKey: QueryKey, first: number, last: number): boolean {
   const list = listOf(client, queryKey);
   if (!list) return false;

@@ -1,6 +1,6 @@
 /**
- * Manages the pending writes ("presses") of this browser: decides which are stored, sends them, and shows them to the
- * screens.
+ * Manages the pending writes ("presses") of this browser: decides which writes are stored, sends them, and shows them
+ * to the screens.
  */
 import { type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
@@ -24,15 +24,18 @@ import {
 import { isoNow } from './server-clock.ts';
 
 const store = createPressStore(() => sessionStore.me()?.id ?? null, globalThis.localStorage, globalThis);
-/** The keys that this tab is responsible for. */
+/** The idempotency keys of the writes that this tab is responsible for. */
 const own = new Set<string>();
-/** Keys of unsent writes whose figures are still in a field. */
+/** The idempotency keys of unsent writes whose figures are still in a field. */
 const inField = new Set<string>();
 
-/** Entities of which only deletions are stored, since other writes contain secrets or change nothing. */
+/**
+ * The entities of which only deletions are stored, because their other writes contain secrets or change nothing that
+ * people know of.
+ */
 const notStored = new Set(['users', 'keys', 'webhooks', 'exports', 'answers', 'views']);
 const questions = new Set(['plans.create', 'history.readNotes']);
-/** Returns whether the call changes what people know of. */
+/** Returns whether the call changes something that people know of. */
 const isWrite = (endpoint: Endpoint) =>
   endpoint.method !== 'GET' &&
   nameOf(endpoint)[0] !== 'answers' &&
@@ -49,7 +52,7 @@ const verbWords: Record<string, string> = { create: 'add', update: 'save', remov
 const labelOf = ([entity, verb]: readonly [string, string]) =>
   capital(`${verbWords[verb] ?? spaced(verb)} ${spaced(entity)}`);
 
-/** Returns whether the response is pending. */
+/** Returns whether the write's response is pending. */
 export const isPending = ({ fate }: Pick<Press, 'fate'>): boolean => fate === 'sent' || fate === 'unknown';
 
 interface About {
@@ -57,7 +60,10 @@ interface About {
   of?: Press['of'];
 }
 
-/** Returns the press to store for a write; null if it is not stored. An identical press without an outcome keeps its key. */
+/**
+ * Returns the press to store for a write, or null if the write is not stored. An identical press without an outcome
+ * keeps its key.
+ */
 function pressOf(endpoint: Endpoint, call: object, key: string, { label, of }: About): Press | null {
   const name = nameOf(endpoint);
   if (!isWrite(endpoint)) return null;
@@ -84,7 +90,9 @@ function pressOf(endpoint: Endpoint, call: object, key: string, { label, of }: A
   );
 }
 
-/** Returns whether the server responds. Sends a request only if that is in doubt, so that "not sent" is certain. */
+/**
+ * Returns whether the server responds. It sends a request only if that is in doubt, so that "not sent" is certain.
+ */
 async function isReachable(): Promise<boolean> {
   if (navigator.onLine && isLive()) return true;
   try {
@@ -95,7 +103,7 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** Returns whether the press has figures that no form stores. */
+/** Returns whether the press contains figures that no form stores. */
 function hasCounts({ endpoint: [entity, verb], call }: Press): boolean {
   const { body = {} } = call as { body?: object };
   return (
@@ -104,7 +112,7 @@ function hasCounts({ endpoint: [entity, verb], call }: Press): boolean {
   );
 }
 
-/** Sends the press and retries until its outcome is known. */
+/** Sends the press and retries until the press has an outcome. */
 async function sendOrWait<R>(press: Press, once: () => Promise<R>): Promise<R> {
   own.add(press.key);
   try {
@@ -118,8 +126,8 @@ async function sendOrWait<R>(press: Press, once: () => Promise<R>): Promise<R> {
 const isEmpty = (options: object) => Object.values(options).every((value) => value === undefined);
 
 /**
- * Sends a write as a press, with options as a call that is not stored. `isDue` retries it until the response is known even if there is no
- * connection at first.
+ * Sends a write as a press, or sends it once without storing it. With `isDue` it retries until the response is known,
+ * even if there is no connection at first.
  */
 export function sendStored<E extends Endpoint>(
   endpoint: E,
@@ -135,8 +143,8 @@ export function sendStored<E extends Endpoint>(
 }
 
 /**
- * Stores the progress of an action on many records, so that it can be reported after a reload. `label` is its past
- * participle: "scheduled".
+ * Stores the progress of an action on many records, so that a notice can report it after a reload. `label` is the
+ * action's past participle, such as "scheduled".
  */
 export function startRun(label: string, names: readonly string[]) {
   const open = new Set(names);
@@ -169,17 +177,17 @@ export function startRun(label: string, names: readonly string[]) {
   };
 }
 
-/** Returns whether the page that does the run is still there. */
+/** Returns whether the page that does the run is still open. */
 export const isUnderWay = ({ key, lease }: Press): boolean => own.has(key) || lease > Date.now();
 
-/** Returns the endpoint of a stored press; undefined if this version has none of that name. */
+/** Returns the endpoint of a stored press, or undefined if this version of the app has no endpoint of that name. */
 export const endpointOf = ({ endpoint: [entity, verb] }: Press): Endpoint | undefined =>
   (contract as unknown as Record<string, Record<string, Endpoint>>)[entity]?.[verb];
 
 let resolving = false;
 let resolve = () => Promise.resolve();
 
-/** Resolves the presses of reloaded and closed pages, now and after every reconnect. */
+/** Resolves the presses of reloaded and closed pages, at once and after every reconnect. */
 export function startPresses(
   client: QueryClient,
   show: (client: QueryClient, endpoint: Endpoint, call: unknown, result: unknown) => void,
@@ -210,7 +218,7 @@ export function startPresses(
 /** Returns the user's presses, oldest first. */
 export const usePresses = (): readonly Press[] => useSyncExternalStore(store.subscribe, store.list);
 
-/** Returns the unsent counts of a record. */
+/** Returns the unsent counts of a record, oldest first. */
 export const unsentOf = (verb: string, id: string): Press[] =>
   store
     .list()
@@ -219,7 +227,7 @@ export const unsentOf = (verb: string, id: string): Press[] =>
         fate === 'unsent' && endpoint[1] === verb && (call as { params?: { id?: string } }).params?.id === id,
     );
 
-/** Returns whether such a write left this device, of which a notice tells or will tell the outcome. */
+/** Returns whether such a write left this device. A notice tells, or will tell, the write's outcome. */
 export const wasSent = (endpoint: Endpoint, params?: object): boolean =>
   store
     .list()
@@ -230,11 +238,11 @@ export const wasSent = (endpoint: Endpoint, params?: object): boolean =>
         JSON.stringify((press.call as { params?: object }).params) === JSON.stringify(params),
     );
 
-/** Returns whether a field shows the press, so that no notice has to. */
+/** Returns whether a field shows the press, so that no notice has to show it. */
 export const isShown = ({ key, fate }: Press): boolean =>
   fate === 'unsent' && (own.has(key) || inField.has(key));
 
-/** Marks the write as visible in a field until the returned function is called. */
+/** Marks the write as visible in a field until the calling function calls the returned function. */
 export function showInField(key: string): () => void {
   inField.add(key);
   store.refresh();
@@ -245,7 +253,8 @@ export function showInField(key: string): () => void {
 }
 
 /**
- * Sends an unsent write like one of a closed page; a notice shows the result. Returns whether there is a connection.
+ * Sends an unsent write as if its page had closed, so that a notice shows the result. Returns whether there is a
+ * connection.
  */
 export async function sendUnsent(press: Press): Promise<boolean> {
   if (!(await isReachable())) return false;
@@ -254,7 +263,7 @@ export async function sendUnsent(press: Press): Promise<boolean> {
   return true;
 }
 
-/** Forgets the write: its notice disappears, and it is not sent again. */
+/** Removes the write from the store: its notice disappears, and no tab sends it again. */
 export function dropPress(key: string): void {
   store.drop(key);
   wakePresses();

@@ -1,14 +1,15 @@
 /**
- * Stores presses: writes whose response is pending. Each is stored with its idempotency key before it is sent, so
- * that a retry after a reload or in another tab takes effect once.
+ * Stores presses, the writes whose response is pending. It stores each press with an idempotency key before sending
+ * it, so that a retry after a reload or in another tab takes effect once.
  */
 import { type Problem } from '../../../shared/contract/endpoint.ts';
 import { isoNow } from './server-clock.ts';
 import { ApiError, NetworkError, NotSentError, UnknownFateError } from './problems.ts';
 
 /**
- * `unsent`: certainly not sent, and stored for its figures; `sent`: the first response is pending; `unknown`: no response came;
- * `lost`: too old or too large to retry; `run`: no press itself, but an action on many records.
+ * The outcome of a press. `unsent`: certainly not sent, stored for its figures. `sent`: the first response is
+ * pending. `unknown`: no response came. `lost`: too old or too large to retry. `run`: not a press, but an action on
+ * many records.
  */
 export type Fate = 'unsent' | 'sent' | 'unknown' | 'done' | 'refused' | 'lost' | 'run';
 
@@ -17,28 +18,31 @@ export interface Run {
   total: number;
   done: number;
   refused: number;
-  /** The names of records without an outcome, those under way first. */
+  /** The names of the records without an outcome. The records whose writes have begun come first. */
   open: readonly string[];
 }
 
 export interface Press {
   key: string;
-  /** The time of the press, by the server's clock. */
+  /** The time at which the user pressed the button, by the server's clock. */
   at: string;
   /** The endpoint's name in the contract. */
   endpoint: readonly [entity: string, verb: string];
   call: object;
-  /** The run that the write belongs to, its record's name and, of several steps, this one: "paper 1 of 2". */
+  /**
+   * The run that the write belongs to, and the name of the record. `part` names the step if the record takes several:
+   * "paper 1 of 2".
+   */
   of?: { run: string; name: string; part?: string | undefined } | undefined;
   run?: Run;
-  /** Whether the device has no space for the call, so that only this page can send it. */
+  /** Set if the device had no space to store the call, so that only this page can send it. */
   isCut?: true;
-  /** A label for people: "Add counts: MR-1 Printing". */
+  /** A label that people understand: "Add counts: MR-1 Printing". */
   label: string;
   fate: Fate;
-  /** Why it was refused. */
+  /** The server's reason for refusing the write. */
   problem?: Problem;
-  /** The time (ms) until which a tab is responsible; afterwards any tab may send it. */
+  /** The time in ms until which one tab is responsible for the press; afterwards any tab may send it. */
   lease: number;
 }
 
@@ -47,13 +51,15 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'lengt
 /** The length of a lease in ms. */
 export const leaseTime = 20_000;
 const longestPause = 10_000;
-/** The server replays responses for 7 days. */
+/** The time in ms for which a press can be retried, less than the 7 days for which the server replays responses. */
 const sendableFor = 6.5 * 24 * 3_600_000;
 
 const isPress = (value: unknown): value is Press =>
   typeof value === 'object' && value !== null && 'key' in value && 'endpoint' in value && 'call' in value;
 
-/** Creates the store of one user's presses on this device. `others` (the window) receives the changes of other tabs. */
+/**
+ * Creates the store of one user's presses on this device. `others` (the window) receives the changes of other tabs.
+ */
 export function createPressStore(user: () => string | null, storage: Store, others: EventTarget) {
   const listeners = new Set<() => void>();
   let isLeaving = false;
@@ -95,7 +101,10 @@ export function createPressStore(user: () => string | null, storage: Store, othe
     changed();
   };
   return {
-    /** Ends the leases of a page that closes, so that another tab takes over. Null if the page is back. */
+    /**
+     * Ends the leases of the presses of a closing page, so that another tab takes over. A page that is open again
+     * passes null.
+     */
     release: (keys: Iterable<string> | null) => {
       isLeaving = keys !== null;
       for (const key of keys ?? []) {
@@ -103,14 +112,14 @@ export function createPressStore(user: () => string | null, storage: Store, othe
         if (press) put(press);
       }
     },
-    /** Returns the same list until it changes, oldest first. */
+    /** Returns the presses, oldest first, as the same array until a press changes. */
     list: (): readonly Press[] => {
       // Without listeners no event announces other tabs' changes.
       if (listeners.size === 0) list = null;
       return (list ??= readAll());
     },
     get: (key: string) => read(prefix() + key),
-    /** Makes the listeners read again. */
+    /** Makes the listeners read the presses again. */
     refresh: changed,
     put,
     drop: (key: string) => {
@@ -129,7 +138,10 @@ export function createPressStore(user: () => string | null, storage: Store, othe
 }
 export type PressStore = ReturnType<typeof createPressStore>;
 
-/** Returns whether the error leaves open if the press was done. After an earlier try without a response (`isRepeat`) only a verdict counts. */
+/**
+ * Returns whether the error leaves open if the server did the write. After an earlier try without a response
+ * (`isRepeat`), only the server's decision on the write settles that.
+ */
 function isUnanswered(error: unknown, isRepeat: boolean): boolean {
   if (error instanceof NetworkError) return true;
   if (!(error instanceof ApiError)) return false;
@@ -139,8 +151,8 @@ function isUnanswered(error: unknown, isRepeat: boolean): boolean {
 }
 
 /**
- * Sends a write that is not stored, since it has a file or a secret. Throws NotSentError if there is certainly no connection, and
- * UnknownFateError if no response came.
+ * Sends a write that is not stored, because it has a file or a secret. Throws NotSentError if there is certainly no
+ * connection, and UnknownFateError if no response came.
  */
 export async function sendOnce<R>(send: () => Promise<R>, isReachable: () => Promise<boolean>): Promise<R> {
   if (!(await isReachable())) throw new NotSentError();
@@ -152,12 +164,12 @@ export async function sendOnce<R>(send: () => Promise<R>, isReachable: () => Pro
 }
 
 const awake = new Set<() => void>();
-/** Retries at once every press that waits for a connection. */
+/** Retries every press that waits for a connection, at once. */
 export function wakePresses(): void {
   for (const wake of awake) wake();
 }
 
-/** Waits before try number `n + 1`, at most until somebody calls `wakePresses`. */
+/** Waits before try number `n + 1`; wakePresses ends the wait. */
 function pause(n: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -171,8 +183,8 @@ function pause(n: number): Promise<void> {
 }
 
 /**
- * Sends the press, retries until the response is known, and returns it. Throws the server's refusal, NotSentError if there is
- * certainly no connection, and UnknownFateError if the user stopped it.
+ * Sends the press, retries until a response arrives, and returns the response. Throws the server's refusal,
+ * NotSentError if there is certainly no connection, and UnknownFateError if the user stopped the retries.
  */
 export async function sendPress<R>(
   store: PressStore,
@@ -219,7 +231,7 @@ export async function sendPress<R>(
   }
 }
 
-/** Resolves the presses without a lease, of pages that were reloaded or closed: one at a time, oldest first. */
+/** Resolves the presses without a lease, whose pages were reloaded or closed, one at a time and oldest first. */
 export async function resolvePresses(
   store: PressStore,
   send: (press: Press) => Promise<unknown>,

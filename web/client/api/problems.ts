@@ -1,4 +1,4 @@
-/** Errors of a call: the server refused it (ApiError) or did not respond (NetworkError). */
+/** Defines the errors of a call: the server refused it (ApiError) or did not respond (NetworkError). */
 import { type Problem } from '../../../shared/contract/endpoint.ts';
 import { reasonText } from '../reason-text.ts';
 
@@ -6,9 +6,9 @@ import { reasonText } from '../reason-text.ts';
 export class ApiError extends Error {
   readonly status: number;
   readonly problem: Problem;
-  /** Seconds to wait before the next try, if the server says so. */
+  /** The seconds to wait before the next try, or null if the server does not say. */
   readonly retryAfter: number | null;
-  /** Whether the server itself gave the reason; a proxy's page has none. */
+  /** Whether the app's server itself gave the reason. A proxy's page has none. */
   readonly isOwnReason: boolean;
 
   constructor(problem: Problem, retryAfter: number | null = null, isOwnReason = true) {
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Thrown if no response arrives: network or server down, or timeout. */
+/** The client throws it if no response arrives: the network or the server is down, or the call took too long. */
 export class NetworkError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -29,7 +29,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** Thrown if there was certainly no connection, so nothing was sent. */
+/** The client throws it if there was certainly no connection, so that it sent nothing. */
 export class NotSentError extends NetworkError {
   constructor() {
     super('Not sent: no connection');
@@ -37,7 +37,10 @@ export class NotSentError extends NetworkError {
   }
 }
 
-/** Thrown if a request was sent without a response, and retrying has stopped. */
+/**
+ * The client throws it if no response came and it stops retrying, so nobody knows whether the server handled the
+ * request.
+ */
 export class UnknownFateError extends NetworkError {
   constructor(then = '') {
     super(`Not known whether it was sent${then}`);
@@ -45,7 +48,7 @@ export class UnknownFateError extends NetworkError {
   }
 }
 
-/** Returns the reason in the reader's number format if it came as data, else the server's words. */
+/** Returns the reason in the reader's number format if the server sent it as data, else in the server's words. */
 const inReadersWords = ({ reason, code, values }: Pick<Problem, 'reason' | 'code' | 'values'>): string =>
   code === undefined ? reason : reasonText({ reason, code, values: values ?? {} });
 
@@ -63,7 +66,9 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).map(words)) as Record<string, string>;
 }
 
-/** Returns whether the server may have executed the call. Only then must a repeat use the same idempotency key. */
+/**
+ * Returns whether the server may have executed the call. Only then must the next try use the same idempotency key.
+ */
 export function outcomeUnknown(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 }
@@ -72,7 +77,7 @@ function isProblem(value: unknown): value is Problem {
   return typeof value === 'object' && value !== null && 'reason' in value && typeof value.reason === 'string';
 }
 
-/** Returns the error of a response outside 2xx, including HTML pages of proxies. */
+/** Returns the error for a response outside 2xx, including HTML pages of proxies. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const title = response.statusText || `Status ${response.status}`;

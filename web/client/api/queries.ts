@@ -1,4 +1,4 @@
-/** Queries and mutations for screens on TanStack Query; keys are [entity, verb, call]. */
+/** Offers queries and mutations on TanStack Query to the screens; query keys are [entity, verb, call]. */
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -32,7 +32,10 @@ export function query<E extends Endpoint>(endpoint: E, ...[call]: QueryArguments
   });
 }
 
-/** Joins all loaded pages into one list without duplicates, since records move between pages. */
+/**
+ * Joins all loaded pages into one list. It drops duplicates, because a record can move to another page between two
+ * fetches.
+ */
 function joined<R>(data: { pages: R[] }) {
   const pages = data.pages as unknown as Page[];
   const items = new Map(pages.flatMap((page) => page.items).map((item) => [item.id, item]));
@@ -70,8 +73,8 @@ const fingerprint = (call: unknown) =>
   );
 
 /**
- * Manages the idempotency key of a submit: it stays while the outcome is unknown, and otherwise changes, so that
- * pressing again does not repeat an earlier refusal.
+ * Manages the idempotency key of a submit. The key stays while the outcome is unknown. Otherwise it changes, so that
+ * the next press does not repeat an earlier refusal.
  */
 export function createIdempotencyKeys() {
   let pending: { of: string; key: string } | null = null;
@@ -87,7 +90,7 @@ export function createIdempotencyKeys() {
   };
 }
 
-/** Puts a returned record into the cache, so that screens show it before the refetch. */
+/** Puts a record from a write's response into the cache, so that screens show it before the refetch. */
 function keepRecord<E extends Endpoint>(client: QueryClient, endpoint: E, result: ResultOf<E>): void {
   const { get }: Record<string, Endpoint> = contract[nameOf(endpoint)[0]];
   const { answers } = factsOf(endpoint);
@@ -99,7 +102,7 @@ function keepRecord<E extends Endpoint>(client: QueryClient, endpoint: E, result
   );
 }
 
-/** Returns the id of the deleted record; undefined if only a part such as a pin is deleted. */
+/** Returns the id of the deleted record, or undefined if the call deletes only a part such as a pin. */
 const deletedBy = (endpoint: Endpoint, call: unknown): string | undefined =>
   endpoint.method === 'DELETE' && nameOf(endpoint)[1] === 'remove' && endpoint.path.endsWith('/:id')
     ? (call as { params?: { id?: string } }).params?.id
@@ -114,7 +117,10 @@ function idsIn(value: unknown): string[] {
   return [...new Set(Object.values(value).flatMap(idsIn))];
 }
 
-/** Returns what the call has changed, as far as its input and response show; the event has all of it. */
+/**
+ * Returns what the call has changed, as far as its input and response show. The change event from the server names
+ * all of it.
+ */
 function changeOf(entity: string, call: unknown, result: unknown): Changed | undefined {
   const { id = (call as { params?: { id?: string } }).params?.id, version = 0 } = (result ??
     {}) as Partial<Changed>;
@@ -123,7 +129,7 @@ function changeOf(entity: string, call: unknown, result: unknown): Changed | und
 
 export type VerbOf<E extends Endpoint> = UseMutationResult<ResultOf<E>, Error, Call<E>>;
 
-/** Writes a response into the cache and refetches everything that depends on it. */
+/** Writes a response into the cache and refetches all queries that depend on the changed record. */
 export function showResult<E extends Endpoint>(
   client: QueryClient,
   endpoint: E,
@@ -136,8 +142,8 @@ export function showResult<E extends Endpoint>(
 }
 
 /**
- * Sends a write outside of a component, shows the response and refetches dependent queries. Without a response it
- * retries (press-store.ts). Throws the call's errors; `label` names it meanwhile.
+ * Sends a write outside a component, shows the response and refetches the dependent queries. Without a response it
+ * retries (press-store.ts). Throws the call's errors. `label` names the write while its response is pending.
  */
 export async function perform<E extends Endpoint>(
   client: QueryClient,
@@ -164,7 +170,7 @@ export async function perform<E extends Endpoint>(
 
 /**
  * Returns a mutation: `const advance = useVerb(contract.operations.advance)`, then `advance.mutate({ params, body
- * })`. On success dependent queries are refetched; a failure is in `error`.
+ * })`. On success it refetches the dependent queries. A failure is in `error`.
  */
 export function useVerb<E extends Endpoint>(endpoint: E, label?: (call: Call<E>) => string): VerbOf<E> {
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-/** Configures the query cache: retries of failed reads, and when they lead to the error page. */
+/** Configures the query cache: how it retries failed reads, and when a failed read leads to the error page. */
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { type Changed } from './dependents.ts';
 import { ApiError, outcomeUnknown } from './problems.ts';
@@ -8,33 +8,33 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** Whether the screen handles a failed read itself. */
       inPlace?: boolean;
-      /** The shortest interval in ms between refetches because of others' changes. */
+      /** The shortest interval in ms between two refetches that other users' changes cause. */
       every?: number;
       part?: Part;
     };
   }
 }
 
-/** How a large response is refreshed in part. */
+/** Says how a large response is refreshed in part. */
 export interface Part {
-  /** Returns the ids in the data that the change affects; null if everything must be refetched. */
+  /** Returns the ids in the data that the change affects, or null if everything must be refetched. */
   idsOf: (change: Changed, shown: unknown) => readonly string[] | null;
-  /** The largest number of ids. */
+  /** The largest number of ids that are refetched in part; more ids refetch everything. */
   most: number;
-  /** Refetches the parts for these ids and returns the combined data. */
+  /** Refetches the parts of the data for these ids and returns the former data with those parts replaced. */
   fetch: (former: unknown, ids: readonly string[]) => Promise<unknown>;
 }
 
-/** Called when a read fails and its screen has nothing to show, or its record is gone. */
+/** Opens the error page when a read fails and its screen has nothing to show, or its record is gone. */
 export type FailedLoad = (error: Error, entity: string) => void;
 
 const isUnauthorised = (error: Error) => error instanceof ApiError && error.status === 401;
-/** Returns whether the record does not exist (any longer). */
+/** Returns whether the error says that the record does not exist, or no longer exists. */
 export const isGone = (error: Error) => error instanceof ApiError && error.status === 404;
 
 /**
- * A read that fails with no earlier data, or whose record is gone, leads to the error page; a failed refresh keeps the
- * earlier data. With `meta: { inPlace: true }` the screen handles failures itself.
+ * Creates the app's query client. A failed read leads to the error page if there is no earlier data or the record is
+ * gone. A failed refresh keeps the earlier data. With `meta: { inPlace: true }` the screen handles failures itself.
  */
 export function createQueryClient(failedLoad: FailedLoad): QueryClient {
   return new QueryClient({

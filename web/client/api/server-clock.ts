@@ -1,4 +1,4 @@
-/** Estimates the server's time, since clocks of tablets are off by minutes. */
+/** Estimates the server's time, because the clocks of tablets are often wrong by minutes. */
 const name = 'makeready.clock';
 
 let offset: number | undefined;
@@ -8,7 +8,7 @@ function storedOffset(): number {
   return Number.isFinite(stored) ? stored : 0;
 }
 
-/** Updates the offset from a response to a request sent at `sentAt` (ms). */
+/** Updates the clock's offset from the response to a request that was sent at `sentAt` (ms). */
 export function updateOffset({ headers }: Pick<Response, 'headers'>, sentAt: number): void {
   const serverTime = Date.parse(headers.get('date') ?? '');
   if (!Number.isFinite(serverTime)) return;

@@ -3,8 +3,8 @@ import { sessionStore } from '../session/store.ts';
 import { api } from './client.ts';
 
 /**
- * Ends this session, or all of the user's with `everywhere`, clears it in the browser and reloads. Without a
- * connection only this browser's session is cleared.
+ * Ends this session, or with `everywhere` all of the user's sessions; clears it in the browser and reloads. Without a
+ * connection it clears only this browser's session.
  */
 export async function signOut(everywhere = false): Promise<void> {
   if (everywhere) await api.users.signoff();

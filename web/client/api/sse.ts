@@ -3,7 +3,7 @@
 export interface ServerEvent {
   event: string;
   data: string;
-  /** The last id in the stream so far; empty before the first. */
+  /** The last event id in the connection so far, or an empty text before the first id. */
   id: string;
 }
 
@@ -11,7 +11,9 @@ interface Taken {
   onEvent: (event: ServerEvent) => void;
 }
 
-/** Takes text in pieces of any size and emits each event after its blank line. */
+/**
+ * Creates a parser that takes text in pieces of any size. It emits each event at the blank line that ends the event.
+ */
 export function createEventParser({ onEvent }: Taken) {
   let rest = '';
   let first = true;

@@ -1,6 +1,6 @@
-/** Uploads a file with progress, which `fetch` does not support, and otherwise behaves like `fetch`. */
+/** Uploads a file like `fetch`, but reports the progress, which `fetch` can't. */
 
-/** Called with the sent share, from 0 to 1. */
+/** Receives the share of the body that the browser has sent, from 0 to 1. */
 export type OnSent = (share: number) => void;
 
 interface Sent {
@@ -11,7 +11,7 @@ interface Sent {
   onSent: OnSent;
 }
 
-/** Statuses whose responses have no body. */
+/** The HTTP statuses whose responses have no body. */
 const bodiless = [204, 205, 304];
 
 function headersOf(request: XMLHttpRequest): Headers {
@@ -23,7 +23,10 @@ function headersOf(request: XMLHttpRequest): Headers {
   return headers;
 }
 
-/** Rejects like `fetch`: with the signal's reason if aborted, with a TypeError if no response arrives. */
+/**
+ * Uploads a body. It rejects like `fetch`: with the signal's reason if aborted, with a TypeError if no response
+ * arrives.
+ */
 export function upload(address: string, { method, headers, body, signal, onSent }: Sent): Promise<Response> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();

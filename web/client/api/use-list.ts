@@ -8,8 +8,8 @@ import {
 import { reportVisible } from './partial-refresh.ts';
 
 /**
- * Loads a list as it is scrolled: `useList(infinite(contract.customers.sorted, { query }))` returns `rows`, `total`
- * and `more` for list components. Rows stay while another sort or search loads.
+ * Loads the pages of a list as the user scrolls. `useList(infinite(contract.customers.sorted, { query }))` returns
+ * `rows`, `total` and `more` for list components. The rows stay while another sort or search loads.
  */
 export function useList<R, I, K extends QueryKey>(
   pages: UseInfiniteQueryOptions<R, Error, { items: I; total: number }, K, number>,

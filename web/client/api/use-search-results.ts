@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** The delay in ms after the last key before the search is sent. */
+/** The delay in ms between the last typed key and the search. */
 const wait = 200;
 
 /**

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryKey, useQuery, type UseQueryOptions } from 
 
 /**
  * Returns the number of records from a page of one: `useTotal(query(contract.papers.sorted, { query: { per: 1 } }))`.
- * Undefined until known; the previous number stays while loading.
+ * Returns undefined until the number is known. The previous number stays while the next one loads.
  */
 export function useTotal<R extends { metadata: { total: number } }, K extends QueryKey>(
   page: UseQueryOptions<R, Error, R, K>,

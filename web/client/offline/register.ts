@@ -1,9 +1,9 @@
-/** The delay in ms, after which the first screen is loaded. */
+/** The delay in ms before the service worker is registered, so that the first screen has loaded by then. */
 const wait = 4000;
 
 /**
- * Registers the service worker, which lets the app open offline and fetches all screens after the first. Errors are
- * only logged (spec §8); it is off in development.
+ * Registers the service worker, which lets the app open offline and fetches the code of all screens after the first.
+ * It only logs errors (spec §8) and does nothing in development.
  */
 export function registerWorker(): void {
   // Service workers need HTTPS or localhost.

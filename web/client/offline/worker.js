@@ -1,6 +1,7 @@
 /**
- * The service worker of production builds: the app's own files open without a network; what the server knows is never kept,
- * so that nobody reads yesterday's queue as today's. The build puts the list of files and their hash in place.
+ * The service worker of production builds. It caches the app's own files, so that they open without a network. It
+ * never caches the server's data, so that nobody takes yesterday's queue for today's. The build inserts the list of
+ * files and their hash.
  */
 const files = __FILES__;
 const cacheName = `makeready-${__HASH__}`;
@@ -19,7 +20,10 @@ async function activate() {
   await globalThis.clients.claim();
 }
 
-/** A screen's address: as the server has it, or the shell, which then says that it is offline. */
+/**
+ * Returns the page for a screen's address from the server. Without a network it returns the cached shell, which then
+ * says that it is offline.
+ */
 async function shell(request) {
   try {
     return await fetch(request);
@@ -28,7 +32,7 @@ async function shell(request) {
   }
 }
 
-/** A file of this version, or of the one before for its pages. */
+/** Returns a cached file of this version, or of the version before for pages that are still open. */
 async function kept(request) {
   const cache = await caches.open(cacheName);
   return (await cache.match(request)) ?? caches.match(request);

@@ -1,4 +1,4 @@
-/** The session as stored in the browser: `token`, `id` and `my` (spec §3, §4). */
+/** Stores the session in the browser as `token`, `id` and `my` (spec §3, §4). */
 import { type Session, type UserItem } from '../../../shared/contract/users.ts';
 import { userPermissions, userTypes } from '../../../shared/rules/catalogue.ts';
 
@@ -25,8 +25,8 @@ function read(storage: Store): Me | null {
 }
 
 /**
- * Creates the session store. `others` (the window) receives changes of other tabs. `replaced` is called when another
- * tab signs out or in as someone else.
+ * Creates the session store. `others` (the window) receives changes of other tabs. `replaced` runs when another tab
+ * signs out or signs in as someone else.
  */
 export function createSessionStore(storage: Store, others: EventTarget, replaced: () => void) {
   const listeners = new Set<() => void>();
@@ -48,7 +48,7 @@ export function createSessionStore(storage: Store, others: EventTarget, replaced
 
   return {
     token: () => token,
-    /** Returns the same object until the user changes. */
+    /** Returns the signed-in user, as the same object until the user changes. */
     me: () => me,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
@@ -60,13 +60,13 @@ export function createSessionStore(storage: Store, others: EventTarget, replaced
       storage.setItem('token', session.value);
       reread();
     },
-    /** Stores the user's current data from the server. */
+    /** Stores the user's current data, which the server sent. */
     update: (user: UserItem) => {
       if (me?.id !== user.id) return;
       keep(user);
       reread();
     },
-    /** Ends the session. The page stays as it is until the caller reloads it. */
+    /** Ends the session. The page stays as it is until the calling function reloads it. */
     clear: () => {
       for (const key of ['token', 'id', 'my']) storage.removeItem(key);
       token = null;

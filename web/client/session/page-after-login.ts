@@ -1,4 +1,4 @@
-/** The page to show after signing in: the one that required it (decision 009). */
+/** Finds the page to show after a sign-in: the page that required the sign-in (decision 009). */
 
 const here = 'http://here';
 const loginPages = ['/login', '/auth/'];
@@ -11,7 +11,7 @@ export function safeNext(next: string | null): string {
   return loginPages.some((page) => pathname.startsWith(page)) ? '/my' : pathname + search + hash;
 }
 
-/** Returns the login page's URL with the wanted page in its query. */
+/** Returns the login page's URL, whose query holds the page that the user wanted. */
 export function loginAddress(wanted: string): string {
   const next = safeNext(wanted);
   return next === '/my' || next === '/' ? '/login/google' : `/login/google?next=${encodeURIComponent(next)}`;
@@ -20,7 +20,7 @@ export function loginAddress(wanted: string): string {
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const storageKey = 'next';
 
-/** Stores the wanted page in this tab during the sign-in with Google; null clears it. */
+/** Stores the page that the user wanted in this tab during the sign-in with Google; null clears it. */
 export function storeNext(next: string | null, store: Store = sessionStorage): void {
   if (next === null) store.removeItem(storageKey);
   else store.setItem(storageKey, next);
@@ -31,7 +31,7 @@ export const storedNext = (store: Store = sessionStorage): string | null => stor
 
 const ended = 'ended';
 
-/** Stores in this tab that its session was ended elsewhere, so that the login page can say so. */
+/** Stores in this tab that the session was ended elsewhere, so that the login page can say so. */
 export function storeEnded(is: boolean, store: Store = sessionStorage): void {
   if (is) store.setItem(ended, 'yes');
   else store.removeItem(ended);
@@ -39,7 +39,7 @@ export function storeEnded(is: boolean, store: Store = sessionStorage): void {
 
 export const wasEnded = (store: Store = sessionStorage): boolean => store.getItem(ended) !== null;
 
-/** Returns and clears the stored page after signing in by link or Google; by default MyDetails. */
+/** Returns and clears the stored page after a sign-in by link or Google, or MyDetails if none is stored. */
 export function takeNext(store: Store = sessionStorage): string {
   const next = safeNext(store.getItem(storageKey));
   store.removeItem(storageKey);

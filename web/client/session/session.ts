@@ -1,4 +1,4 @@
-/** Signing in and out, and the user's permissions. */
+/** Offers sign-in, and the signed-in user with the user's permissions. */
 import { useSyncExternalStore } from 'react';
 import { type Session } from '../../../shared/contract/users.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
@@ -7,7 +7,7 @@ import { type Me } from './create-store.ts';
 import { storeEnded } from './page-after-login.ts';
 import { sessionStore } from './store.ts';
 
-/** Returns the signed-in user, or null on public pages; follows other tabs. */
+/** Returns the signed-in user, or null on public pages. It follows sign-ins and sign-outs in other tabs. */
 export function useMaybeMe(): Me | null {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.me);
 }
@@ -19,13 +19,15 @@ export function useMe(): Me {
   return me;
 }
 
-/** Returns why the user may not do it, or null; `owner` made the record. */
+/**
+ * Returns why the user may not use the permission, or null if the user may. `owner` is the user who made the record.
+ */
 export function useRefusal(permission: Permission, owner?: Owner | string | null): Reason | null {
   const me = useMaybeMe();
   return me === null ? reason('signed-out') : refusal(me, permission, owner);
 }
 
-/** Stores the session returned by any way of signing in. */
+/** Stores the session that any way of signing in returned. */
 export function signIn(session: Session): void {
   storeEnded(false);
   sessionStore.start(session);
