@@ -1,6 +1,6 @@
 /** `npm run bench:sheets`: measures the export of a long list on its own Postgres (docs/performance.md). */
 import os from 'node:os';
-import { benchSheets } from '../server/testing/bench/sheets.ts';
+import { benchSheets } from '../server/testing/bench/list-export.ts';
 import { openServer } from '../server/testing/postgres.ts';
 
 const { BENCH_ROWS = '1000000', BENCH_PACE = '4' } = process.env;

@@ -10,7 +10,7 @@ import {
   exportedColumns,
   exportedTables,
   excludedTables,
-} from '../server/app/exports/exported.ts';
+} from '../server/app/exports/export-format.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const meta = path.join(root, 'server/migrations/meta');

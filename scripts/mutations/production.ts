@@ -461,7 +461,7 @@ export const production: Mutation[] = [
   },
   {
     row: 'The edit form nests a part (name, type, style, code) plus productOperations',
-    file: 'shared/contract/flat-fields.ts',
+    file: 'shared/contract/flatten-part-fields.ts',
     find: '...renameOperations(isRecord(part) ? part : {}, own), ',
     replace: '',
   },

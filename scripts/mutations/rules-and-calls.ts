@@ -192,7 +192,7 @@ export const rulesAndCalls: Mutation[] = [
   },
   {
     row: 'Components: GET /components; GET, PUT, DELETE /components/{id}; POST /components (carries operations)',
-    file: 'shared/contract/flat-fields.ts',
+    file: 'shared/contract/flatten-part-fields.ts',
     find: "['productOperations', 'componentOperations', 'operations'] as const",
     replace: "['productOperations', 'componentOperations'] as const",
   },

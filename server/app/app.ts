@@ -18,7 +18,7 @@ import { type Config } from '../platform/config.ts';
 import { type Database } from '../platform/db/database.ts';
 import { reason } from '../../shared/reasons/reason.ts';
 import { withDeletion } from '../platform/system/deletion.ts';
-import { notFound, Refusal } from '../platform/verb/problems.ts';
+import { notFound, Refusal } from '../platform/verb/refusals.ts';
 import { type Person } from '../platform/verb/verb.ts';
 import { version } from '../platform/version.ts';
 import { personOf as personOfToken } from '../platform/keys/keys.domain.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { copyTemplate, type TestPostgres, testPassword, tokenOf, usernameOf } from '../testing/postgres.ts';
 import { type AppProcess, startProcess } from '../testing/app-process.ts';
-import { openProxy, type Proxy } from '../testing/proxy.ts';
+import { openProxy, type Proxy } from '../testing/load-balancer.ts';
 import { signIn } from '../testing/shop.ts';
 
 let shop: TestPostgres;

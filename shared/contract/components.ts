@@ -5,7 +5,7 @@ import { artworkInput, artworkOriginal, artworkReference, artworkSizes } from '.
 import { crud } from './crud.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { freeText, id, listedFilter, name, text, time, version } from './fields.ts';
-import { flat } from './flat-fields.ts';
+import { flat } from './flatten-part-fields.ts';
 import { jobDraft } from './job-draft.ts';
 import { jobFields } from './jobs.ts';
 import { productOperation, productOperationResponse, stepsOf } from './operations.ts';

@@ -9,7 +9,7 @@ import { newComponent } from './components.ts';
 import { crud } from './crud.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { id, listedFilter, name, reference, text, time, version } from './fields.ts';
-import { type Flat, flat, flatten } from './flat-fields.ts';
+import { type Flat, flat, flatten } from './flatten-part-fields.ts';
 import { jobDraft } from './job-draft.ts';
 import { jobFields } from './jobs.ts';
 import { productOperation, productOperationResponse, stepsOf } from './operations.ts';

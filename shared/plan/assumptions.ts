@@ -1,5 +1,5 @@
 /** Applies what-if assumptions to a snapshot. The functions are pure: the given snapshot is not changed. */
-import { weekdayOf } from './clock.ts';
+import { weekdayOf } from './local-time.ts';
 import { type Hours, type PlanCalendar, type PlanSnapshot } from './snapshot.ts';
 
 /** A changed fact of a what-if. Exactly one field is set. */

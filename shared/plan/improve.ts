@@ -280,7 +280,7 @@ class Annealing implements Improver {
     }
     const difference = sequence.cost - was;
     if (difference > 0) this.learn(difference);
-    if (difference > most) return sequence.takeBack();
+    if (difference > most) return sequence.revert();
     this.accepted += 1;
     if (this.isBetter()) this.keep();
     if (this.accepted % 500 === 0)

@@ -3,7 +3,7 @@
  * machine ranks by the late jobs that wait for it, not by its booked time.
  */
 import { bestHours } from './best-overtime.ts';
-import { startOfDay } from './clock.ts';
+import { startOfDay } from './local-time.ts';
 import { decode } from './decode.ts';
 import { listLateJobs } from './measure.ts';
 import { longerBy } from './overtime.ts';

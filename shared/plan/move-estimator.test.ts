@@ -23,7 +23,7 @@ function opened(of: PlanSnapshot) {
     const seems = foresight.costOf(moved, to, behind);
     expect(sequence.move(moved, to, behind)).toBe(true);
     const is = sequence.cost - was;
-    sequence.takeBack();
+    sequence.revert();
     return { seems, is };
   };
   return { both, sequence, foresight };

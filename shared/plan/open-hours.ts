@@ -2,7 +2,7 @@
  * Calculates with the opening hours of machines. It reads a calendar lazily, only as far ahead as a question
  * needs.
  */
-import { atClock, minutesOf, startOfDay, wallClock, weekdayOf } from './clock.ts';
+import { atClock, minutesOf, startOfDay, wallClock, weekdayOf } from './local-time.ts';
 import { type PlanCalendar } from './snapshot.ts';
 
 export interface Opening {

@@ -1,6 +1,6 @@
 /** Calculates overtime: open time that a what-if assumes beyond the shop's hours. */
 import { applyAssumptions, type Assumption, extendCalendar } from './assumptions.ts';
-import { calendarDay, timeOfDay, wallClock } from './clock.ts';
+import { calendarDay, timeOfDay, wallClock } from './local-time.ts';
 import { type OpenHours, hoursOf } from './open-hours.ts';
 import { type Problem, readProblem } from './problem.ts';
 import {

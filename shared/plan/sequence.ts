@@ -173,12 +173,12 @@ export class Sequence {
       this.costs.settle();
       return true;
     }
-    this.takeBack();
+    this.revert();
     return false;
   }
 
   /** Reverts the last move. */
-  takeBack(): void {
+  revert(): void {
     if (!this.moved) return;
     this.put(this.moved);
     this.state -= 1;

@@ -3,7 +3,7 @@
  * out (decision 059).
  */
 import { type Assumption } from '../plan/assumptions.ts';
-import { minutesOf, timeOfDay } from '../plan/clock.ts';
+import { minutesOf, timeOfDay } from '../plan/local-time.ts';
 import { type Hours } from '../plan/snapshot.ts';
 import { type Reason, reason } from '../reasons/reason.ts';
 

@@ -1,5 +1,5 @@
 /** The shop's working hours, and calendars that machines have of their own (design: calendars). */
-import { atClock, minutesOf, startOfDay, wallClock } from '../plan/clock.ts';
+import { atClock, minutesOf, startOfDay, wallClock } from '../plan/local-time.ts';
 import { joinOpenings, type Opening, openingsOfDay } from '../plan/open-hours.ts';
 import { type Reason, reason } from '../reasons/reason.ts';
 import { type Hours, type PlanCalendar } from '../plan/snapshot.ts';

@@ -1,8 +1,8 @@
 /** The calendar days until a delivery, in the shop's time zone (spec §9; design: screens). */
-import { calendarDay } from '../plan/clock.ts';
+import { calendarDay } from '../plan/local-time.ts';
 import { daysOrange, daysRed, ringLength, ringTotal } from './catalogue.ts';
 
-export { startOfDay, wallClock } from '../plan/clock.ts';
+export { startOfDay, wallClock } from '../plan/local-time.ts';
 
 export type DaysTone = 'green' | 'orange' | 'red' | 'late';
 

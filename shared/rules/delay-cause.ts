@@ -7,7 +7,7 @@ import { type WhyKind, whyKinds } from '../plan/delay-reasons.ts';
 import { delayPartWords, formatHours } from './delay-words.ts';
 import { type ShopMachine, whyNoMachine } from './missing-machine.ts';
 import { isOnMachine, type OperationState } from './operation-state.ts';
-import { type Job } from './shop-queues.ts';
+import { type Job } from './projection-input.ts';
 import { type DelayExplanation } from './delay-explanation.ts';
 
 /**

@@ -6,7 +6,7 @@ import { decode, planEntries } from '../plan/decode.ts';
 import { type Problem, readProblem } from '../plan/problem.ts';
 import { DelayReasons, type WhyKind, type WhySpan } from '../plan/delay-reasons.ts';
 import { type WithoutDate } from '../plan/without-date.ts';
-import { type ShopQueues } from './shop-queues.ts';
+import { type ShopQueues } from './projection-input.ts';
 import { snapshotQueues } from './queue-snapshot.ts';
 
 export interface DelayExplanation {

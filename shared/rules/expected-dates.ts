@@ -13,7 +13,7 @@ import {
   type Operation,
   projectedOperation,
   type ShopQueues,
-} from './shop-queues.ts';
+} from './projection-input.ts';
 import { type Unit } from './operation-types.ts';
 import { type SetupKeys } from './setup-keys.ts';
 import { snapshotQueues } from './queue-snapshot.ts';

@@ -5,7 +5,7 @@
 import { type Reason, reason } from '../reasons/reason.ts';
 import { type JobStatus } from './job-status.ts';
 import { dateOrNull } from './lateness.ts';
-import { projectedMachine, projectedOperation, type ShopQueues } from './shop-queues.ts';
+import { projectedMachine, projectedOperation, type ShopQueues } from './projection-input.ts';
 import { minutesLeft } from './projection.ts';
 
 /** The most agreed deliveries of a job. */

@@ -3,7 +3,7 @@
  * timeline).
  */
 import { type Projection } from './expected-dates.ts';
-import { type Job, type ShopQueues } from './shop-queues.ts';
+import { type Job, type ShopQueues } from './projection-input.ts';
 
 /**
  * The new place of an operation. Without `pin` it keeps its pin on its machine and loses it on another one.

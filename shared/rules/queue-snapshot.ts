@@ -22,7 +22,7 @@ import {
   projectedMachine,
   projectedOperation,
   type ShopQueues,
-} from './shop-queues.ts';
+} from './projection-input.ts';
 
 const shop = 'shop';
 /** The precision of shares of a run: a thousandth of a millisecond in a month. */

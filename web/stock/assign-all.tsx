@@ -107,11 +107,11 @@ function useAssign() {
       nameOf: (job) => job.number,
     });
     const undo = async () => {
-      const takeBack: RecordAction<(typeof done)[number]> = async ({ back: takesBack }, send) => {
-        await takesBack?.(send);
+      const revert: RecordAction<(typeof done)[number]> = async ({ back: revertIt }, send) => {
+        await revertIt?.(send);
         return null;
       };
-      const back = await run(done, takeBack, {
+      const back = await run(done, revert, {
         label: 'without it again',
         nameOf: ({ item }) => item.number,
       });

@@ -10,7 +10,7 @@ type Given = UnassignedJob['papers'];
 const part = (place: number, { length }: Given) =>
   length === 1 ? undefined : `paper ${place + 1} of ${length}`;
 
-async function takeBack(id: string, given: Given, send: Send): Promise<void> {
+async function revert(id: string, given: Given, send: Send): Promise<void> {
   for (const { paperId, quantity } of given)
     await send(jobs.removePaper, { params: { id, paperId }, query: { quantity } }, 'paper taken back');
 }
@@ -25,8 +25,8 @@ export const assignProposed: RecordAction<Proposed> = async ({ id, papers }, sen
       given.push(paper);
     }
   } catch (error) {
-    await takeBack(id, given, send);
+    await revert(id, given, send);
     throw error;
   }
-  return (back) => takeBack(id, given, back);
+  return (back) => revert(id, given, back);
 };

@@ -39,7 +39,7 @@ export function useMovementForm<V extends MovementValues, T extends Moved>(of: {
   const { shelf, initial, done, opposite } = of;
   const { counting } = shelf;
   const inStock = ({ stockQuantity }: StockItem) => `${counting.figure(stockQuantity)} in stock`;
-  const takeBack = (moved: T) =>
+  const revert = (moved: T) =>
     shelf
       .move(moved)
       .then((now) => toast('Undone', { detail: inStock(now) }))
@@ -53,7 +53,7 @@ export function useMovementForm<V extends MovementValues, T extends Moved>(of: {
     saved: ({ moved, now }) => {
       toast(done(moved.quantity), {
         detail: inStock(now),
-        ...(opposite && { undo: () => void takeBack(opposite(moved)) }),
+        ...(opposite && { undo: () => void revert(opposite(moved)) }),
       });
       form.startOver();
     },

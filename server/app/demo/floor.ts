@@ -9,7 +9,7 @@ import {
 import { type DemoJob, type FloorStep } from './demo-job.ts';
 import { type DemoShop } from './founding.ts';
 import { useInks } from './ink-store.ts';
-import { workday } from './timeline.ts';
+import { workday } from './simulated-time.ts';
 import { pausesOf, wastesOf } from './words.data.ts';
 
 interface Line {

@@ -15,7 +15,7 @@ import { machines } from './machines.data.ts';
 import { papers } from './papers.data.ts';
 import { people } from './people.data.ts';
 import { type Random } from './random.ts';
-import { closes, opens, openTimeline, shopClock, type Timeline, workday, zone } from './timeline.ts';
+import { closes, opens, openTimeline, shopClock, type Timeline, workday, zone } from './simulated-time.ts';
 
 export type DemoPaper = (typeof papers)[number] & { id: string };
 

@@ -15,7 +15,7 @@ import { type Floor } from './floor.ts';
 import { type DemoShop } from './founding.ts';
 import { makeOf, stepFor } from './production-steps.ts';
 import { type Order } from './orders.ts';
-import { dayFrom, workday } from './timeline.ts';
+import { dayFrom, workday } from './simulated-time.ts';
 import { givePaper } from './paper-store.ts';
 import { settle } from './settling.ts';
 import { fillToolRoom } from './tool-room.ts';

@@ -9,7 +9,7 @@ import { type FloorStep } from './demo-job.ts';
 import { countOf, type Floor } from './floor.ts';
 import { type DemoShop } from './founding.ts';
 import { machineDown } from './machines.data.ts';
-import { dayFrom } from './timeline.ts';
+import { dayFrom } from './simulated-time.ts';
 import { pausesOf, wastesOf } from './words.data.ts';
 
 /** The hours before now, in which machines are left running. */

@@ -1,7 +1,7 @@
 /** `npm run demo`: fills an empty shop with a sample one, through the verbs that people's clicks call. */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { customers } from '../../production/customers/customers.entity.ts';
-import { conflict } from '../../platform/verb/problems.ts';
+import { conflict } from '../../platform/verb/refusals.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { skipNumbers } from '../../production/jobs/job-numbers.domain.ts';
 import { Floor } from './floor.ts';

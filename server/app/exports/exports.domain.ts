@@ -12,7 +12,7 @@ import {
   exportFile,
   exportFormat,
   exportVersion,
-} from './exported.ts';
+} from './export-format.ts';
 import * as repo from './exports.repo.ts';
 
 /** Returns the archive as a stream. `failed` receives an error; closing the stream ends the export. */

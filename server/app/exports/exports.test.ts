@@ -14,7 +14,7 @@ import { type Floor, openFloor } from '../../testing/shop-floor.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
 import { type Caller, openShop, type Shop } from '../../testing/shop.ts';
 import { seedDemo } from '../demo/seed.ts';
-import { exportFile } from './exported.ts';
+import { exportFile } from './export-format.ts';
 
 const { customers, inks, jobs, operations, papers, users } = contract;
 let from: Shop;

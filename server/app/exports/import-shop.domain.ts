@@ -14,7 +14,7 @@ import { type ArchiveReader, readArchive } from '../../platform/backup/archive.t
 import { prepareSession, setSequence } from '../../platform/db/copy.ts';
 import { clientOf } from '../../platform/db/database.ts';
 import { pgCode } from '../../platform/db/errors.ts';
-import { conflict, Refusal } from '../../platform/verb/problems.ts';
+import { conflict, Refusal } from '../../platform/verb/refusals.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import {
   artworkFiles,
@@ -26,7 +26,7 @@ import {
   exportFormat,
   exportVersion,
   prefilledTables,
-} from './exported.ts';
+} from './export-format.ts';
 import * as repo from './exports.repo.ts';
 
 const megabyte = 1024 * 1024;

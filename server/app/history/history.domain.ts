@@ -5,7 +5,7 @@ import { refusal } from '../../../shared/rules/access.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
 import { type Line, readLines } from './history.repo.ts';
 import { changesOf, dataOf, recordsIn, historyText, withNames } from '../../platform/system/history-lines.ts';
-import { findRecords } from './records.repo.ts';
+import { findRecords } from './record-names.repo.ts';
 import { findUndo, type Whole } from './undo.ts';
 
 export { findRecords };

@@ -1,7 +1,7 @@
 /** Serves the history of every kind of record to everybody who may read the record. */
 import { type contract } from '../../../shared/contract/contract.ts';
 import { type EntityWithHistory } from '../../../shared/contract/history.ts';
-import { notFound } from '../../platform/verb/problems.ts';
+import { notFound } from '../../platform/verb/refusals.ts';
 import { settingsId } from '../../../shared/contract/history.ts';
 import { plainList } from '../../platform/crud/crud.ts';
 import { type Handlers } from '../../platform/http/mount.ts';

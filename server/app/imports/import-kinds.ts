@@ -5,7 +5,7 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { type Permission } from '../../../shared/rules/access.ts';
 import { deleteUntouchedOf } from '../../platform/crud/crud.ts';
 import { type ListReference } from '../../platform/lists/list-checks.domain.ts';
-import { type Reasons } from '../../platform/verb/problems.ts';
+import { type Reasons } from '../../platform/verb/refusals.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { createComponents, revertCreatedComponents } from '../../production/components/components.domain.ts';
 import { customerProblems, customers } from '../../production/customers/customers.entity.ts';

@@ -11,7 +11,7 @@ import { reason, toReasonResponses, sentence } from '../../../shared/reasons/rea
 import { refusal } from '../../../shared/rules/access.ts';
 import { type Page } from '../../platform/crud/page.ts';
 import { type ListReference } from '../../platform/lists/list-checks.domain.ts';
-import { type Fault, forbidden, Refusal, refuseBy, StartOver } from '../../platform/verb/problems.ts';
+import { type Fault, forbidden, Refusal, refuseBy, StartOver } from '../../platform/verb/refusals.ts';
 import { type VerbContext, type Context, perform, signedIn, type Verb } from '../../platform/verb/verb.ts';
 import { lists } from '../../production/lists/lists.routes.ts';
 import { type LedgerLine, sum } from '../../stock/ledger/ledger.domain.ts';

@@ -8,14 +8,14 @@ import {
   importRows,
   type UnknownName,
 } from '../../../shared/contract/imports.ts';
-import { flatten } from '../../../shared/contract/flat-fields.ts';
+import { flatten } from '../../../shared/contract/flatten-part-fields.ts';
 import { reasonsOfIssues } from '../../../shared/reasons/schema-reasons.ts';
 import { companySearchLimits } from '../../../shared/rules/company-name.ts';
 import { foldText } from '../../../shared/rules/search-text.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { type Fault } from '../../platform/verb/problems.ts';
+import { type Fault } from '../../platform/verb/refusals.ts';
 import * as repo from './imports.repo.ts';
 import { kindOf, type Reference, toolsOfSteps } from './import-kinds.ts';
 

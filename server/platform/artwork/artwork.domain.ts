@@ -8,7 +8,7 @@ import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
 import { artworkMaximumBytes, pdfMaximumBytes } from '../../../shared/rules/catalogue.ts';
 import { refuseContentType } from '../../../shared/rules/content-types.ts';
 import { type Db } from '../db/database.ts';
-import { forbidden, invalid, notFound, Refusal } from '../verb/problems.ts';
+import { forbidden, invalid, notFound, Refusal } from '../verb/refusals.ts';
 import { type Context, type Verb } from '../verb/verb.ts';
 import { readOrCreateSetting } from './stored-setting.ts';
 import * as repo from './artwork.repo.ts';

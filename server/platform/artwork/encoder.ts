@@ -1,7 +1,7 @@
 /** Encodes images and renders PDFs in worker processes (worker-pool.ts). */
 import { fileURLToPath } from 'node:url';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { Refusal } from '../verb/problems.ts';
+import { Refusal } from '../verb/refusals.ts';
 import { type Limits, openWorkerPool, type WorkerPool } from '../worker-pool.ts';
 import type { EncodedImage } from './image.ts';
 import type { RenderedPdf, RefusedPdf } from './pdf.ts';

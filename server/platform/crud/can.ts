@@ -6,7 +6,7 @@ import { type AnyEntity } from '../../../shared/contract/crud.ts';
 import { type Reason, type ReasonResponse, toReasonResponses } from '../../../shared/reasons/reason.ts';
 import { type Permission } from '../../../shared/rules/access.ts';
 import { canForRecord } from '../../../shared/rules/can.ts';
-import { refuseBy } from '../verb/problems.ts';
+import { refuseBy } from '../verb/refusals.ts';
 import { type Context, signedIn, type Verb } from '../verb/verb.ts';
 
 export type Verbs<K extends AnyEntity> = keyof K['verbs'] & string;

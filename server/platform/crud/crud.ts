@@ -8,7 +8,7 @@ import { type AnyEntity } from '../../../shared/contract/crud.ts';
 import { type Http, listHeaders } from '../http/mount.ts';
 import { type LockStrength } from '../db/lock-order.ts';
 import { differences } from '../verb/changes.ts';
-import { type Reasons, refuseProblems } from '../verb/problems.ts';
+import { type Reasons, refuseProblems } from '../verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../verb/verb.ts';
 import { type Page } from './page.ts';
 import { type Reader, type Records, type RecordsOf, recordsOf, type Single } from './records.ts';

@@ -9,7 +9,7 @@ import { type LockStrength, lockRows } from '../db/lock-order.ts';
 import { insertRows } from '../db/bulk-insert.ts';
 import { chunksOf } from '../db/chunks.ts';
 import { type FromTo, fromTo } from '../verb/changes.ts';
-import { notFound } from '../verb/problems.ts';
+import { notFound } from '../verb/refusals.ts';
 import { type Change, type Verb } from '../verb/verb.ts';
 
 export type RecordTable = PgTable & Record<'id' | 'version' | 'createdAt' | 'updatedAt', PgColumn>;

@@ -8,7 +8,7 @@ import { countOf } from '../db/counts.table.ts';
 import { type Db } from '../db/database.ts';
 import { orderBy, pageOf, type Sorts } from '../db/paging.ts';
 import { folded, idsIn, matchRank, occursIn } from '../db/sql.ts';
-import { notFound } from '../verb/problems.ts';
+import { notFound } from '../verb/refusals.ts';
 import { type Context, type Verb } from '../verb/verb.ts';
 import { type CanOf, canOf, type Verbs } from './can.ts';
 import {

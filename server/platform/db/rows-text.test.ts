@@ -5,7 +5,7 @@ import { openShop } from '../../testing/shop.ts';
 import { readUnscheduledJobs } from '../../production/queues/tentative-jobs.repo.ts';
 import { readMachines, readProjected, readProjectedJobs } from '../../production/queues/queues.repo.ts';
 import { readAsText } from './rows-text.ts';
-import { parseRowsText } from './parse-rows-text.ts';
+import { parseRowsText } from './parse-json-rows.ts';
 
 const shop = await openShop();
 const floor = await openFloor(shop);

@@ -1,7 +1,7 @@
 /** Reads a select's rows as JSON text, which costs this process little; another process parses it. */
 import { Column, is, type SQL, sql } from 'drizzle-orm';
 import { type PgPreparedQuery, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
-import type { RowsText } from './parse-rows-text.ts';
+import type { RowsText } from './parse-json-rows.ts';
 import { type Db } from './database.ts';
 
 interface Select {

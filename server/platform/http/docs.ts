@@ -3,7 +3,7 @@ import { type FastifyRequest } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type Config } from '../config.ts';
-import { unauthenticated } from '../verb/problems.ts';
+import { unauthenticated } from '../verb/refusals.ts';
 import { type Person } from '../verb/verb.ts';
 import { exampleOf } from './examples.ts';
 import { bearerToken } from './mount.ts';

@@ -8,7 +8,7 @@ import { http } from '../light-http.ts';
 import { callOf } from './log.ts';
 import { toSentName } from './query-aliases.ts';
 import { type Fault, faultOf, pgCode } from '../db/errors.ts';
-import { diskFull, invalid, readOnly, type Reasons, recordBusy, Refusal } from '../verb/problems.ts';
+import { diskFull, invalid, readOnly, type Reasons, recordBusy, Refusal } from '../verb/refusals.ts';
 
 /** Installs the handlers for errors and unknown URLs. */
 export function handleErrors(app: FastifyInstance): void {

@@ -2,7 +2,7 @@
 import { type Socket } from 'node:net';
 import { type FastifyInstance } from 'fastify';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { invalid, Refusal } from '../verb/problems.ts';
+import { invalid, Refusal } from '../verb/refusals.ts';
 import { problemOf } from './errors.ts';
 
 const longestAddress = 8000;

@@ -17,7 +17,7 @@ import {
 } from '../../../shared/contract/endpoint.ts';
 import { refusal } from '../../../shared/rules/access.ts';
 import { type Config } from '../config.ts';
-import { forbidden, invalid, Refusal, unauthenticated } from '../verb/problems.ts';
+import { forbidden, invalid, Refusal, unauthenticated } from '../verb/refusals.ts';
 import { type Context, type Person } from '../verb/verb.ts';
 import { readMultipart } from './multipart.ts';
 import { applyQueryAliases } from './query-aliases.ts';

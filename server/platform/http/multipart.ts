@@ -4,7 +4,7 @@ import { type FastifyError, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { pdfMaximumBytes } from '../../../shared/rules/catalogue.ts';
-import { invalid, Refusal } from '../verb/problems.ts';
+import { invalid, Refusal } from '../verb/refusals.ts';
 
 /** Returns the names of the form's file field and file name field, which the schema of a job's files defines. */
 function fileFields(fields: z.ZodType | undefined): [file: string, name: string] {

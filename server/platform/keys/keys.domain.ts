@@ -5,7 +5,7 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { type Db } from '../db/database.ts';
 import { newToken, tokenHash } from '../users/secrets.ts';
 import { livingSessions, personOfToken } from '../users/sessions.domain.ts';
-import { conflict } from '../verb/problems.ts';
+import { conflict } from '../verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Person } from '../verb/verb.ts';
 import * as repo from './keys.repo.ts';
 

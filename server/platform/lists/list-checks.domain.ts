@@ -11,7 +11,7 @@ import {
   appliesToType,
 } from '../../../shared/rules/shop-lists.ts';
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
-import { type Reasons, refuseProblems } from '../verb/problems.ts';
+import { type Reasons, refuseProblems } from '../verb/refusals.ts';
 import { type Verb } from '../verb/verb.ts';
 import * as repo from './lists.repo.ts';
 

@@ -26,7 +26,7 @@ import { usualSpeed } from '../../../shared/rules/operation-types.ts';
 import { violates } from '../db/errors.ts';
 import { type NameReference } from '../db/name-references.ts';
 import { differences } from '../verb/changes.ts';
-import { conflict, invalid, notFound, refuseBy, refuseProblems } from '../verb/problems.ts';
+import { conflict, invalid, notFound, refuseBy, refuseProblems } from '../verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../verb/verb.ts';
 import * as repo from './lists.repo.ts';
 import { firstProblems, checkListed } from './list-checks.domain.ts';

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, type InferInsertModel, type InferSelectModel, s
 import { type Page } from '../crud/page.ts';
 import { type Db } from '../db/database.ts';
 import { lockRows } from '../db/lock-order.ts';
-import { notFound } from '../verb/problems.ts';
+import { notFound } from '../verb/refusals.ts';
 import { users } from '../users/users.table.ts';
 import { noteMentions, notes } from './notes.table.ts';
 

@@ -4,7 +4,7 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { type Db } from '../db/database.ts';
 import { subquery } from '../db/sql.ts';
 import { shop } from '../settings/settings.table.ts';
-import { Refusal } from '../verb/problems.ts';
+import { Refusal } from '../verb/refusals.ts';
 import { audit, lastVerb } from '../verb/verb.table.ts';
 
 /** Returns the refusal of a call on the record of this id, with its deletion as the reason where that is why. */

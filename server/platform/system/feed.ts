@@ -7,8 +7,8 @@ import { type ChangeEvent, type RecalculatedEntity, type Greeting } from '../../
 import { type Db } from '../db/database.ts';
 import { pgCode } from '../db/errors.ts';
 import { livingTokens } from '../keys/keys.domain.ts';
-import { Refusal } from '../verb/problems.ts';
-import { type Derived, type ChangedIds } from './derived.ts';
+import { Refusal } from '../verb/refusals.ts';
+import { type Derived, type ChangedIds } from './recalculation-counter.ts';
 import { type Cursor, feedAfter, feedEnd, type FeedRow, isLongSpan, recentChanges } from './system.repo.ts';
 
 const pollMs = 250;

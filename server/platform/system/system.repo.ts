@@ -5,7 +5,7 @@ import { countOf } from '../db/counts.table.ts';
 import { type Db } from '../db/database.ts';
 import { entitiesWithHistory } from '../../../shared/contract/history.ts';
 import { occursIn } from '../db/sql.ts';
-import { derived, type Derived } from './derived.ts';
+import { derived, type Derived } from './recalculation-counter.ts';
 import { audit, lastVerb, signIns } from '../verb/verb.table.ts';
 import { changesOf, recordsIn, type RecordsOf, historyText, withNames } from './history-lines.ts';
 

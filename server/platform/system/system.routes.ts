@@ -1,6 +1,6 @@
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type contract } from '../../../shared/contract/contract.ts';
-import { diskFull, notFound, readOnly, Refusal, unauthenticated } from '../verb/problems.ts';
+import { diskFull, notFound, readOnly, Refusal, unauthenticated } from '../verb/refusals.ts';
 import { bearerToken, type Handlers } from '../http/mount.ts';
 import { tokenHash } from '../users/secrets.ts';
 import { listAudit, serverState } from './system.repo.ts';

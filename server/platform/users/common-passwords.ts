@@ -1,7 +1,7 @@
 /** Refuses passwords that are easy to guess. */
 import fs from 'node:fs/promises';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { invalid } from '../verb/problems.ts';
+import { invalid } from '../verb/refusals.ts';
 
 const list = new URL('./common-passwords.txt', import.meta.url);
 

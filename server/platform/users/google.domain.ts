@@ -4,7 +4,7 @@
  */
 import { v7 } from 'uuid';
 import { nameMaximum } from '../../../shared/rules/catalogue.ts';
-import { type GoogleProblem } from '../../../shared/rules/google-sign-in.ts';
+import { type GoogleProblem } from '../../../shared/rules/google-sign-in-problems.ts';
 import { type VerbContext, perform, type Verb } from '../verb/verb.ts';
 import { type Google, type GoogleClaims } from './google.client.ts';
 import * as attempts from './google.repo.ts';

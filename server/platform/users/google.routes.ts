@@ -1,7 +1,7 @@
 import '@fastify/cookie';
 import { type FastifyReply } from 'fastify';
 import { type contract } from '../../../shared/contract/contract.ts';
-import { type GoogleProblem } from '../../../shared/rules/google-sign-in.ts';
+import { type GoogleProblem } from '../../../shared/rules/google-sign-in-problems.ts';
 import { type Config } from '../config.ts';
 import { type Handlers } from '../http/mount.ts';
 import { readSettings } from '../settings/settings.domain.ts';

@@ -2,7 +2,7 @@
 import { reason } from '../../../shared/reasons/reason.ts';
 import { triesLeft, tryLimits } from '../../../shared/rules/sign-in-limits.ts';
 import { openSemaphore } from '../semaphore.ts';
-import { Refusal } from '../verb/problems.ts';
+import { Refusal } from '../verb/refusals.ts';
 import { type Verb } from '../verb/verb.ts';
 import { recordSignIn } from './sign-in-log.ts';
 import * as repo from './login-attempts.repo.ts';

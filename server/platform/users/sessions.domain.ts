@@ -5,7 +5,7 @@ import { type Session, type SessionItem } from '../../../shared/contract/users.t
 import { refusal } from '../../../shared/rules/access.ts';
 import { browserName } from '../../../shared/rules/browser-name.ts';
 import { type Db } from '../db/database.ts';
-import { notFound, refuseBy, Refusal, unauthenticated } from '../verb/problems.ts';
+import { notFound, refuseBy, Refusal, unauthenticated } from '../verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Person, signedIn, type Verb } from '../verb/verb.ts';
 import { browserProof, newToken, passwordFits, provenBrowser, tokenHash } from './secrets.ts';
 import * as sessions from './sessions.repo.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/contract/users.ts';
 import { violates } from '../db/errors.ts';
 import { differences } from '../verb/changes.ts';
-import { conflict, invalid, refuseProblems } from '../verb/problems.ts';
+import { conflict, invalid, refuseProblems } from '../verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../verb/verb.ts';
 import { deleteFirstAdminLinks, deleteSessionsOf } from './sessions.repo.ts';
 import { refuseCommonPassword } from './common-passwords.ts';

@@ -2,7 +2,7 @@ import '@fastify/cookie';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type contract } from '../../../shared/contract/contract.ts';
 import { type Session } from '../../../shared/contract/users.ts';
-import { unauthenticated } from '../verb/problems.ts';
+import { unauthenticated } from '../verb/refusals.ts';
 import { readHandlers, writeHandlers } from '../crud/crud.ts';
 import { bearerToken, type Handlers, type Http } from '../http/mount.ts';
 import { type Google } from './google.client.ts';

@@ -11,7 +11,7 @@ import { lapseOf, pgCode } from '../db/errors.ts';
 import { type Write } from '../db/batched-writes.ts';
 import * as repo from './verb.repo.ts';
 import { type FromTo } from './changes.ts';
-import { conflict, forbidden, recordBusy, Refusal, stale, StartOver, unauthenticated } from './problems.ts';
+import { conflict, forbidden, recordBusy, Refusal, stale, StartOver, unauthenticated } from './refusals.ts';
 
 export interface Person extends Actor {
   /** The id of the user or the API key. */

@@ -4,7 +4,7 @@ import { type SavedView, type ViewedList, type views, viewsMaximum } from '../..
 import { type Reason, reason, toReasonResponse } from '../../../shared/reasons/reason.ts';
 import { refusal } from '../../../shared/rules/access.ts';
 import { differences } from '../verb/changes.ts';
-import { conflict, forbidden, notFound } from '../verb/problems.ts';
+import { conflict, forbidden, notFound } from '../verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Person, signedIn, type Verb } from '../verb/verb.ts';
 import * as repo from './views.repo.ts';
 

@@ -15,7 +15,7 @@ import { verbsWithWords } from '../../../shared/rules/history-words.ts';
 import { pageOf } from '../db/paging.ts';
 import { type Page } from '../crud/page.ts';
 import { differences } from '../verb/changes.ts';
-import { conflict, invalid, notFound } from '../verb/problems.ts';
+import { conflict, invalid, notFound } from '../verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../verb/verb.ts';
 import { newSecret, refusePrivateAddress } from './receiver.ts';
 import * as repo from './webhooks.repo.ts';

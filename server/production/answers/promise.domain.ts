@@ -12,7 +12,7 @@ import { refuseSchedule } from '../../../shared/rules/job-status.ts';
 import { type Db, oneSnapshot } from '../../platform/db/database.ts';
 import { readListedTypes } from '../../platform/lists/list-checks.domain.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
-import { conflict, refuseProblems } from '../../platform/verb/problems.ts';
+import { conflict, refuseProblems } from '../../platform/verb/refusals.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { getJob } from '../jobs/jobs.domain.ts';
 import { queryPlanner } from '../queues/planner-client.ts';

@@ -2,7 +2,7 @@
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type artworkInput } from '../../../shared/contract/artwork.ts';
-import { invalid } from '../../platform/verb/problems.ts';
+import { invalid } from '../../platform/verb/refusals.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { storeImage, type PreparedImage, prepareImage } from '../../platform/artwork/artwork.domain.ts';
 import { readOfferedNames } from '../../platform/lists/list-checks.domain.ts';

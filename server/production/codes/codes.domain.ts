@@ -3,7 +3,7 @@ import { type ScannedRecord } from '../../../shared/contract/scanned-codes.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type CodeMeaning, parseCode, parseNoteNumber } from '../../../shared/rules/scanned-code.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { Refusal } from '../../platform/verb/problems.ts';
+import { Refusal } from '../../platform/verb/refusals.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import * as repo from './codes.repo.ts';
 

@@ -16,7 +16,7 @@ import { storeArtwork, prepareArtwork, type PreparedArtwork } from '../artwork/r
 import { refuseListProblems, preventStepToolDeletion, findListProblems } from '../lists/part-lists.domain.ts';
 import { refuseFirst, removeOf, deleteUntouchedOf } from '../../platform/crud/crud.ts';
 import { differences } from '../../platform/verb/changes.ts';
-import { invalid, notFound } from '../../platform/verb/problems.ts';
+import { invalid, notFound } from '../../platform/verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import * as repo from './components.repo.ts';
 import { componentRecords as records } from './components.repo.ts';

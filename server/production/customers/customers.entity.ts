@@ -10,7 +10,7 @@ import { expectListed, presentReferences, checkListed } from '../../platform/lis
 import { type Handlers } from '../../platform/http/mount.ts';
 import { getUser } from '../../platform/users/users.domain.ts';
 import { users } from '../../platform/users/users.table.ts';
-import { type Reasons, refuseProblems } from '../../platform/verb/problems.ts';
+import { type Reasons, refuseProblems } from '../../platform/verb/refusals.ts';
 import { type Context, type Verb } from '../../platform/verb/verb.ts';
 import { customers as table } from '../tables/customers.table.ts';
 import { jobs } from '../tables/jobs.table.ts';

@@ -2,7 +2,7 @@
 import { type Lorry, type LorryFields } from '../../../shared/contract/dispatches.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { refuseDispatchDate } from '../../../shared/rules/job-status.ts';
-import { conflict, invalid, notFound, type Reasons, refuseProblems } from '../../platform/verb/problems.ts';
+import { conflict, invalid, notFound, type Reasons, refuseProblems } from '../../platform/verb/refusals.ts';
 import { type VerbContext, type Context, perform } from '../../platform/verb/verb.ts';
 import { moveToNextDelivery } from '../jobs/order-changes.domain.ts';
 import { excessRefusal, jobRefusal } from '../work/job-facts.domain.ts';

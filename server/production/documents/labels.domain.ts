@@ -7,7 +7,7 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { labelsMaximum } from '../../../shared/rules/catalogue.ts';
 import { countLabels, type Packing, packPieces } from '../../../shared/rules/packing.ts';
 import { type Content } from '../../platform/documents/document-request.ts';
-import { invalid, notFound } from '../../platform/verb/problems.ts';
+import { invalid, notFound } from '../../platform/verb/refusals.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { getJob } from '../jobs/jobs.domain.ts';

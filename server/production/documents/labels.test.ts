@@ -117,7 +117,7 @@ test('a box and a pallet have one code before and after they are sent, over seve
     });
     return all.toSorted((a, b) => a.id.localeCompare(b.id)).at(-1)?.id ?? '';
   };
-  const takeBack = (dispatchId: string) =>
+  const revert = (dispatchId: string) =>
     shop.call('Standard', jobs.undispatch, { params: { id: job.id, dispatchId } });
   const before = await codesOf(`jobs/${job.id}`);
   expect(before).toHaveLength(10 + 5 + 1);
@@ -126,8 +126,8 @@ test('a box and a pallet have one code before and after they are sent, over seve
   const sentCodes = () => Promise.all([first, second, third].map((id) => codesOf(`dispatches/${id}`)));
   expect([...new Set((await sentCodes()).flat())].toSorted()).toEqual(before);
   // What comes back and leaves again has its codes again, and those that stayed keep theirs.
-  await takeBack(first);
-  await takeBack(second);
+  await revert(first);
+  await revert(second);
   expect(await codesOf(`dispatches/${await send(200)}`)).toContain('ONE-1-B001');
   expect(await codesOf(`dispatches/${await send(400)}`)).toEqual([
     ...['B201', 'B301', 'B401', 'B501', 'P201', 'P401'].map((end) => `ONE-1-${end}`),

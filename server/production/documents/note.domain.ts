@@ -1,7 +1,7 @@
 /** Builds delivery notes as they were issued (look: delivery note; docs/decisions/046). */
 import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
 import { type Content } from '../../platform/documents/document-request.ts';
-import { notFound } from '../../platform/verb/problems.ts';
+import { notFound } from '../../platform/verb/refusals.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { findNotes } from '../work/delivery-notes.domain.ts';
 import { type Formatter, formatterFor } from './formatter.ts';

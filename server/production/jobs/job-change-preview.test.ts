@@ -13,7 +13,7 @@ import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { toPieces } from '../../../shared/rules/paper.ts';
 import { minutesLeft } from '../../../shared/rules/projection.ts';
 import { expectedOfJob, projectQueues } from '../../../shared/rules/expected-dates.ts';
-import { projectedMachine, projectedOperation } from '../../../shared/rules/shop-queues.ts';
+import { projectedMachine, projectedOperation } from '../../../shared/rules/projection-input.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
 import { inDays } from '../../testing/job-orders.ts';

@@ -25,7 +25,7 @@ import { piecesPlanned, sheetsShort } from '../../../shared/rules/job-status.ts'
 import { isOwnRunOver, planMakeUp, sheetsOfOwnRun, addMakeUpSheets } from '../../../shared/rules/make-up.ts';
 import { hasStarted, isClosed } from '../../../shared/rules/operation-state.ts';
 import { papersAssigned, papersRequired } from '../../../shared/rules/press-sheets.ts';
-import { invalid, notFound, Refusal, refuseBy } from '../../platform/verb/problems.ts';
+import { invalid, notFound, Refusal, refuseBy } from '../../platform/verb/refusals.ts';
 import { type VerbContext, type Context, perform } from '../../platform/verb/verb.ts';
 import { type ChangeImpactQuery, type JobState } from '../queues/change-impact.ts';
 import { queryPlanner } from '../queues/planner-client.ts';

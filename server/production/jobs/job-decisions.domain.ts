@@ -3,7 +3,7 @@ import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Permission } from '../../../shared/rules/access.ts';
 import { canMachineDo } from '../../../shared/rules/machine-queue.ts';
 import { refuseDispatchDate } from '../../../shared/rules/job-status.ts';
-import { invalid, refuseBy } from '../../platform/verb/problems.ts';
+import { invalid, refuseBy } from '../../platform/verb/refusals.ts';
 import { type VerbContext, type Context, perform } from '../../platform/verb/verb.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { excessRefusal, refuseJob } from '../work/job-facts.domain.ts';

@@ -15,7 +15,7 @@ import { violates } from '../../platform/db/errors.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { type ListCheck } from '../../platform/lists/list-checks.domain.ts';
 import { differences } from '../../platform/verb/changes.ts';
-import { conflict, invalid } from '../../platform/verb/problems.ts';
+import { conflict, invalid } from '../../platform/verb/refusals.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { storeArtwork, prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
 import {

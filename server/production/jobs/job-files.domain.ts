@@ -7,7 +7,7 @@ import { refusal } from '../../../shared/rules/access.ts';
 import { filesMaximum } from '../../../shared/rules/catalogue.ts';
 import { storeImage, type PreparedImage, prepareImage } from '../../platform/artwork/artwork.domain.ts';
 import { readOfferedNames } from '../../platform/lists/list-checks.domain.ts';
-import { conflict, forbidden, notFound } from '../../platform/verb/problems.ts';
+import { conflict, forbidden, notFound } from '../../platform/verb/refusals.ts';
 import { type VerbContext, type Context, perform, signedIn } from '../../platform/verb/verb.ts';
 import { changeJob, type JobRow, type OpenJob } from '../work/job-aggregate.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';

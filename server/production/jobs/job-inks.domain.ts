@@ -1,7 +1,7 @@
 /** Connects inks with the jobs that name them (design: stock). */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { inkTextMaximum, renameInk } from '../../../shared/rules/ink.ts';
-import { conflict } from '../../platform/verb/problems.ts';
+import { conflict } from '../../platform/verb/refusals.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { changeJob, type OpenJob } from '../work/job-aggregate.domain.ts';
 import { openJobs } from '../work/open-job.domain.ts';

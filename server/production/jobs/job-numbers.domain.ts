@@ -1,5 +1,5 @@
 /** Proposes job numbers to forms and takes them when a job is saved (docs/decisions/012). */
-import { unauthenticated } from '../../platform/verb/problems.ts';
+import { unauthenticated } from '../../platform/verb/refusals.ts';
 import { type Context, type Verb } from '../../platform/verb/verb.ts';
 import * as repo from './job-numbers.repo.ts';
 

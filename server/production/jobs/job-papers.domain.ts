@@ -10,7 +10,7 @@ import {
   refuseReturnPaper,
 } from '../../../shared/rules/paper.ts';
 import { papersAssigned, papersRequired } from '../../../shared/rules/press-sheets.ts';
-import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
+import { conflict, notFound, refuseBy } from '../../platform/verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type PaperRow } from '../../stock/papers/paper-ledger.ts';
 import { refuseJob } from '../work/job-facts.domain.ts';

@@ -5,7 +5,7 @@ import { type PaperNeed } from '../../../shared/rules/paper.ts';
 import { allocateShortage } from '../../../shared/rules/stock-count.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { subquery } from '../../platform/db/sql.ts';
-import { notFound } from '../../platform/verb/problems.ts';
+import { notFound } from '../../platform/verb/refusals.ts';
 import { jobs } from '../tables/jobs.table.ts';
 import { paperColumns, papers } from '../../stock/papers/papers.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';

@@ -7,7 +7,7 @@ import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { type VerbContext, type Context, perform } from '../../platform/verb/verb.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
-import { conflict } from '../../platform/verb/problems.ts';
+import { conflict } from '../../platform/verb/refusals.ts';
 import { toPinColumns } from '../operations/pins.domain.ts';
 import { type MachineByStep, findMachines, promiseUnscheduledJob } from '../queues/queues.domain.ts';
 import { refuseJob } from '../work/job-facts.domain.ts';

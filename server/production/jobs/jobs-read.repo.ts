@@ -20,7 +20,7 @@ import { type Db } from '../../platform/db/database.ts';
 import { fromJson, rowsAsJson } from '../../platform/db/json.ts';
 import { orderBy } from '../../platform/db/paging.ts';
 import { folded, matchRank, rankIn } from '../../platform/db/sql.ts';
-import { notFound } from '../../platform/verb/problems.ts';
+import { notFound } from '../../platform/verb/refusals.ts';
 import { pendingPaper } from '../tables/pending-paper.ts';
 import { papersAssigned } from '../tables/operation-facts.ts';
 import { stepText, stepTools } from '../tables/needed-tools.ts';

@@ -1,7 +1,7 @@
 /** Reads jobs' own rows, names and deliveries. */
 import { and, desc, eq, inArray, type InferSelectModel, ne, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
-import { notFound } from '../../platform/verb/problems.ts';
+import { notFound } from '../../platform/verb/refusals.ts';
 import { audit } from '../../platform/verb/verb.table.ts';
 import { customers } from '../tables/customers.table.ts';
 import { dispatches, jobs, type productOperations } from '../tables/jobs.table.ts';

@@ -1,7 +1,7 @@
 /** Refuses changes that assigned papers do not fit. */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { cutLimit, paperMismatch, pressSheetOf } from '../../../shared/rules/paper.ts';
-import { conflict } from '../../platform/verb/problems.ts';
+import { conflict } from '../../platform/verb/refusals.ts';
 import { type JobRow, type OpenJob, lockPapersOf } from '../work/job-aggregate.domain.ts';
 
 const paperFields = {

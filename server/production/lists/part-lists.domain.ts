@@ -7,7 +7,7 @@ import {
   type ListCheck,
   checkListed,
 } from '../../platform/lists/list-checks.domain.ts';
-import { type Reasons, refuseProblems } from '../../platform/verb/problems.ts';
+import { type Reasons, refuseProblems } from '../../platform/verb/refusals.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { knownTools, lockTools } from '../work/tools.domain.ts';
 

@@ -6,7 +6,7 @@ import { refuseMachineUp, refuseExpectedBack } from '../../../shared/rules/machi
 import { ownOrUsualSpeed } from '../../../shared/rules/machine-speed.ts';
 import { onMachineStates } from '../../../shared/rules/operation-state.ts';
 import { differences } from '../../platform/verb/changes.ts';
-import { invalid, refuseBy, StartOver } from '../../platform/verb/problems.ts';
+import { invalid, refuseBy, StartOver } from '../../platform/verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { openJob } from '../work/open-job.domain.ts';
 import { pauseOperation } from '../operations/floor.domain.ts';

@@ -25,7 +25,7 @@ import { crudOf } from '../../platform/crud/crud.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { oneOf, subquery } from '../../platform/db/sql.ts';
 import { expectListed, presentReferences, checkListed } from '../../platform/lists/list-checks.domain.ts';
-import { conflict, invalid } from '../../platform/verb/problems.ts';
+import { conflict, invalid } from '../../platform/verb/refusals.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { calendars } from '../tables/calendars.table.ts';
 import { jobs } from '../tables/jobs.table.ts';

@@ -11,7 +11,7 @@ import { refuseLessThanSent } from '../../../shared/rules/dispatch.ts';
 import { lateCountDays, isFinishedSince, isCountTooOld } from '../../../shared/rules/count-time.ts';
 import { isOnMachine, refuseOperationCounts, secondsRun } from '../../../shared/rules/operation-state.ts';
 import { fromPieces, toPieces } from '../../../shared/rules/paper.ts';
-import { conflict, invalid, refuseBy } from '../../platform/verb/problems.ts';
+import { conflict, invalid, refuseBy } from '../../platform/verb/refusals.ts';
 import { type VerbContext, type Context, perform } from '../../platform/verb/verb.ts';
 import { currentFlow } from '../work/job-facts.domain.ts';
 import { changeOperation, type OpenJob, type OperationRow } from '../work/job-aggregate.domain.ts';

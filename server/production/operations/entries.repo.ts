@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-
 import { alias } from 'drizzle-orm/pg-core';
 import { type Db } from '../../platform/db/database.ts';
 import { subquery } from '../../platform/db/sql.ts';
-import { notFound } from '../../platform/verb/problems.ts';
+import { notFound } from '../../platform/verb/refusals.ts';
 import { jobs } from '../tables/jobs.table.ts';
 import { operationEntries, operations } from '../tables/operations.table.ts';
 

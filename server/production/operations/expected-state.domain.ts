@@ -3,7 +3,7 @@ import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
 import { currentStateReason } from '../../../shared/rules/operation-words.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
-import { conflict } from '../../platform/verb/problems.ts';
+import { conflict } from '../../platform/verb/refusals.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { type OperationRow } from '../work/job-aggregate.domain.ts';
 import { readObstacle, readOperation } from './operations.repo.ts';

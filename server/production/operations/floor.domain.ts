@@ -18,7 +18,7 @@ import {
 import { type FloorAction } from '../../../shared/rules/operation-words.ts';
 import { fromPieces, toPieces } from '../../../shared/rules/paper.ts';
 import { openOverlappedPredecessor } from '../../../shared/rules/predecessors.ts';
-import { conflict, refuseBy } from '../../platform/verb/problems.ts';
+import { conflict, refuseBy } from '../../platform/verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { changeOperation, type OperationRow, startedOperations } from '../work/job-aggregate.domain.ts';
 import { occupantOf } from '../work/machine-queue.domain.ts';

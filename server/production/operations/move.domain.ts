@@ -9,7 +9,7 @@ import { refuseMoveOperation } from '../../../shared/rules/operation-edits.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { pressSheetOf } from '../../../shared/rules/paper.ts';
 import { differences } from '../../platform/verb/changes.ts';
-import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
+import { conflict, notFound, refuseBy } from '../../platform/verb/refusals.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import {
   changeOperation,

@@ -1,7 +1,7 @@
 /** Finds the operation that an operator scans by its printed code. */
 import { eq } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
-import { notFound } from '../../platform/verb/problems.ts';
+import { notFound } from '../../platform/verb/refusals.ts';
 import { operations } from '../tables/operations.table.ts';
 
 /** Returns the operation with the printed code. Throws 404. */

@@ -22,7 +22,7 @@ import { normalizeToolIds } from '../../../shared/rules/tools.ts';
 import { pageOf } from '../../platform/db/paging.ts';
 import { expectListedTypes } from '../../platform/lists/list-checks.domain.ts';
 import { differences } from '../../platform/verb/changes.ts';
-import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
+import { conflict, notFound, refuseBy } from '../../platform/verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { refuseJob } from '../work/job-facts.domain.ts';
 import {

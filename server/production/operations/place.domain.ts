@@ -1,7 +1,7 @@
 /** Places an operation before, after or parallel to another operation of the same job (design: operations). */
 import { indexForPlace, type PlaceRequest } from '../../../shared/rules/operation-place.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { conflict } from '../../platform/verb/problems.ts';
+import { conflict } from '../../platform/verb/refusals.ts';
 import { changeOperation, type OpenJob, type OperationRow } from '../work/job-aggregate.domain.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
   isOnMachine,
   type OperationState,
 } from '../../../shared/rules/operation-state.ts';
-import { refuseBy } from '../../platform/verb/problems.ts';
+import { refuseBy } from '../../platform/verb/refusals.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import {
   changeOperation,

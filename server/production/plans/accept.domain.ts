@@ -16,7 +16,7 @@ import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { isClosed, isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { pressSheetOf } from '../../../shared/rules/paper.ts';
 import { mapYielding } from '../../platform/map-yielding.ts';
-import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
+import { conflict, notFound, refuseBy } from '../../platform/verb/refusals.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type Machine } from '../work/machine-queue.domain.ts';
 import { type MovingOperation, moveOperations } from '../work/move-operations.domain.ts';

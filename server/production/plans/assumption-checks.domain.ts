@@ -6,7 +6,7 @@ import { type PlanAssumption } from '../../../shared/contract/plans.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { wallClock } from '../../../shared/rules/days-remaining.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { invalid, type Reasons } from '../../platform/verb/problems.ts';
+import { invalid, type Reasons } from '../../platform/verb/refusals.ts';
 import { readAssumedRecords } from './plans.repo.ts';
 
 const day = 86_400_000;

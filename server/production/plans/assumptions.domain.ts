@@ -17,7 +17,7 @@ import {
 } from '../../../shared/rules/accepted-assumptions.ts';
 import { shopPlanCalendar, exceptionsMaximum, plannedDownsMaximum } from '../../../shared/rules/calendar.ts';
 import { isOpenJob } from '../../../shared/rules/job-status.ts';
-import { weekdayOf } from '../../../shared/plan/clock.ts';
+import { weekdayOf } from '../../../shared/plan/local-time.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { calendars } from '../calendars/calendars.entity.ts';

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type PlanRequest } from '../../../shared/contract/plans.ts';
 import { reason, toReasonResponse } from '../../../shared/reasons/reason.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
-import { notFound, Refusal } from '../../platform/verb/problems.ts';
+import { notFound, Refusal } from '../../platform/verb/refusals.ts';
 import { type Context, perform } from '../../platform/verb/verb.ts';
 import { queryPlanner } from '../queues/planner-client.ts';
 import { readShopText } from '../queues/queues.domain.ts';

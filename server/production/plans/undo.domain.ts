@@ -4,7 +4,7 @@ import { type PlanLeftOut, type plans as contract } from '../../../shared/contra
 import { type Reason, reason, toReasonResponse } from '../../../shared/reasons/reason.ts';
 import { isClosed, isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
+import { conflict, notFound, refuseBy } from '../../platform/verb/refusals.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type OperationMove, type MovingOperation, revertMoves } from '../work/move-operations.domain.ts';
 import { revertHours, revertReleases } from './assumptions.domain.ts';

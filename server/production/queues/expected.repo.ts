@@ -2,7 +2,7 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
-import { derived } from '../../platform/system/derived.ts';
+import { derived } from '../../platform/system/recalculation-counter.ts';
 import { audit, settings } from '../../platform/verb/verb.table.ts';
 import { isOpen, jobs } from '../tables/jobs.table.ts';
 

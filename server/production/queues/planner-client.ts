@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { setImmediate as others } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { Refusal } from '../../platform/verb/problems.ts';
+import { Refusal } from '../../platform/verb/refusals.ts';
 import {
   type QueryResult,
   type Json,

@@ -4,7 +4,7 @@ import { type Expected, type Queues } from '../../../shared/contract/queues.ts';
 import { readAsText } from '../../platform/db/rows-text.ts';
 import { type Db, oneSnapshot } from '../../platform/db/database.ts';
 import { coalesce } from '../../platform/coalesce.ts';
-import { Refusal } from '../../platform/verb/problems.ts';
+import { Refusal } from '../../platform/verb/refusals.ts';
 import { type Context, type Verb } from '../../platform/verb/verb.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';

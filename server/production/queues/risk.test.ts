@@ -1,7 +1,7 @@
 /** Events distinguish jobs that came to be at risk from jobs whose expected date changed (decision 041). */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { derived, type Derived } from '../../platform/system/derived.ts';
+import { derived, type Derived } from '../../platform/system/recalculation-counter.ts';
 import { openFeed } from '../../platform/system/feed.ts';
 import { tokenHash } from '../../platform/users/secrets.ts';
 import { openFloor } from '../../testing/shop-floor.ts';

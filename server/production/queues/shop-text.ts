@@ -4,7 +4,7 @@ import { canMachineDo, refuseMachine } from '../../../shared/rules/machine-queue
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { pressSheetOf } from '../../../shared/rules/paper.ts';
 import { snapshotQueues } from '../../../shared/rules/queue-snapshot.ts';
-import { parseRowsText, type RowsText } from '../../platform/db/parse-rows-text.ts';
+import { parseRowsText, type RowsText } from '../../platform/db/parse-json-rows.ts';
 import { toShopQueues, toServingMachine, type WholeShop } from './shop-queues.ts';
 import type { ProjectedJob, ProjectedJoin } from './queues.repo.ts';
 

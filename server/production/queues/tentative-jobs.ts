@@ -16,7 +16,7 @@ import {
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
 import { fromPieces, pressSheetOf } from '../../../shared/rules/paper.ts';
 import { operationSetupKeys } from '../../../shared/rules/setup-keys.ts';
-import { type Job, type Operation } from '../../../shared/rules/shop-queues.ts';
+import { type Job, type Operation } from '../../../shared/rules/projection-input.ts';
 import { snapshotQueues } from '../../../shared/rules/queue-snapshot.ts';
 import {
   hasSetupKeys,

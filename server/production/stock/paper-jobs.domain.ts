@@ -5,7 +5,7 @@ import { type CoveredJob } from '../../../shared/contract/papers.ts';
 import { coveredJobs } from '../../../shared/rules/paper-demand.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { type PaperRow, toPaper } from '../../stock/papers/paper-ledger.ts';
-import { conflict } from '../../platform/verb/problems.ts';
+import { conflict } from '../../platform/verb/refusals.ts';
 import { type PaperJobs } from '../../stock/papers/papers.entity.ts';
 import { findMovementJob } from '../jobs/job-inks.domain.ts';
 import { returnSheets } from '../jobs/job-papers.domain.ts';

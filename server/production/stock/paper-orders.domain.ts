@@ -21,7 +21,7 @@ import {
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { executeWrites } from '../../platform/db/batched-writes.ts';
 import { differences, fromTo } from '../../platform/verb/changes.ts';
-import { conflict, notFound, refuseBy, StartOver } from '../../platform/verb/problems.ts';
+import { conflict, notFound, refuseBy, StartOver } from '../../platform/verb/refusals.ts';
 import { type VerbContext, type Change, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { paperLedger, type PaperRow, requirePaper, toPaper } from '../../stock/papers/paper-ledger.ts';
 import { type ExtraWrites, type OpenJob, lockPapersOf } from '../work/job-aggregate.domain.ts';

@@ -3,7 +3,7 @@
  * (design: quantities).
  */
 import { pickDerivedFlow } from '../../../shared/rules/buffer.ts';
-import { derived } from '../../platform/system/derived.ts';
+import { derived } from '../../platform/system/recalculation-counter.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { executeWrites } from '../../platform/db/batched-writes.ts';
 import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';

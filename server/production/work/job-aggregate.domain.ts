@@ -11,7 +11,7 @@ import { hasStarted } from '../../../shared/rules/operation-state.ts';
 import { refuseClosedShort } from '../../../shared/rules/job-status.ts';
 import { linksWithout } from '../../../shared/rules/predecessors.ts';
 import { type Writes } from '../../platform/db/batched-writes.ts';
-import { notFound, refuseBy } from '../../platform/verb/problems.ts';
+import { notFound, refuseBy } from '../../platform/verb/refusals.ts';
 import { type Change, type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine, type PostedLine } from '../../stock/ledger/ledger.domain.ts';
 import { paperLedger, type PaperRow } from '../../stock/papers/paper-ledger.ts';

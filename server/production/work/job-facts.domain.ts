@@ -7,7 +7,7 @@ import { refuseMoreThanMade } from '../../../shared/rules/dispatch.ts';
 import { hasStarted } from '../../../shared/rules/operation-state.ts';
 import { papersAssigned, papersRequired, papersWithBuffer } from '../../../shared/rules/press-sheets.ts';
 import { sheetsMissing } from '../../../shared/rules/stock-count.ts';
-import { refuseBy } from '../../platform/verb/problems.ts';
+import { refuseBy } from '../../platform/verb/refusals.ts';
 import {
   type Allocation,
   type OpenJob,

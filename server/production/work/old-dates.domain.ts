@@ -1,6 +1,6 @@
 /** Refuses dates for future events that are more than a year in the past. */
 import { refuseLongPast } from '../../../shared/rules/date-limits.ts';
-import { invalid } from '../../platform/verb/problems.ts';
+import { invalid } from '../../platform/verb/refusals.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 
 const labels = { expected: 'Expected', deliveryDate: 'Delivery Date', dueBack: 'Due back' };

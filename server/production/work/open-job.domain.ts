@@ -2,7 +2,7 @@
  * Opens jobs: locks them and reads their rows. Every verb on a job, its papers or its operations begins here
  * (docs/decisions/011).
  */
-import { notFound } from '../../platform/verb/problems.ts';
+import { notFound } from '../../platform/verb/refusals.ts';
 import { type Context, type Verb } from '../../platform/verb/verb.ts';
 import { type JobRow, type OpenJob, type PendingChanges, type OperationRow } from './job-aggregate.domain.ts';
 import * as repo from './open-job.repo.ts';

@@ -4,7 +4,7 @@ import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { canMachineDo, queuePlace, refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { pressSheetOf } from '../../../shared/rules/paper.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
-import { conflict } from '../../platform/verb/problems.ts';
+import { conflict } from '../../platform/verb/refusals.ts';
 import { changeOperation, type OpenJob, lockMachines, type OperationRow } from './job-aggregate.domain.ts';
 import { addToLoad, pickMachine, readLoads } from './machine-load.domain.ts';
 import {

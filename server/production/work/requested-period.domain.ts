@@ -9,7 +9,7 @@ import {
   weekOf,
 } from '../../../shared/rules/review.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
-import { invalid } from '../../platform/verb/problems.ts';
+import { invalid } from '../../platform/verb/refusals.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 
 /** Returns the requested days, by default this week's. Throws 400 at the date that is wrong. */

@@ -3,7 +3,7 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { cutLimit, paperMismatch, refuseCut, pressSheetOf } from '../../../shared/rules/paper.ts';
 import { isOpenJob } from '../../../shared/rules/job-status.ts';
 import { type PendingPaper, freeOnOrder, refuseReserveOrder } from '../../../shared/rules/paper-order.ts';
-import { conflict, invalid, notFound } from '../../platform/verb/problems.ts';
+import { conflict, invalid, notFound } from '../../platform/verb/refusals.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine } from '../../stock/ledger/ledger.domain.ts';
 import { type PaperRow } from '../../stock/papers/paper-ledger.ts';

@@ -10,7 +10,7 @@ import { fromPieces } from '../../../shared/rules/paper.ts';
 import { sortByPredecessors, openPredecessors } from '../../../shared/rules/predecessors.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { mapYielding } from '../../platform/map-yielding.ts';
-import { conflict } from '../../platform/verb/problems.ts';
+import { conflict } from '../../platform/verb/refusals.ts';
 import { paperLedger } from '../../stock/papers/paper-ledger.ts';
 import { operationInserts } from './added-operations.repo.ts';
 import { updateDeliveryNotes } from './delivery-notes.domain.ts';

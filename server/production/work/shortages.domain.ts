@@ -3,7 +3,7 @@
  * balances, allocations or dates (design: stock).
  */
 import { allocateShortage } from '../../../shared/rules/stock-count.ts';
-import { derived } from '../../platform/system/derived.ts';
+import { derived } from '../../platform/system/recalculation-counter.ts';
 import { type VerbContext, perform } from '../../platform/verb/verb.ts';
 import { updateFlows } from './flows.domain.ts';
 import * as repo from './shortages.repo.ts';

@@ -4,7 +4,7 @@
 import { reason } from '../../../shared/reasons/reason.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { type OccupiedTool, toolInUse, normalizeToolIds } from '../../../shared/rules/tools.ts';
-import { conflict } from '../../platform/verb/problems.ts';
+import { conflict } from '../../platform/verb/refusals.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { type OpenJob, type OperationRow } from './job-aggregate.domain.ts';
 import * as repo from './tools.repo.ts';

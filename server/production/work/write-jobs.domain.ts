@@ -10,7 +10,7 @@ import {
   type Writes,
   executeWritesInSavepoint,
 } from '../../platform/db/batched-writes.ts';
-import { conflict, StartOver } from '../../platform/verb/problems.ts';
+import { conflict, StartOver } from '../../platform/verb/refusals.ts';
 import { type Change } from '../../platform/verb/verb.ts';
 import { type OpenJob } from './job-aggregate.domain.ts';
 import { isSecondOnMachine, readOccupant, occupantOf } from './machine-queue.domain.ts';

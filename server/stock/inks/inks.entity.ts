@@ -11,7 +11,7 @@ import { readHandlers, removeOf, writeHandlers } from '../../platform/crud/crud.
 import { recordsOf } from '../../platform/crud/records.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
-import { conflict, StartOver } from '../../platform/verb/problems.ts';
+import { conflict, StartOver } from '../../platform/verb/refusals.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine } from '../ledger/ledger.domain.ts';
 import { stockMovements } from '../ledger/ledger.table.ts';

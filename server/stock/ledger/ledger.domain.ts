@@ -10,7 +10,7 @@ import { pageOf } from '../../platform/db/paging.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { executeWrites, type Writes } from '../../platform/db/batched-writes.ts';
 import { type FromTo, fromTo } from '../../platform/verb/changes.ts';
-import { conflict, Refusal } from '../../platform/verb/problems.ts';
+import { conflict, Refusal } from '../../platform/verb/refusals.ts';
 import { type Change, type Context, type Verb } from '../../platform/verb/verb.ts';
 import * as repo from './ledger.repo.ts';
 

@@ -5,7 +5,7 @@ import { createsOf } from '../../platform/crud/crud.ts';
 import { type Page } from '../../platform/crud/page.ts';
 import { type Reader, type Single } from '../../platform/crud/records.ts';
 import { differences } from '../../platform/verb/changes.ts';
-import { type Reasons } from '../../platform/verb/problems.ts';
+import { type Reasons } from '../../platform/verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import {
   type LedgerLine,

@@ -3,7 +3,7 @@ import { type z } from 'zod';
 import { type offcutCreate, paper } from '../../../shared/contract/papers.ts';
 import { offcutName } from '../../../shared/rules/offcut-name.ts';
 import { refuseOffcut } from '../../../shared/rules/paper.ts';
-import { conflict, notFound, StartOver } from '../../platform/verb/problems.ts';
+import { conflict, notFound, StartOver } from '../../platform/verb/refusals.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine } from '../ledger/ledger.domain.ts';
 import * as repo from './offcuts.repo.ts';

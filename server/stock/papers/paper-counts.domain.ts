@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { type z } from 'zod';
 import { paper, type paperCount } from '../../../shared/contract/papers.ts';
 import { refuseStockCount, refuseRevertStockCount } from '../../../shared/rules/stock-count.ts';
-import { conflict, refuseBy } from '../../platform/verb/problems.ts';
+import { conflict, refuseBy } from '../../platform/verb/refusals.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import { findLastLine, type LedgerLine } from '../ledger/ledger.domain.ts';
 import { type PaperRow } from './paper-ledger.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { refuseReservePaper, refuseStockChange } from '../../../shared/rules/paper.ts';
 import { refuseConsumePaper } from '../../../shared/rules/stock-count.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { notFound } from '../../platform/verb/problems.ts';
+import { notFound } from '../../platform/verb/refusals.ts';
 import { createLedger } from '../ledger/ledger.domain.ts';
 import { type PaperRow, papers, toPaper } from './papers.table.ts';
 

@@ -5,7 +5,7 @@
 import { expect, inject, test } from 'vitest';
 import { using } from '../databases.ts';
 import { bench, tableOf } from './bench.ts';
-import { nameSql } from './record-names.ts';
+import { nameSql } from './sample-names.ts';
 
 test('a million customers have names', async () => {
   const { rows } = await using(inject('postgres'), (client) =>

@@ -6,7 +6,7 @@ import crypto from 'node:crypto';
 import http from 'node:http';
 import { type AddressInfo } from 'node:net';
 import pg from 'pg';
-import { nameSql } from './record-names.ts';
+import { nameSql } from './sample-names.ts';
 
 const rows = Number(process.env.BENCH_ROWS);
 const connection = JSON.parse(process.env.BENCH_DATABASE ?? '{}') as pg.PoolConfig;

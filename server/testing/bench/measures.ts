@@ -1,5 +1,5 @@
 /** The measures: the request to Makeready, that to the baseline, and the target. */
-import { letters, twoWords } from './record-names.ts';
+import { letters, twoWords } from './sample-names.ts';
 import { groups, idOf, openJobs, operationNumber } from './shop-rows.ts';
 import { type Request } from './load.ts';
 

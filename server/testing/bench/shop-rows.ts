@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { rankGap } from '../../../shared/rules/machine-queue.ts';
 import { inBulk } from '../bulk-load.ts';
-import { nameSql } from './record-names.ts';
+import { nameSql } from './sample-names.ts';
 
 /** The steps of every job, one on each kind of machine. */
 const way = ['Printing', 'Lamination', 'Punching'] as const;

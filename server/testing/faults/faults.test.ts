@@ -12,7 +12,7 @@ import { brokenInvariants, missedEvents } from '../invariants.ts';
 import { type Fault, faults } from './faults.ts';
 import { type Deployment, type Kind, openDeployment, pgBouncer } from './deployment.ts';
 import { lostWork } from './lost-work.ts';
-import { openReader, type Reader } from './reader.ts';
+import { openReader, type Reader } from './event-follower.ts';
 import { openWriters, type Writers } from './writers.ts';
 
 /** The order, the repetitions (three are kills), and a filter by name. */

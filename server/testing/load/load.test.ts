@@ -10,7 +10,7 @@ import { openDatabase } from '../../platform/db/database.ts';
 import { tokenHash } from '../../platform/users/secrets.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { openDeployment } from '../faults/deployment.ts';
-import { openReader } from '../faults/reader.ts';
+import { openReader } from '../faults/event-follower.ts';
 import { openFloor } from '../shop-floor.ts';
 import { brokenInvariants, missedEvents } from '../invariants.ts';
 import { callsTo } from '../shop.ts';

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
 import { type RandomInt, pick } from '../seeded-random.ts';
-import { type Reader } from '../faults/reader.ts';
+import { type Reader } from '../faults/event-follower.ts';
 import { type ReceivedEvent } from '../invariants.ts';
 import { patchIdsMaximum } from '../../../shared/rules/patch-limit.ts';
 import { callsTo } from '../shop.ts';

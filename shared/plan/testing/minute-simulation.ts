@@ -9,7 +9,7 @@ import {
   type PlanSnapshot,
   setupKeys,
 } from '../snapshot.ts';
-import { type Clock, clockOf } from './minute-clock.ts';
+import { type Clock, clockOf } from './reference-working-hours.ts';
 
 const minute = 60_000;
 const minutesAt = (time: string) => Date.parse(time) / minute;

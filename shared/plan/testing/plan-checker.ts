@@ -10,7 +10,7 @@ import {
   type SetupKeys,
   setupKeys,
 } from '../snapshot.ts';
-import { type Clock, clockOf } from './minute-clock.ts';
+import { type Clock, clockOf } from './reference-working-hours.ts';
 
 const minute = 60_000;
 /** The largest search distance: two years, in minutes. */

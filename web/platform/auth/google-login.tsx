@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { contract } from '../../client/contract.ts';
-import { googleProblem, googleProblems } from '../../../shared/rules/google-sign-in.ts';
+import { googleProblem, googleProblems } from '../../../shared/rules/google-sign-in-problems.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { storeNext, storedNext, wasEnded } from '../../client/session/page-after-login.ts';

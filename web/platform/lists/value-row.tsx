@@ -14,7 +14,7 @@ import { keepFocus } from '../../ui/list/row-focus.ts';
 import { focusOnMount } from '../../ui/page/focus.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { Icon } from '../../ui/page/icons.tsx';
-import { useKeysWithin } from '../../ui/page/keys-within.ts';
+import { useKeysWithin } from '../../ui/page/use-keys-within.ts';
 import { findBehaviour, BehaviourSelects, behaviourWords, type ChosenBehaviour } from './behaviour.tsx';
 import { valueProblem, type ShopList, usesInWords } from './use-list.ts';
 import text from '../../ui/page/text.module.css';

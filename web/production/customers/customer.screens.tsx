@@ -10,7 +10,7 @@ import { ApiError } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { useGoBack } from '../../client/go-back.ts';
 import { to } from '../../client/paths.ts';
-import { useSelectCustomer } from '../../client/selected-customer.ts';
+import { useSelectCustomer } from '../../client/last-opened-customer.ts';
 import { useMe } from '../../client/session/session.ts';
 import { ListedField } from '../../platform/lists/listed-field.tsx';
 import { useErrorPage } from '../../platform/errors/use-error.ts';

@@ -56,16 +56,16 @@ async function isMeant(job: Job, more: number): Promise<boolean> {
 
 interface FormProps {
   job: Job;
-  takeBack: ReturnType<typeof useRevertDispatch>['press'];
+  revert: ReturnType<typeof useRevertDispatch>['press'];
   onClose: () => void;
 }
 
-function DispatchForm({ job, takeBack, onClose }: FormProps) {
+function DispatchForm({ job, revert, onClose }: FormProps) {
   const id = useId();
   const form = useDispatchForm(job, (quantity, { dispatches }) => {
     const made = dispatches.find(({ id: each }) => !job.dispatches.some((before) => before.id === each));
     toast(`${count(quantity, 'piece')} of ${job.number} dispatched`, {
-      ...(made && { undo: () => takeBack(made) }),
+      ...(made && { undo: () => revert(made) }),
     });
     onClose();
   });

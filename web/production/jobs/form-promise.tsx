@@ -89,7 +89,7 @@ function Give({ when, answer }: Of & { answer: PromiseRecord }) {
 
 /** Shows the current promise, and what can be promised. */
 function Foot({ when }: Of) {
-  const { given, answer, takeBack } = when;
+  const { given, answer, revert } = when;
   const zone = useShopZone();
   if (!given && !answer) return null;
   return (
@@ -97,7 +97,7 @@ function Foot({ when }: Of) {
       {given && (
         <p role="status">
           <b>Promised {promiseWords(given, zone)}</b>{' '}
-          <ActionButton size="xs" onClick={takeBack}>
+          <ActionButton size="xs" onClick={revert}>
             Remove the promise
           </ActionButton>
         </p>

@@ -11,7 +11,7 @@ import { VerbButton } from '../../ui/page/buttons.tsx';
 import { confirm, toast } from '../../ui/page/feedback.tsx';
 import { Sheet } from '../../ui/page/page.tsx';
 import { type PageVerb, usePageVerbs } from '../../ui/page/page-verbs.ts';
-import { Dispatch } from './dispatch.tsx';
+import { Dispatch } from './dispatch-button.tsx';
 import { jobVerbs, verbsOfJob } from './job-verbs.tsx';
 import styles from './job-details.module.css';
 

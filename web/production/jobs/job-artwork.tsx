@@ -21,7 +21,7 @@ interface Of {
 function useApproval({ id, number }: Job) {
   const approve = useVerb(contract.jobs.approveArtwork);
   const unapprove = useVerb(contract.jobs.unapproveArtwork);
-  const takeBack = (undo?: () => void) => {
+  const revert = (undo?: () => void) => {
     unapprove.mutate(
       { params: { id } },
       {
@@ -34,17 +34,17 @@ function useApproval({ id, number }: Job) {
     approve.mutate(
       { params: { id } },
       {
-        onSuccess: () => toast(`Artwork of ${number} approved`, { undo: () => takeBack() }),
+        onSuccess: () => toast(`Artwork of ${number} approved`, { undo: () => revert() }),
         onError: (error) => refused('The artwork was not approved', reasonOf(error)),
       },
     );
   };
-  return { approveIt, takeBack: () => takeBack(approveIt), busy: approve.isPending || unapprove.isPending };
+  return { approveIt, revert: () => revert(approveIt), busy: approve.isPending || unapprove.isPending };
 }
 
 function Approval({ job }: Of) {
   const zone = useShopZone();
-  const { approveIt, takeBack, busy } = useApproval(job);
+  const { approveIt, revert, busy } = useApproval(job);
   const { artworkApprovedAt: at, artworkApprovedBy: by, can } = job;
   if (job.artworkUrl === null) return null;
   return (
@@ -63,7 +63,7 @@ function Approval({ job }: Of) {
           Approve artwork
         </ActionButton>
       ) : (
-        <ActionButton size="xs" refusal={can.unapproveArtwork} busy={busy} onClick={takeBack}>
+        <ActionButton size="xs" refusal={can.unapproveArtwork} busy={busy} onClick={revert}>
           Remove approval
         </ActionButton>
       )}

@@ -6,7 +6,7 @@ import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { api } from '../../client/api/client.ts';
 import { to } from '../../client/paths.ts';
-import { selectedCustomer } from '../../client/selected-customer.ts';
+import { selectedCustomer } from '../../client/last-opened-customer.ts';
 import { useGoBack } from '../../client/go-back.ts';
 import { noArtwork } from '../part/artwork-field.tsx';
 import { RefusedForm } from '../part/part-form-page.tsx';

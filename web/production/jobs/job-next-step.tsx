@@ -4,7 +4,7 @@ import { isOpenJob } from '../../../shared/rules/job-status.ts';
 import { isClosed, isOnMachine, type OperationState } from '../../../shared/rules/operation-state.ts';
 import { to } from '../../client/paths.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
-import { Dispatch } from './dispatch.tsx';
+import { Dispatch } from './dispatch-button.tsx';
 import { useShownSteps } from './job-steps.tsx';
 import { Schedule } from './schedule-buttons.tsx';
 import { useRevertDispatch } from './use-revert-dispatch.ts';
@@ -59,6 +59,6 @@ export function useNextStep(job: Job) {
     );
   }
   if (status === 'finished' && !can.dispatch)
-    return <Dispatch job={job} label="Dispatch job" takeBack={press} variant="filled" />;
+    return <Dispatch job={job} label="Dispatch job" revert={press} variant="filled" />;
   return null;
 }

@@ -1,5 +1,5 @@
 /** Lays a promise's dates on a row of days, as fractions of the drawing's width. */
-import { calendarDay, startOfDay } from '../../../shared/plan/clock.ts';
+import { calendarDay, startOfDay } from '../../../shared/plan/local-time.ts';
 
 export interface Spread {
   likely: number;

@@ -36,7 +36,7 @@ function useTakeWay(job: Job) {
   const undo = useVerb(contract.plans.undo);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const takeBack = (id: string) =>
+  const revert = (id: string) =>
     undo.mutate(
       { params: { id } },
       {
@@ -59,7 +59,7 @@ function useTakeWay(job: Job) {
           const detail = first === undefined ? words : `${words}, but ${first}`;
           toast(overtime ? `${overtime.machine} is open longer` : `${job.number} moved`, {
             detail,
-            undo: () => takeBack(planId),
+            undo: () => revert(planId),
           });
           void navigate(to('JobDetails', job.id));
         },

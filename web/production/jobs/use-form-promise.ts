@@ -46,7 +46,7 @@ export function useFormPromise({ values, change }: JobForm) {
     given,
     give: (promise: GivenPromise) =>
       change({ ...promise, promisedOdds: promise.promisedOdds ?? '', deliveryDate: promise.promisedDate }),
-    takeBack: () => change({ promisedDate: '', promisedWay: '', promisedOdds: '' }),
+    revert: () => change({ promisedDate: '', promisedWay: '', promisedOdds: '' }),
     /** The odds of the delivery date, "64 % by the gaps"; null if unknown. */
     odds: !answer
       ? null

@@ -7,7 +7,7 @@ import { useOfferedNames } from '../../platform/lists/use-lists.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Icon } from '../../ui/page/icons.tsx';
-import { useKeysWithin } from '../../ui/page/keys-within.ts';
+import { useKeysWithin } from '../../ui/page/use-keys-within.ts';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { type ReasonLike, reasonText } from '../../client/reason-text.ts';
 import styles from './operations-field.module.css';

@@ -4,7 +4,7 @@ import { operationName } from '../../../shared/rules/operation-words.ts';
 import { type useDrag } from '../../ui/list/use-drag.ts';
 import { IconButton } from '../../ui/page/buttons.tsx';
 import { Icon } from '../../ui/page/icons.tsx';
-import { useKeysWithin } from '../../ui/page/keys-within.ts';
+import { useKeysWithin } from '../../ui/page/use-keys-within.ts';
 import { focusNeighbour, keepFocus } from '../../ui/list/row-focus.ts';
 import { type Step } from './part-values.ts';
 import { type StepField } from './steps.ts';

@@ -60,7 +60,7 @@ function useActs(id: string): Acts {
   const accept = useVerb(contract.plans.accept);
   const undo = useVerb(contract.plans.undo);
   const params = { id };
-  const takeBack = () =>
+  const revert = () =>
     undo.mutate(
       { params },
       {
@@ -73,7 +73,7 @@ function useActs(id: string): Acts {
     );
   return {
     left,
-    undo: takeBack,
+    undo: revert,
     busy: accept.isPending || undo.isPending,
     accept: (operations) =>
       accept.mutate(
@@ -83,7 +83,7 @@ function useActs(id: string): Acts {
             setLeft({ verb: 'accepted', of });
             const detail = machines > 0 ? `${number(machines)} to another machine` : undefined;
             // The figures count the moves; the response also counts places whose times stay equal.
-            toast('Plan accepted', { detail, undo: takeBack });
+            toast('Plan accepted', { detail, undo: revert });
           },
           onError: (error) => refused('The plan was not accepted', `${reasonOf(error)}.`),
         },

@@ -104,7 +104,7 @@ export function useAccept(context: WhatIfContext) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const accept = useVerb(contract.plans.accept);
   const undo = useVerb(contract.plans.undo);
-  const takeBack = ({ id }: PlanRecord, title: string) =>
+  const revert = ({ id }: PlanRecord, title: string) =>
     undo.mutate(
       { params: { id } },
       {
@@ -143,11 +143,11 @@ export function useAccept(context: WhatIfContext) {
           });
           setOutcome({ verb: 'accepted', left, more });
           const detail = `${count(accepted, 'operation')} moved`;
-          toast(`${title} accepted`, { detail, undo: () => takeBack(plan, title), of: id });
+          toast(`${title} accepted`, { detail, undo: () => revert(plan, title), of: id });
         },
         onError: (error) => refused(`${title} was not accepted`, `${reasonOf(error)}.`, id),
       },
     );
   };
-  return { outcome, take, takeBack, busy: accept.isPending || undo.isPending };
+  return { outcome, take, revert, busy: accept.isPending || undo.isPending };
 }

@@ -220,7 +220,7 @@ function Foot({
           icon="undo"
           busy={accept.busy}
           refusal={mayNotUndo}
-          onClick={() => accept.takeBack(plan, title)}
+          onClick={() => accept.revert(plan, title)}
         >
           Undo
         </ActionButton>

@@ -8,7 +8,7 @@ import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { fromLocalInput, toLocalInput } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
-import { useKeysWithin } from '../../ui/page/keys-within.ts';
+import { useKeysWithin } from '../../ui/page/use-keys-within.ts';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { Sheet } from '../../ui/page/page.tsx';
 import { maxWhatIfs } from './what-if-figures.ts';

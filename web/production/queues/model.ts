@@ -10,7 +10,7 @@ import { operationTypes, type Priority } from '../../../shared/rules/catalogue.t
 import { minutesLeft } from '../../../shared/rules/projection.ts';
 
 import { type Projection, projectQueues } from '../../../shared/rules/expected-dates.ts';
-import { projectedMachine, projectedOperation } from '../../../shared/rules/shop-queues.ts';
+import { projectedMachine, projectedOperation } from '../../../shared/rules/projection-input.ts';
 import { setupAfter, setupSavings } from '../../../shared/rules/setup-keys.ts';
 import { whyNoMachine } from '../../../shared/rules/missing-machine.ts';
 import { hasWords } from '../../../shared/rules/search-text.ts';

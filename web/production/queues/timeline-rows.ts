@@ -2,7 +2,7 @@
 import { type FinishedOperation, type QueueMachine } from '../../../shared/contract/queues.ts';
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
 import { operationTypes } from '../../../shared/rules/catalogue.ts';
-import { expectedBackAt } from '../../../shared/rules/shop-queues.ts';
+import { expectedBackAt } from '../../../shared/rules/projection-input.ts';
 import { allTasks, sortByList, type MachineQueue, noMachine, type Task } from './model.ts';
 
 export const hour = 3_600_000;

@@ -1,6 +1,6 @@
 /** Drags a card over the board, by pointer or by keys. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { useKeysWithin } from '../../ui/page/keys-within.ts';
+import { useKeysWithin } from '../../ui/page/use-keys-within.ts';
 import { whenDragged } from '../../ui/list/drag-start.ts';
 import { revealSlot, targetUnder } from './drag-geometry.ts';
 import { type DropAim, preventTouchScroll, type DragState } from './drag-state.ts';

@@ -1,6 +1,6 @@
 /** Controls the queues by keyboard: arrow keys move the focus between cards, Alt and an arrow key move a card in its queue. */
 import { type RefObject } from 'react';
-import { useKeysWithin } from '../../ui/page/keys-within.ts';
+import { useKeysWithin } from '../../ui/page/use-keys-within.ts';
 
 export const cardOf = (event: KeyboardEvent) =>
   event.target instanceof Element ? event.target.closest<HTMLElement>('[data-card]') : null;

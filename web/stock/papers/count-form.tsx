@@ -21,7 +21,7 @@ const uncounted: { counted: number | ''; note: string } = { counted: '', note: '
 function useCount(paper: Paper) {
   const book = useVerb(contract.papers.count);
   const undo = useVerb(contract.papers.undoCount);
-  const takeBack = (countId: string) =>
+  const revert = (countId: string) =>
     undo.mutate(
       { params: { id: paper.id, countId } },
       { onError: (error) => refused('The count was not undone', reasonOf(error)) },
@@ -36,7 +36,7 @@ function useCount(paper: Paper) {
     saved: ({ stockQuantity, countId }) => {
       toast(`${count(stockQuantity, 'sheet')} counted`, {
         detail: differenceWords(paper.stockQuantity, stockQuantity),
-        undo: () => takeBack(countId),
+        undo: () => revert(countId),
       });
       form.startOver();
     },

@@ -163,7 +163,7 @@ function ReceiveFields(props: Of & Receives) {
   const isOver = (quantity: number) =>
     quantity > receiptLimit(order, shop?.receiptTolerance ?? usualTolerance);
   const receive = useVerb(contract.stock.receive);
-  const takeBack = useUnreceive(props);
+  const revert = useUnreceive(props);
   const left = sheetsToCome(order);
   const params = { id: paper.id, orderId: order.id };
   const draft = useUnsentDraft(`paper.${paper.id}.receive.${order.id}`, contract.stock.receive, params);
@@ -183,7 +183,7 @@ function ReceiveFields(props: Of & Receives) {
     saved: ({ quantity, answer }) => {
       toast(`${count(quantity, 'sheet')} received`, {
         detail: `${number(answer.paper.stockQuantity)} of ${paper.name} in stock`,
-        undo: () => void takeBack(answer.version),
+        undo: () => void revert(answer.version),
       });
       covered(answer.covers);
       onClose();

@@ -9,7 +9,7 @@ import { download } from '../page/download.ts';
 import { refused } from '../page/feedback.tsx';
 import { untilLoaded } from '../page/load-retry.ts';
 
-const load = () => import('./file-menu.tsx');
+const load = () => import('./download-format-menu.tsx');
 const FileMenu = lazy(async () => ({ default: (await untilLoaded(load)).FileMenu }));
 
 type Of = { sorted: Endpoint; query: object };

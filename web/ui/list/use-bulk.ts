@@ -83,11 +83,11 @@ export function useBulk<T extends { id: string }>(of: {
   }
 
   async function undo(undone: string, backs: readonly Undoable<T>[]): Promise<void> {
-    const takeBack = async ({ back }: Undoable<T>, send: Send) => {
+    const revert = async ({ back }: Undoable<T>, send: Send) => {
       await back(send);
       return null;
     };
-    const { summary } = await through(backs, ({ item }) => item, undone, takeBack);
+    const { summary } = await through(backs, ({ item }) => item, undone, revert);
     setResult(summary);
   }
 

@@ -52,7 +52,7 @@ export function toast(
 ): void {
   const { detail, undo, of } = more;
   const id = newToast(of);
-  const takeBack = () => {
+  const revert = () => {
     notifications.hide(id);
     undo?.();
   };
@@ -60,7 +60,7 @@ export function toast(
     id,
     role: 'status',
     closeButtonProps: { 'aria-label': 'Close' },
-    message: <Message icon="check" title={title} detail={detail} {...(undo && { undo: takeBack })} />,
+    message: <Message icon="check" title={title} detail={detail} {...(undo && { undo: revert })} />,
   });
 }
 

@@ -11,7 +11,7 @@ import { type OperationLink } from '../../../shared/rules/predecessors.ts';
 import { normalizeToolIds } from '../../../shared/rules/tools.ts';
 import { readTypeBehaviours } from '../../platform/lists/list-checks.domain.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
-import { conflict, type Reasons, Refusal, refuseProblems } from '../../platform/verb/problems.ts';
+import { conflict, type Reasons, Refusal, refuseProblems } from '../../platform/verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { toPinColumns } from '../operations/pins.domain.ts';
 import { requestedId } from '../queues/tentative-jobs.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { wallClock } from '../../../shared/rules/days-remaining.ts';
-import { openTimeline, shopClock, zone } from './timeline.ts';
+import { openTimeline, shopClock, zone } from './simulated-time.ts';
 
 const moments = ['2026-11-20T03:10:00', '2026-11-22T13:00:00', '2026-11-23T07:05:00', '2026-03-29T23:59:00'];
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { flatten } from './flat-fields.ts';
+import { flatten } from './flatten-part-fields.ts';
 
 describe('flat fields', () => {
   test('come from part where no flat one is given', () => {

@@ -13,7 +13,7 @@ export function Dispatch(props: {
   job: Job;
   label?: string;
   /** Reverts a delivery. The caller passes it if the button disappears after the dispatch. */
-  takeBack?: ReturnType<typeof useRevertDispatch>['press'];
+  revert?: ReturnType<typeof useRevertDispatch>['press'];
   variant?: ActionButtonProps['variant'];
 }) {
   const { job, label = 'Dispatch', variant } = props;
@@ -40,7 +40,7 @@ export function Dispatch(props: {
           <DispatchDialog
             job={job}
             opened={open}
-            takeBack={props.takeBack ?? press}
+            revert={props.revert ?? press}
             onClose={() => setOpen(false)}
           />
         </Suspense>
