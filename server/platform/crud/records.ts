@@ -1,4 +1,4 @@
-/** Reads records of an entity, and offers the only ways to write them (decision 015). */
+/** Reads records of an entity, and offers the only functions that write them (decision 015). */
 import { and, desc, eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm';
 import { type PgColumn, type PgTable, PgText } from 'drizzle-orm/pg-core';
 import { type z } from 'zod';
@@ -24,7 +24,7 @@ import { searchIn } from './search.ts';
 import { type RecordTable, type Row, writesOf } from './record-writes.ts';
 
 type Extra<X> = { [N in keyof X]: X[N] extends SQL<infer V> ? V : never };
-/** The context of a read: a request or a verb. */
+/** The context of a read, which a request or a running verb provides. */
 export type Reader = Pick<Context, 'db' | 'artworkUrl' | 'person'>;
 type Query<K extends AnyEntity> = z.output<K['endpoints']['sorted']['query']>;
 export type Item<K extends AnyEntity> = z.output<K['item']>;
@@ -40,23 +40,23 @@ export interface RecordsOf<
   F extends Record<string, SQL>,
 > extends CanOf<K, Row<T>, Whole<T, X, F>> {
   table: T;
-  /** Whether the database maintains the row count (`count_table`), for tables that grow. */
+  /** Whether the database maintains the table's row count (`count_table`), which suits tables that grow. */
   counted?: true;
-  /** Values from other tables that every record shows (`subquery`). */
+  /** Values from other tables that every response with the record contains (`subquery`). */
   extraColumns?: X;
-  /** Converts a row into a record. */
+  /** Converts a row into the record of a response. */
   show: (row: Listed<T, X>, reader: Reader) => Item<K>;
-  /** Values that only a single record reads (`subquery`), for `against` and `more`. */
+  /** Values from other tables that only reads of a single record need, for `against` and `more` (`subquery`). */
   facts?: F;
-  /** Returns the additional fields of a single record, if the contract has any. */
+  /** Returns the additional fields of a single record. Entities without such fields omit this function. */
   more?: (row: Whole<T, X, F>, reader: Reader) => Omit<Single<K>, keyof Item<K> | 'can'>;
-  /** Sorts that are no columns of the table. */
+  /** The sorts by other values than a column of the table. */
   sorts?: Sorts;
-  /** Returns the condition for the filters of `/sorted`. */
+  /** Returns the condition for the filters in the query of `/sorted`. */
   matching?: (query: Query<K>) => SQL | undefined;
-  /** Texts that `term` searches in addition to the contract's fields. */
+  /** The texts that `term` searches in addition to the contract's fields. */
   alsoSearched?: SQL[];
-  /** Sort expressions that precede the requested sort. */
+  /** Returns sort expressions that take precedence over the requested sort. */
   before?: (query: Query<K>) => SQL[];
 }
 
@@ -75,7 +75,7 @@ export function recordsOf<
   const [named, name] = [textOf(kind.named), columnOf(own, kind, 'name')];
   const shown = (reader: Reader) => (row: Shown<Columns>) => show(row as Listed<T, X>, reader);
 
-  /** Returns the total; the maintained count if there is no condition. */
+  /** Returns the expression for the total. Without a condition, this is the count that the database maintains. */
   const countedIn = (where: SQL | undefined) =>
     of.counted && !where ? countOf(getTableName(table)) : totalOf(table, where);
 
@@ -86,7 +86,7 @@ export function recordsOf<
 
   const { toCan, authorise, refuse } = canOf<K, Row<T>, Whole<T, X, F>>(kind, of);
 
-  /** Returns the row as lists read it, and with its facts. */
+  /** Returns the row as lists read it, and the row with its `facts`. Throws 404 if there is none. */
   async function find(db: Db, id: string): Promise<{ row: Listed<T, X>; whole: Whole<T, X, F> }> {
     const [found] = await db
       .select({ row: columns, facts: of.facts ?? {} })
@@ -100,10 +100,12 @@ export function recordsOf<
   return {
     kind,
     table,
-    /** Returns a page, newest first; `where` is an additional condition. */
+    /** Returns a page of records, newest first. `where` is an additional condition. */
     list: (reader: Reader, { page, per }: Page, where?: SQL) =>
       select(reader, { page, per, where, order: [desc(table.id)], total: countedIn(where) }),
-    /** Returns a filtered and sorted page; `narrowed` is an additional condition. */
+    /**
+     * Returns a page of records with the filters and the sort of the query. `narrowed` is an additional condition.
+     */
     sorted: async (reader: Reader, query: Query<K>, narrowed?: SQL) => {
       const { term, page, per, ids }: Sorted = query;
       const where = and(
@@ -117,9 +119,9 @@ export function recordsOf<
       const total = term ? countMatches : countedIn(where);
       return pageOf(query, await select(reader, { page, per, where, order, total }));
     },
-    /** Finds records by part of their name, ignoring case. */
+    /** Finds records whose name contains the term, ignoring case. */
     search: ({ db }: Reader, term: string) => searchIn(db, { table, name, texts: named }, term),
-    /** Returns the record; throws 404. */
+    /** Returns a single record with its `can`. Throws 404 if it does not exist. */
     get: async (reader: Reader, id: string): Promise<Single<K>> => {
       const { row, whole } = await find(reader.db, id);
       const can = toCan(reader, whole);
@@ -127,8 +129,8 @@ export function recordsOf<
     },
     authorise,
     /**
-     * Returns the record for the audit log of a verb that is about to run on the locked row. Throws 404, and 403 or
-     * 409 if `can` forbids the verb.
+     * Returns the record for the audit log, when a verb is about to run on the locked row. Throws 404 if there is
+     * none, and 403 or 409 if `can` forbids the verb.
      */
     allowed: async (verb: Verb, what: Verbs<K>, id: string): Promise<Item<K>> => {
       const { row, whole } = await find(verb.db, id);
@@ -141,14 +143,14 @@ export function recordsOf<
 
 export type Records<K extends AnyEntity, T extends RecordTable> = ReturnType<typeof recordsOf<K, T>>;
 
-/** Returns the column for a field of the contract. */
+/** Returns the table's column for a field of the contract. Throws if the column is missing. */
 function columnOf(columns: Record<string, PgColumn>, { many }: AnyEntity, name: string): PgColumn {
   const column = columns[name];
   if (!column) throw new Error(`The table of ${many} has no column ${name}`);
   return column;
 }
 
-/** Sorts text ignoring case, and other values as they are. */
+/** Returns the columns as sort expressions, which ignore the case of texts. */
 const byColumn = (columns: Record<string, PgColumn>) =>
   Object.fromEntries(
     Object.entries(columns).map(([name, column]) => [
@@ -157,7 +159,7 @@ const byColumn = (columns: Record<string, PgColumn>) =>
     ]),
   );
 
-/** Returns the sort expressions of the contract's sorts. */
+/** Returns the sort expression of each sort in the contract. Throws if one is missing. */
 function sortsOf({ many, sortable }: AnyEntity, known: Sorts) {
   const sorts = sortable.map((name) => [name, known[name]] as const);
   const missing = sorts.find(([, by]) => !by);

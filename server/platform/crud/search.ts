@@ -1,17 +1,17 @@
-/** Finds records by part of a name, fast for any number of records (decision 034). */
+/** Finds records by a part of their name, quickly for any number of records (decision 034). */
 import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type Db } from '../db/database.ts';
 import { folded, matchRank, occursIn, wordsIn } from '../db/sql.ts';
 
 const most = 20;
-/** Sorts after everything that begins with a term. */
+/** A character that sorts after all others, so that a range can end after every text that begins with a term. */
 const last = '\u{10FFFF}';
 
 /**
- * Returns the first records that match the term, the best first, then by name. Those that begin with it and those that have it as
- * whole words are found by indexes; all others are looked for only while these are fewer than are returned. `others` are the
- * rows to look for these in, by the name of the table, where a match may be in another table's text.
+ * Returns the first records that match the term, the best match first, then by name. Indexes find texts that begin
+ * with the term or contain it as whole words. Only if these are too few, the query searches all texts. `others`
+ * replaces that search where another table's texts count: it selects the matching rows under the table's name.
  */
 export async function searchIn(
   db: Db,

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { batchReads } from './batch-reads.ts';
 
-/** Returns a reader that records its keys; the key 'none' finds nothing, and 'wrong' fails. */
+/** Returns a reader that records the keys it reads. It finds nothing for the key 'none' and fails for 'wrong'. */
 function reading() {
   const asked: string[][] = [];
   const read = batchReads((_source: object, keys: string[]) => {

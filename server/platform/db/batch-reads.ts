@@ -1,8 +1,8 @@
-/** Combines reads of the same moment into one statement. */
+/** Combines reads that several requests make at the same moment into one statement. */
 
 /**
- * Turns a reader of many keys into a reader of one. Keys requested in the same turn of the event loop are read
- * together, after all of these requests.
+ * Turns a reader of many keys into a reader of one key. It reads together all keys that are requested in the same
+ * turn of the event loop, once that turn ends.
  */
 export function batchReads<S, V>(
   read: (source: S, keys: string[]) => Promise<Map<string, V>>,

@@ -4,14 +4,14 @@ import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type Db } from './database.ts';
 import { recordset } from './json.ts';
 
-/** A write with its RETURNING clause. */
+/** The SQL of an insert, update or delete with a RETURNING clause. */
 export type Write = SQLWrapper;
-/** Writes by name; null if there is nothing to write. */
+/** Writes by a name of their own, or null where there is nothing to write. */
 export type Writes = Record<string, Write | null>;
 
 /**
- * Executes the writes as one statement and returns the number of rows of each. They run in no order on the same
- * snapshot, so no two may write the same row or depend on each other.
+ * Executes the writes as one statement and returns how many rows each wrote. All writes see the same Postgres
+ * snapshot and run in no fixed sequence. So no two may write the same row or depend on each other.
  */
 export async function executeWrites(db: Db, writes: Writes): Promise<Record<string, number>> {
   const parts = Object.entries(writes).filter((part): part is [string, Write] => part[1] !== null);
@@ -26,24 +26,24 @@ export async function executeWrites(db: Db, writes: Writes): Promise<Record<stri
   return rows[0] ?? {};
 }
 
-/** Executes the writes in a savepoint, so that the transaction can continue if the database refuses them. */
+/** Executes the writes in a savepoint. If the database refuses them, the transaction can continue. */
 export const executeWritesInSavepoint = (db: Db, writes: Writes) =>
   db.transaction((db) => executeWrites(db, writes));
 
 type RecordTable = PgTable & { id: PgColumn; version: PgColumn; updatedAt: PgColumn };
 
-/** The new values of a row, and the id and version that identify it. */
+/** The new values of a row, with the id and the expected version of the row. */
 export interface RowUpdate<T extends PgTable> {
   id: string;
   version: number;
-  /** The number by which its version rises; 1 by default. */
+  /** The number by which the row's version rises. The default is 1. */
   raise?: number;
   changes: Partial<InferSelectModel<T>>;
 }
 
 /**
- * Returns one UPDATE of all rows that still have the expected version. It raises versions, sets `updated_at` unless a
- * row does, changes only each row's own columns, and returns the ids.
+ * Returns one UPDATE of all rows that still have the expected version, which returns their ids. It raises versions
+ * and changes only each row's own columns. It sets `updated_at`, unless a row contains that column.
  */
 export function updateRows<T extends RecordTable>(table: T, rows: readonly RowUpdate<T>[]): Write | null {
   if (rows.length === 0) return null;

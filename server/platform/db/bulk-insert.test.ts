@@ -1,4 +1,4 @@
-/** Compares bulk inserts with single inserts. */
+/** Tests that bulk inserts write the same rows as single inserts. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { customers } from '../../production/tables/customers.table.ts';

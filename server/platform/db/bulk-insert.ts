@@ -1,20 +1,20 @@
 /**
- * Inserts many rows at once. Drizzle builds a statement value by value, which takes longer than writing a thousand
- * rows.
+ * Inserts many rows at once from one JSON parameter. Drizzle builds a statement value by value, which takes longer
+ * than Postgres needs to write a thousand rows.
  */
 import { getTableColumns, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type Db } from './database.ts';
 import { recordset } from './json.ts';
 
-/** The number of rows from which the bulk insert is used. */
+/** The smallest number of rows for which the bulk insert is faster than drizzle. */
 const bulkThreshold = 20;
 
 type Values = Record<string, unknown>;
 
 /**
- * Returns the fields that all rows set. Null if there are few rows, or if one lacks a field with a default, which
- * would become null.
+ * Returns the names of the fields to insert, or null if drizzle has to insert the rows. That is so for few rows. It
+ * is also so if a row lacks a field with a default, because the field would become null.
  */
 function fieldsOf(table: PgTable, rows: readonly Values[]): string[] | null {
   if (rows.length < bulkThreshold) return null;
@@ -26,7 +26,9 @@ function fieldsOf(table: PgTable, rows: readonly Values[]): string[] | null {
   return [...counts].every(isWhole) ? [...counts.keys()] : null;
 }
 
-/** Returns an insert of the rows in order from one JSON parameter; null if drizzle has to do it. */
+/**
+ * Returns an insert that writes the rows in sequence from one JSON parameter, or null if drizzle has to insert them.
+ */
 function bulkInsert<T extends PgTable>(table: T, rows: readonly InferInsertModel<T>[]): SQL | null {
   const fields = fieldsOf(table, rows);
   if (!fields) return null;
@@ -47,7 +49,7 @@ function bulkInsert<T extends PgTable>(table: T, rows: readonly InferInsertModel
   return sql`insert into ${table} (${names}) select ${names} from ${given} order by place`;
 }
 
-/** Returns the insert of any number of rows as a write (executeWrites). */
+/** Returns the insert of any number of rows as a write for executeWrites. */
 export function insertWrite<T extends PgTable & { id: unknown }>(
   db: Db,
   table: T,
@@ -62,7 +64,7 @@ export function insertWrite<T extends PgTable & { id: unknown }>(
     .getSQL();
 }
 
-/** Inserts any number of rows and returns them in order. */
+/** Inserts any number of rows and returns them in the same sequence. */
 export async function insertRows<T extends PgTable>(
   db: Db,
   table: T,

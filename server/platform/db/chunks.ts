@@ -1,4 +1,4 @@
-/** The default size of a chunk, which suits one statement. */
+/** The default number of items in a chunk, which suits one statement. */
 const defaultSize = 500;
 
 export function* chunksOf<T>(many: readonly T[], most = defaultSize): Generator<T[]> {

@@ -7,20 +7,26 @@ import copy from 'pg-copy-streams';
 const quoted = (name: string) => pg.escapeIdentifier(name);
 const listed = (names: readonly string[]) => names.map(quoted).join(', ');
 
-/** A table. Its rows are read in an order that depends only on them, so that equal tables give equal text. */
+/**
+ * A table to copy. Its rows are read in a sequence that depends only on their values, so that equal tables give equal
+ * text.
+ */
 export interface Table {
   name: string;
   columns: string[];
 }
 
-/** The state of a sequence. `last` is text, because it may exceed a JavaScript number. */
+/** The state of a sequence of ids. `last` is text, because it may exceed a JavaScript number. */
 export interface Sequence {
   name: string;
   last: string;
   called: boolean;
 }
 
-/** Prepares a session so that equal rows give equal text on any server, without time limits. It takes no snapshot. */
+/**
+ * Prepares a session so that equal rows give equal text on any server, and statements may take any time. It takes no
+ * Postgres snapshot.
+ */
 export async function prepareSession(client: pg.ClientBase): Promise<void> {
   await client.query(
     `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '60s';
@@ -40,8 +46,8 @@ export async function hasTables(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Lists all tables by name, without generated columns. Transaction ids are left out too: they mean nothing in another
- * cluster, and get the restoring transaction by default.
+ * Lists all tables by name. It omits generated columns. It also omits transaction ids, because they mean nothing in
+ * another cluster. Restored rows get the id of the restoring transaction.
  */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
@@ -73,7 +79,7 @@ export async function setSequence(client: pg.ClientBase, { name, last, called }:
   await client.query('select setval($1::regclass, $2, $3)', [quoted(name), last, called]);
 }
 
-/** Returns the columns of the primary key, sorted in an order that is the same on every server. */
+/** Returns the columns of the primary key as a sort, which gives the same sequence on every server. */
 async function orderOf(client: pg.ClientBase, table: string): Promise<string> {
   const { rows } = await client.query<{ name: string; collated: boolean }>(
     `select 'rows.' || quote_ident(attname) as name, attcollation <> 0 as collated
@@ -87,13 +93,13 @@ async function orderOf(client: pg.ClientBase, table: string): Promise<string> {
 
 export interface Rows {
   stream: Readable;
-  /** Returns the number of rows after the stream has ended. */
+  /** Returns the number of rows. Call it after the stream has ended. */
   count: () => Promise<number>;
 }
 
 /**
- * Streams a table's rows as CSV with a header. `written` returns the expression for a column that is not copied as it
- * is.
+ * Streams a table's rows as CSV with a header. `written` returns the SQL expression for a column, which by default is
+ * the column itself.
  */
 export async function copyOut(
   client: pg.ClientBase,
@@ -110,21 +116,21 @@ export async function copyOut(
   return { stream, count };
 }
 
-/** Writes rows that copyOut has streamed; `rowCount` is set when it has finished. */
+/** Returns a stream that writes the CSV of copyOut into the table. Once it has finished, `rowCount` is set. */
 export function copyIn(client: pg.ClientBase, { name, columns }: Table): Writable & { rowCount: number } {
   const into = `${quoted(name)} (${listed(columns)})`;
   return quiet(client.query(copy.from(`copy ${into} from stdin (format csv, header match)`)));
 }
 
-/** Ignores late errors: a COPY stream reports a lost connection even after it was destroyed. */
+/** Ignores errors of the stream. A COPY stream reports a lost connection even after it was destroyed. */
 function quiet<S extends EventEmitter>(stream: S): S {
   stream.on('error', () => {});
   return stream;
 }
 
 /**
- * Empties all tables and removes their foreign keys and triggers for the restore. Returns a function that puts them
- * back and checks all rows.
+ * Empties all tables for a restore and removes their foreign keys and triggers. Returns a function that restores keys
+ * and triggers and so checks all rows.
  */
 export async function emptyTables(
   client: pg.ClientBase,
@@ -160,15 +166,18 @@ export async function otherConnections(client: pg.ClientBase): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Blocks writes to the tables until the client's transaction ends; reads continue. */
+/** Blocks writes to the tables until the client's transaction ends. Others can still read. */
 export async function lockWrites(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
   await client.query(`lock table ${listed(tables.map(({ name }) => name))} in share mode`);
 }
 
-/** An arbitrary lock number that all versions of Makeready share. */
+/**
+ * Names the advisory lock of the daily backup. The number is arbitrary, but must be the same in every version of
+ * Makeready.
+ */
 const dailyLock = 7_311_960_214;
 
-/** Takes the lock for the daily backup until the transaction ends; returns false if another process has it. */
+/** Takes the lock of the daily backup until the transaction ends. Returns false if another process has the lock. */
 export async function lockDailyBackup(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_xact_lock($1) as got', [
     dailyLock,

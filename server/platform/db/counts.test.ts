@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => databases.close());
 
-/** Selects the maintained count and the real one in the same snapshot. */
+/** Selects the maintained count and the real count in one statement, so that both see the same rows. */
 const both = `select
   (select coalesce(sum(n), 0)::int from counts where entity = 'customers') as kept, (select count(*)::int from customers) as found`;
 const seenBy = async (client: pg.Client) =>
   (await client.query<{ kept: number; found: number }>(both)).rows[0]!;
-/** Returns the count; throws if the maintained one differs. */
+/** Returns the number of customers. Throws if the maintained count differs from the real one. */
 async function right(): Promise<number> {
   const { kept, found } = await using(connection, seenBy);
   expect(kept).toBe(found);

@@ -1,6 +1,6 @@
 /**
- * Tests what callers see when the database is away, silent, locked, full or read-only: 503 or 423 with Retry-After,
- * and recovery without help.
+ * Tests what clients get while the database is away, silent, locked, full or read-only: 503 or 423 with Retry-After.
+ * Afterwards the server must recover without help.
  */
 import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
@@ -27,7 +27,7 @@ afterAll(async () => {
   await relay.close();
 });
 
-/** Formats a response as one line. */
+/** Formats a response as one line for comparison. */
 const told = ({ status, headers, problem }: Answer<unknown>) =>
   status === 200 ? '200' : `${status} ${problem.code}, again in ${headers.get('retry-after')} s`;
 const read = () => shop.ask('Standard', customers.list);
@@ -40,7 +40,7 @@ async function timed<T>(work: Promise<T>): Promise<{ value: T; seconds: number }
   return { value, seconds: (performance.now() - began) / 1000 };
 }
 
-/** Waits until everything works again. */
+/** Waits until reads, writes and the health check succeed again. */
 async function recovers(): Promise<void> {
   const well = async () => [told(await read()), told(await write()), await health('ready')];
   await expect.poll(well).toEqual(['200', '200', 200]);

@@ -1,4 +1,7 @@
-/** Opens two connection pools with drizzle, and sets the time limits of everything they do. */
+/**
+ * Opens the pools of database connections with drizzle, and sets the time limits of statements, transactions and
+ * connections.
+ */
 import { Socket } from 'node:net';
 import { type ExtractTablesWithRelations } from 'drizzle-orm';
 import {
@@ -19,81 +22,95 @@ import {
 import { useFastRowDecoder } from './row-decoder.ts';
 
 type Schema = Record<string, never>;
-/** The database or a transaction; repos take it. */
+/** The database or a transaction, as functions of repos take it. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
 
 export interface Snapshot {
   db: Db;
-  /** Releases the snapshot; must always be called. `broken` means that a result was not read to its end. */
+  /**
+   * Ends the Postgres snapshot and releases its connection; it must always be called. `broken` means that a result
+   * was not read to its end.
+   */
   end: (broken?: boolean) => Promise<void>;
 }
 
 export interface Database {
   db: NodePgDatabase<Schema>;
-  /** The connections for reads. */
+  /** The connections for reads and read-only transactions. */
   pool: pg.Pool;
-  /** The connections for transactions that write. Reads always have their own, whatever writes wait for. */
+  /** The connections for transactions that write. They are separate, so that reads never wait because writes wait. */
   writers: pg.Pool;
-  /** Reads on the writers' pool before a write, so that many screens that refresh do not delay it. */
+  /**
+   * Runs the reads that a write needs before its transaction. It uses the writers' pool, so that many refreshing screens
+   * do not delay these reads.
+   */
   beforeWriting: NodePgDatabase<Schema>;
-  /** Opens a snapshot for reads that may take minutes; only a few at a time. */
+  /** Opens a Postgres snapshot for reads that may take minutes. Only a few can be open at a time. */
   snapshot: () => Promise<Snapshot>;
   /** Returns whether a write failed recently because the disk was full. */
   isFull: () => boolean;
-  /** Listeners for committed writes of this process: a hint only, since other processes write too. */
+  /**
+   * The functions to call after this process commits a write. They are only a hint, since other processes write too.
+   */
   written: Set<() => void>;
   close: () => Promise<void>;
 }
 
 interface Config extends PgTransactionConfig {
-  /** The limit in ms. */
+  /** The longest duration of the transaction in ms. */
   limit?: number | undefined;
 }
-/** The connections of transactions, for COPY. */
+/** Returns the connection of each transaction, for COPY. */
 const clients = new WeakMap<Db, () => Promise<pg.PoolClient>>();
 export async function clientOf(db: Db): Promise<pg.PoolClient> {
   const client = await clients.get(db)?.();
   if (!client) throw new Error('Only a transaction has a connection of its own');
   return client;
 }
-/** A read-only transaction that sees one moment. */
+/** The settings of a read-only transaction whose reads all see the same Postgres snapshot. */
 export const oneSnapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
-/** Returns the settings of a writing transaction; `limit` is its longest duration in ms, if unusual. */
+/**
+ * Returns the settings of a writing transaction. `limit` is the longest duration in ms, if it differs from the usual
+ * one.
+ */
 export const transactionWithin = (limit?: number): Config => ({ isolationLevel: 'read committed', limit });
 
-/** The time limits in ms. Together they restore service within ten seconds of the end of a fault (decision 028). */
+/**
+ * The time limits in ms. With them, requests succeed again within ten seconds after a fault of the database ends
+ * (decision 028).
+ */
 const limits = {
-  /** The wait for a new or pooled connection. */
+  /** The wait in ms for a new connection or one from the pool. */
   connect: 4000,
-  /** The idle time after which a connection is closed, unless a keep-alive is sent. */
+  /** The time in ms after which the pool closes an idle connection that gets no keep-alive. */
   idle: 3000,
   word: 2000,
   lock: 3000,
   statement: 5000,
-  /** The silence after which a connection counts as dead; the server would have ended the statement by then. */
+  /** The silence in ms after which a connection counts as dead. Postgres would have ended the statement before. */
   silence: 6500,
   transaction: 10_000,
-  /** The time for requests under way when the pools close. */
+  /** The time in ms for requests under way when the pools close. */
   close: 1500,
-  /** How long callers wait after a write failed because the disk was full. */
+  /** The time in ms for which `isFull` reports a full disk after a write failed because of it. */
   full: 30_000,
 };
-/** The longest transaction of a request that a user waits for, in ms. */
+/** The longest duration in ms of a transaction for a request that a user waits for. */
 const longestTransaction = 60_000;
 const connections = { reads: 8, writes: 12, snapshots: 2 };
 /**
- * The number of idle connections that stay open. A new one must look up tables and plan statements, which made the
- * first change after a pause three times slower.
+ * The number of idle connections that stay open. A new connection must look up tables and plan statements. Without
+ * idle ones, the first change after a pause took three times as long.
  */
 const idleConnections = 3;
-/** The keep-alive statement. */
+/** The keep-alive statement, which the pool sends on idle connections so that they stay open. */
 export const keepAliveStatement = 'select';
-/** The limits of a snapshot in ms; its reader may be slow. */
+/** The limits of a Postgres snapshot in ms. They are long, because the client that receives the rows may be slow. */
 const snapshotLimits = { statement: 60_000, idle: 60_000, transaction: 15 * 60_000 };
 
 /**
- * Opens the pools; the first query connects. `log` receives the loss of idle connections. Repeated statements are
- * `prepared` unless a pooler does not support it.
+ * Opens the pools. They connect at the first query. `log` receives the loss of idle connections. Repeated statements
+ * are `prepared`, unless a pooler does not support that.
  */
 export function openDatabase(
   connection: pg.PoolConfig,
@@ -237,7 +254,7 @@ function streamOf(client: pg.ClientBase): Socket | null {
   return stream instanceof Socket ? stream : null;
 }
 
-/** Drops a connection without a farewell, so that its queries fail at once. */
+/** Closes a connection without waiting for Postgres, so that its queries fail at once. */
 function giveUp(client: pg.ClientBase): void {
   const silent = new Error('The database took too long');
   streamOf(client)?.destroy(Object.assign(silent, { code: 'ETIMEDOUT' }));

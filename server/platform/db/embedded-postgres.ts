@@ -3,25 +3,28 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Embedded, type EmbeddedOptions, startEmbedded } from '@makeready/embedded-postgres';
 
-/** The user name of every embedded cluster so far. */
+/** The user name of every embedded cluster. It can't change, because existing clusters have it. */
 export const embeddedUser = 'makeready';
 
-/** Limits Postgres' own log: its errors quote user data, and the server reports them itself. */
+/** Settings that make Postgres log little. Its errors quote user data, and the server reports errors itself. */
 const settings = { log_min_messages: 'log' };
 
 /** Returns the folder of Postgres' files. */
 export const clusterOf = (dataDir: string): string => path.join(dataDir, 'postgres');
-/** Returns the folder of a newer cluster that will replace the current one (npm run upgrade:postgres). */
+/**
+ * Returns the folder of a newer Postgres version's cluster, which will replace the current cluster (npm run
+ * upgrade:postgres).
+ */
 export const nextClusterOf = (dataDir: string): string => path.join(dataDir, 'postgres-next');
 
-/** Completes an interrupted upgrade of Postgres. */
+/** Completes an upgrade of Postgres that a kill interrupted. */
 export function finishUpgrade(dataDir: string): void {
   if (!fs.existsSync(clusterOf(dataDir)) && fs.existsSync(nextClusterOf(dataDir))) {
     fs.renameSync(nextClusterOf(dataDir), clusterOf(dataDir));
   }
 }
 
-/** Thrown if the data folder belongs to another version of Postgres. */
+/** `startEmbeddedPostgres` throws this error if the data folder belongs to another version of Postgres. */
 export class OtherPostgresError extends Error {
   readonly version: string;
 
@@ -36,8 +39,8 @@ export class OtherPostgresError extends Error {
 }
 
 /**
- * Starts Postgres on the data folder, or adopts a running one, and restarts it after crashes. `lost` is called if
- * that fails; `binaries` selects another version.
+ * Starts Postgres on the data folder or takes over a running one, and restarts it after crashes. It calls `lost` if a
+ * restart fails. `binaries` is the folder of another version's binaries.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,

@@ -1,13 +1,13 @@
-/** Classifies errors of the database and of the connection, anywhere in the chain of causes. */
+/** Classifies errors of the database and of its connections, also when another error wraps them. */
 import pg from 'pg';
 
-/** Returns the Postgres error behind `error`, or null. */
+/** Returns the Postgres error in the chain of causes of `error`, or null if there is none. */
 export function pgError(error: unknown): pg.DatabaseError | null {
   for (const cause of causes(error)) if (cause instanceof pg.DatabaseError) return cause;
   return null;
 }
 
-/** Returns its SQLSTATE, such as 23505 for a unique violation. */
+/** Returns the SQLSTATE of the Postgres error in the chain of causes, such as 23505 for a unique violation. */
 export function pgCode(error: unknown): string | undefined {
   return pgError(error)?.code;
 }
@@ -18,8 +18,8 @@ export function violates(error: unknown, constraint: string): boolean {
 }
 
 /**
- * Returns why a prepared statement is no longer valid: the tables changed (stale), or a pooler switched connections
- * (unknown). Null for other errors.
+ * Returns why a prepared statement is no longer valid, or null for other errors. It is 'stale' after the tables have
+ * changed, and 'unknown' after a pooler has switched connections.
  */
 export function lapseOf(error: unknown): 'stale' | 'unknown' | null {
   const { code, message = '' } = pgError(error) ?? {};
@@ -28,12 +28,12 @@ export function lapseOf(error: unknown): 'stale' | 'unknown' | null {
 }
 
 /**
- * A database fault: disk full; read-only; rows locked; busy or away with nothing changed; or connection lost with an
- * unknown result.
+ * A fault of the database. `busy` means that it is overloaded or away and nothing was changed. `lost` means that the
+ * connection broke, so that the result is unknown.
  */
 export type Fault = 'full' | 'read-only' | 'locked' | 'busy' | 'lost';
 
-/** Returns the fault behind the error; null if the database is fine. */
+/** Returns the fault that caused the error, or null if the database has no fault. */
 export function faultOf(error: unknown): Fault | null {
   for (const cause of causes(error)) {
     const { code = '' } = cause as NodeJS.ErrnoException;
@@ -75,7 +75,7 @@ function faultOfState({ code = '', where }: pg.DatabaseError): Fault | undefined
   return faultOfStates.find(([states]) => states.test(code))?.[1];
 }
 
-/** Messages of the driver and its pool, which have no codes. */
+/** Finds the fault by messages of the driver and its pool, which have no error codes. */
 const faultOfPhrases: readonly [RegExp, Fault][] = [
   [/^(timeout e|Cannot use a pool|connect E|Connection terminated due to connection timeout)/, 'busy'],
   [/^(Connection terminated|Client (was closed|has encountered a connection error))/, 'lost'],

@@ -38,7 +38,7 @@ test.each([
   expect(await folded([one, other])).toEqual([expected, expected]);
 });
 
-/** Common scripts and any other character, except those that Postgres' Unicode lacks. */
+/** Matches texts without control characters and without characters that Unicode has not assigned. */
 const assigned = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}]*$/u;
 const some = (from: number, to: number) =>
   fc.integer({ min: from, max: to }).map((point) => String.fromCodePoint(point));

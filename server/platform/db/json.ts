@@ -3,20 +3,20 @@ import { type Column, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn } from 'drizzle-orm/pg-core';
 
 type Columns = Record<string, Column>;
-/** A row of these columns. */
+/** A row with the values of these columns. */
 export type RowOf<C extends Columns> = {
   [K in keyof C]: C[K]['_']['notNull'] extends true ? C[K]['_']['data'] : C[K]['_']['data'] | null;
 };
 
-/** A row as a JSON array in column order, which Postgres writes twice as fast as an object. */
+/** A row as a JSON array in the sequence of the columns. Postgres writes an array twice as fast as an object. */
 export type JsonRow = readonly unknown[];
 
-/** Returns the columns as one JSON value; `fromJson` reads it. */
+/** Returns an SQL expression that packs the columns into one JSON value, which `fromJson` reads. */
 export function asJson(columns: Columns): SQL<JsonRow> {
   return sql<JsonRow>`json_build_array(${sql.join(Object.values(columns), sql`, `)})`;
 }
 
-/** Returns all rows of a query as one sorted JSON array. */
+/** Returns an SQL expression that packs all rows of a query into one sorted JSON array. */
 export function rowsAsJson(columns: Columns, from: SQL, order: SQL): SQL<JsonRow[]> {
   return sql<
     JsonRow[]
@@ -36,8 +36,8 @@ export function fromJson<C extends Columns>(columns: C, values: JsonRow): RowOf<
 }
 
 /**
- * Returns rows as a table for FROM, with a hint of their number. The hint is a literal power of ten, so that plans
- * can be cached. `extra` maps additional fields to SQL types.
+ * Returns rows as a table for FROM, with a hint of their number for the planner of Postgres. The hint is a literal
+ * power of ten, so that Postgres can cache plans. `extra` maps additional fields to SQL types.
  */
 export function recordset(
   rows: readonly Record<string, unknown>[],

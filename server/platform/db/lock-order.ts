@@ -1,6 +1,6 @@
 /**
- * Locks rows in one global order, which prevents deadlocks: jobs, papers, inks, machines, tools, each by ascending id
- * (decision 011). All locks on them are taken here; a wrong order throws.
+ * Locks rows in one global sequence, which prevents deadlocks: jobs, papers, inks, machines, tools, each by ascending
+ * id (decision 011). All locks of these rows must go through this file. A wrong sequence throws.
  */
 import { asc, getTableName, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
@@ -13,17 +13,17 @@ const order = ['jobs', 'papers', 'inks', 'machines', 'tools'];
 type Lockable = PgTable & { id: PgColumn };
 
 /**
- * The strength of a lock. 'key share' only prevents deletion; under 'no key update' others may still refer to the
- * row.
+ * The strength of a row lock. 'key share' only prevents the row's deletion. Under 'no key update', others may still
+ * write rows that refer to the row.
  */
 export type LockStrength = 'update' | 'no key update' | 'key share';
 
-/** The ids that each transaction has locked. */
+/** The ids that each transaction has locked, by table. */
 const locked = new WeakMap<Db, Map<string, Set<string>>>();
 
 /**
- * Records the locks of a transaction and returns those that are new. Throws if a later table is already locked, which
- * is a programming error.
+ * Records the ids that a transaction is about to lock, and returns those that it has not locked yet. Throws if the
+ * sequence of locks is wrong, which is a programming error.
  */
 function inTurn(db: Db, table: PgTable, ids: readonly string[]): string[] {
   const name = getTableName(table);
@@ -42,7 +42,7 @@ function inTurn(db: Db, table: PgTable, ids: readonly string[]): string[] {
   return more;
 }
 
-/** Locks the rows by ascending id until the transaction ends and returns those that exist. */
+/** Locks the rows by ascending id until the transaction ends. Returns the rows that exist. */
 export async function lockRows<T extends Lockable>(
   db: Db,
   table: T,
@@ -64,7 +64,10 @@ const byIds: Record<LockStrength, Locks> = {
   'key share': new WeakMap(),
 };
 
-/** Returns a function that locks the rows matching `where` by ascending id, with the values of its placeholders. */
+/**
+ * Returns a function that locks all rows matching `where`, by ascending id. The function takes the values of the
+ * placeholders in `where`.
+ */
 export function lockerOf<T extends Lockable, V extends Record<string, unknown>>(
   table: T,
   where: (db: Db) => SQL | undefined,

@@ -1,9 +1,9 @@
 /**
- * The largest number of transactions of this process that wait for one row while holding a connection. Others roll
- * back, wait and retry, so that a popular row leaves connections to the rest (decision 028).
+ * The largest number of transactions of this process that wait for one row while they hold a connection. Further
+ * transactions roll back, wait and retry. So a popular row leaves connections to other requests (decision 028).
  */
 const inHand = 4;
-/** The interval in ms at which a waiting transaction checks again. */
+/** The interval in ms at which a waiting transaction checks again for room. */
 const looks = 250;
 
 interface LockQueue {
@@ -12,7 +12,7 @@ interface LockQueue {
 }
 const lockQueues = new Map<string, LockQueue>();
 
-/** Thrown inside a transaction, which must roll back and retry when there is room. */
+/** A transaction throws this error when too many wait for a row. It must roll back and retry when there is room. */
 export class LockQueueFullError extends Error {
   readonly wanted: string;
 
@@ -21,7 +21,7 @@ export class LockQueueFullError extends Error {
     this.wanted = wanted;
   }
 
-  /** Resolves when there is room, or at the time `until`. */
+  /** Waits until there is room to wait for the row, at the longest until the time `until`. */
   async waitForRoom(until: number): Promise<void> {
     for (;;) {
       const crowd = lockQueues.get(this.wanted);
@@ -45,7 +45,9 @@ function called({ outside }: LockQueue, milliseconds: number): Promise<void> {
   });
 }
 
-/** Runs work that waits for locks of these names. Throws LockQueueFullError if too many wait for one of them. */
+/**
+ * Runs work that waits for locks of these names. Throws LockQueueFullError if too many already wait for one of them.
+ */
 export async function withLockLimit<T>(names: readonly string[], work: () => Promise<T>): Promise<T> {
   const full = names.find((name) => (lockQueues.get(name)?.inside ?? 0) >= inHand);
   if (full !== undefined) throw new LockQueueFullError(full);

@@ -21,7 +21,7 @@ const database = async () => {
 const terminate = (name: string | undefined) =>
   other.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
 
-/** Waits until requests work again; each lost idle connection may fail one. */
+/** Waits until requests succeed again. Each lost idle connection may make one request fail. */
 async function servesAgain(): Promise<void> {
   await expect.poll(async () => (await shop.ask('Standard', contract.customers.list)).status).toBe(200);
 }

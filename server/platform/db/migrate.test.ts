@@ -1,4 +1,4 @@
-/** Tests the migrations on an empty database, and on one made by the eight migrations before they were squashed. */
+/** Tests the migrations on an empty database, and on one that the eight migrations before their squashing created. */
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => databases.close());
 
-/** Creates a database and returns functions to work on it. */
+/** Creates an empty database and returns functions to query and migrate it. */
 async function fresh() {
   const connection = await databases.fresh();
   return { connection, query: (text: string, values?: unknown[]) => ask(connection, text, values) };
 }
 type Query = Awaited<ReturnType<typeof fresh>>['query'];
 
-/** Runs the eight old migrations with drizzle's journal. */
+/** Runs the eight migrations before their squashing, with drizzle's journal. */
 async function runTheEight(query: Query): Promise<number[]> {
   const file = new URL('../../testing/fixtures/eight-migrations.sql', import.meta.url);
   const text = await fs.readFile(file, 'utf8');

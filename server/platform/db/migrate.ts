@@ -1,4 +1,4 @@
-/** Migrates the database once, however many processes start together. */
+/** Migrates the database once, even if many processes start together. */
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -7,10 +7,12 @@ import { version } from '../version.ts';
 import { pgCode } from './errors.ts';
 
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url));
-/** An arbitrary lock number that all versions of Makeready share. */
+/**
+ * Names the advisory lock of migrations. The number is arbitrary, but must be the same in every version of Makeready.
+ */
 const migrationLock = 7_311_960_213;
 const oldestServer = 150_000;
-/** The journal table of drizzle, which earlier versions used. */
+/** The table that lists the applied migrations. Drizzle created it in earlier versions of Makeready. */
 const journal = 'drizzle.__drizzle_migrations';
 
 interface Migration {
@@ -35,8 +37,8 @@ const migrations: readonly Migration[] = readMigrationFiles({ migrationsFolder: 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
 
 /**
- * Returns the migrations that were applied, oldest first; none without our tables. Throws if one is unknown to this
- * version.
+ * Returns the names of the applied migrations, oldest first, or an empty list for a database without Makeready's
+ * tables. Throws if a migration is unknown to this version.
  */
 export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
   const { last, strange } = await readJournal(client);
@@ -61,10 +63,10 @@ async function readJournal(client: pg.ClientBase): Promise<{ last: number; stran
   return { last: Number(row?.last ?? -Infinity), strange: row?.strange === true };
 }
 
-/** The settings key that stores which version migrated the tables. */
+/** The settings key that stores which version of Makeready last migrated the tables. */
 const stamp = 'schema';
 
-/** Stores which version migrated the tables. */
+/** Stores that this version of Makeready has migrated the tables. */
 export async function storeSchemaVersion(client: pg.ClientBase): Promise<void> {
   await client.query(
     `insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value
@@ -92,7 +94,8 @@ export async function lockMigrations(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Blocks migrations until the transaction ends, without taking a snapshot. Throws if the database is not Makeready's.
+ * Blocks migrations until the transaction ends, without taking a Postgres snapshot. Throws if the database has no
+ * tables of Makeready.
  */
 export async function holdSchema(client: pg.ClientBase): Promise<void> {
   await client.query(`lock table ${journal} in share mode`).catch((error: unknown) => {
@@ -101,7 +104,7 @@ export async function holdSchema(client: pg.ClientBase): Promise<void> {
   });
 }
 
-/** Runs the missing migrations in the client's transaction, up to the named one. */
+/** Runs the missing migrations in the client's transaction, up to and including the migration `upTo`. */
 export async function runMigrations(client: pg.ClientBase, upTo = migrationNames.at(-1)): Promise<void> {
   const { last } = await readJournal(client);
   if (last === -Infinity) {
@@ -120,7 +123,9 @@ export async function runMigrations(client: pg.ClientBase, upTo = migrationNames
   }
 }
 
-/** Runs a statement. If an extension cannot be created, the error tells the administrator what to do. */
+/**
+ * Runs a statement of a migration. If an extension cannot be created, the error tells the administrator what to do.
+ */
 async function runStatement(client: pg.ClientBase, statement: string): Promise<void> {
   const [, extension] = /^CREATE EXTENSION IF NOT EXISTS (\w+)/.exec(statement) ?? [];
   if (extension === undefined) return void (await client.query(statement));
@@ -135,7 +140,7 @@ async function runStatement(client: pg.ClientBase, statement: string): Promise<v
   });
 }
 
-/** Throws if the server is older than the supported versions. */
+/** Throws if the Postgres server is older than the supported versions. */
 export async function refuseOldServer(client: pg.ClientBase): Promise<void> {
   const version = await client.query<{ n: number }>(`select current_setting('server_version_num')::int as n`);
   if ((version.rows[0]?.n ?? 0) < oldestServer) {
@@ -144,8 +149,8 @@ export async function refuseOldServer(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Resets transaction ids of audit lines that were copied from another cluster. The events feed would otherwise report
- * them again later (decision 029).
+ * Resets the transaction ids of audit lines that were copied from another cluster. Otherwise the events feed would
+ * report these lines again once this cluster's ids reach them (decision 029).
  */
 async function resetFutureTransactions(client: pg.ClientBase): Promise<void> {
   await client.query(
@@ -154,8 +159,9 @@ async function resetFutureTransactions(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Migrates under an advisory lock. `before` is called with the first missing migration when existing data will
- * change; if it throws, nothing changes. Throws if the schema is newer.
+ * Migrates the database under an advisory lock. If existing data will change, it first calls `before` with the first
+ * missing migration. If `before` throws, nothing changes. Throws if a newer version of Makeready has migrated the
+ * database.
  */
 export async function migrate(
   connection: pg.ClientConfig,

@@ -1,19 +1,19 @@
 /**
- * Finds and renames the values of the shop's lists where records store them by name: in columns and in JSON (decision
- * 045).
+ * Finds and renames values of the shop's lists in the records that store them by name, in columns and in JSON
+ * (decision 045).
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type Db } from './database.ts';
 
 export interface NameReference {
-  /** The plural name of the records. */
+  /** The plural noun for the records, such as 'jobs'. */
   records: string;
-  /** Counts the records that use each name, or only `name`. */
+  /** Counts the records that use each name, or that use `name` if it is given. */
   count: (db: Db, name?: string) => Promise<{ name: string; count: number }[]>;
-  /** Locks out verbs that copy the name from these records, until the transaction ends. */
+  /** Locks these records until the transaction ends, so that no verb can copy the name from them. */
   lockCopies?: (db: Db, name: string) => Promise<unknown>;
-  /** Replaces the name in all records. Versions stay, since nobody edited the records. */
+  /** Replaces the name in all records. The records' versions stay the same, since nobody edited the records. */
   rename: (db: Db, from: string, to: string) => Promise<unknown>;
 }
 
@@ -21,7 +21,7 @@ const renamedAtOnce = 2000;
 
 const counts = async (db: Db, text: SQL) => (await db.execute<{ name: string; count: number }>(text)).rows;
 
-/** Refers to names in a column; `also` lists dependent columns. */
+/** Describes names that a column stores. `also` returns further columns that a rename must set, with their values. */
 export const inColumn = (
   records: string,
   table: PgTable,
@@ -49,7 +49,7 @@ export const inColumn = (
   },
 });
 
-/** Refers to names under `key` in an array of objects; a record counts once. */
+/** Describes names under `key` in an array of objects. A record with several such objects counts once. */
 export const inObjects = (records: string, table: PgTable, column: PgColumn, key: string): NameReference => ({
   records,
   count: (db, name) =>
@@ -68,7 +68,9 @@ export const inObjects = (records: string, table: PgTable, column: PgColumn, key
       where ${column} @> jsonb_build_array(jsonb_build_object(${key}::text, ${from}::text))`),
 });
 
-/** Refers to a name under `key` of an object; `name` is that expression, which has an index. */
+/**
+ * Describes a name under `key` of an object. `name` is the SQL expression of that name, for which there is an index.
+ */
 export const inKey = (
   records: string,
   table: PgTable,
@@ -88,7 +90,7 @@ export const inKey = (
       where ${name} is not null and ${name} = ${from}`),
 });
 
-/** Refers to names in a text array. */
+/** Describes names in an array of texts. */
 export const inNames = (records: string, table: PgTable, column: PgColumn, where: SQL): NameReference => ({
   records,
   count: (db, name) =>
@@ -103,7 +105,7 @@ export const inNames = (records: string, table: PgTable, column: PgColumn, where
       where ${where} and ${from} = any(${column})`),
 });
 
-/** Refers to names that are keys of an object. These do not count as uses. */
+/** Describes names that are keys of an object. These names are renamed, but do not count as uses. */
 export const inKeys = (records: string, table: PgTable, column: PgColumn): NameReference => ({
   records,
   count: () => Promise.resolve([]),
@@ -114,7 +116,7 @@ export const inKeys = (records: string, table: PgTable, column: PgColumn): NameR
       where ${column} ? ${from}::text`),
 });
 
-/** Refers to names in stored query strings under `key`. These do not count as uses. */
+/** Describes names in stored query strings under `key`. These names are renamed, but do not count as uses. */
 export const inQueries = (
   records: string,
   table: PgTable,

@@ -1,13 +1,15 @@
-/** Rows as JSON text (rows-text.ts). This file imports nothing, so that a worker starts quickly. */
+/**
+ * Parses rows that rows-text.ts has read as JSON text. This file imports nothing, so that a worker starts quickly.
+ */
 
 export interface RowsText {
-  /** JSON arrays of rows, each an array of values. */
+  /** JSON texts of many rows each. A row is an array of values. */
   texts: string[];
-  /** The path of each value in the record, and whether it is a time. */
+  /** The path of each value in the record, and whether the value is a time. */
   fields: { path: string[]; isTime: boolean }[];
 }
 
-/** Returns the records as the select would. */
+/** Returns the records that the select itself would have returned. */
 export function parseRowsText<R>({ texts, fields }: RowsText): R[] {
   const groups = groupsOf(fields);
   const rows: R[] = [];
@@ -18,9 +20,12 @@ export function parseRowsText<R>({ texts, fields }: RowsText): R[] {
 
 type Fields = Record<string, unknown>;
 interface Group {
-  /** Null for the record itself. */
+  /** The key of a nested record, or null for the fields of the record itself. */
   name: string | null;
-  /** An object with all fields, which is copied to keep one hidden class. */
+  /**
+   * An object with all fields set to null. Each nested record starts as a copy, so that V8 gives all the same hidden
+   * class.
+   */
   empty: Fields;
   fields: { name: string; place: number; isTime: boolean }[];
 }

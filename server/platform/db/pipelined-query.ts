@@ -1,10 +1,10 @@
 /**
- * Sends fewer messages than the driver would (decision 036). Row descriptions are requested once for each connection,
- * and BEGIN travels with the first statement.
+ * Sends fewer messages to Postgres than the driver would (decision 036). It requests a statement's row description
+ * once for each connection, and sends BEGIN together with the first statement.
  */
 import pg from 'pg';
 
-/** Internals of the driver's connection and query; tests cover both kinds of rows. */
+/** Internal functions of the driver's connection and query that this file calls. Tests cover both kinds of rows. */
 interface Connection {
   parsedStatements: Record<string, string>;
   parse(query: { text: string; name: string }): void;
@@ -25,16 +25,16 @@ interface Config extends Omit<pg.QueryArrayConfig, 'name'> {
 }
 const Query = pg.Query as unknown as new (config: Config, values: unknown[]) => DriverQuery;
 
-/** How the values of a row are parsed, by position. */
+/** The driver's parsers for the values of a row, by position. */
 interface Description {
   fields: unknown[];
   _parsers: unknown;
   _prebuiltEmptyResultObject: unknown;
 }
-/** The cached descriptions of a connection, by statement name and row mode. */
+/** The cached row descriptions of a connection, by statement name and row mode. */
 interface DescriptionCache {
   descriptions: Map<string, Description>;
-  /** The connection with its describe request disabled. */
+  /** The same connection, except that it sends no request for a row description. */
   silent: Connection;
 }
 const descriptionCaches = new WeakMap<Connection, DescriptionCache>();
@@ -49,7 +49,7 @@ function cacheOf(connection: Connection): DescriptionCache {
 }
 
 class PipelinedQuery extends Query {
-  /** Statements sent before this query; if one fails, Postgres skips the rest. */
+  /** The statements to send before this query. If one fails, Postgres skips the rest. */
   readonly before: readonly string[];
   #toCome: number;
   readonly #key: string | null;
@@ -100,8 +100,8 @@ type Client = Pick<pg.Pool | pg.PoolClient, 'query'>;
 type Done = (error: Error | undefined, result: pg.QueryArrayResult) => void;
 
 /**
- * Sends the statement, with `before` in the same message batch. A named statement must be prepared on the connection
- * (`isPrepared`).
+ * Sends the statement, with the statements `before` in the same batch of messages. A named statement must already be
+ * prepared on the connection (`isPrepared`).
  */
 export const sendQuery = (
   client: Client,

@@ -7,11 +7,14 @@ import { chunksOf } from './chunks.ts';
 
 type Build<T> = Parameters<typeof precompileQuery<Record<string, unknown>, T[]>>[0];
 
-/** The number of keys in a statement. A list of variable length would be planned each time. */
+/** The number of keys in a statement. Postgres would plan a list of variable length each time. */
 const most = 8;
 const places = Array.from({ length: most }, (_none, place) => String(place));
 
-/** Returns a reader by a unique column. It has one statement for a single key and one for several. */
+/**
+ * Returns a function that reads rows by a unique column. It uses one statement for a single key and another one for
+ * several keys.
+ */
 export function precompileByKey<T>(
   column: PgColumn,
   build: (isAsked: SQL) => Build<T>,

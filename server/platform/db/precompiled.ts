@@ -1,4 +1,7 @@
-/** Builds queries once: drizzle needs longer to build a statement than to run it (decision 036). */
+/**
+ * Builds queries once, because drizzle needs longer to build a statement than Postgres needs to run it (decision
+ * 036).
+ */
 import { type Query, type SQL } from 'drizzle-orm';
 import { type PgPreparedQuery, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import { type QueryResult } from 'pg';
@@ -6,7 +9,7 @@ import { type Db } from './database.ts';
 
 type Fields = Parameters<Db['_']['session']['prepareQuery']>[1];
 type Result<T> = PreparedQueryConfig & { execute: T };
-/** The SQL of a query, and what is needed to decode its rows. */
+/** The SQL text of a query, with the decoders of its rows. */
 interface CompiledQuery {
   query: Query;
   fields: Fields;
@@ -23,8 +26,8 @@ function runCompiled<T>(
 }
 
 /**
- * Returns a query with a constant text. Variable values are `sql.placeholder('name')`, and are passed by name to any
- * database or transaction.
+ * Builds a query whose text is constant, and returns a function that runs it in any database or transaction. Variable
+ * values are `sql.placeholder('name')`, and the function takes them by name.
  */
 export function precompileQuery<V extends Record<string, unknown>, T>(
   build: (db: Db) => { prepare: (name: string) => PgPreparedQuery<Result<T>> },
@@ -41,7 +44,7 @@ export function precompileQuery<V extends Record<string, unknown>, T>(
   };
 }
 
-/** Returns a precompiled query written in SQL. */
+/** Does what precompileQuery does, for a query written in SQL. */
 export function precompileSql<V extends Record<string, unknown>, R extends object>(
   text: () => SQL,
 ): (db: Db, values: V) => Promise<R[]> {

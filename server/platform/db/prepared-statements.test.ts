@@ -1,4 +1,6 @@
-/** Tests that repeated statements are prepared and that nothing fails because of it, on a real connection. */
+/**
+ * Tests on a real connection that repeated statements are prepared, and that preparing them makes no request fail.
+ */
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
@@ -19,7 +21,7 @@ afterAll(async () => {
   await databases.close();
 });
 
-/** Opens a database with a one-row table over a single connection. */
+/** Opens a database that has a one-row table and uses a single connection. */
 async function openOne(prepared = true) {
   const connection = await databases.fresh();
   await using(connection, (client) =>
@@ -91,7 +93,7 @@ describe('a statement', () => {
 });
 
 describe('in a transaction', () => {
-  /** Returns the statements that the work sends, and those pipelined with them. */
+  /** Returns the statements that the work sends, including those that travel with another statement. */
   const asked = async (work: () => Promise<unknown>) => {
     const spy = vi.spyOn(pg.Client.prototype, 'query');
     await work();
@@ -100,7 +102,7 @@ describe('in a transaction', () => {
     return calls.map(({ text, before = [] }) => [...before, text].map((one) => one.slice(0, 12)));
   };
   const set = (db: Db, name: string) => db.execute(sql`update things set name = ${name}`);
-  /** Writes a row, and another one in a nested transaction; either fails on request. */
+  /** Writes a row, and another row in a nested transaction. Each write fails on request. */
   const write = ({ db }: Database, { inner = false, outer = false } = {}) =>
     db
       .transaction(async (db) => {

@@ -1,5 +1,5 @@
 /**
- * Prepares repeated statements, so that Postgres parses them once for each connection and plans them once where a
+ * Prepares repeated statements. Postgres then parses them once for each connection, and plans them once where a
  * generic plan is good (decision 036).
  */
 import { createHash } from 'node:crypto';
@@ -9,27 +9,30 @@ import { sendQuery, isPrepared } from './pipelined-query.ts';
 import { lapseOf } from './errors.ts';
 
 /**
- * The repetitions after which a statement gets a name, the largest number of names, and that of counted statements.
+ * The number of executions after which a statement gets a name, the largest number of names, and the largest number
+ * of counted statements.
  */
 const [often, namesMost, countedMost] = [3, 400, 2000];
-/** The longest text that is prepared, in characters. Longer ones list many rows and do not repeat. */
+/**
+ * The length in characters up to which a statement is prepared. Longer statements list many rows and do not repeat.
+ */
 const longest = 20_000;
-/** Text searches need a plan for each value, and are not prepared. */
+/** Marks text searches, which are not prepared because each search text needs a plan of its own. */
 const byText = ' like ';
 
-/** The names of prepared statements, shared by all connections and derived from the text. */
+/** Gives names to statements, which makes the driver prepare them. All connections share the names. */
 export interface StatementNames {
-  /** Returns the name of a statement; undefined if it is not prepared. */
+  /** Returns the name of a statement, or undefined if the statement should not be prepared. */
   nameFor: (text: string) => string | undefined;
-  /** Gives all statements new names after the tables have changed. */
+  /** Gives all statements new names, because the tables have changed. */
   renew: () => void;
   /** Stops preparing statements, because a pooler does not support them. */
   end: () => void;
 }
 
 /**
- * Opens the names. A name is a hash of the text, so that processes sharing connections through a pooler agree. `say`
- * is called when preparing ends.
+ * Creates the names of prepared statements. A name is a hash of the statement's text, so that processes that share
+ * connections through a pooler agree. It calls `say` when it stops preparing statements.
  */
 export function openStatementNames(say: (line: string) => void): StatementNames {
   const counts = new Map<string, number>();
@@ -72,13 +75,13 @@ export function openStatementNames(say: (line: string) => void): StatementNames 
   };
 }
 
-/** The target of drizzle's queries: a pool or a transaction's connection. */
+/** What drizzle sends its queries to: a pool, or the connection of a transaction. */
 type QueryTarget = Pick<pg.Pool | pg.PoolClient, 'query'>;
 type RunQuery = (config: pg.QueryArrayConfig, values: unknown[]) => Promise<pg.QueryArrayResult>;
 
 /**
- * Returns a client that uses prepared statements. It retries a statement whose name is invalid, except in a
- * transaction, where the verb must start over.
+ * Returns a client that uses prepared statements. If a statement's name has become invalid, it retries the statement.
+ * It does not retry in a transaction, because there the verb must start over.
  */
 export function preparedClient(client: QueryTarget, names: StatementNames): NodePgClient {
   const query: RunQuery = async (config, values) => {
@@ -101,10 +104,10 @@ function hasLapsed(error: unknown, names: StatementNames): boolean {
   return lapse !== null;
 }
 
-/** The client of a transaction's connection for drizzle. */
+/** The client by which drizzle uses the connection of a transaction. */
 export interface TransactionClient {
   client: NodePgClient;
-  /** Sends the delayed statements before the connection is used without this client. */
+  /** Sends the statements that still wait. Call it before you use the connection without this client. */
   sendWaiting: () => Promise<void>;
 }
 
@@ -113,7 +116,7 @@ const nothing: pg.QueryArrayResult = { command: '', rowCount: 0, oid: 0, fields:
 
 /**
  * Returns a client for a transaction. BEGIN and savepoint statements wait and travel with the next statement, which
- * saves round trips. If one fails, Postgres skips the rest.
+ * saves round trips. If one statement fails, Postgres skips the rest.
  */
 export function transactionClient(client: QueryTarget, names: StatementNames): TransactionClient {
   let waiting: string[] = [];

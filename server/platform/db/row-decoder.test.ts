@@ -1,4 +1,7 @@
-/** Compares decoded rows with drizzle's: nested records, missing outer joins, computed values and times. */
+/**
+ * Compares decoded rows with those of drizzle: nested records, outer joins without a match, computed values and
+ * times.
+ */
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { alias } from 'drizzle-orm/pg-core';

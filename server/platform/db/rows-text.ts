@@ -1,4 +1,4 @@
-/** Reads a select's rows as JSON text, which costs this process little; another process parses it. */
+/** Reads a select's rows as JSON text, which costs this process little. Another process parses the text. */
 import { Column, is, type SQL, sql } from 'drizzle-orm';
 import { type PgPreparedQuery, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import type { RowsText } from './parse-json-rows.ts';
@@ -14,12 +14,12 @@ interface Field {
 }
 
 /**
- * The number of rows in a text, between which other requests run. A third of a MB is large enough for V8 not to copy
- * it between generations.
+ * The number of rows in each text. Between two texts, the server handles other requests. A third of a MB is large
+ * enough for V8 not to copy the text between generations.
  */
 const rowsInText = 1000;
 
-/** Returns the rows of the select in order, for `parseRowsText`. */
+/** Returns the rows of the select, in the same sequence, as texts for `parseRowsText`. */
 export async function readAsText(db: Db, select: Select): Promise<RowsText> {
   // The builder keeps them to itself; a test reads rows of every kind by it.
   const { fields } = select.prepare('as text') as unknown as { fields: Field[] };

@@ -1,18 +1,18 @@
-/** The types shared by the server and the process that typesets documents. */
+/** Defines the messages between the server and the worker process that typesets documents. */
 import type { DrawnPages } from '../../../shared/contract/documents.ts';
 
-/** Everything that a document's template prints. */
+/** The template of a document, and all data and images that it prints. */
 export interface Content {
-  /** The file name. */
+  /** The name of the document's file. */
   name: string;
-  /** A file under server/, such as `production/documents/ticket.typ`. */
+  /** The path of the template under server/, such as `production/documents/ticket.typ`. */
   template: string;
-  /** JSON data. Every `{ qr }` or `{ bars }` in it becomes a drawn code. */
+  /** The template's data as JSON. The worker process replaces every `{ qr }` or `{ bars }` by a drawn code. */
   data: object;
-  /** JPEGs, which the template requests by name. */
+  /** JPEGs by the name under which the template requests them. */
   images?: Record<string, Buffer>;
 }
 
-/** The request to the process, and its result. */
+/** A request to the worker process, for a PDF or for drawn pages. */
 export type DocumentRequest = Content & { as: 'pdf' | 'pages' };
 export type TypesetResult = { pdf: Uint8Array } | { drawn: Omit<DrawnPages, 'unreachable'> };

@@ -1,9 +1,9 @@
-/** The worker process that typesets documents (printer.ts). */
+/** Runs in a worker process: typesets documents (printer.ts). */
 import { serveJobs } from '../worker-process.ts';
 import { type DocumentRequest } from './document-request.ts';
 import { typeset } from './typeset.ts';
 
-/** The memory limit; fifty tickets with artwork need half of it. */
+/** The first value is the memory limit in bytes. Fifty tickets with artwork need half of it. */
 serveJobs(1024 * 1024 * 1024, async (asked: DocumentRequest) => {
   try {
     return await typeset(asked);

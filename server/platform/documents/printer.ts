@@ -18,21 +18,29 @@ async function printOrRefuse(content: Content, as: DocumentRequest['as']): Promi
   return made;
 }
 
-/** Returns the document as PDF. Throws 503 when too many are requested or it exceeds the limits. */
+/**
+ * Returns the document as PDF. Throws 503 when too many documents are requested, or when this one exceeds the limits.
+ */
 export async function toPdf(content: Content): Promise<Buffer> {
   const made = await printOrRefuse(content, 'pdf');
   if (!('pdf' in made)) throw new Error('A drawing came where a PDF was asked for');
   return Buffer.from(made.pdf);
 }
 
-/** Returns the pages as drawings. Throws 503 likewise. */
+/**
+ * Returns the document's pages as drawings. Throws 503 when too many documents are requested, or when this one
+ * exceeds the limits.
+ */
 export async function toPages(content: Content): Promise<DrawnPages> {
   const made = await printOrRefuse(content, 'pages');
   if (!('drawn' in made)) throw new Error('A PDF came where a drawing was asked for');
   return { ...made.drawn, unreachable: findUnreachable(content.data) };
 }
 
-/** Returns the origin of the first QR code that leads to the server's own machine. */
+/**
+ * Returns the origin of the first QR code in the data that leads to the server's own machine, where no phone can
+ * follow it. Returns null if there is none.
+ */
 function findUnreachable(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null;
   if ('qr' in value) return isLoopback(String(value.qr)) ? new URL(String(value.qr)).origin : null;

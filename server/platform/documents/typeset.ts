@@ -1,4 +1,4 @@
-/** Typesets a template with its data (decision 046). Only the worker process runs this (document.app-process.ts). */
+/** Typesets a template with its data (decision 046). Only the worker process runs it (document.process.ts). */
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,10 +7,10 @@ import sharp from 'sharp';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 import { type DocumentRequest, type TypesetResult } from './document-request.ts';
 
-/** The root folder of the templates, which can read nothing outside it. */
+/** The root folder of the templates. A template can read no file outside it. */
 const root = path.join(import.meta.dirname, '..', '..');
 const fonts = ['archivo', 'noto-sans-devanagari', 'noto-sans-kannada', 'noto-sans-tamil'];
-/** The longest side in pixels, enough for the printed size. */
+/** The longest side of an image in pixels, enough for the printed size. */
 const imageSide = 1000;
 const pointsToMillimetres = 25.4 / 72;
 
@@ -25,7 +25,7 @@ const compiler = NodeCompiler.create({
 const wasmBinary = new Uint8Array(fs.readFileSync(find('zxing-wasm/writer/zxing_writer.wasm'))).buffer;
 const ready = prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
 
-/** Returns the data with every code drawn. */
+/** Returns the data with every `{ qr }` and `{ bars }` replaced by a drawn code. */
 async function withCodes(value: unknown): Promise<unknown> {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return Promise.all(value.map(withCodes));
@@ -35,7 +35,7 @@ async function withCodes(value: unknown): Promise<unknown> {
   return Object.fromEntries(await Promise.all(fields));
 }
 
-/** Draws the code without its quiet zone, which the template provides. */
+/** Draws a QR code or barcode without the empty margin around it, which the template provides. */
 async function drawn(format: 'QRCode' | 'Code128', text: string, options = '') {
   await ready;
   const { svg, error } = await writeBarcode(text, { format, options, addQuietZones: false });
@@ -43,7 +43,7 @@ async function drawn(format: 'QRCode' | 'Code128', text: string, options = '') {
   return { text, svg };
 }
 
-/** Typesets the pages. Throws if the template fails with this data. */
+/** Typesets the document. Throws if the template fails with this data. */
 export async function typeset({ template, data, images = {}, as }: DocumentRequest): Promise<TypesetResult> {
   compiler.resetShadow();
   for (const [name, image] of Object.entries(images)) {
