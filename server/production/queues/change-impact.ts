@@ -1,6 +1,6 @@
 /**
- * Computes what another quantity or date of an order does to machine hours and to other jobs. The planner process
- * runs this without a database.
+ * Computes what a change of a job's quantity or date does to machine hours and to other jobs. It runs in the planner
+ * process, without a database.
  */
 import {
   type Moved,
@@ -12,20 +12,20 @@ import { computeExpectedDates } from './expected-dates.ts';
 import { toShopQueues, type WholeShop } from './shop-queues.ts';
 import type { ProjectedJob, ProjectedRow } from './queues.repo.ts';
 
-/** A job with its open operations, make-up runs included. */
+/** A job with its open operations, including those of make-up runs. */
 export interface JobState {
   job: ProjectedJob;
   operations: ProjectedRow[];
 }
 
-/** The job before and after the change. */
+/** The query for the impact of a change: the job's state before and after the change. */
 export interface ChangeImpactQuery {
   jobId: string;
   before: JobState;
   after: JobState;
-  /** Operations of other jobs whose rank in their machine's queue changes. */
+  /** The operations of other jobs whose rank changes because of the change, with their ranks before and after it. */
   replaced: readonly RankChange[];
-  /** The maximum number of moved jobs in the result. */
+  /** The largest number of moved jobs in the result. */
   most: number;
 }
 
@@ -35,7 +35,10 @@ export interface ChangeImpact {
   moved: number;
 }
 
-/** Compares the shop with the job as it was and as it will be. The given shop may contain either state. */
+/**
+ * Compares two shops, one with the job as it was and one with the job as it will be. The job in `shop` may be in
+ * either state.
+ */
 export function* computeChangeImpact(
   shop: WholeShop,
   { jobId, most, replaced, ...order }: ChangeImpactQuery,
@@ -53,13 +56,18 @@ export function* computeChangeImpact(
   return { minutes, moves: moves.slice(0, most), moved: moves.length };
 }
 
-/** Sorts the changed job first, then by former expected date; jobs without a date come last. */
+/**
+ * Compares two moved jobs: the changed job comes first. The others follow by their expected date before the change,
+ * those without a date last.
+ */
 const byPlace = (own: string) => (a: Moved, b: Moved) =>
   Number(b.jobId === own) - Number(a.jobId === own) ||
   (a.from ?? '9').localeCompare(b.from ?? '9') ||
   (a.jobId < b.jobId ? -1 : 1);
 
-/** Returns the shop with the job in this state, at the job's place among the rows. */
+/**
+ * Returns the shop with the job in the given state. Its rows have the job's usual place in the sequence by job id.
+ */
 function withJobState(
   shop: WholeShop,
   { job, operations }: JobState,

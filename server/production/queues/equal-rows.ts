@@ -1,8 +1,11 @@
-/** Keeps the object identity of rows that did not change between two reads. Uses no database. */
+/** Reuses the row objects of the last read for rows that did not change. Uses no database. */
 import { mapYielding } from '../../platform/map-yielding.ts';
 import { type QueueRows } from './queues-presenter.ts';
 
-/** Returns the rows, reusing each object of `former` that equals its row. A new object therefore means a change. */
+/**
+ * Returns the rows, but reuses the object from `former` for each row that is equal. So a new object means that the
+ * row has changed.
+ */
 export async function reuseEqualRows(former: QueueRows, rows: QueueRows): Promise<QueueRows> {
   const operations = await reuseEqual(former.operations, rows.operations);
   return {

@@ -1,4 +1,6 @@
-/** Computes when each open job of the shop is expected (decision 041). Uses neither database nor libraries. */
+/**
+ * Computes when each open job of the shop will finish (decision 041). It imports neither the database nor libraries.
+ */
 import { placeByUrgency } from '../../../shared/plan/urgency-placement.ts';
 import { decode } from '../../../shared/plan/decode.ts';
 import { readProblem } from '../../../shared/plan/problem.ts';
@@ -14,9 +16,9 @@ import { toTentativeJobs, createPrecedes, type ShopInput, snapshotWithJobs } fro
 import { toShopQueues, toPlannedJob, toServingMachine, type WholeShop } from './shop-queues.ts';
 
 /**
- * Returns by job id when each open job will be finished, or `never`. A job on hold counts as released now; an
- * unscheduled job counts as scheduled alone now (placeByUrgency), or behind all queues in large shops (withDraftsScheduled).
- * Yields between steps.
+ * Returns by job id when each open job will finish, or `never`. For a job on hold, it assumes a release now. For an
+ * unscheduled job, it assumes that this job alone is scheduled now (placeByUrgency). In large shops it places
+ * unscheduled jobs behind all queues (withDraftsScheduled). Yields between steps.
  */
 export function* computeExpectedDates(shop: WholeShop): Generator<void, Map<string, string>> {
   const { now, plans } = shop;
@@ -51,7 +53,7 @@ export function* computeExpectedDates(shop: WholeShop): Generator<void, Map<stri
   return new Map(finishes.flatMap(([id, finish]) => (finish === null ? [] : [[id, finish]])));
 }
 
-/** Returns by id when each unscheduled job would be finished if it alone were scheduled now. */
+/** Returns by id when each unscheduled job would finish if the shop scheduled only this job now. */
 function* scheduleEachAlone(
   shop: WholeShop,
   queues: ShopInput,

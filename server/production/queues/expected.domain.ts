@@ -1,15 +1,21 @@
-/** Keeps the stored expected date of jobs current (design: lateness), as decision 041 says. */
+/** Updates the expected dates that jobs store whenever the shop changes (design: lateness), as decision 041 says. */
 import { type Context } from '../../platform/verb/verb.ts';
 import { updateShortages } from '../work/shortages.domain.ts';
 import { readAllExpected } from './queues.domain.ts';
 import * as repo from './expected.repo.ts';
 
-/** Limits runs in a large shop to a tenth of the time; in a quiet shop, a run follows a change at once. */
+/**
+ * The seconds between two updates. An update takes at most a tenth of the time in a large shop, and follows a change
+ * at once in a quiet shop.
+ */
 const runIntervals: repo.RunIntervals = { rest: 3, again: 60, long: { times: 9, most: 15 } };
-/** How often each process checks whether a run is due, and how long it waits after a database error, in ms. */
+/** In ms: how often each process checks whether an update is due, and how long it waits after an error. */
 const pollDelays = { every: 1000, failed: 15_000 };
 
-/** Writes the expected dates if a run is due and no other process does it. Returns how many it wrote, or null. */
+/**
+ * Updates the expected dates of jobs if an update is due and no other process does it. Returns how many dates it
+ * wrote, or null if it did no update.
+ */
 export async function writeExpected(context: Context, when = runIntervals): Promise<number | null> {
   const { db } = context;
   if (!(await repo.claimRun(db, when))) return null;
@@ -24,7 +30,9 @@ export async function writeExpected(context: Context, when = runIntervals): Prom
   return written;
 }
 
-/** Writes expected dates until the returned function is called. */
+/**
+ * Updates expected dates at intervals until somebody calls the returned function, which waits for the last update.
+ */
 export function startExpectedUpdates(context: Context, log: (error: unknown) => void): () => Promise<void> {
   let timer: NodeJS.Timeout;
   let run: Promise<void> = Promise.resolve();

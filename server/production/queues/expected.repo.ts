@@ -1,4 +1,4 @@
-/** Stores the expected dates of jobs and decides which process writes them (decision 041). */
+/** Stores the expected dates of jobs, and decides which process computes the next update (decision 041). */
 import { sql, type SQLWrapper } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
@@ -6,20 +6,23 @@ import { derived } from '../../platform/system/recalculation-counter.ts';
 import { audit, settings } from '../../platform/verb/verb.table.ts';
 import { isOpen, jobs } from '../tables/jobs.table.ts';
 
-/** The settings row that lets only one process write at a time. */
+/** The key of the settings row by which processes agree that only one of them updates at a time. */
 const key = 'expectedRun';
 
 export interface RunIntervals {
-  /** Minimum seconds between runs after a change, and maximum seconds without a change. */
+  /**
+   * The least time between two updates after a change (`rest`), and the longest time without an update (`again`), in
+   * seconds.
+   */
   rest: number;
   again: number;
-  /** After a long run, the pause is `times` its duration, at most `most` seconds. */
+  /** The pause after a long update: `times` its duration, but at most `most` seconds. */
   long?: { times: number; most: number };
 }
 
 /**
- * Claims the next run if data changed and `rest` seconds passed, or if `again` seconds passed. Only one process
- * succeeds.
+ * Claims the next update for this process, and returns whether it succeeded. It is due if data changed and `rest`
+ * seconds passed, or if `again` seconds passed. Only one process succeeds.
  */
 export async function claimRun(db: Db, { rest, again, long }: RunIntervals): Promise<boolean> {
   const last = sql`coalesce((select max(${audit.id}) from ${audit}), 0)`;
@@ -35,19 +38,22 @@ export async function claimRun(db: Db, { rest, again, long }: RunIntervals): Pro
   return rows.length > 0;
 }
 
-/** Stores how many seconds the last run took. */
+/** Stores how many seconds the last update took. */
 export async function endRun(db: Db, took: number): Promise<void> {
   await db.execute(
     sql`update ${settings} set value = ${settings}.value || jsonb_build_object('took', ${took}::float8) where key = ${key}`,
   );
 }
 
-/** Differences below this many seconds are not written: a minute, or a hundredth of the time until then. */
+/**
+ * The least difference in seconds that is worth a write: a minute, or a hundredth of the time from now to the date.
+ */
 const tolerance = sql`greatest(60, 0.01 * abs(extract(epoch from wanted.at - now())))`;
 
 /**
- * Returns jobs from a JSON array of `{ id, at }` whose date differs noticeably or crosses the delivery, and jobs
- * without a date now. Indexes keep closed jobs out of the scan.
+ * Takes a JSON array of `{ id, at }` and returns the jobs whose date differs noticeably from the stored one or
+ * crosses the delivery date. Adds jobs that have a stored date but are not in the array. Indexes exclude closed jobs
+ * from the scan.
  */
 export async function readChangedDates(db: Db, expected: string): Promise<ChangedDate[]> {
   const { rows } = await db.execute<ChangedDate>(sql`
@@ -64,19 +70,19 @@ export async function readChangedDates(db: Db, expected: string): Promise<Change
 export interface ChangedDate extends Record<string, unknown> {
   id: string;
   at: string | null;
-  /** Whether the new date is on the other side of the delivery date. */
+  /** Whether the stored and the new date are on different sides of the delivery date. */
   changesRisk: boolean;
 }
 
-/** Whether an open job is expected after its delivery (rule `lateness`). */
+/** Whether an open job's expected date is after its delivery date (rule `lateness`). */
 const isAtRisk = (expected: SQLWrapper) => sql`coalesce(${expected} > ${jobs.deliveryDate}, false)`;
 
-/** How many jobs one statement locks and writes. Another writer waits for at most one chunk. */
+/** The number of jobs that one statement locks and writes. So another writer waits for at most one chunk. */
 const chunkSize = 15;
 
 /**
- * Writes the expected dates and returns how many it wrote, without a new version or an audit line. Skips jobs that
- * are locked; the next run writes them. Jobs that were closed meanwhile get no date.
+ * Writes the expected dates and returns how many it wrote. Neither the jobs' versions nor the audit log change. It
+ * skips locked jobs, which the next update writes, and jobs that somebody has closed meanwhile.
  */
 export async function writeExpected(db: Db, moved: readonly ChangedDate[]): Promise<number> {
   const written: string[] = [];

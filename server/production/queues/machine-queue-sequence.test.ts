@@ -1,6 +1,6 @@
 /**
- * After verbs in any order, a client that refetches only the jobs named by changes shows the same queue as a full
- * read. It reads everything again only if a change names the machine or a tool.
+ * Tests that a client that refetches only the jobs named by changes shows the same queue as a full read, after verbs
+ * in any sequence. The client reads the whole queue again only if a change names the machine or a tool.
  */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -31,7 +31,7 @@ const edit = (id: string, body: object) => shop.ask('Standard', operations.updat
 const editJob = (id: string, body: object) => shop.ask('Standard', jobs.update, { params: { id }, body });
 for (const { steps: own } of made.slice(0, 4)) await edit(own[0]!.id, { toolIds: [die] });
 
-/** Random actions of people. Refused actions change nothing. */
+/** Random actions of users. A refused action changes nothing. */
 const doings: readonly (() => Promise<unknown>)[] = [
   () => floor.ask('advance', one(steps), {}),
   () => floor.ask('advance', one(made).steps[0]!.id, {}),
@@ -61,7 +61,7 @@ interface Line {
   concerns: string[];
 }
 let last = 0;
-/** Returns the events since the last call. */
+/** Returns the events that the server has logged since the last call of this function. */
 async function news(): Promise<Line[]> {
   const { rows } = await shop.database.pool.query<Line & { line: string }>(
     'select id as line, entity, entity_id as id, concerns from audit where id > $1 order by line',
@@ -81,7 +81,7 @@ const inOrder = (queue: readonly OperationOnMachine[]) =>
   );
 
 const idsIn = (shown: unknown) => JSON.stringify(shown).match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-\w{12}/g) ?? [];
-/** Returns the changes that concern a screen of this machine. */
+/** Returns the changes that name the machine or a record that the machine's screen shows. */
 function concerning(machineId: string, shown: unknown, told: readonly Line[]) {
   const known = new Set([machineId, ...idsIn(shown)]);
   return told.filter(({ id, concerns }) => [id, ...concerns].some((each) => known.has(each)));
@@ -115,7 +115,10 @@ async function followRecord(id: string, shown: Awaited<ReturnType<typeof record>
   return record(id);
 }
 
-/** Removes what the clock alone changes, what is computed later, and what no event announces (decision 029). */
+/**
+ * Fields that a comparison ignores: the clock changes them, the server computes them later, or no event announces
+ * them (decision 029).
+ */
 const untold = new Set(['runningSeconds', 'expected', 'short', 'undo', 'rank']);
 const still = (queue: readonly OperationOnMachine[]) =>
   queue.map((each) => JSON.stringify(each, (key, value: unknown) => (untold.has(key) ? 0 : value)));

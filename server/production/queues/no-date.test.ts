@@ -1,4 +1,4 @@
-/** Jobs that can't be made have no date and are at risk until somebody resolves the obstacle. */
+/** Tests that jobs that can't be made have no expected date and are at risk until somebody resolves the obstacle. */
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';

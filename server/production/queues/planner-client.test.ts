@@ -1,4 +1,4 @@
-/** Tests the limits of the planner process and what happens to queries that it does not answer. */
+/** Tests the limits of the planner process, and what the server does when the process does not answer a query. */
 import { ChildProcess } from 'node:child_process';
 import fs from 'node:fs/promises';
 import os from 'node:os';

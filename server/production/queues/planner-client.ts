@@ -1,6 +1,7 @@
 /**
- * Runs the planner process, a child process that works on the whole shop (see planner-worker.ts). It starts on demand
- * and ends when idle. It is no thread, because a thread that runs out of memory ends the whole server.
+ * Runs the planner process, a child process that works on the whole shop (see planner-worker.ts). The server starts
+ * it on demand and ends it when it is idle. It is no thread, because a thread that runs out of memory ends the whole
+ * server.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,11 +19,14 @@ import {
 import { type ServerMessage, type PlannerMessage, type ProposalOptions } from './planner-worker.ts';
 import { emptyTexts, type ShopText, shopTables, withTexts } from './shop-text.ts';
 
-/** In ms: the longest wait for an answer, the longest silence of a busy process, and the idle time before it ends. */
+/**
+ * In ms: the longest wait for an answer, the longest silence of a busy process, and the idle time after which the
+ * server ends the process.
+ */
 const timeouts = { answer: 15_000, word: 20_000, idle: 600_000 };
-/** Shorter timeouts in ms, for queries whose callers can go on without an answer. */
+/** Shorter limits in ms on the wait for an answer, for queries that the server can do without. */
 const shorterTimeouts: Partial<Record<QueryKind, number>> = { places: 8_000 };
-/** The maximum number of pending queries of each kind; low where each query needs its own computation. */
+/** The largest number of pending queries of each kind. It is low where each query needs a computation of its own. */
 const maxPending: Record<QueryKind, number> = {
   expected: 6,
   expectedOf: 500,
@@ -35,29 +39,34 @@ const maxPending: Record<QueryKind, number> = {
   snapshot: 6,
   order: 20,
 };
-/** The heap limit in MB; a process that exceeds it ends. A shop of 50,000 open operations takes two thirds of it. */
+/**
+ * The heap limit of the process in MB, above which it ends. A shop of 50,000 open operations needs two thirds of it.
+ */
 export const memory = { most: 1536 };
-/** The chunk size in bytes. Sending or storing one chunk takes about a ms. */
+/** The size of a chunk in bytes, small enough that sending or storing a chunk takes about 1 ms. */
 export const chunk = { most: 512 * 1024 };
 
 const program = fileURLToPath(new URL('./planner.process.ts', import.meta.url));
 
-/** Callbacks for the results of a proposal. */
+/** The functions that receive the planner's results for a proposal. */
 export interface ProposalListener {
-  /** Receives the chunks of the proposal, which form one JSON text, and those of its work, each one a text. */
+  /**
+   * Receives a better proposal. The chunks in `proposal` form one JSON text together; each chunk in `work` is JSON by
+   * itself.
+   */
   onProposal: (of: { proposal: Buffer[]; work: Buffer[]; done: boolean }) => void;
-  /** Called when no better proposal will follow; `why` goes to the log. */
+  /** Receives the error, for the log, if the planner fails. No better proposal follows. */
   onFailure: (why: string) => void;
 }
 
-/** A JSON result arrives in chunks. */
+/** The result as the server receives it: a JSON result arrives in chunks, all others as they are. */
 type ReceivedResult<K extends QueryKind> = QueryResult<K> extends Json ? Buffer[] : QueryResult<K>;
 interface PendingQuery {
   kind: QueryKind;
   resolve: (answer: unknown) => void;
   reject: (error: Error) => void;
 }
-/** A shop that the process has loaded while queries use it. */
+/** A shop that the process has loaded and stores as long as queries use it. */
 interface SentShop {
   number: number;
   sent: Promise<void>;
@@ -68,10 +77,10 @@ interface PlannerProcess {
   queries: Map<number, PendingQuery>;
   proposals: Map<string, ProposalListener>;
   sentShops: Map<ShopText, SentShop>;
-  /** Chunks of the next message. */
+  /** The chunks that have arrived of the next message. */
   chunks: Buffer[];
   heardAt: number;
-  /** When the last query was sent or running. */
+  /** When the server last sent a query or waited for one. */
   usedAt: number;
 }
 
@@ -82,8 +91,8 @@ const plannerLost = () => new Refusal(503, reason('plan-lost'), { retryAfter: 2 
 const plannerBusy = () => new Refusal(503, reason('plan-busy'), { retryAfter: 5 });
 
 /**
- * Returns the planner's answer to a query about the shop. Throws 503 if too many queries wait, the answer takes too
- * long, or the process ends.
+ * Returns the planner's answer to a query about the shop. Throws 503 if too many queries wait, if the answer takes
+ * too long, or if the process ends.
  */
 export async function queryPlanner<K extends QueryKind>(
   shop: ShopText,
@@ -111,7 +120,10 @@ export async function queryPlanner<K extends QueryKind>(
   }
 }
 
-/** Starts a proposal, which the process improves during its turns. Calls the listener with each better one. */
+/**
+ * Starts a proposal, which the process improves whenever `setTurn` allows it. The listener receives each better
+ * result.
+ */
 export function startProposal(
   id: string,
   shop: ShopText,
@@ -128,7 +140,7 @@ export function startProposal(
   });
 }
 
-/** Tells the process whether to improve the proposal now. */
+/** Tells the process to improve the proposal, or to pause. */
 export function setTurn(id: string, isOn: boolean): void {
   if (current?.proposals.has(id)) send(current, { kind: 'turn', id, isOn });
 }
@@ -139,7 +151,7 @@ export function dropProposal(id: string): void {
   send(current, { kind: 'drop', id });
 }
 
-/** Kills the process, whatever it is doing. */
+/** Kills the process at once, even if it is busy, and waits for its end. */
 export async function killPlanner(): Promise<void> {
   if (!current) return;
   const ended = once(current.child, 'exit');
@@ -147,24 +159,24 @@ export async function killPlanner(): Promise<void> {
   await ended;
 }
 
-/** Sends a message unless the process has ended; its exit event handles that case. */
+/** Sends a message to the process, unless it has ended. The handler of its exit event rejects the pending queries. */
 const send = ({ child }: PlannerProcess, what: ServerMessage) =>
   child.connected && child.send(what, () => {});
 
-/** Resets the idle time, and the silence timer if nothing was pending. */
+/** Restarts the measurement of idle time, and that of silence if the process had nothing to do. */
 function markBusy(to: PlannerProcess): void {
   to.usedAt = performance.now();
   if (to.queries.size + to.proposals.size <= 1) to.heardAt = to.usedAt;
 }
 
-/** Starts the process if necessary, so that it is ready for the next query. */
+/** Starts the process if it isn't running, so that the next query need not wait for the start. */
 export function ensurePlanner(): void {
   getPlanner().usedAt = performance.now();
 }
 
 /**
- * Sends the shop unless the process has it, then calls `then`. The process drops the shop when its last user has
- * ended.
+ * Sends the shop if the process does not have it, then calls `then`. The process drops the shop when all its users
+ * have called `end`.
  */
 function useShop(to: PlannerProcess, text: ShopText, then: (number: number) => void): { end: () => void } {
   const given = to.sentShops.get(text) ?? sendShop(to, text);

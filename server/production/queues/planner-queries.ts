@@ -1,6 +1,6 @@
 /**
- * Answers queries about one shop in the planner process. Queries share intermediate results. Uses neither database
- * nor libraries.
+ * Answers queries about one shop in the planner process; queries share intermediate results. It imports neither the
+ * database nor libraries.
  */
 import type { LoadRecord, Why } from '../../../shared/contract/answers.ts';
 import type { Expected } from '../../../shared/contract/queues.ts';
@@ -21,7 +21,7 @@ import { toShopQueues, type WholeShop } from './shop-queues.ts';
 import { type PromiseQuery, computePromise } from './promise.ts';
 import { toPlanSnapshot, type ShopText, parseShop } from './shop-text.ts';
 
-/** One way to save a job, with its proposal and work as stored JSON. */
+/** A way to save a job as the database stores it, with the proposal and its work as JSON texts. */
 export interface StoredWay extends Omit<SaveRung, 'proposal' | 'work'> {
   proposal: string;
   work: string;
@@ -29,38 +29,38 @@ export interface StoredWay extends Omit<SaveRung, 'proposal' | 'work'> {
 export interface StoredWays extends Omit<Ladder, 'rungs'> {
   rungs: StoredWay[];
 }
-/** The result for one job; `isOpen` is false if none of its operations is in the queues. */
+/** A result about one job. `isOpen` is false if the queues have no operation of the job. */
 type ForJob<T> = T & { isOpen: boolean };
 
-/** UTF-8 JSON, which the server passes on in chunks without parsing it. */
+/** UTF-8 JSON, which the server sends to the client in chunks without parsing it. */
 export type Json = Uint8Array<ArrayBuffer>;
 export const encodeJson = (value: unknown): Json => new TextEncoder().encode(JSON.stringify(value));
 
-/** The parameters and the result of each kind of query. */
+/** For each kind of query, the type of its parameters and the type of its result. */
 export interface PlannerQueries {
-  /** When each open job is expected (computeExpectedDates), as a JSON array of `{ id, at }` for an SQL statement. */
+  /** When each open job will finish (computeExpectedDates), as a JSON array of `{ id, at }` for an SQL statement. */
   expected: [object, string];
-  /** When each operation of one job in the queues is expected. */
+  /** When each operation of one job in the queues will finish. */
   expectedOf: [{ jobId: string }, ForJob<{ expected: Expected }>];
   why: [{ jobId: string }, ForJob<{ why: Omit<Why, 'cause' | 'words'>; cause: Cause | null }>];
-  /** The causes of jobs in the queues, by id. */
+  /** Why jobs in the queues are late, by job id. */
   causes: [{ jobIds: readonly string[] }, Record<string, Cause>];
   load: [{ days: number }, Json];
   promise: [PromiseQuery, ReturnType<typeof computePromise> extends Generator<void, infer A> ? A : never];
-  /** The machines on which unscheduled jobs would be placed. The shop must include their plans. */
+  /** The machines that unscheduled jobs would get, by step id. The shop must include the jobs' plans. */
   places: [{ coming: PlacementQuery }, Record<string, string>];
   save: [{ jobId: string }, StoredWays];
   snapshot: [object, Json];
-  /** The impact of a change. The shop must include the plans of unscheduled jobs. */
+  /** What a change of a job would do to other jobs. The shop must include the plans of unscheduled jobs. */
   order: [ChangeImpactQuery, ChangeImpact];
 }
 export type QueryKind = keyof PlannerQueries;
-/** Kinds whose answers are computed in steps. */
+/** The kinds of queries that the process computes in steps, so that other work can run between two steps. */
 type Stepwise = 'expected' | 'load' | 'order' | 'places' | 'promise';
 export type PlannerQuery = { [K in QueryKind]: { kind: K } & PlannerQueries[K][0] }[QueryKind];
 export type QueryResult<K extends QueryKind> = PlannerQueries[K][1];
 
-/** In ms: the longest search for ways to save a job, and for the most useful hour of overtime. */
+/** The longest computing times in ms: for ways to save a job, and for the most useful hour of overtime. */
 const timeLimits = { save: 1500, load: 4000 };
 
 function untilTimeout(milliseconds: number): () => boolean {
@@ -70,7 +70,7 @@ function untilTimeout(milliseconds: number): () => boolean {
 
 export interface LoadedShop {
   whole: () => WholeShop;
-  /** Yields between steps, so that the process can do other work. */
+  /** Computes the answer, and yields between steps so that the process can do other work. */
   answer: (asked: PlannerQuery) => Generator<void, QueryResult<QueryKind>>;
 }
 

@@ -1,7 +1,7 @@
 /**
- * The work of the planner process (see planner-client.ts). It loads shops, answers their queries one after the other,
- * and improves proposals in between, each during its turn. It imports neither database nor libraries, so that it
- * starts at once.
+ * Runs in the planner process (see planner-client.ts): loads shops, answers their queries one after the other, and
+ * improves the proposal whose turn it is. It imports neither the database nor libraries, so that the process starts
+ * at once.
  */
 import { setImmediate as others } from 'node:timers/promises';
 import { type Assumption } from '../../../shared/plan/assumptions.ts';
@@ -18,7 +18,7 @@ import {
 import { type WholeShop } from './shop-queues.ts';
 import { toPlanSnapshot, type ShopText, type ShopTable, withTexts } from './shop-text.ts';
 
-/** The parameters of a proposal. */
+/** The parameters of a proposal: its goal, its limits, and the assumptions of a what-if. */
 export interface ProposalOptions {
   goal: PlanGoal;
   horizonDays: number;
@@ -29,54 +29,56 @@ export interface ProposalOptions {
 }
 
 export type ServerMessage =
-  /** One text of a shop. The texts come one by one, because one large message would block the sender. */
+  /**
+   * Carries a part of a shop's rows as text. The server sends many parts, because one large message would block it.
+   */
   | { kind: 'part'; shop: number; of: ShopTable; text: string }
-  /** All texts of the shop were sent. */
+  /** Says that the server has sent all parts of the shop. */
   | { kind: 'shop'; shop: number; text: ShopText }
-  /** The process may drop the shop. */
+  /** Says that the process may drop the shop. */
   | { kind: 'forget'; shop: number }
   | { kind: 'ask'; ask: number; shop: number; question: PlannerQuery }
   | { kind: 'propose'; id: string; shop: number; wanted: ProposalOptions }
-  /** Whether the proposal has its turn; the others wait. */
+  /** Tells the process whether to improve the proposal now. */
   | { kind: 'turn'; id: string; isOn: boolean }
   | { kind: 'drop'; id: string };
 
 export type PlannerMessage =
-  /** A chunk of the next message, because one large message would block the receiver. */
+  /** Carries a chunk of the message that follows. One large message would block the server while it receives it. */
   | { piece: Uint8Array }
   | { ask: number; answer: unknown }
-  /** The answer came in the chunks before. */
+  /** Says that the answer is complete; it came in the chunks before. */
   | { ask: number; isInPieces: true }
   | { ask: number; failed: string }
-  /** How many chunks belong to the proposal and to its work. */
+  /** Says how many of the chunks before form the proposal (`proposal`) and how many its work (`work`). */
   | { id: string; proposal: number; work: number; done: boolean }
   | { id: string; failed: string }
-  /** A sign of life while a proposal takes long. */
+  /** Shows the server that the process still runs while a computation takes long. */
   | { isThere: true };
 
 /**
- * In ms: the time for a first proposal, reading included; the least interval between two results; and the time slice
- * of an improvement.
+ * The times of improvements in ms: for a first proposal with its preparation, between two results (at least), and for
+ * one step of an improvement.
  */
 const improvementPace = { first: 120, between: 1000, slice: 25 };
 
 interface ImprovingProposal {
   search: ProposalSearch;
-  /** The remaining computing time, in ms. */
+  /** The computing time that the improvement may still use, in ms. */
   remaining: number;
   isOn: boolean;
-  /** Whether the proposal is better than the last one sent, and when that was sent. */
+  /** Whether the search has found a better proposal than the one that the process last sent. */
   isBetter: boolean;
   sentAt: number;
 }
 
-/** The worker's end of the connection to the server. */
+/** The worker's connection to the server, which carries messages in both directions. */
 export interface Channel {
   onMessage: (heard: (asked: ServerMessage) => void) => void;
   send: (said: PlannerMessage, sent: () => void) => void;
 }
 
-/** Serves messages from the channel. Large values go out in chunks of `piece` bytes. */
+/** Answers the server's messages on the channel. Large values leave in chunks of at least `piece` bytes. */
 export function servePlanner({ onMessage, send: sendMessage }: Channel, piece: number): void {
   const improving = new Map<string, ImprovingProposal>();
   let isWorking = false;
@@ -198,7 +200,7 @@ export function servePlanner({ onMessage, send: sendMessage }: Channel, piece: n
 const describeError = (error: unknown) =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** Stores the shops that the server sent until it drops them. */
+/** Creates the store of the shops that the server has sent. A shop stays until the server drops it. */
 function createShopStore() {
   const parts = new Map<number, Record<ShopTable, string[]>>();
   const shops = new Map<number, LoadedShop>();

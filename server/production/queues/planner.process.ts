@@ -1,6 +1,6 @@
 /**
- * Entry point of the planner process (see planner-client.ts), which keeps long computations out of the server's event
- * loop.
+ * Starts the planner process (see planner-client.ts). Long computations run there, so that they do not block the
+ * server's event loop.
  */
 import module from 'node:module';
 import { type PlannerMessage, servePlanner } from './planner-worker.ts';

@@ -1,6 +1,6 @@
 /**
- * Computes when a job that is not in the queues could be made (shared/plan/promise.ts). Uses neither database nor
- * libraries.
+ * Computes when a job that is not in the queues could be made (shared/plan/promise.ts). It imports neither the
+ * database nor libraries.
  */
 import type { PromiseRecord } from '../../../shared/contract/promise.ts';
 import { type Actuals } from '../../../shared/plan/promise-odds.ts';
@@ -18,24 +18,30 @@ import {
 } from './tentative-jobs.ts';
 import { toShopQueues, toMachine, type WholeShop } from './shop-queues.ts';
 
-/** A requested job, or the id of an unscheduled job. */
+/**
+ * Names the job to promise: one that the request describes, or an unscheduled one by id. The odds follow from
+ * `actuals`.
+ */
 export type PromiseQuery = (RequestedJob | { jobId: string }) & { actuals: Actuals };
 
 type Pays = PromiseRecord['displacing']['pays'][number];
 type Dates = PromiseRecord['gaps'];
 
-/** A promise without the numbers and names of other jobs. */
+/** The promise without the numbers and names of other jobs, which the planner process does not know. */
 export interface PromiseResult {
   gaps: Dates;
   displacing: Dates & { pays: Omit<Pays, 'number' | 'name'>[] };
-  /** When the queues were read, and how many operations they contained. */
+  /** When the server read the queues. */
   at: string;
   operations: number;
-  /** Why the job has no date. */
+  /** Why the planner can't promise a date, or null if it promises one. */
   why: string | null;
-  /** Pinned start times on the machines of the gaps. A client that takes a gap can see whether they changed. */
+  /**
+   * The pinned start times, by operation id, on the machines that the promise uses. They show a client whether pins
+   * changed before it accepts the promise.
+   */
   timed: Record<string, number>;
-  /** For an existing job: its operations and steps in the order of `placed`, and its version. */
+  /** For an unscheduled job: the ids of its operations and steps, to which the indexes in `placed` refer. */
   ids: string[];
   version: number | null;
 }
@@ -45,7 +51,7 @@ const unnamed = { operation: 'an operation', machine: 'a machine' };
 
 const isoTime = (at: number): string | null => (Number.isFinite(at) ? new Date(at).toISOString() : null);
 
-/** Returns null if the job is scheduled or has nothing to make. */
+/** Returns the promise, or null if the unscheduled job does not exist, is scheduled or has nothing to make. */
 export function* computePromise(
   shop: WholeShop,
   question: PromiseQuery,
@@ -101,7 +107,10 @@ export function* computePromise(
   };
 }
 
-/** Returns why the job has no date, naming the operation that no machine can do. */
+/**
+ * Returns in words why the planner can't promise a date. If no machine can do an operation, the text names the
+ * operation's type.
+ */
 function explainNoDate(shop: WholeShop, job: TentativeJob, why: WithoutDate): string {
   const machines = shop.machines.map(toMachine);
   for (const { type, needsMachine, machineId } of job.operations) {

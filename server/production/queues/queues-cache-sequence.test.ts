@@ -1,6 +1,6 @@
 /**
- * After verbs in any order, the cached whole shop equals, letter by letter, the uncached patch of all its jobs and
- * machines.
+ * Tests that the cached whole shop equals, letter by letter, an uncached patch of all its jobs and machines, after
+ * verbs in any sequence.
  */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -35,7 +35,7 @@ const editJob = (id: string, body: object) =>
 // All that is printed waits for the one die, on either press.
 for (const { steps: own } of made) await edit(own[0]!.id, { toolIds: [die] });
 
-/** Random actions of people. Refused actions change nothing. */
+/** Random actions of users. A refused action changes nothing. */
 const doings: readonly (() => Promise<unknown>)[] = [
   () => floor.ask('advance', one(steps), {}),
   () => floor.ask('advance', one(made).steps[0]!.id, {}),
@@ -61,7 +61,7 @@ const doings: readonly (() => Promise<unknown>)[] = [
     shop.ask('Standard', machines.update, { params: { id: foil.id }, body: { name: `Foil ${chance(9)}` } }),
 ];
 
-/** Removes what the clock alone changes. */
+/** Returns the queues as JSON without the values that only the clock changes. */
 const still = (told: Queues) =>
   JSON.stringify(told, (key, each: unknown) => (key === 'seconds' || key === 'now' ? 0 : each));
 

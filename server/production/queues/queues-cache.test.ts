@@ -1,6 +1,6 @@
 /**
- * After each change, the cached whole shop equals the uncached patch of all its jobs and machines. Together the
- * changes reach every field of the contract.
+ * Tests after each of many changes that the cached whole shop equals an uncached patch of all its jobs and machines.
+ * Together the changes reach every field of the contract.
  */
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -27,7 +27,7 @@ const read = (as: UserType) => shop.call(as, queues.get);
 const partOf = (as: UserType, { machines: all, jobs: these }: Queues) =>
   shop.call(as, queues.get, { query: { of: [...all, ...these].map(({ id }) => id).join() } });
 
-/** Removes what the clock alone changes. */
+/** Returns the value without the parts that only the clock changes. */
 const still = (value: unknown) =>
   JSON.parse(
     JSON.stringify(value, (key, each: unknown) => (key === 'seconds' || key === 'now' ? 0 : each)),
@@ -41,7 +41,8 @@ const editJob = (id: string, body: object) =>
   shop.call('Standard', jobs.update, { params: { id }, body: { ...body } });
 
 /**
- * Lists each path and its value, ignoring positions in lists. A value that the contract treats as one is one entry.
+ * Returns each path in the value with the value at that path, ignoring positions in lists. An object such as `can` or
+ * `calendar` counts as one value.
  */
 function valuesIn(value: unknown, at = ''): [string, string][] {
   if (Array.isArray(value)) return value.flatMap((each) => valuesIn(each, at));
@@ -50,7 +51,7 @@ function valuesIn(value: unknown, at = ''): [string, string][] {
     return [[at, JSON.stringify(value)]];
   return Object.entries(value).flatMap(([key, each]) => valuesIn(each, `${at}.${key}`));
 }
-/** Returns the paths whose values changed. */
+/** Returns the paths at which the two responses differ. */
 function changed(before: Queues, after: Queues): string[] {
   const grouped = (of: Queues) => Map.groupBy(valuesIn(still(of)), ([at]) => at.replaceAll(/^\.|\[\]/g, ''));
   const told = (of: ReturnType<typeof grouped>, at: string) =>

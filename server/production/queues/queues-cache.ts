@@ -19,7 +19,8 @@ import {
 } from './queues-presenter.ts';
 
 /**
- * The place in the event feed before the read, and the time span in which signed addresses of artwork stay the same.
+ * Identifies the state that a cache entry shows. `place` is the newest event before the read. `span` is the time span
+ * in which the signed addresses of artwork stay the same.
  */
 export interface CacheVersion {
   place: string;
@@ -34,28 +35,31 @@ interface ReadQueues {
 interface CacheEntry {
   version: CacheVersion;
   read: Promise<ReadQueues>;
-  /** Cached jobs by permissions. */
+  /** The jobs as JSON, by the permissions of the users who see them. */
   texts: Map<string, CachedJob[]>;
-  /** Removes the entry after some time without a request. */
+  /** The timer that removes the entry after a time without requests. */
   end: NodeJS.Timeout;
 }
 
 /**
- * One job as JSON, valid until `until`. Jobs that differ between users or seconds are not cached. Bytes with a
- * trailing comma concatenate twice as fast as strings.
+ * One job as JSON, valid until the time `until`. `json` is null for a job that differs between users or seconds. The
+ * bytes end with a comma, because buffers join twice as fast as strings.
  */
 type CachedJob = { row: repo.JobRow } & ({ json: Buffer; until: number } | { json: null });
 
-/** In ms. */
+/** The time without requests after which the server drops the cached queues, in ms. */
 const idleLifetime = 10 * 60_000;
-/** Three types of users and a few API keys with their own scopes. */
+/**
+ * The largest number of permission sets with cached jobs: three types of users, and a few API keys with scopes of
+ * their own.
+ */
 const maxPermissionSets = 6;
 
 const writeJob = createSerializer({ schema: queuesRecord.shape.jobs.element });
 const writeOthers = createSerializer({ schema: queuesRecord.omit({ jobs: true }) });
 const cacheEntries = new WeakMap<Database, CacheEntry>();
 
-/** Returns the queues at this version as JSON. The caller has just read the version from the database. */
+/** Returns the queues as JSON in the state `version`, which the calling function has just read from the database. */
 export async function readQueuesJson(context: Context, version: CacheVersion): Promise<Buffer> {
   const kept = getCacheEntry(context, version);
   const { rows, telling } = await kept.read;
@@ -92,7 +96,7 @@ function getCacheEntry({ database }: Context, version: CacheVersion): CacheEntry
   return kept;
 }
 
-/** Reads all rows. Copies the JSON of unchanged jobs from the `last` entry into `texts`. */
+/** Reads all rows. It copies the JSON of unchanged jobs from the last cache entry into `texts`. */
 async function refresh(
   database: Database,
   last: CacheEntry | undefined,
@@ -113,7 +117,9 @@ async function refresh(
   return now;
 }
 
-/** Returns jobs whose rows, and whose machines and tools, did not change. */
+/**
+ * Returns the jobs that did not change since the last read, nor did their operations, their machines and their tools.
+ */
 function findUnchanged(former: ReadQueues, now: ReadQueues): repo.JobRow[] {
   const [jobs, operations] = [new Set(former.rows.jobs), new Set(former.rows.operations)];
   const occupancy = changedResources(former.telling.occupancy, now.telling.occupancy);
@@ -129,7 +135,8 @@ function findUnchanged(former: ReadQueues, now: ReadQueues): repo.JobRow[] {
 }
 
 /**
- * Returns the cached jobs for users with the same permissions. Jobs whose rules depend on the user are never cached.
+ * Returns the cached jobs for all users with the reader's permissions, and drops the set that was unused for longest
+ * if there are too many. It never caches jobs whose `can` depends on the user.
  */
 function cachedJobsFor({ texts }: CacheEntry, rows: QueueRows, person: Actor): CachedJob[] {
   const rights = permissionsKey(person);
@@ -144,8 +151,8 @@ function cachedJobsFor({ texts }: CacheEntry, rows: QueueRows, person: Actor): C
 }
 
 /**
- * Caches the job unless one of its operations has started. The entry expires when the delivery date passes (rule
- * `lateness`).
+ * Returns the job for the cache. It stores no JSON if an operation has started or can be undone. The JSON expires
+ * when the delivery date passes (rule `lateness`).
  */
 function toCachedJob(
   row: repo.JobRow,

@@ -1,4 +1,4 @@
-/** Indexes find the patch of the queues, however large the shop is (decisions 036, 029). */
+/** Tests that indexes find the patch of the queues, however large the shop is (decisions 036, 029). */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { using } from '../../testing/databases.ts';

@@ -14,15 +14,15 @@ import {
   createPresenter,
 } from './queues-presenter.ts';
 
-/** One read that concurrent requests share, and its time. */
+/** The rows of one read that concurrent requests share, the time of the read, and the JSON made from it. */
 interface ReadPatch {
   rows: QueueRows;
   telling: QueuesPresenter;
   now: Date;
   finished: Queues['finished'];
-  /** Everything but jobs and finished operations, as JSON. */
+  /** The response as JSON, without jobs and finished operations. */
   others: string;
-  /** JSON of rows, by permissions and row. */
+  /** The JSON of each row, by the reader's permissions. */
   texts: Map<string, Map<object, string>>;
 }
 
@@ -32,7 +32,9 @@ const writeOperation = createSerializer({ schema: job.shape.operations.element }
 const writeFinished = createSerializer({ schema: queuesRecord.shape.finished });
 const writeOthers = createSerializer({ schema: queuesRecord.omit({ jobs: true, finished: true }) });
 
-/** Concurrent requests share one read, because many boards refetch the same changes. */
+/**
+ * Reads the rows of a patch. Concurrent equal requests share one read, because many boards refetch the same changes.
+ */
 const readPatch = coalesce(async ({ database }: Context, of): Promise<ReadPatch> => {
   const rows = await readQueueRows(database, [...of]);
   const [telling, now] = [createPresenter(rows), new Date()];
@@ -41,8 +43,8 @@ const readPatch = coalesce(async ({ database }: Context, of): Promise<ReadPatch>
 });
 
 /**
- * Returns all machines and calendars as JSON, with the operations and finished operations that belong to the given
- * jobs or machines.
+ * Returns a patch of the queues as JSON: all machines and calendars, and the open and finished operations of the
+ * given jobs or machines.
  */
 export async function readQueuesPatch(context: Context, part: readonly string[]): Promise<string> {
   const read = await readPatch(context, part);

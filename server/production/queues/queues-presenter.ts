@@ -1,4 +1,4 @@
-/** Maps the rows of the queues to the response. Uses no database. */
+/** Converts the rows of the queues to the response. Uses no database. */
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { toReasonResponses } from '../../../shared/reasons/reason.ts';
 import { type Actor } from '../../../shared/rules/access.ts';
@@ -23,35 +23,35 @@ type QueueJobHead = Omit<QueueJob, 'operations'>;
 type QueueOperation = QueueJob['operations'][number];
 type FinishedRow = Awaited<ReturnType<typeof repo.readFinished>>[number];
 
-/** How long finished operations stay in the response, in ms. */
+/** How long finished operations stay in the response after their finish, in ms. */
 export const finishedWindow = 24 * 3_600_000;
 
-/** The rows of the queues at one moment, of the whole shop or of a patch. */
+/** The rows that one read of the queues returns, of the whole shop or of a patch. */
 export interface QueueRows {
   calendar: Queues['calendar'];
   machines: repo.MachineRow[];
-  /** All open operations, or those of the patch and those on machines. */
+  /** All open operations of the shop; in a patch, those of the patch and all that are on machines. */
   operations: repo.OperationRow[];
-  /** The jobs that have any of these operations, in the order of the response. */
+  /** The jobs of these operations, in the sequence of the response. */
   jobs: repo.JobRow[];
-  /** The operations of each job. */
+  /** The operations in `operations`, by job id. */
   ofJob: ReadonlyMap<string, readonly repo.OperationRow[]>;
   finished: FinishedRow[];
   hasOperations: boolean;
 }
 
-/** The user who reads, and the time. */
+/** What the response depends on besides the rows: the user who reads it, and the time. */
 export interface Viewer extends Pick<Context, 'artworkUrl'> {
   person: Actor;
   now: Date;
 }
 
-/** Maps rows to parts of the response. */
+/** Functions that convert rows to parts of the response. */
 export interface QueuesPresenter {
   job: (row: repo.JobRow, reading: Viewer) => QueueJob;
-  /** A job without its operations. */
+  /** Returns a job without its operations. */
   head: (row: repo.JobRow, reading: Viewer) => QueueJobHead;
-  /** Returns an empty list for a closed operation. */
+  /** Returns a list with the operation, or an empty list for a closed operation. */
   operation: (row: repo.OperationRow, job: repo.JobRow, reading: Viewer) => QueueOperation[];
   others: (now: Date) => Omit<Queues, 'jobs'>;
   occupancy: Occupancy;
@@ -83,7 +83,9 @@ export function createPresenter(rows: QueueRows): QueuesPresenter {
   };
 }
 
-/** Other rows that decide about an operation: machines, their occupants, and the operations that occupy tools. */
+/**
+ * Rows that decide about other operations: the machines, the operations on them, and the operations that have tools.
+ */
 interface Occupancy {
   machines: ReadonlyMap<string | null, repo.MachineRow>;
   occupants: ReadonlyMap<string | null, repo.OperationRow>;
@@ -100,17 +102,22 @@ function toOccupancy({ operations, machines }: QueueRows): Occupancy {
 }
 
 /**
- * Whether all users with the same permissions see the operation alike: it has not started and cannot be undone by its
- * own user.
+ * Whether all users with the same permissions see the operation alike. That is so until it starts or its user can
+ * undo a transition.
  */
 export const isCacheable = ({ startedAt, last }: repo.OperationRow): boolean =>
   startedAt === null && last === null;
 
-/** Users with the same key see the same response of cacheable operations. */
+/**
+ * Returns a key of the user's permissions. Users with the same key get the same response for cacheable operations.
+ */
 export const permissionsKey = ({ userType, permissions = [] }: Actor): string =>
   [userType, ...permissions.toSorted()].join();
 
-/** Returns ids of machines and tools whose change alters operations, although the rows of those are unchanged. */
+/**
+ * Returns the ids of machines and tools whose change alters the response for operations that did not change
+ * themselves.
+ */
 export function changedResources(before: Occupancy, now: Occupancy): ReadonlySet<string | null> {
   const differing = <K>(one: ReadonlyMap<K, unknown>, other: ReadonlyMap<K, unknown>) =>
     [...new Set([...one.keys(), ...other.keys()])].filter((key) => one.get(key) !== other.get(key));
@@ -136,12 +143,14 @@ const toCalendar = ({ exceptions, ...own }: NonNullable<repo.MachineRow['calenda
   exceptions: exceptions.map(({ date, hours }) => ({ date, hours })),
 });
 
-/** Machines with change-over minutes. */
+/** The change-over minutes of each machine that has any, by machine id. */
 type KeyMinutesByMachine = ReadonlyMap<string, KeyMinutes>;
 
 type CanPresenter = (person: Actor, row: repo.OperationRow, job: repo.JobRow) => QueueOperation['can'];
 
-/** Returns what the user can do with an operation, based on the machines of the same response. */
+/**
+ * Creates the function that returns an operation's `can` for a user. It uses the machines and tools of the same read.
+ */
 function createCan({ operations }: QueueRows, occupancy: Occupancy): CanPresenter {
   const byJob = Map.groupBy(operations, ({ jobId }) => jobId);
   return (person, row, job) => {
@@ -163,7 +172,10 @@ function createCan({ operations }: QueueRows, occupancy: Occupancy): CanPresente
   };
 }
 
-/** Returns the first tool of the operation that another operation occupies. */
+/**
+ * Returns the first tool of the operation that another operation has at present, or null if all its tools are
+ * available.
+ */
 function findOccupiedTool(
   { id, tools }: repo.OperationRow,
   { toolOccupants, machines }: Occupancy,

@@ -1,4 +1,4 @@
-/** Reads the queues of the shop and queries the planner about them (design: screens, timeline). */
+/** Reads the queues of the shop, and sends queries about them to the planner (design: screens, timeline). */
 import { type Actuals } from '../../../shared/plan/promise-odds.ts';
 import { type Expected, type Queues } from '../../../shared/contract/queues.ts';
 import { readAsText } from '../../platform/db/rows-text.ts';
@@ -17,7 +17,7 @@ import * as repo from './queues.repo.ts';
 import { type ShopText } from './shop-text.ts';
 import { finishedWindow, type QueueRows } from './queues-presenter.ts';
 
-/** Reads the rows of the queues, of the whole shop or of some jobs and machines. */
+/** Reads the rows of the queues, of the whole shop or only of the given jobs and machines. */
 export async function readQueueRows(context: Pick<Context, 'db'>, part: IdFilter = null): Promise<QueueRows> {
   const calendar = await readCalendar(context);
   // A job that is finished between two of the reads would stand there without its operation.
@@ -29,7 +29,7 @@ async function readCalendar(context: Pick<Context | Verb, 'db'>): Promise<Queues
   return { timeZone, hours, holidays: holidays.map(({ date }) => date) };
 }
 
-/** Returns when the rest of a job is expected (rule expectedOfJob). Throws 404. */
+/** Returns when the rest of a job will finish (rule expectedOfJob). Throws 404. */
 export async function readExpected(context: Context, id: string): Promise<Expected> {
   const { isOpen, expected } = await queryPlanner(await readShop(context), 'expectedOf', { jobId: id });
   // A job of which nothing is open is not in the queues; one that is nowhere is refused.
@@ -37,18 +37,21 @@ export async function readExpected(context: Context, id: string): Promise<Expect
   return expected;
 }
 
-/** Reads the shop for the planner; concurrent requests share one read. */
+/** Reads the shop for the planner, without unscheduled jobs. Concurrent requests share one read. */
 export const readShop = coalesce((context: Context) => readShopText(context));
 
-/** Reads the shop with the plans of all unscheduled jobs; concurrent requests share one read. */
+/** Reads the shop for the planner, with the plans of all unscheduled jobs. Concurrent requests share one read. */
 export const readShopWithPlans = coalesce((context: Context) => readShopText(context, 'all'));
 
-/** With more open operations, placing a job takes longer than a person waits: two seconds and more. */
+/**
+ * The number of open operations above which the planner places no jobs. It would take two seconds or more, too long
+ * for a user who waits.
+ */
 const maxOpenOperations = 50_000;
 
 /**
- * Returns the machine on which each step would be done first (placeTentativeJobs). Returns an empty map if the
- * planner can't answer soon.
+ * Returns by step the machine on which it would be done first (placeTentativeJobs). Returns an empty map if the shop
+ * is too large or the planner is busy.
  */
 export async function findMachines(
   context: Context,
@@ -69,7 +72,10 @@ export async function findMachines(
 }
 export type MachineByStep = ReadonlyMap<string, string>;
 
-/** Places all jobs that are being scheduled at the same time in one planner query, each behind those before it. */
+/**
+ * Finds the machines for all jobs that users schedule at the same time, with one planner query. The planner places
+ * each job behind the ones before it.
+ */
 const findMachinesOfJobs = coalesce(
   async (context: Context, ids) => {
     const shop = await readShopText(context, ids);
@@ -79,7 +85,10 @@ const findMachinesOfJobs = coalesce(
   { times: 0.5 },
 );
 
-/** Returns when the unscheduled job could be made, or null if it has nothing to schedule. Throws 503. */
+/**
+ * Returns when the unscheduled job could be made, or null if it has nothing to schedule. Throws 503 if the planner is
+ * busy.
+ */
 export async function promiseUnscheduledJob(
   context: Context,
   jobId: string,
@@ -89,18 +98,18 @@ export async function promiseUnscheduledJob(
 }
 
 /**
- * Whether Schedule takes the machine that is free first, because the shop is too large for the planner (decision
+ * Whether the shop is too large for the planner, so that scheduling chooses the machine that is free first (decision
  * 072).
  */
 export const isTooLarge = async ({ db }: Pick<Context, 'db'>, most = maxOpenOperations): Promise<boolean> =>
   (await countOpenOperations(db)) > most;
 
-/** Returns when each open job is expected (computeExpectedDates), as JSON. */
+/** Returns when each open job will finish (computeExpectedDates), as JSON. */
 export const readAllExpected = async (context: Context): Promise<string> =>
   queryPlanner(await readShopText(context, 'all'), 'expected', {});
 
 /**
- * Reads the shop as JSON texts for the planner (shop-text.ts), with the plans of some or all unscheduled jobs. The
+ * Reads the shop as JSON texts for the planner (shop-text.ts), with the plans of the given unscheduled jobs. The
  * server does not parse the rows.
  */
 export async function readShopText(

@@ -1,5 +1,6 @@
 /**
- * Reads the queues with one select each for machines, open operations, their jobs, and recently finished operations.
+ * Reads the queues with one statement each for machines, open operations, their jobs, and recently finished
+ * operations.
  */
 import { and, asc, eq, getTableColumns, gte, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { onMachineStates, openStates, type OperationState } from '../../../shared/rules/operation-state.ts';
@@ -25,11 +26,14 @@ import { operations } from '../tables/operations.table.ts';
 import { filterableQuery, type IdFilter } from './id-filter.repo.ts';
 import { hasPaperMissing, paperMissingOfMany } from '../tables/reservations.ts';
 
-/** Jobs with open operations are open. Open jobs are few and have an index of their own. */
+/**
+ * Whether the operation is open. The condition on the job loses no operation, and lets Postgres use the small index
+ * of open jobs.
+ */
 const open = and(oneOf(operations.state, openStates), isOpen(jobs));
 const onMachine = oneOf(operations.state, onMachineStates);
 
-/** Columns of a job that decide its set-up keys. */
+/** The columns of a job from which its set-up keys follow. */
 const setupColumns = {
   ink: jobs.ink,
   coat: jobs.coat,
@@ -40,7 +44,10 @@ const setupColumns = {
 
 type MachineCalendar = Pick<CalendarItem, 'id' | 'hours' | 'exceptions' | 'shopHolidays'>;
 
-/** Returns the machines by name, each with its calendar, or null if it works in the shop's hours. */
+/**
+ * Returns the machines by name, each with its calendar. The calendar is null if the machine works in the shop's
+ * hours.
+ */
 export function readMachines(db: Db) {
   return db
     .select({
@@ -49,7 +56,10 @@ export function readMachines(db: Db) {
         select json_build_object('id', ${calendars.id}, 'hours', ${calendars.hours},
           'exceptions', ${calendars.exceptions}, 'shopHolidays', ${calendars.shopHolidays})
         from ${calendars} where ${calendars.id} = ${machines.calendarId}`),
-      /** The set-up of the operation that started last; null without one or without change-over minutes. */
+      /**
+       * The set-up of the operation that started last on the machine. It is null if none has started or the machine
+       * has no change-over minutes.
+       */
       lastMade: subquery<(SetupJob & { setup: SetupKeys | null }) | null>(sql`
         select case when ${machines.keyMinutes} = '{}'::jsonb then null else (
           select json_build_object('ink', ${jobs.ink}, 'coat', ${jobs.coat}, 'paperQuality', ${jobs.paperQuality},
@@ -62,17 +72,17 @@ export function readMachines(db: Db) {
     .from(machines)
     .orderBy(folded(machines.name), asc(machines.id));
 }
-/** Precompiled variant for frequent reads. */
+/** Reads the machines by a precompiled query, for frequent reads. */
 export const readMachinesPrecompiled = precompileQuery(readMachines);
 export type MachineRow = Awaited<ReturnType<typeof readMachines>>[number];
 
 /**
- * Whether the sheets of the operation are missing: those of a make-up run, or, before the start, those that a count
- * did not find.
+ * Whether the operation lacks sheets: a make-up run lacks paper, or the job has not started and a stock count did not
+ * find its paper.
  */
 const lacksSheets = sql<boolean>`(${lacksPaper} or (${operations.startedAt} is null and ${hasPaperMissing}))`;
 
-/** Columns that order an operation and limit where plans may put it. */
+/** The columns that decide an operation's sequence and limit where plans may place it. */
 const planning = {
   overlap: operations.overlap,
   after: operations.after,
@@ -88,8 +98,8 @@ const planning = {
 };
 
 /**
- * Returns the open operations of each job in order, with everything that decides about their verbs. A filtered query
- * adds the operations on machines, which block others.
+ * Returns the open operations of each job in sequence, with the columns that decide about their verbs. With an id
+ * filter, it adds the operations that are on machines, because they block others.
  */
 export const readOpenOperations = filterableQuery((db, isAsked) => {
   const last = lastTransition(db);
@@ -135,7 +145,7 @@ export const readOpenOperations = filterableQuery((db, isAsked) => {
 });
 export type OperationRow = Awaited<ReturnType<typeof readOpenOperations>>[number];
 
-/** Columns of a job that decide when its operations are expected. */
+/** The columns of a job that decide when its operations will finish. */
 export const projectedJob = {
   id: jobs.id,
   status: jobs.status,
@@ -153,8 +163,7 @@ export const projectedJob = {
 };
 
 /**
- * Returns the open operations of the shop in each job's order, with only the columns that decide when each is
- * expected.
+ * Returns the shop's open operations in each job's sequence, with only the columns that decide when each will finish.
  */
 export function readProjected(db: Db) {
   return db
@@ -188,7 +197,7 @@ export function readProjected(db: Db) {
     .orderBy(asc(operations.jobId), asc(operations.index), asc(operations.id));
 }
 
-/** Returns each job once. Repeated beside every operation they would be half of all data. */
+/** Returns each job with open operations once. Job columns in each operation's row would be half of all data. */
 export function readProjectedJobs(db: Db) {
   return db
     .select(projectedJob)
@@ -204,7 +213,8 @@ export type ProjectedRow = ProjectedJoin['operation'];
 export type ProjectedJob = Awaited<ReturnType<typeof readProjectedJobs>>[number];
 
 /**
- * Returns the jobs with open operations, nearest delivery first, with the states of all their operations in order.
+ * Returns the jobs with open operations, nearest delivery first. Each has the states of all its operations in
+ * sequence.
  */
 export const readJobs = filterableQuery((db, isAsked) => {
   const withOpen = db
@@ -247,7 +257,7 @@ export const readJobs = filterableQuery((db, isAsked) => {
 });
 export type JobRow = Awaited<ReturnType<typeof readJobs>>[number];
 
-/** Returns what machines have finished since `from`, oldest first. */
+/** Returns the operations that machines have finished since `from`, oldest first. */
 export const readFinished = (db: Db, from: Date, part: IdFilter) =>
   finishedSince(db, part, { from: from.toISOString() });
 const finishedSince = filterableQuery((db, isAsked) =>

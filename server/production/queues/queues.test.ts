@@ -179,7 +179,7 @@ describe('the queues', () => {
   });
 });
 
-/** Removes what the clock alone changes. */
+/** Returns the value without the seconds, which the clock alone changes. */
 const still = (value: unknown) =>
   JSON.parse(JSON.stringify(value), (key, each: unknown) => (key === 'seconds' ? 0 : each)) as unknown;
 

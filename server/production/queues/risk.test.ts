@@ -1,4 +1,7 @@
-/** Events distinguish jobs that came to be at risk from jobs whose expected date changed (decision 041). */
+/**
+ * Tests that events distinguish jobs that came to be at risk from jobs of which only the expected date changed
+ * (decision 041).
+ */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { derived, type Derived } from '../../platform/system/recalculation-counter.ts';

@@ -1,5 +1,6 @@
 /**
- * Maps the rows of the shop to the input of the projection. The planner process uses it too, so it needs no database.
+ * Converts the rows of the shop to the input of the projection. It needs no database, because the planner process
+ * uses it too.
  */
 import type { Queues } from '../../../shared/contract/queues.ts';
 import { piecesPlanned } from '../../../shared/rules/job-status.ts';
@@ -12,21 +13,21 @@ import { operationFromStep, type OperationOverrides } from '../work/operation-ov
 import type { readUnscheduledJobs } from './tentative-jobs.repo.ts';
 import type * as repo from './queues.repo.ts';
 
-/** The rows that decide when the open work of the shop is expected. */
+/** The rows from which the planner computes when the shop's open operations will finish. */
 export interface Shop {
   now: Date;
   calendar: Queues['calendar'];
   machines: repo.MachineRow[];
-  /** Every open operation with its job, in each job's order. */
+  /** Every open operation with its job, in each job's sequence. */
   rows: { operation: repo.ProjectedRow; job: repo.ProjectedJob }[];
 }
 
-/** A shop with the plans of unscheduled jobs. */
+/** A shop that also has the plans of unscheduled jobs. */
 export interface WholeShop extends Shop {
   plans: Awaited<ReturnType<typeof readUnscheduledJobs>>;
 }
 
-/** Returns the shop as the input of projectQueues. */
+/** Returns the shop as the input of the rule `projectQueues`. */
 export function toShopQueues({ now, calendar, machines, rows }: Shop) {
   const ofJob = Map.groupBy(rows, ({ job }) => job.id);
   // Where no machine asks what it is made ready for, nothing is worked out.
@@ -49,13 +50,15 @@ export function toShopQueues({ now, calendar, machines, rows }: Shop) {
 export const hasSetupKeys = ({ keyMinutes }: Pick<repo.MachineRow, 'keyMinutes'>): boolean =>
   Object.keys(keyMinutes).length > 0;
 
-/** Returns each calendar of the machines once. */
+/** Returns the calendars of the machines, each calendar once. */
 export function distinctCalendars(machines: readonly Pick<repo.MachineRow, 'calendar'>[]) {
   const all = machines.flatMap(({ calendar }) => calendar ?? []);
   return [...new Map(all.map((calendar) => [calendar.id, calendar])).values()];
 }
 
-/** Returns an unscheduled job with the steps of its plan; `operations` are those that it already has. */
+/**
+ * Returns an unscheduled job with the steps of its plan. `operations` are the operations that the job already has.
+ */
 export const toPlannedJob = <O>(
   { machines }: Shop,
   { steps, ...row }: WholeShop['plans'][number],
@@ -85,11 +88,11 @@ export const toPlannedJob = <O>(
   operations,
 });
 
-/** A step with the overrides of its operation. */
+/** A step of a plan, with the overrides from the operation that it was before the job was unscheduled. */
 type StepWithOverrides = Pick<WholeShop['plans'][number]['steps'][number], 'overlap' | 'toolIds'> &
   Partial<OperationOverrides>;
 
-/** Returns the later of two times. */
+/** Returns the later of two times; null counts as earlier than any time. */
 export const laterTime = (a: string | null, b: string | null): string | null =>
   a !== null && b !== null ? (Date.parse(a) > Date.parse(b) ? a : b) : (a ?? b);
 
@@ -120,7 +123,7 @@ export function toMachine(row: repo.MachineRow): Queues['machines'][number] {
 type HasSheet = Parameters<typeof pressSheetOf>[0];
 export type Order = Pick<repo.JobRow, 'quantity' | 'buffer' | 'ups' | 'inflow'>;
 
-/** Returns what decides when the operation is expected, in the unit of its type. */
+/** Returns the values that decide when the operation will finish. Quantities are in the unit of its type. */
 export function toShopOperation<R extends Omit<repo.ProjectedRow, 'version'>>(
   row: R,
   order: Order & HasSheet,

@@ -1,4 +1,7 @@
-/** Parses the shop's rows, which reach the planner process as JSON text. Uses neither database nor libraries. */
+/**
+ * Parses the shop's rows, which reach the planner process as JSON text. It imports neither the database nor
+ * libraries.
+ */
 import { type PlanSnapshot } from '../../../shared/plan/snapshot.ts';
 import { canMachineDo, refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
@@ -8,15 +11,15 @@ import { parseRowsText, type RowsText } from '../../platform/db/parse-json-rows.
 import { toShopQueues, toServingMachine, type WholeShop } from './shop-queues.ts';
 import type { ProjectedJob, ProjectedJoin } from './queues.repo.ts';
 
-/** The whole shop at one moment, as unparsed rows. */
+/** The whole shop at one moment. Its rows are JSON texts, which the server does not parse. */
 export interface ShopText {
   now: Date;
   calendar: WholeShop['calendar'];
   machines: RowsText;
   rows: RowsText;
-  /** The jobs of the rows. */
+  /** The jobs to which the operations in `rows` belong. */
   jobs: RowsText;
-  /** The unscheduled jobs; empty if the query does not need them. */
+  /** The unscheduled jobs with their plans; empty if the query does not need them. */
   plans: RowsText;
 }
 export const shopTables = ['machines', 'rows', 'jobs', 'plans'] as const;
@@ -29,7 +32,7 @@ export const emptyTexts: Readonly<Record<ShopTable, string[]>> = {
   plans: [],
 };
 
-/** Returns the shop with other texts. */
+/** Returns a copy of the shop with the given texts in place of its own. */
 export const withTexts = (shop: ShopText, texts: Readonly<Record<ShopTable, string[]>>): ShopText => ({
   ...shop,
   machines: { ...shop.machines, texts: texts.machines },
@@ -47,7 +50,10 @@ export function parseShop({ now, calendar, ...text }: ShopText): WholeShop {
   return { now, calendar, machines: parseRowsText(text.machines), rows, plans: parseRowsText(text.plans) };
 }
 
-/** Returns the open work with every machine that each operation may go to. */
+/**
+ * Returns the planner's snapshot of the shop. Each operation that is not on a machine lists the machines that can do
+ * it.
+ */
 export function toPlanSnapshot(shop: WholeShop): PlanSnapshot {
   const queues = toShopQueues(shop);
   const serving = shop.machines.map(toServingMachine);

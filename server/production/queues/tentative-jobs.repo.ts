@@ -9,7 +9,7 @@ import { subquery } from '../../platform/db/sql.ts';
 import { jobs, productOperations, type StepOverrides } from '../tables/jobs.table.ts';
 import { projectedJob } from './queues.repo.ts';
 
-/** A step of a plan. */
+/** A step of an unscheduled job's plan. */
 interface PlannedStep extends TypeBehaviour {
   id: string;
   type: string;
@@ -17,13 +17,16 @@ interface PlannedStep extends TypeBehaviour {
   overlap: boolean;
   toolIds: string[] | null;
   /**
-   * The overrides of its operation from before the job was unscheduled (decision 072), with the texts that belong to
-   * them.
+   * What people set on the operation that this step was before the job was unscheduled (decision 072). Null if they
+   * set nothing.
    */
   aside: { setAside: StepOverrides; detail: string; instruction: string } | null;
 }
 
-/** Returns unscheduled jobs, open or on hold, all or the given ones, with their steps in order. */
+/**
+ * Returns the unscheduled jobs that are drafts or on hold, with their steps in sequence. `of` limits them to the
+ * given ids.
+ */
 export function readUnscheduledJobs(db: Db, of: ReadonlySet<string> | 'all' = 'all') {
   return db
     .select({
@@ -51,7 +54,7 @@ const openCount = precompileSql<Record<string, never>, { open: number }>(
   () => sql`select ${countOf('operations', openStates)} as open`,
 );
 
-/** Returns how many operations are open. */
+/** Returns the number of open operations in the shop. */
 export async function countOpenOperations(db: Db): Promise<number> {
   const [row] = await openCount(db, {});
   return row?.open ?? 0;

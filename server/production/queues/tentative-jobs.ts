@@ -1,4 +1,4 @@
-/** Places jobs that are in no queue yet on trial. Uses neither database nor libraries. */
+/** Adds unscheduled and requested jobs to the queues on trial. It imports neither the database nor libraries. */
 import type { EarliestDeliveryRequest } from '../../../shared/contract/promise.ts';
 import { placeByUrgency, type Precedes } from '../../../shared/plan/urgency-placement.ts';
 import { decode } from '../../../shared/plan/decode.ts';
@@ -27,35 +27,35 @@ import {
   type WholeShop,
 } from './shop-queues.ts';
 
-/** A job from a request, such as a promise for a new order. */
+/** A job that a request describes, for example to promise a date for a new order. */
 export interface RequestedJob {
   request: Omit<EarliestDeliveryRequest, 'operations' | 'productOperations'>;
   steps: readonly EarliestDeliveryRequest['operations'][number][];
-  /** What each operation type does. */
+  /** The unit of each operation type, and whether the type needs a machine, by name. */
   types: ReadonlyMap<string, TypeBehaviour>;
 }
 
 interface TentativeOperation extends Operation {
-  /** The only machine that the operation may go to; undefined allows every suitable machine. */
+  /** The only machine that may do the operation; undefined allows every suitable machine. */
   pinnedTo?: string | undefined;
   priority?: Priority | null | undefined;
 }
-/** A job whose operations without a machine are placed on trial. */
+/** A job that is in the queues on trial. The planner chooses machines for those of its operations that have none. */
 export interface TentativeJob extends Omit<Job, 'operations'> {
   priority: Priority;
   sheet: MachineNeed['sheet'];
   operations: readonly TentativeOperation[];
 }
 
-/** The ids of unscheduled jobs, or requested jobs. */
+/** Names the jobs to place: unscheduled ones by id, or requested ones by their description. */
 export type PlacementQuery = { jobIds: readonly string[] } | { drafts: readonly RequestedJob[] };
 
-/** Returns the id of a requested job or of one of its operations. */
+/** Returns the id of a requested job, or of one of its operations, from its position in the request. */
 export const requestedId = (...at: number[]) => ['draft', ...at].join(' ');
 
 /**
- * Returns the machine of each operation if the jobs were scheduled now, one after the other (placeByUrgency). The
- * keys are step ids, or `requestedId`s for requested jobs. Operations without an expected date are missing.
+ * Returns, by step id or `requestedId`, the machine that each operation would get if the jobs were scheduled now. It
+ * omits operations that get none.
  */
 export function* placeTentativeJobs(
   shop: WholeShop,
@@ -79,12 +79,12 @@ export function* placeTentativeJobs(
   return Object.fromEntries(places);
 }
 
-/** The shop as the projection's input. It is costly to create, so each query creates it once. */
+/** The shop as the projection's input. A query creates it only once, because it is costly. */
 export type ShopInput = ReturnType<typeof toShopQueues>;
 
 /**
- * Returns the job with its steps as operations, after the operations that people added, which stay on suitable
- * machines. Returns an empty list if the job is scheduled or unknown.
+ * Returns a list with the job as a tentative job. Its operations are those that people added, on suitable machines,
+ * and then its steps. Returns an empty list if the job is scheduled or unknown.
  */
 export const toTentativeJob = (shop: WholeShop, jobId: string, queues: ShopInput) =>
   toTentativeJobs(shop, findPlans(shop, [jobId]), queues);
@@ -92,7 +92,7 @@ export const toTentativeJob = (shop: WholeShop, jobId: string, queues: ShopInput
 const findPlans = ({ plans }: WholeShop, jobIds: readonly string[]) =>
   plans.filter(({ id }) => jobIds.includes(id));
 
-/** Returns each of these plans as a tentative job. */
+/** Returns each of the unscheduled jobs as a tentative job. */
 export function toTentativeJobs(
   shop: WholeShop,
   plans: WholeShop['plans'],
@@ -119,7 +119,10 @@ export function toTentativeJobs(
   });
 }
 
-/** Returns the order of operations in a queue (rule keyComesBefore). Tentative operations count as the youngest. */
+/**
+ * Returns the function that decides which of two operations comes first in a queue (rule keyComesBefore). Tentative
+ * operations count as the youngest.
+ */
 export function createPrecedes(
   { rows }: WholeShop,
   { operationIds, job: ofJob, jobIds }: Problem,
@@ -142,10 +145,13 @@ export function createPrecedes(
   return (other, operation) => keyComesBefore(all[other] as UrgencyKey, all[operation] as UrgencyKey);
 }
 
-/** The fields of an operation that is in no queue yet. */
+/** The values of an operation that is in no queue yet. */
 const unplaced = { rank: null, state: 'waiting', machineId: null, deliveryDate: null, run: null } as const;
 
-/** Returns a plan snapshot with the jobs. Operations without a machine may go to every suitable machine. */
+/**
+ * Returns the planner's snapshot of the shop with the tentative jobs. Every suitable machine may do their operations
+ * that have no machine.
+ */
 export function snapshotWithJobs(
   shop: WholeShop,
   coming: readonly TentativeJob[],
@@ -174,7 +180,9 @@ export function snapshotWithJobs(
   );
 }
 
-/** Returns a requested job as a tentative job without machines. `at` is its position among the requested jobs. */
+/**
+ * Returns a requested job as a tentative job without machines. `at` is the job's position among the requested jobs.
+ */
 export function requestedToTentative(
   { request, steps, types }: RequestedJob,
   { now, machines }: WholeShop,

@@ -1,4 +1,6 @@
-/** Reads the figures of a review by period: dispatches, counts and operation times, each by an index of its time. */
+/**
+ * Reads the figures of a review by period: dispatches, counts and operation times. An index of the time finds each.
+ */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Learned } from '../../../shared/rules/review-learned.ts';
@@ -15,8 +17,8 @@ import { lateralJoin, type Period, periodRows } from './periods.ts';
 const later = alias(dispatches, 'later');
 
 /**
- * Selects the jobs that were dispatched in a period as `gone(n, id, at, pieces, gone, due)`. The column `gone` says
- * whether nothing was left.
+ * Selects the jobs with deliveries in a period as `gone(n, id, at, pieces, due, gone)`. The column `gone` says
+ * whether the last of these deliveries completed the job.
  */
 export const selectDispatched = (periods: readonly Period[]) => sql`
   select left_then.n, ${jobs.id} as id, left_then.at, left_then.pieces, ${jobs.deliveryDate} as due,
@@ -39,8 +41,8 @@ export async function readDispatched(db: Db, periods: readonly Period[]) {
 const inUnit = sql`(case when ${operations.unit} = 'sheets' then ${jobs.ups} else 1 end)`;
 
 /**
- * Counted quantities in press sheets and in the type's unit. The last two periods also have them by machine and by
- * reason.
+ * The quantities that were counted in a period, in press sheets and in the unit of the operation type. For the last
+ * two periods, further rows have them by machine and by reason.
  */
 export interface CountFigures extends Record<string, unknown> {
   n: number;
@@ -77,7 +79,7 @@ export async function readCounted(db: Db, periods: readonly Period[]): Promise<C
   return rows;
 }
 
-/** Actual and estimated times of operations that finished in a period, by type. */
+/** The actual and the estimated times of the operations that finished in a period, by operation type. */
 export interface TimeFigures extends Record<string, unknown> {
   n: number;
   type: string;
@@ -90,7 +92,8 @@ export interface TimeFigures extends Record<string, unknown> {
 }
 
 /**
- * Selects the machine's value for an operation type that is not its own. The operation's own value takes precedence.
+ * Selects the value `key` that the machine has for the operation's type, if the type is an additional one that the
+ * machine can do.
  */
 const capabilityValue = (key: string) => sql`(
   select (can ->> ${sql.raw(`'${key}'`)})::float8 from jsonb_array_elements(${machines.capabilities}) can
@@ -116,8 +119,8 @@ export async function readTimeFigures(db: Db, periods: readonly Period[]): Promi
 }
 
 /**
- * Returns the ratio of actual to estimated time of operations finished since then, newest first, and whether their
- * job is finished.
+ * Returns the ratio of actual to estimated time of each operation that finished after `since`, newest first. Each row
+ * also says whether the job is finished.
  */
 export async function readRatios(db: Db, since: Date) {
   const estimate = sql`nullif(${makeReadySeconds} + ${estimatedRunSeconds}, 0)`;
@@ -133,7 +136,7 @@ export async function readRatios(db: Db, since: Date) {
   return rows;
 }
 
-/** Quartiles of measured values, by machine or by operation type. */
+/** The quartiles of a measured value, by machine or by operation type. */
 export interface Quartiles extends Record<string, unknown>, MachineSpeedFields {
   type: string;
   unit: Unit;
@@ -145,8 +148,8 @@ export interface Quartiles extends Record<string, unknown>, MachineSpeedFields {
 }
 
 /**
- * Returns quartiles of finished runs. By machine: make-ready time and speed, where make-ready was counted. By type:
- * make-ready waste in its unit, and run waste in percent.
+ * Returns quartiles of finished runs. By machine, they measure make-ready time and speed, if make-ready was counted.
+ * By type, they measure make-ready waste in the type's unit, and run waste in percent.
  */
 export async function readRuns(db: Db, since: Date): Promise<Quartiles[]> {
   const ran = sql`${operations.runningSeconds} - ${operations.makeReadySeconds}`;
@@ -174,7 +177,7 @@ export async function readRuns(db: Db, since: Date): Promise<Quartiles[]> {
   return rows;
 }
 
-/** Returns the open operations on the machines that have not started. */
+/** Returns the operations on the given machines that are open and have not started. */
 export async function readUnstarted(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const { machineId, unit, makeReadyMinutes, runMinutes } = operations;

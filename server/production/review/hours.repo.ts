@@ -1,6 +1,6 @@
 /**
- * Reads what machines did in a period's working hours. Postgres adds up the times as multiranges, so the result has
- * one row for each machine.
+ * Reads what machines did in the working hours of a period. Postgres adds up the times as multiranges, so the result
+ * has one row for each machine.
  */
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { onMachineStates } from '../../../shared/rules/operation-state.ts';
@@ -13,14 +13,14 @@ import { lateralJoin, openingRows, type Period, periodRows, sumSeconds } from '.
 
 const lasting = sql`tstzrange(period."from", period."to")`;
 
-/** Selects ended run and pause times of a period, by their index. */
+/** Selects the runs and pauses in a period that have ended. An index of their time finds them. */
 const endedTimes = sql`
   select (${operationTransitions.before} ->> 'machineId')::uuid as machine, ${operationTransitions.before} ->> 'state' as state,
       ${operationTransitions.before} ->> 'pauseReason' as reason, ${Duration(operationTransitions)} as time, ${operations.readyAt} as ready
     from ${operationTransitions} ${lateralJoin(operations, sql`${operations.id} = ${operationTransitions.operationId}`)}
     where ${operationTransitions.since} is not null and ${operationTransitions.undoneAt} is null
       and ${Duration(operationTransitions)} && ${lasting}`;
-/** Selects run and pause times that still go on. */
+/** Selects the runs and pauses that have not ended. */
 const currentTimes = sql`
   select ${operations.machineId}, ${operations.state}, ${operations.pauseReason},
       tstzrange(${onMachineSince}, null), ${operations.readyAt}
@@ -32,7 +32,10 @@ const down = sql`
 const none = sql`'{}'::tstzmultirange`;
 const all = (ranges: SQL, where: SQL) => sql`coalesce(range_agg(${ranges}) filter (where ${where}), ${none})`;
 
-/** A machine's seconds in a period. Without `outside`, and with idle time, they add up to its working hours. */
+/**
+ * What a machine did in a period, in seconds. Its working hours (`open`) consist of `ready`, `run`, `down`, `paused`
+ * and idle time. `outside` is run time outside working hours.
+ */
 export interface MachineTime {
   n: number;
   machineId: string;
@@ -43,11 +46,11 @@ export interface MachineTime {
   down: number;
   paused: number;
   outside: number;
-  /** Pause reasons, in the last two periods. */
+  /** The seconds of pauses by reason, only for the last two periods. */
   reasons: { reason: string; seconds: number }[];
 }
 
-/** Returns the calendars of machines, each with its machines. */
+/** Returns the calendars that machines have, each with the ids of its machines. */
 export const readOwnCalendars = (db: Db) =>
   db
     .select({
@@ -59,7 +62,10 @@ export const readOwnCalendars = (db: Db) =>
     .from(calendars)
     .where(sql`${calendars.id} in (select ${machines.calendarId} from ${machines})`);
 
-/** Returns every machine in every period. Run time takes precedence over downtime, and downtime over pauses. */
+/**
+ * Returns a row for each machine in each period. A time that is both run time and downtime counts as run time, and
+ * downtime counts before pauses.
+ */
 export async function readHours(db: Db, periods: readonly Period[]): Promise<MachineTime[]> {
   const compared = (periods.at(-1)?.n ?? 0) - 1;
   const whenPaused = sql`(paused.times * (worked.hours - worked.run - worked.down))`;

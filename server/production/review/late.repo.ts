@@ -1,4 +1,7 @@
-/** Reads the jobs that left late in a period and the records that explain it. Times are seconds since 1970. */
+/**
+ * Reads the jobs that the shop dispatched late in a period, and the records that explain the delays. Times are
+ * seconds since 1970.
+ */
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { type LateStep, type Span } from '../../../shared/rules/review-late.ts';
 import { onMachineStates } from '../../../shared/rules/operation-state.ts';
@@ -16,7 +19,7 @@ const seconds = (at: SQL | AnyColumn) => sql`floor(extract(epoch from ${at}))::f
 const span = (range: SQL) =>
   sql`json_build_object('start', ${seconds(sql`lower(${range})`)}, 'end', ${seconds(sql`upper(${range})`)})`;
 
-/** A job that left late. */
+/** A job whose last delivery was later than its delivery date. */
 export interface LateRow extends Record<string, unknown> {
   id: string;
   number: string;
@@ -25,13 +28,15 @@ export interface LateRow extends Record<string, unknown> {
   deliveryDate: number;
   out: number;
   scheduledAt: number | null;
-  /** When the last of its paper was reserved before it started. */
+  /** When the job last reserved paper before it started; null if it reserved none. */
   paperAt: number | null;
-  /** When its artwork last changed before it started, apart from the first upload. */
+  /**
+   * When the job's artwork last changed before it started, not counting the first upload; null if it did not change.
+   */
   artworkAt: number | null;
   decided: { verb: string; at: number }[];
   steps: (Omit<LateStep, 'runs' | 'pauses'> & { times: (Span & { state: string })[] })[];
-  /** The number of all late jobs, and the sum of their delays. */
+  /** The number of all late jobs in the period. */
   total: number;
   totalSeconds: number;
 }
@@ -52,7 +57,7 @@ const hasVerb = (verbs: readonly string[]) =>
     sql`, `,
   )})`;
 
-/** Returns the jobs with the longest delays, at most `most`. */
+/** Returns the jobs with the longest delays, at most `most` jobs. */
 export async function readLate(db: Db, period: Period, most: number): Promise<LateRow[]> {
   const { rows } = await db.execute<LateRow>(sql`
     select ${jobs.id} as id, ${jobs.number} as number, ${jobs.name} as name, ${seconds(jobs.createdAt)} as "createdAt",
@@ -74,7 +79,7 @@ export async function readLate(db: Db, period: Period, most: number): Promise<La
   return rows;
 }
 
-/** Returns when the machines were busy and when they were down. Adjacent times are merged. */
+/** Returns when each machine was busy and when it was down, between `start` and `end`. Adjacent times are merged. */
 export async function readMachinesPast(db: Db, ids: readonly string[], { start, end }: Span) {
   const window = sql`tstzrange(to_timestamp(${start}::float8), to_timestamp(${end}::float8))`;
   const wanted = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;

@@ -1,21 +1,23 @@
-/** Provides the periods of a review and the shop's hours as tables of an SQL statement. */
+/** Builds tables for SQL statements from a review's periods and the shop's hours. */
 import { type SQL, sql } from 'drizzle-orm';
 import { type PgTable } from 'drizzle-orm/pg-core';
 import { type Opening } from '../../../shared/rules/calendar.ts';
 import { recordset } from '../../platform/db/json.ts';
 
-/** One period; `n` numbers them, and the reviewed one is the last. A period that is not over ends now. */
+/**
+ * One period of a review. `n` numbers the periods, and the last one is the reviewed one. The present period ends now.
+ */
 export interface Period extends Opening {
   n: number;
   openings: readonly Opening[];
-  /** Opening hours of the machines' own calendars. */
+  /** The opening hours in the period, for each calendar that machines have. */
   own: readonly { calendar: string; openings: readonly Opening[] }[];
 }
 
 const toIso = (at: number) => new Date(at).toISOString();
 const bounds = { n: 'int', from: 'timestamptz', to: 'timestamptz' };
 
-/** Builds the table `period(n, "from", "to")`. */
+/** Builds the SQL table `period(n, "from", "to")`. */
 export const periodRows = (periods: readonly Period[]): SQL =>
   recordset(
     periods.map(({ n, start, end }) => ({ n, from: toIso(start), to: toIso(end) })),
@@ -24,7 +26,9 @@ export const periodRows = (periods: readonly Period[]): SQL =>
     'period',
   );
 
-/** Builds the table `opening(n, calendar, "from", "to")`; the calendar is null for the shop's own hours. */
+/**
+ * Builds the SQL table `opening(n, calendar, "from", "to")`, in which the shop's own hours have the calendar null.
+ */
 export const openingRows = (periods: readonly Period[]): SQL =>
   recordset(
     periods.flatMap(({ n, openings, own }) =>
@@ -43,11 +47,12 @@ export const openingRows = (periods: readonly Period[]): SQL =>
   );
 
 /**
- * Joins the table's rows by their index for each row before it. Postgres can't know that a period matches few rows.
+ * Joins the rows of the table that match `where`, by a search in an index for each row before. Otherwise Postgres
+ * would read the whole table, since it can't know that few rows match a period.
  */
 export const lateralJoin = (table: PgTable, where: SQL): SQL =>
   sql`cross join lateral (select * from ${table} where ${where} offset 0) ${table}`;
 
-/** Returns the total seconds of ranges of time, or 0. */
+/** Returns the SQL for the total seconds of time ranges, which is 0 if there are none. */
 export const sumSeconds = (ranges: SQL): SQL =>
   sql`(select coalesce(floor(sum(extract(epoch from upper(part) - lower(part)))), 0)::float8 from unnest(${ranges}) part)`;

@@ -1,4 +1,7 @@
-/** Reading a week's figures touches as few pages after ten years as after one, because indexes find them. */
+/**
+ * Tests that reading a week's figures touches as few database pages after ten years as after one, because indexes
+ * find the rows.
+ */
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -23,7 +26,10 @@ afterAll(() => shop.close());
 const id = (kind: number, n: string) =>
   `('0195000${kind}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
-/** Inserts jobs of one operation, one every two hours until now, each with a run, a pause, counts and a delivery. */
+/**
+ * Inserts `count` jobs of one operation, one every two hours until now. Each has a run, a pause, counts and a
+ * delivery.
+ */
 async function fill(client: pg.ClientBase, count: number): Promise<void> {
   const at = (hours: string) => `now() - (${count} - n) * interval '2 hours' + interval '${hours}'`;
   await inBulk(

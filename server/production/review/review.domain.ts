@@ -1,4 +1,4 @@
-/** Reviews a period (design: review): compares recorded figures with those of the periods before. */
+/** Reviews a period: compares what the shop recorded in it with the periods before (design: review). */
 import { type Review, type ReviewPeriod } from '../../../shared/contract/review.ts';
 import {
   type LateJob,
@@ -30,11 +30,11 @@ import { type Period } from './periods.ts';
 
 export { readRatios } from './figures.repo.ts';
 
-/** The maximum number of late jobs that are listed. */
+/** The largest number of late jobs that a review lists. */
 const lateMost = 100;
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** Returns the figures of the days, or of this week, beside those of the periods before. */
+/** Returns the figures of the requested days, or of this week, together with those of the periods before. */
 export async function readReview(context: Context, asked: RequestedDays): Promise<Review> {
   const { timeZone, hours, holidays } = await readSettings(context);
   const now = new Date();
@@ -199,7 +199,7 @@ function toHours(rows: readonly MachineTime[], n: number): Pick<Review, 'hours' 
   };
 }
 
-/** Returns when the job was on hold. A hold without a release lasts until the job left. */
+/** Returns the times when the job was on hold. A hold that nobody ended lasts until the job was dispatched. */
 function findHolds({ decided, out }: LateRow): Span[] {
   const held: Span[] = [];
   for (const { verb, at } of decided) {

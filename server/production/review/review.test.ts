@@ -1,4 +1,4 @@
-/** Checks the figures of one press in one week against values worked out by hand. */
+/** Compares the figures of one press in one week with values that were calculated by hand. */
 import { parseCsv } from 'hucre/csv';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';

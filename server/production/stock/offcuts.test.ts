@@ -1,4 +1,7 @@
-/** Tests offcuts through the API: booked as a paper of their size, and offered first (design: stock). */
+/**
+ * Tests offcuts through the API: a verb books them as a paper of their size, and the screens offer them first
+ * (design: stock).
+ */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';

@@ -1,4 +1,6 @@
-/** Tests stock counts through the API: their bookings, the jobs they leave short, and their undo (design: stock). */
+/**
+ * Tests stock counts through the API: what they book, which jobs they leave short, and their undo (design: stock).
+ */
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -14,7 +16,7 @@ afterAll(() => shop.close());
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** Creates a job with some sheets of the paper reserved. */
+/** Creates a job that is due in `days` days and has sheets of the paper reserved. */
 async function holding(paperId: string, quantity: number, days: number) {
   const job = await insertJob(shop, { deliveryDate: inDays(days), quantity: quantity * 8, buffer: 0 });
   await desk.assign(job.id, paperId, { quantity });

@@ -1,4 +1,4 @@
-/** Provides what papers need from the jobs that use them (design: stock, deleting). */
+/** Provides the functions by which papers read and change the jobs that use them (design: stock, deleting). */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { cutLimit, paperMismatch, pressSheetOf } from '../../../shared/rules/paper.ts';
 import { type CoveredJob } from '../../../shared/contract/papers.ts';
@@ -32,7 +32,9 @@ const refuseUnfit: PaperJobs['refuseUnfit'] = async (verb, row, changed) => {
   }
 };
 
-/** Returns jobs that lack paper and could use what is available of the locked paper, the earliest delivery first. */
+/**
+ * Returns the jobs that lack paper and could use the available sheets of the locked paper, earliest delivery first.
+ */
 export async function findCoveredJobs(verb: Verb, row: PaperRow): Promise<CoveredJob[]> {
   const paper = toPaper(row);
   return paper.availableQuantity > 0
@@ -40,7 +42,10 @@ export async function findCoveredJobs(verb: Verb, row: PaperRow): Promise<Covere
     : [];
 }
 
-/** Deletes the paper's allocations and orders. All orders have arrived; an open order prevents the deletion. */
+/**
+ * Deletes the allocations and orders of a paper that is being deleted. All its orders have arrived, since an open one
+ * prevents that.
+ */
 async function deleteAllocations(verb: Verb, id: string): Promise<object[]> {
   const held = await repo.deleteAllocations(verb.db, id);
   const orders = await deleteOrders(verb.db, id);

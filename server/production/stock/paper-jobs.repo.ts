@@ -1,4 +1,4 @@
-/** Reads which jobs use or need a paper. */
+/** Reads the jobs that use or need a paper. */
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { asJson, fromJson, type JsonRow } from '../../platform/db/json.ts';
@@ -13,7 +13,7 @@ import { isOpen, jobs, productOperations } from '../tables/jobs.table.ts';
 import { papersAssigned } from '../tables/operation-facts.ts';
 import { paperOrders } from '../tables/paper-orders.table.ts';
 
-/** Returns the open jobs that use the paper, with their requirements, oldest first. */
+/** Returns the open jobs that use the paper, oldest first, with the paper that each job requires. */
 export function listOpenJobsWith(db: Db, paperId: string) {
   return db
     .select({
@@ -32,13 +32,13 @@ export function listOpenJobsWith(db: Db, paperId: string) {
     .orderBy(jobs.id);
 }
 
-/** Selects the numbers of the open jobs that use the paper, oldest first. */
+/** Selects the numbers of the open jobs that use the paper, oldest job first. */
 export const openJobNumbers = subquery<string[]>(sql`
   select coalesce(json_agg(${jobs.number} order by ${jobs.id}), '[]'::json)
   from ${jobPapers} join ${jobs} on ${jobs.id} = ${jobPapers.jobId}
   where ${jobPapers.paperId} = ${papers.id} and ${isOpen(jobs)}`);
 
-/** Returns the jobs that have sheets of the paper reserved. */
+/** Returns the ids of the jobs that have sheets from the paper's stock reserved and not consumed. */
 export async function listJobsWithReservation(db: Db, paperId: string): Promise<string[]> {
   const rows = await db
     .select({ id: jobPapers.jobId })
@@ -52,7 +52,7 @@ export async function listJobsWithReservation(db: Db, paperId: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Selects how many sheets of the paper are still on order. */
+/** Selects how many sheets of the paper are on order and have not arrived. */
 export const onOrder = subquery<number>(sql`
   select coalesce(sum(${paperOrders.quantity} - ${paperOrders.received}), 0)::int
   from ${paperOrders} where ${paperOrders.paperId} = ${papers.id} and ${paperOrders.received} < ${paperOrders.quantity}`);
@@ -76,8 +76,8 @@ const plan = sql`(select coalesce(json_agg(json_build_object('type', ${productOp
     order by ${productOperations.position}), '[]'::json) from ${productOperations} where ${productOperations.jobId} = ${jobs.id})`;
 
 /**
- * Selects the open jobs that need the paper's quality and GSM, the earliest delivery first, with their assigned press
- * sheets. `toNeeds` maps them.
+ * Selects the open jobs that need the paper's quality and GSM, earliest delivery first, with the press sheets that
+ * each has. The function `toNeeds` converts the result.
  */
 export const needs = subquery<Need[]>(sql`
   select coalesce(json_agg(json_build_object('job', ${asJson(needColumns)}, 'papersAssigned', ${papersAssigned},
@@ -90,19 +90,19 @@ interface Need {
   plan: PlannedStep[];
   losses: ExpectedLoss | null;
 }
-/** Returns the jobs with their effective buffer. */
+/** Converts the result of `needs` to jobs, each with the buffer that applies to it. */
 export const toNeeds = (found: readonly Need[]) =>
   found.map(({ job, papersAssigned, plan, losses }) => {
     const order = { ...fromJson(needColumns, job), scheduledAt: null };
     return { ...withEffectiveBuffer(order, { plan, operations: [] }, losses ?? {}), papersAssigned };
   });
 
-/** Returns the open jobs that need a paper like this one. */
+/** Returns the open jobs that need the quality and GSM of this paper. */
 export async function listOpenJobsNeeding(db: Db, paperId: string) {
   const [row] = await db.select({ needs }).from(papers).where(eq(papers.id, paperId));
   return toNeeds(row?.needs ?? []);
 }
 
-/** Deletes the jobs' allocations of the paper and returns them. */
+/** Deletes the allocations of the paper to jobs, and returns the deleted rows. */
 export const deleteAllocations = (db: Db, paperId: string) =>
   db.delete(jobPapers).where(eq(jobPapers.paperId, paperId)).returning();

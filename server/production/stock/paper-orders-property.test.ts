@@ -1,4 +1,7 @@
-/** Orders, partial receipts and changing jobs, in any order and concurrently, neither create nor lose a sheet. */
+/**
+ * Tests that orders, partial receipts and changing jobs, in any sequence and concurrently, neither create nor lose a
+ * sheet.
+ */
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';

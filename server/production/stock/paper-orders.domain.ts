@@ -1,6 +1,6 @@
 /**
- * Orders, changes, cancels and receives paper (design: stock). Locks the jobs that wait for an order before the
- * paper.
+ * Orders, changes, cancels and receives paper (design: stock). Each verb locks first the jobs that wait for the
+ * order, then the paper.
  */
 import { type z } from 'zod';
 import { type CoveredJob, type PaperItem } from '../../../shared/contract/papers.ts';
@@ -39,14 +39,14 @@ import {
 import { save } from '../work/save-job.domain.ts';
 import * as repo from './paper-orders.repo.ts';
 
-/** Returns the paper's orders. Throws 404. */
+/** Returns a page of the paper's orders. Throws 404 if the paper does not exist. */
 export async function listOrders(context: Context, paperId: string, page: { page: number; per: number }) {
   const found = await repo.listOrders(context.db, paperId, page);
   if (found.total === 0) await requirePaper(context.db, paperId);
   return found;
 }
 
-/** Adds an order of sheets. Throws 400 at `expected`, 404. */
+/** Adds an order for sheets of the paper. Throws 400 at `expected` for a date that is too old, and 404. */
 export function orderPaper(
   context: VerbContext,
   paperId: string,
@@ -62,8 +62,8 @@ export function orderPaper(
 }
 
 /**
- * Changes an order. Throws 400 at `expected`, 404, 412, and 409 for less than has arrived or jobs have reserved,
- * naming the jobs.
+ * Changes an order. Throws 400 at `expected`, 404, 412. Throws a 409 that names the jobs if the new quantity is less
+ * than has arrived and jobs have reserved.
  */
 export function changeOrder(
   context: VerbContext,
@@ -89,8 +89,8 @@ export function changeOrder(
 }
 
 /**
- * Cancels what has not arrived: deletes an order without receipts, or reduces its quantity. Throws 404, 409 naming
- * the jobs that wait for it.
+ * Cancels the part of an order that has not arrived. It deletes an order without receipts, and otherwise reduces the
+ * order's quantity. Throws 404, and a 409 that names the jobs that wait for the sheets.
  */
 export function cancelOrder(context: VerbContext, paperId: string, orderId: string): Promise<void> {
   return perform(context, 'paper.cancelOrder', 'stock', async (verb) => {
@@ -108,8 +108,9 @@ export function cancelOrder(context: VerbContext, paperId: string, orderId: stri
 }
 
 /**
- * Receives an order, whole or in part, and reserves its sheets for the waiting jobs, the earliest delivery first.
- * Throws 404, 409 above the open quantity and the tolerance, unless confirmed.
+ * Receives an order, whole or in part, and reserves the sheets for the jobs that wait for them, earliest delivery
+ * first. Throws 404. Throws 409, unless the user confirms, if more sheets arrive than the order and the tolerance
+ * allow.
  */
 export function receiveOrder(
   context: VerbContext,
@@ -150,8 +151,8 @@ export function receiveOrder(
 }
 
 /**
- * Reverts the receipt that gave the order this version. Its sheets are on order again, reserved for the same jobs.
- * Closed jobs do not get them back. Throws 404, 409 if paper or order has changed since.
+ * Undoes the receipt that gave the order its present version. The sheets are on order again, reserved for the same
+ * jobs except closed ones. Throws 404, and 409 if somebody has changed the paper or the order after the receipt.
  */
 export function undoReceive(
   context: VerbContext,
@@ -191,11 +192,11 @@ export function undoReceive(
 interface OpenedOrder<O extends PaperOrder = PaperOrder> {
   order: O;
   paper: PaperRow;
-  /** The jobs that have reserved sheets of the order. */
+  /** The jobs that have reserved sheets of the order, including closed jobs. */
   works: OpenJob[];
 }
 
-/** Locks the order, its paper and the jobs that wait for it. Throws 404. */
+/** Locks the order, its paper and the jobs that wait for the order. Throws 404. */
 async function openOrder<O extends PaperOrder = PaperOrder>(
   verb: Verb,
   paperId: string,
@@ -213,7 +214,7 @@ async function openOrder<O extends PaperOrder = PaperOrder>(
   return { order, paper, works };
 }
 
-/** Locks the papers and returns the first. Throws 404 if it does not exist. */
+/** Locks the papers and returns the first of them. Throws 404 if that paper does not exist. */
 async function lockPaper(
   verb: Verb,
   works: readonly OpenJob[],
@@ -234,14 +235,14 @@ function findAllocation({ papers }: OpenJob, { id, paperId }: PaperOrder) {
 const byDelivery = ({ row: a }: OpenJob, { row: b }: OpenJob) =>
   Date.parse(a.deliveryDate) - Date.parse(b.deliveryDate) || (a.id < b.id ? -1 : 1);
 
-/** Returns what open jobs have reserved of the order. */
+/** Returns how many sheets of the order open jobs have reserved, and the numbers of those jobs. */
 function findReserved({ order, paper, works }: OpenedOrder) {
   const open = works.filter(({ row }) => isOpenJob(row.status)).sort(byDelivery);
   const reserved = open.reduce((sum, work) => sum + (findAllocation(work, order)?.order.sheets ?? 0), 0);
   return { name: paper.name, received: order.received, reserved, jobs: open.map(({ row }) => row.number) };
 }
 
-/** Removes closed jobs from the order, since they do not need its sheets. */
+/** Removes closed jobs from the order, because they no longer need its sheets. */
 function removeClosedJobs({ order, works }: OpenedOrder): void {
   for (const work of works.filter(({ row }) => !isOpenJob(row.status))) {
     const found = findAllocation(work, order);
@@ -249,7 +250,10 @@ function removeClosedJobs({ order, works }: OpenedOrder): void {
   }
 }
 
-/** Returns the order's change for the audit log. It concerns the screens of its jobs, too. */
+/**
+ * Returns the order's change for the audit log. Its `concerns` also name the order's jobs and their machines, so that
+ * their screens update.
+ */
 const toAuditChange = ({ order, paper, works }: OpenedOrder): Change => ({
   entity: 'paper_orders',
   id: order.id,
@@ -261,7 +265,7 @@ const toAuditChange = ({ order, paper, works }: OpenedOrder): Change => ({
   ],
 });
 
-/** Writes the order's change together with those of its jobs, or with `ledger` if it has none. */
+/** Writes the order's change with its jobs' changes or, if it has no jobs, with the movements in `ledger`. */
 async function writeOrder(
   verb: Verb,
   opened: OpenedOrder,

@@ -31,7 +31,7 @@ const orderColumns = {
     where ${jobPaperOrders.orderId} = ${paperOrders.id}`),
 };
 
-/** Returns the paper's orders: open ones by expected date, then received ones, newest first. */
+/** Returns a page of the paper's orders: first open ones by expected date, then received ones, newest first. */
 export async function listOrders(db: Db, paperId: string, { page, per }: { page: number; per: number }) {
   const whole = sql`(${paperOrders.received} >= ${paperOrders.quantity})`;
   const rows = await db
@@ -49,7 +49,7 @@ export async function listOrders(db: Db, paperId: string, { page, per }: { page:
   return { items: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
-/** Returns the order as the API shows it. */
+/** Returns the order in the form of the API's response, or undefined if it does not exist. */
 export async function findOrder(db: Db, paperId: string, id: string): Promise<PaperOrder | undefined> {
   const [row] = await db
     .select(orderColumns)
@@ -58,7 +58,7 @@ export async function findOrder(db: Db, paperId: string, id: string): Promise<Pa
   return row;
 }
 
-/** Returns the order with the jobs that need such paper, as they are before the receipt (paper-jobs.repo). */
+/** Returns the order with the jobs that need its paper, in their state before the receipt (paper-jobs.repo). */
 export async function findOrderWithNeeds(db: Db, paperId: string, id: string) {
   const [row] = await db
     .select({ order: orderColumns, needs })
@@ -69,8 +69,8 @@ export async function findOrderWithNeeds(db: Db, paperId: string, id: string) {
 }
 
 /**
- * Returns the ledger lines of the receipt that gave the order this version, in order, and the paper's version after
- * them.
+ * Returns the ledger lines of the receipt that gave the order this version, in sequence. It also returns the version
+ * that the paper had after them.
  */
 export async function findReceipt(
   db: Db,
@@ -105,14 +105,14 @@ export async function findReceipt(
   return { version: last.version, lines: lines.toReversed() };
 }
 
-/** Inserts an order and returns its id. */
+/** Inserts an order for paper and returns the order's id. */
 export async function insertOrder(db: Db, values: InferInsertModel<typeof paperOrders>): Promise<string> {
   const [row] = await db.insert(paperOrders).values(values).returning({ id: paperOrders.id });
   if (!row) throw new Error('The order was not inserted');
   return row.id;
 }
 
-/** Changes the order if it still has the version that was read. */
+/** Builds the statement that changes the order, provided that the order still has the version that was read. */
 export const orderUpdate = (
   { id, version }: Pick<PaperOrder, 'id' | 'version'>,
   changes: Partial<InferSelectModel<typeof paperOrders>>,
@@ -122,6 +122,6 @@ export async function deleteOrder(db: Db, id: string): Promise<void> {
   await db.delete(paperOrders).where(eq(paperOrders.id, id));
 }
 
-/** Deletes the paper's orders and returns them. */
+/** Deletes all orders of the paper and returns them. */
 export const deleteOrders = (db: Db, paperId: string) =>
   db.delete(paperOrders).where(eq(paperOrders.paperId, paperId)).returning();

@@ -68,7 +68,10 @@ describe('a receipt', () => {
 });
 
 describe('a receipt of an order', () => {
-  /** Returns the paper, its orders and the jobs without versions and times. */
+  /**
+   * Checks the paper's balances against the ledger. Returns the paper, its orders and the jobs without versions and
+   * times.
+   */
   async function stands(paperId: string, ...jobIds: string[]) {
     expect(await balances(shop, paperId)).toEqual(await ledgerSums(shop, paperId));
     expect(await brokenInvariants(shop.database)).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Sheets that a count does not find are a shortage of jobs before they start, and events reassign it among jobs
- * (design: stock).
+ * Tests that sheets that a stock count does not find are a shortage of jobs that have not started. Later events
+ * assign the shortage to other jobs (design: stock).
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -15,7 +15,9 @@ import { writeExpected } from '../queues/expected.domain.ts';
 
 const { jobs, papers, queues } = contract;
 let paperId: string;
-/** Creates two jobs of 100 sheets each on one paper of 200; the second is due later. */
+/**
+ * Creates two jobs that have 100 sheets each of one paper, whose stock is 200 sheets. The second job is due later.
+ */
 let soon: string;
 let late: string;
 const shop = await openShop();
@@ -35,7 +37,7 @@ beforeEach(async () => {
 const get = (id: string) => shop.call('Restricted', jobs.get, { params: { id } });
 const listed = async () =>
   (await shop.call('Restricted', jobs.sorted, { query: { short: 'true', per: '200' } })).items;
-/** Returns the shortages of both jobs from the list, and checks that record and rules agree. */
+/** Returns the shortages of both jobs from the list, and checks that the job's record and the rules say the same. */
 async function shorts() {
   const list = await listed();
   const of = async (id: string) => {

@@ -1,4 +1,4 @@
-/** Tests the tools of steps of products, components and jobs, through HTTP (decision 060). */
+/** Tests through HTTP the tools that the steps of products, components and jobs need (decision 060). */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
