@@ -1,4 +1,4 @@
-/** Runs the built Makeready as its own process, like `npm start`. */
+/** Runs the built Makeready in a process of its own, like `npm start`. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { buildServer } from '../../scripts/build.ts';
@@ -9,15 +9,17 @@ let built: Promise<void> | undefined;
 
 export interface AppProcess {
   url: string;
-  /** The first Admin's one-time link; null after an Admin has signed in. */
+  /** The first Admin's one-time sign-in link, or null if an Admin has signed in before. */
   link: string | null;
   child: ChildProcess;
   output: () => string;
-  /** Sends the signal and waits for the end; returns the exit code. */
+  /** Sends the signal, waits until the process has ended, and returns the exit code. */
   end: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** Starts the process and waits until it serves; rejects with its output if it ends before. */
+/**
+ * Starts the process and waits until it accepts requests. Rejects with the process's output if it ends before that.
+ */
 export async function startProcess(
   variables: Record<string, string>,
   args: string[] = [],

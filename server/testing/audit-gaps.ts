@@ -1,4 +1,4 @@
-/** An invariant of every record: the audit log has a line for each of its versions. */
+/** Checks an invariant of every record: the audit log has a line for each version of the record. */
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { type Database } from '../platform/db/database.ts';
@@ -37,12 +37,12 @@ const versioned = [
   webhooks,
   apiKeys,
 ].filter((table) => is(table, PgTable));
-/** The names of entities in the log, where they differ from the table's. */
+/** The name of the entity in the audit log, for tables whose name differs from it. */
 const entities: Record<string, string> = { saved_views: 'views', api_keys: 'keys' };
 
 /**
- * Returns what the audit log lacks, one line for each record: missing versions, and deletions without the last
- * record. Imported records have one line for their version at that time.
+ * Returns what the audit log lacks, one line for each record: missing versions, and deletions without the deleted
+ * record. An imported record needs only one line, for its version at the import.
  */
 export async function auditGaps({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
   const gaps: string[] = [];

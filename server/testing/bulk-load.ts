@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 
 /**
- * Runs the work without indexes and foreign keys of these tables and recreates them afterwards, which is four times
- * faster. Other triggers stay active.
+ * Runs the work while these tables have no indexes and foreign keys, which is four times faster. Recreates both
+ * afterwards. Other triggers stay active.
  */
 export async function inBulk(
   client: pg.ClientBase,
@@ -26,7 +26,9 @@ export async function inBulk(
   await untilSeenByAll(client, tables);
 }
 
-/** Vacuums until index-only scans work, which open transactions can prevent; at most ten times. */
+/**
+ * Vacuums the tables until index-only scans work. Open transactions can prevent that, so it tries up to ten times.
+ */
 async function untilSeenByAll(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   for (let tries = 0; tries < 10; tries += 1) {
     const { rows } = await client.query<{ name: string }>(

@@ -1,4 +1,4 @@
-/** Runs commands as an operator does. */
+/** Runs the npm scripts of operators, such as backups, as an operator does. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -17,7 +17,7 @@ export const spawnCommand = (script: string, variables: Record<string, string>, 
     env: environment(variables),
   });
 
-/** Runs the command; returns its output and exit code. */
+/** Runs `npm run <script> -- <args>` to its end and returns its output and exit code. */
 export async function runCommand(script: string, variables: Record<string, string>, ...args: string[]) {
   const child = spawnCommand(script, variables, args);
   const ended = exitOf(child);

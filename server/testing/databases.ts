@@ -1,15 +1,15 @@
-/** Creates databases without a shop (empty, migrated, filled) and inspects their content. */
+/** Creates databases without a running shop, whether empty, migrated or filled, and inspects their content. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { runMigrations } from '../platform/db/migrate.ts';
 
 export interface Databases {
-  /** Creates an empty database. */
+  /** Creates an empty database and returns its connection. */
   fresh: () => Promise<pg.ClientConfig>;
   close: () => Promise<void>;
 }
 
-/** Opens a factory of databases on a server; `close` drops them. */
+/** Returns functions that create databases on the server and drop all of them in the end. */
 export async function openDatabases(server: pg.ClientConfig): Promise<Databases> {
   const client = new pg.Client(server);
   await client.connect();
@@ -28,7 +28,7 @@ export async function openDatabases(server: pg.ClientConfig): Promise<Databases>
   };
 }
 
-/** Runs the work on its own connection. */
+/** Opens a connection for the work and closes it afterwards. */
 export async function using<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
@@ -42,7 +42,7 @@ export async function using<T>(
   }
 }
 
-/** Migrates up to and including the named migration. */
+/** Runs the migrations up to the named one, including it. */
 export const migrateTo = (connection: pg.ClientConfig, name: string): Promise<void> =>
   using(connection, async (client) => {
     await client.query('begin');
@@ -54,10 +54,10 @@ export const migrateTo = (connection: pg.ClientConfig, name: string): Promise<vo
 export const ask = (connection: pg.ClientConfig, text: string, values: unknown[] = []) =>
   using(connection, async (client) => (await client.query<Record<string, unknown>>(text, values)).rows);
 
-/** Matches audit lines about the whole database. */
+/** Occurs in audit lines about the whole database, which name no record. */
 const ofNoRecord = '"entity_id": "00000000-0000-0000-0000-000000000000"';
 
-/** Returns all rows of all tables as JSON, without transaction ids, which differ between clusters. */
+/** Returns all rows of all tables as JSON. It omits transaction ids, which differ between Postgres servers. */
 export const allRows = (connection: pg.ClientConfig): Promise<Record<string, string[]>> =>
   using(connection, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
@@ -78,7 +78,7 @@ export const allRows = (connection: pg.ClientConfig): Promise<Record<string, str
     return all;
   });
 
-/** Describes all columns, constraints and indexes, independent of column order. */
+/** Describes all columns, constraints and indexes in a text that does not depend on the sequence of columns. */
 export async function schemaOf(connection: pg.ClientConfig): Promise<string[]> {
   const rows = await ask(
     connection,

@@ -1,4 +1,4 @@
-/** Fills all tables of any schema from its catalogue alone. */
+/** Fills all tables of any schema with rows. It knows the tables only from Postgres' catalogue. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 
@@ -6,13 +6,13 @@ interface Column {
   name: string;
   type: string;
   nullable: boolean;
-  /** The table and column of a foreign key. */
+  /** The table and column to which the column refers as a foreign key, or null if it is none. */
   refers: [table: string, column: string] | null;
-  /** The first value that a check allows. */
+  /** The first value that a check constraint allows in the column, or null if no constraint lists values. */
   allowed: string | null;
 }
 
-/** Texts that often break CSV, COPY or input handling. */
+/** Texts on which CSV, COPY or input handling often fails. */
 const awkward = [
   '',
   'null',
@@ -40,7 +40,7 @@ const columnsQuery = `
     and own.attidentity = '' and own.atttypid <> 'xid8'::regtype
     and coalesce(pg_get_expr(adbin, adrelid), '') not like 'nextval%'`;
 
-/** Fills all tables; throws if one accepts no row. */
+/** Fills all tables. Throws if a table accepts no row. */
 export async function fillTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
@@ -57,7 +57,10 @@ export async function fillTables(client: pg.Client): Promise<string[]> {
   return tables;
 }
 
-/** Inserts rows with all nullable columns set, none, and each alone. Returns whether any was accepted. */
+/**
+ * Inserts rows with all nullable columns set, with none set, and with each one set alone. Returns whether the table
+ * accepted any row.
+ */
 async function fillTable(client: pg.Client, table: string): Promise<boolean> {
   const { rows: columns } = await client.query<Column>(columnsQuery, [pg.escapeIdentifier(table)]);
   const optional = columns.filter(({ nullable }) => nullable);

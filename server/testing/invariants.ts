@@ -1,6 +1,6 @@
 /**
- * Invariants of a shop after any operation or fault, shared by the model, the sample shop, restored backups and fault
- * tests. Each check returns one line for each violation.
+ * Checks the invariants of a shop, which must hold after any operation or fault. The model test, the sample shop,
+ * restored backups and fault tests share them. Each check returns one line for each violation.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
@@ -25,7 +25,7 @@ import { namesUnlisted } from './unlisted-names.ts';
 import { downsOff, sharedMachines } from './machine-invariants.ts';
 import { offLinks, offQueue } from './operation-invariants.ts';
 
-/** Returns all violations in an idle shop. */
+/** Returns all violations of invariants in a shop without requests under way. */
 export async function brokenInvariants(database: Pick<Database, 'db' | 'pool'>): Promise<string[]> {
   const { db, pool } = database;
   return [
@@ -66,7 +66,10 @@ const balancesOffLedger = (db: Db) =>
         (coalesce(sums.stock, 0), coalesce(sums.reserved, 0), coalesce(sums.consumed, 0))`,
   );
 
-/** Returns jobs whose sheets differ between record and ledger, or that are gone and still have some. */
+/**
+ * Returns jobs whose sheets differ between the job's row and the ledger. It also returns deleted jobs that still have
+ * sheets.
+ */
 const heldOffLedger = (db: Db) =>
   lines(
     db,
@@ -82,7 +85,7 @@ const heldOffLedger = (db: Db) =>
         (coalesce(sums.reserved, 0), coalesce(sums.consumed, 0))`,
   );
 
-/** Returns papers with more sheets reserved than in stock, although no count has reported it. */
+/** Returns papers with more sheets reserved than in stock, unless a stock count has reported the shortage. */
 const shortWithoutCount = (db: Db) =>
   lines(
     db,
@@ -91,7 +94,7 @@ const shortWithoutCount = (db: Db) =>
         select from stock_movements where paper_id = papers.id and kind = 'count' and stock_delta < 0)`,
   );
 
-/** Returns sheets on order that differ between job and order, or exceed what is still to come. */
+/** Returns orders whose sheets for jobs differ between job and order, or exceed the sheets still to come. */
 const ordersOff = (db: Db) =>
   lines(
     db,
@@ -103,7 +106,7 @@ const ordersOff = (db: Db) =>
       where n > quantity - received`,
   );
 
-/** Returns row counts that are wrong. */
+/** Returns the entities whose maintained number of rows is wrong. */
 const countsOff = (db: Db) =>
   lines(
     db,
@@ -134,7 +137,10 @@ const totalsOffEntries = (db: Db) =>
       where (good_quantity, waste_quantity) is distinct from (coalesce(sums.good, 0), coalesce(sums.waste, 0))`,
   );
 
-/** Returns financial years with gaps in the numbers of delivery notes, and deliveries on cancelled notes. */
+/**
+ * Returns financial years whose delivery notes have gaps in their numbers. It also returns dispatches that refer to a
+ * cancelled note.
+ */
 const notesOffNumber = (db: Db) =>
   lines(
     db,
@@ -210,7 +216,10 @@ async function jobsOffRules(db: Db): Promise<string[]> {
   });
 }
 
-/** Returns what is wrong with a job's planned deliveries: their sum and the next date must match the job. */
+/**
+ * Returns what is wrong with a job's planned deliveries. Their sum must equal the job's quantity, and the next date
+ * the job's delivery date.
+ */
 function offParts(
   job: typeof jobs.$inferSelect,
   parts: readonly PlannedDelivery[],
@@ -226,7 +235,7 @@ function offParts(
   ];
 }
 
-/** Returns rows with dangling references, in case foreign keys fail. */
+/** Returns references to rows that do not exist, in case the foreign keys fail. */
 async function orphans(db: Db): Promise<string[]> {
   const { rows: keys } = await db.execute<{ from: string; column: string; to: string; target: string }>(sql`
     select conrelid::regclass::text as "from", mine.attname as "column", confrelid::regclass::text as "to",
@@ -249,7 +258,7 @@ async function orphans(db: Db): Promise<string[]> {
   return found;
 }
 
-/** An event that a stream received. */
+/** An event that a client received over its event connection. */
 export interface ReceivedEvent {
   entity: string;
   id: string;
@@ -257,7 +266,7 @@ export interface ReceivedEvent {
   concerns?: string[];
 }
 
-/** Returns events since the audit line `from` that a reader missed, received twice or in the wrong order. */
+/** Returns the events since the audit line `from` that a reader missed, received twice or in the wrong order. */
 export async function missedEvents(db: Db, from: number, all: readonly ReceivedEvent[]): Promise<string[]> {
   // That jobs are expected at other times is told without a line of its own (docs/decisions/041).
   const heard = all.filter(({ entity }) => !recalculatedEntities.some((each) => each === entity));

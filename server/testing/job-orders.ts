@@ -9,17 +9,17 @@ import { type Caller, type Calls, type Shop } from './shop.ts';
 const { customers, jobs, machines, operations, papers } = contract;
 const day = 86_400_000;
 
-/** Returns the time in this many days, in ISO 8601. */
+/** Returns the time this many days from now, in ISO 8601. */
 export const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
 
-/** Returns an image as base64 PNG; another `shade` gives another image. */
+/** Returns an image as base64 PNG. Each `shade` gives a different image. */
 export async function picture(shade: number, width = 900, height = 600): Promise<string> {
   const background = { r: shade, g: 90, b: 255 - shade };
   const image = sharp({ create: { width, height, channels: 3, background } });
   return (await image.png().toBuffer()).toString('base64');
 }
 
-/** Two steps that need no machine. */
+/** The fields of a job form with two steps that need no machine. */
 export const byHand = {
   productOperations: [
     { type: 'Manual Punching', detail: 'Creasing', instruction: '' },
@@ -29,16 +29,16 @@ export const byHand = {
 
 export interface Orders {
   customerId: string;
-  /** Returns a job form: 1,000 cartons, 8 up, so 125 sheets; two steps. */
+  /** Returns a job form with two steps, for 1,000 cartons, 8 up, which need 125 press sheets. */
   body: (fields?: object) => Record<string, unknown>;
   make: (fields?: object, as?: Caller) => Promise<Job>;
-  /** Creates a paper that suits the job of `body`. */
+  /** Creates a paper that suits the jobs of `body`. */
   paper: (stockQuantity?: number, fields?: object) => Promise<Paper>;
   machine: (type: string, fields?: object) => Promise<Machine>;
-  /** Creates a job with assigned paper, ready to be scheduled. */
+  /** Creates a job with enough paper assigned, so that a user may schedule it. */
   ready: (fields?: object) => Promise<Job>;
   scheduled: (fields?: object) => Promise<Job>;
-  /** Runs or finishes the job's operation at this index. */
+  /** Starts the job's operation at this index, or finishes it if it runs. */
   advance: (jobId: string, place: number) => Promise<void>;
   get: (id: string) => Promise<Job>;
 }
@@ -111,8 +111,8 @@ export async function openOrders(shop: Calls): Promise<Orders> {
 export type JobVerb = 'submit' | 'unschedule' | 'hold' | 'release' | 'cancel' | 'reinstate' | 'dispatch';
 
 /**
- * Calls verbs on jobs as a Standard user: any response, the result, or the refusal in words ("409 The job is on hold;
- * …").
+ * Returns functions that call verbs on jobs as a Standard user. They return any response, the result, or the refusal
+ * in words ("409 The job is on hold; …").
  */
 export function jobVerbs(shop: Shop) {
   const asked = (id: string, body?: object) => ({ params: { id }, ...(body && { body: { ...body } }) });
@@ -125,7 +125,7 @@ export function jobVerbs(shop: Shop) {
       return `${status} ${problem.reason}`;
     },
     steps: (id: string) => shop.call('Restricted', jobs.operations, { params: { id } }),
-    /** Undoes the last transition of the job's operation at this index. */
+    /** Undoes the last change of state of the job's operation at this index. */
     undo: async (id: string, place: number) => {
       const steps = await shop.call('Restricted', jobs.operations, { params: { id } });
       return shop.call('Admin', operations.undo, { params: { id: steps[place]?.id ?? '' } });

@@ -1,4 +1,4 @@
-/** A worker process that leaks memory, for tests of the pool (see ../platform/worker-pool.ts). */
+/** A worker process that leaks memory on purpose, for tests of the pool (../platform/worker-pool.ts). */
 import { serveJobs } from '../platform/worker-process.ts';
 
 const kept: Buffer[] = [];

@@ -26,7 +26,7 @@ export function listDesk(shop: Shop) {
     join: (list: ListName, id: string, body: object) =>
       shop.ask('Admin', lists.join, { params: { list, id }, body: body as { into: string } }),
     remove: (list: ListName, id: string) => shop.ask('Admin', lists.remove, { params: { list, id } }),
-    /** Renames a value and returns it. */
+    /** Renames the value and returns it. Throws if the server refuses that. */
     renamed: async (list: ListName, from: string, to: string) => {
       const { status, data, problem } = await change(list, (await valueOf(list, from)).id, { name: to });
       if (status !== 200) throw new Error(problem.reason);

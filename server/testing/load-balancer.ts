@@ -1,18 +1,18 @@
-/** A reverse proxy before several processes: each request goes to the next process that accepts connections. */
+/** Runs a reverse proxy before several processes. Each request goes to the next process that accepts connections. */
 import { once } from 'node:events';
 import http from 'node:http';
 import { type AddressInfo } from 'node:net';
 
 export interface Proxy {
   url: string;
-  /** Drops the response to every third write from now on. */
+  /** Makes the proxy drop the response to every third write, starting with this call. */
   loseAnswers: () => void;
   close: () => Promise<void>;
 }
 
 /**
- * Opens the proxy. It answers 502 if a process is lost during a request, since only the client knows whether to
- * repeat it.
+ * Opens the proxy. It answers 502 if a process ends during a request, since only the client knows whether to repeat
+ * the request.
  */
 export async function openProxy(targets: readonly string[]): Promise<Proxy> {
   let turn = 0;

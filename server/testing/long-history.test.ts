@@ -1,6 +1,6 @@
 /**
- * Tests that reading stays fast as history grows: with 100,000 jobs, every list, search and count is limited in the
- * pages it touches and in its plan, not in time.
+ * Tests that reading stays fast as history grows. With 100,000 jobs, each list, search and count must touch few pages
+ * and use indexes. The test does not measure time.
  */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => shop.close());
 
-/** Returns the cost of a call by its most expensive statement. */
+/** Calls the endpoint and returns the cost of the most expensive statement that the call sends. */
 async function asked(endpoint: Endpoint, query: object) {
   // Something was written: else what the same call was told before would be told again (decision 070).
   await shop.database.pool.query('select pg_current_xact_id()');
@@ -50,8 +50,8 @@ async function asked(endpoint: Endpoint, query: object) {
   };
 }
 /**
- * Returns excess cost: too many pages, or sequential scans. A call fails only if all tries exceed the limit, since
- * background work may interfere.
+ * Returns what makes the call too expensive: more than `most` pages, or sequential scans. It tries several times and
+ * reports only what all tries exceed, since background work may interfere.
  */
 async function over(most: number, endpoint: Endpoint, query: object, tries = 3): Promise<string[]> {
   const { pages, walked } = await asked(endpoint, query);
@@ -59,7 +59,7 @@ async function over(most: number, endpoint: Endpoint, query: object, tries = 3):
   return found.length > 0 && tries > 1 ? over(most, endpoint, query, tries - 1) : found;
 }
 
-/** All sorted lists, with their number of pages of 20. */
+/** Each way to sort each list: the entity, the sorting, and the endpoint. */
 const lists = Object.entries(contract).flatMap(([entity, group]) => {
   const { sorted } = group as Record<string, Endpoint>;
   const sort = sorted?.query?.shape['sort'];
@@ -68,7 +68,7 @@ const lists = Object.entries(contract).flatMap(([entity, group]) => {
   return sorted && options ? options.map((by) => [entity, by, sorted] as const) : [];
 });
 const first = ['operations priority', 'operations delivery', 'operations machine'];
-/** Lists whose late pages read as many rows of other tables (decision 034). */
+/** The lists, by entity and sorting, whose far pages must read rows of other tables (decision 034). */
 const farther = [...first, 'operations job', 'jobs customer'];
 const isFar = (entity: string, by: string) => farther.includes(`${entity} ${by}`);
 
@@ -191,7 +191,10 @@ test.each<[string, Endpoint, string]>([
   expect(await over(500, endpoint, { term })).toEqual([]);
 });
 
-/** Among half a million entries: a record with few, one with a hundred thousand, and a late page of that. */
+/**
+ * Reads history from half a million audit lines: of a record with few lines, of one with a hundred thousand, and a
+ * far page of the latter.
+ */
 test.each<[string, object, object]>([
   ["a job's", { entity: 'jobs', id: idOf(3, 50_000) }, {}],
   ["an operation's", { entity: 'operations', id: idOf(4, 200_001) }, {}],

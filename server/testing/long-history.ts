@@ -2,7 +2,10 @@
 import type pg from 'pg';
 import { inBulk } from './bulk-load.ts';
 
-/** Unique names in an order different from ids; thousands share their first words. */
+/**
+ * Returns SQL for unique names. Their sequence differs from that of ids, and thousands of names begin with the same
+ * words.
+ */
 const name = (
   n: string,
   kind: string,
@@ -88,7 +91,7 @@ export async function fillHistory(client: pg.ClientBase, count: number): Promise
   });
 }
 
-/** Returns the day this many days ago. */
+/** Returns the start and end of the 24 hours that began this many days ago. */
 export function dayAgo(days: number) {
   const at = (day: number) => new Date(Date.now() - day * 86_400_000).toISOString();
   return { from: at(days), to: at(days - 1) };

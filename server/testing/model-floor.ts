@@ -1,4 +1,4 @@
-/** The model's small shop for real: created, changed and read over HTTP. */
+/** Creates the model's small shop on a real server, and changes and reads it over HTTP. */
 import { sql } from 'drizzle-orm';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Problem } from '../../shared/contract/endpoint.ts';
@@ -28,12 +28,12 @@ type Told = { status: number; problem: Problem };
 export interface Floor {
   jobIds: string[];
   paperIds: string[];
-  /** Runs the step and returns the server's response; a step without a target is a 404. */
+  /** Sends the step to the server and returns the response. A step on a record that does not exist gives a 404. */
   run: (step: Step) => Promise<Told>;
   can: (step: Step) => Promise<Said[]>;
 }
 type Ids = Pick<Floor, 'jobIds' | 'paperIds'>;
-/** Why the step is impossible, or null. */
+/** The reason against a step, as a record's `can` gives it, or null if the step is possible. */
 type Said = { code: string; reason: string } | null;
 
 const plans = [
@@ -43,7 +43,7 @@ const plans = [
 ] as const;
 const machineOf = { Printing: 'Komori', Lamination: 'Komfi', Packing: null } as const;
 
-/** Clears the shop and creates two machines, two papers, and three drafts of ten sheets each. */
+/** Clears the shop and creates two machines, two papers, and three drafts of ten press sheets each. */
 export async function openFloor(shop: Shop): Promise<{ floor: Floor; world: World }> {
   const { db } = shop.database;
   await db.execute(sql`truncate jobs, machines, papers, stock_movements cascade`);
@@ -81,7 +81,7 @@ export async function openFloor(shop: Shop): Promise<{ floor: Floor; world: Worl
   };
 }
 
-/** Inserts a row with its audit line, so that missing lines of verbs stand out. */
+/** Inserts a job with its audit line, so that the check of the audit log finds only the lines that verbs omit. */
 async function insertTold(shop: Shop, values: Parameters<typeof insertJob>[1]) {
   const job = await insertJob(shop, values);
   const given = (entity: string, entityId: string) => ({ verb: 'given', entity, entityId, version: 1 });
@@ -136,7 +136,10 @@ async function run(shop: Shop, ids: Ids, step: Step): Promise<Told> {
   return asked[step.do]();
 }
 
-/** Returns what the record and its card say in advance about the step, if anything. */
+/**
+ * Returns what the operation's record and its card say in advance against the step. Steps without such an answer give
+ * none.
+ */
 async function canOf(shop: Shop, { jobIds }: Ids, step: Step): Promise<Said[]> {
   const params = { id: at(jobIds, step.job) };
   if ('paper' in step || step.do === 'undispatch') return [];
@@ -183,7 +186,7 @@ async function runFloor(shop: Shop, jobId: string, step: FloorStep): Promise<Tol
   return shop.ask('Admin', operations[step.do], { params, body: { from: operation.state } });
 }
 
-/** Returns the remaining jobs with their papers and operations in order. */
+/** Returns the jobs that nobody has deleted, with their papers and their operations in sequence. */
 async function lookAround(shop: Shop, { jobIds }: Floor) {
   const listed = await shop.call('Restricted', jobs.list);
   const all = await shop.call('Restricted', operations.list);
@@ -200,7 +203,7 @@ async function lookAround(shop: Shop, { jobIds }: Floor) {
 const stateOf = (steps: readonly Operation[]) =>
   steps.map(({ name, state, startedAt }) => ({ name, state, started: hasStarted({ startedAt }) }));
 
-/** Returns what screens would show, in the model's terms, without deleted jobs. */
+/** Returns what screens show of the shop, in the model's terms. Deleted jobs are left out. */
 export async function observe(shop: Shop, floor: Floor) {
   const seen = await lookAround(shop, floor);
   const stock = await shop.call('Restricted', papers.list);

@@ -1,4 +1,4 @@
-/** Applies allowed steps to the model. */
+/** Changes the model of the shop by the steps that the rules allow. */
 import { isClosed, isOnMachine, nextState, whyNotQueued } from '../../shared/rules/operation-state.ts';
 import { type FloorAction } from '../../shared/rules/operation-words.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type World,
 } from './model.ts';
 
-/** Applies the step to the world. */
+/** Changes the world by the step, which the rules must allow. */
 export function apply(world: World, step: Step): void {
   const job = at(world.jobs, step.job);
   world.clock += 1;
@@ -54,7 +54,7 @@ function reserve(world: World, job: JobModel, paper: number, quantity: number): 
   job.papers.set(paper, { ...held, quantity: held.quantity + quantity });
 }
 
-/** Consumes everything that the job has reserved; with -1, reverts that. */
+/** Consumes all sheets that the job has reserved. With `sign` -1, it reverts that consumption. */
 function consume(world: World, job: JobModel, sign: 1 | -1 = 1): void {
   for (const [place, held] of job.papers) {
     const paper = at(world.papers, place);
@@ -94,10 +94,10 @@ function applyJob(world: World, job: JobModel, verb: (typeof jobVerbs)[number]):
   if (!job.cancelled) queueReady(job);
 }
 
-/** The pieces that a changed order adds. */
+/** The number of pieces that a change adds to a job's order. */
 export const more = 20;
 
-/** The pieces of a delivery: two complete a job of 100. */
+/** The number of pieces in a delivery. Two deliveries complete a job of 100 pieces. */
 export const delivery = 60;
 
 function free(world: World, job: JobModel): void {

@@ -1,6 +1,6 @@
 /**
- * Compares random days in a small shop over HTTP with a model by the same rules, and checks the invariants (design:
- * operations, jobs, stock).
+ * Runs random days in a small shop over HTTP and in a model of the same rules. Compares both after each step and
+ * checks the invariants (design: operations, jobs, stock).
  */
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -15,7 +15,10 @@ import { openShop } from './shop.ts';
 const shop = await openShop();
 afterAll(() => shop.close());
 
-/** MODEL_SEED=… repeats days, MODEL_RUNS=… adds more. A time limit only cuts the search for a shorter example. */
+/**
+ * MODEL_SEED=… repeats the days of an earlier run, and MODEL_RUNS=… sets their number. The time limit only ends the
+ * search for a shorter failing example.
+ */
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 const limits = {
   seed,
@@ -24,7 +27,7 @@ const limits = {
   markInterruptAsFailure: true,
 };
 
-/** Returns whether the step has a target. */
+/** Returns whether the record that the step acts on exists. */
 function applies(world: World, step: Step): boolean {
   const { deleted, operations, deliveries } = at(world.jobs, step.job);
   if (deleted) return false;
@@ -32,7 +35,7 @@ function applies(world: World, step: Step): boolean {
   return step.do !== 'undispatch' || deliveries.length > 0;
 }
 
-/** Returns the model's view of a job, in the terms of `observe`. */
+/** Returns the model's job in the terms of `observe`, to compare it with what screens show. */
 function modelled(world: World, job: JobModel) {
   const papers = [...job.papers].map(([place, held]) => ({ paper: at(world.papers, place).name, ...held }));
   return {
@@ -42,7 +45,10 @@ function modelled(world: World, job: JobModel) {
   };
 }
 
-/** The model does not know the names of papers that were freed. */
+/**
+ * Returns the expected values of a reason. It takes the names of returned papers from the response, since the model
+ * does not know them.
+ */
 const expectedValues = ({ code, values }: Reason, seen: Reason['values'] = {}) =>
   code === 'sheets-returned' ? { ...values, names: seen['names'] } : values;
 

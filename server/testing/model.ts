@@ -1,6 +1,6 @@
 /**
- * A small shop in memory with the server's rules: what floor, planner and paper desk can do to a few jobs. Tests
- * compare it with the server step by step.
+ * Models a small shop in memory with the server's rules: what floor, planner and paper desk can do to a few jobs. The
+ * model test compares it with the server after each step.
  */
 import { type Reason, reason } from '../../shared/reasons/reason.ts';
 import { refuseOrderChange } from '../../shared/rules/job-change.ts';
@@ -29,12 +29,12 @@ interface Held {
 }
 export interface OperationModel {
   name: string;
-  /** The name of its machine; null if it needs none. */
+  /** The name of the operation's machine, or null if the operation needs no machine. */
   machine: string | null;
   index: number;
   state: OperationState;
   started: boolean;
-  /** The actions that can be undone, last one last. */
+  /** The operation's actions that a user can undo, the latest one last. */
   done: { action: FloorAction; back: OperationState; wasStarted: boolean; at: number }[];
 }
 export interface JobModel {
@@ -46,7 +46,7 @@ export interface JobModel {
   onHold: boolean;
   cancelled: boolean;
   deleted: boolean;
-  /** By the paper's index. */
+  /** The job's sheets by the index of the paper. */
   papers: Map<number, Held>;
   freed: Map<number, Held>;
   deliveries: number[];
@@ -80,15 +80,15 @@ export type Step =
 export type FloorStep = Extract<Step, { operation: number }>;
 export type PaperStep = Extract<Step, { paper: number }>;
 
-/** Returns the element at `place`; throws if there is none. */
+/** Returns the element at index `place`. Throws if the list is shorter. */
 export const at = <T>(list: readonly T[], place: number): T => {
   const found = list[place];
   if (found === undefined) throw new Error(`There is nothing at ${place}`);
   return found;
 };
 /**
- * Returns the operation of a step: the one at its index; beyond the last, the one whose turn it is, or for undo the
- * last started one.
+ * Returns the index of the operation that a step acts on. An index beyond the last operation means the first open
+ * operation or, for undo, the last started one.
  */
 export function placeOf(
   operations: readonly { state: OperationState; started: boolean }[],
@@ -215,7 +215,7 @@ function refuseFloor(
   return refuseUndoOperation({ ...facts, short, occupant: occupant ?? since });
 }
 
-/** Returns why the job cannot consume its reservation: a count found fewer sheets. */
+/** Returns the reason if the job cannot consume its reserved sheets, because a count found fewer, else null. */
 function refuseSheets({ papers }: World, job: JobModel): Reason | null {
   const held = [...job.papers].sort(([a], [b]) => a - b);
   const refusals = held.map(([place, { quantity, consumed }]) =>
@@ -224,7 +224,7 @@ function refuseSheets({ papers }: World, job: JobModel): Reason | null {
   return refusals.find((why) => why !== null) ?? null;
 }
 
-/** Returns the other operations on the operation's machine, with their jobs. */
+/** Returns the other operations that are on the operation's machine, with their jobs. */
 function othersOnMachine(world: World, operation: OperationModel) {
   if (operation.machine === null) return [];
   return world.jobs
@@ -240,7 +240,10 @@ function occupantOf(world: World, operation: OperationModel): Reason | null {
   return occupantReason({ machineName, state: each.state, jobNumber: job.number, name: each.name });
 }
 
-/** Returns a reason if the machine has started something since the operation's last transition. */
+/**
+ * Returns a reason against an undo if the operation's machine has started another operation after the operation's
+ * last action.
+ */
 function startedSince(world: World, operation: OperationModel): Reason | null {
   const last = operation.done.at(-1)?.at ?? 0;
   const startOf = (each: OperationModel) => each.done.findLast((one) => one.action === 'start')?.at ?? 0;
@@ -252,7 +255,7 @@ function startedSince(world: World, operation: OperationModel): Reason | null {
   return reason('machine-started-since', { machine: operation.machine ?? '', ...named });
 }
 
-/** Returns whether undoing the operation's last transition also undoes the job's start. */
+/** Returns whether undoing the operation's last action also undoes the start of the whole job. */
 export function takesStartBack(job: JobModel, operation: OperationModel): boolean {
   const last = operation.done.at(-1);
   const others = job.operations.some((each) => each !== operation && each.started);

@@ -6,7 +6,7 @@ import { expect, inject, test } from 'vitest';
 import { statementsFolder } from './statement-recorder.ts';
 import { copyTemplate, startTestPostgres } from './postgres.ts';
 
-/** Prepares the statement and returns the error; undefined if it is accepted. */
+/** Prepares the statement. Returns the error, or undefined if Postgres accepts the statement. */
 async function refusalOf(client: pg.Client, text: string): Promise<string | undefined> {
   try {
     await client.query(`begin; deallocate all; prepare asked as ${text}`);

@@ -1,4 +1,4 @@
-/** A real OpenID provider on a local port, which consents immediately. */
+/** Runs a real OpenID provider on a local port. It grants every sign-in without asking. */
 import { once } from 'node:events';
 import http from 'node:http';
 import { type AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ export interface TestAccount {
 
 export interface TestProvider {
   issuer: string;
-  /** The account that signs in next. */
+  /** The account that the next sign-in uses. A test may replace it. */
   account: TestAccount;
   close: () => Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function openProvider(client: {
   return test;
 }
 
-/** Signs the account in and grants the request. */
+/** Signs the account in and grants the client's request, as a user would. */
 async function consent(
   provider: Provider,
   request: http.IncomingMessage,

@@ -1,4 +1,4 @@
-/** A shop with one press and a punch in the previous week, where tests choose the hour of each action. */
+/** Opens a shop with two machines in the week before this one. Tests choose the time of each action. */
 import { contract } from '../../shared/contract/contract.ts';
 import { type Machine } from '../../shared/contract/machines.ts';
 import { shiftDays, spanOf, todayIn, weekOf } from '../../shared/rules/review.ts';
@@ -12,11 +12,11 @@ import { openShop } from './shop.ts';
 export const zone = 'Asia/Kolkata';
 export const week = shiftDays(weekOf(todayIn(new Date(), zone)), -1);
 const { start: monday } = spanOf(week, zone);
-/** Returns the time of an hour on a weekday; Monday is 0. */
+/** Returns the time of day on a weekday of that week. Day 0 is Monday, `clock` is in hours. */
 export const at = (day: number, clock: number) => new Date(monday + (day * 24 + clock) * 3_600_000);
 export const hours = (n: number) => Math.round(n * 3600);
 
-/** Opens the shop, which works from nine to seven except on Sundays. */
+/** Opens the shop. Its opening hours are nine to seven, except on Sundays. */
 export async function openPastWeek() {
   const shop = await openShop();
   const floor = await openFloor(shop);
@@ -25,7 +25,7 @@ export async function openPastWeek() {
   await shop.call('Admin', contract.settings.update, { body });
   const press = await floor.machine('Printing', { makeReadyMinutes: 30, sheetsPerHour: 250 });
   const idle = await floor.machine('Punching');
-  /** Returns a call's context at that time. */
+  /** Returns the context of a verb that runs at the given time. */
   const by = (when: Date): Context => ({
     ...contextOf(shop),
     database: shop.database,

@@ -1,4 +1,4 @@
-/** Reads a PDF as a person or a scanner would: text, fonts, and codes. */
+/** Reads a PDF as a person or a scanner would: its text, fonts and codes. */
 import { createCanvas } from '@napi-rs/canvas';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,18 +14,18 @@ const ready = prepareZXingModule({
 export interface ReadPdf {
   /** The text of each page. */
   texts: string[];
-  /** The text at each height of each page. */
+  /** The lines of text of all pages. A line is all text at one height of a page. */
   lines: string[];
-  /** Whether every font is embedded. */
+  /** Whether the PDF embeds every font that it uses. */
   embedded: boolean;
-  /** The content of each page's QR codes and bar codes. */
+  /** The contents of the QR codes, by page. */
   qr: string[][];
   bars: string[][];
-  /** Each page as PNG. */
+  /** The image of each page, as PNG. */
   pictures: Buffer[];
 }
 
-/** Pixels for each point, about what a phone's camera sees. */
+/** The pixels of an image for each point of the page, about what a phone's camera sees. */
 const scale = 3;
 
 export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
@@ -60,7 +60,7 @@ export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
   return read;
 }
 
-/** Renders each page as PNG without reading it. */
+/** Renders each page as PNG, without reading text or codes. */
 export async function drawPdf(file: Uint8Array): Promise<Buffer[]> {
   const pdf = await getDocument({ data: new Uint8Array(file) }).promise;
   const pictures: Buffer[] = [];

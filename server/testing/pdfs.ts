@@ -1,12 +1,12 @@
-/** Handwritten PDFs as customers and attackers send them. */
+/** Builds small PDFs by hand, of kinds that customers and attackers send. */
 
 interface Made {
-  /** The size in points. */
+  /** The width and height of each page in points. */
   size?: readonly [width: number, height: number];
   pages?: number;
-  /** The drawing on every page. */
+  /** The drawing operators of every page. */
   content?: string;
-  /** Objects beyond catalogue, pages and content, numbered from 10. */
+  /** The PDF's objects besides catalogue, pages and content. Their numbers begin at 10. */
   objects?: readonly string[];
   resources?: string;
   trailer?: string;
@@ -64,7 +64,7 @@ export const locked = makePdf({
   trailer: `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'5a'.repeat(32)}> /U <${'a5'.repeat(32)}> >> /ID [<00> <00>]`,
 });
 
-/** A bomb: four nested forms that draw each other a hundred times, a few hundred bytes that take hours. */
+/** A small PDF that takes hours to render: each of four nested forms draws the next one a hundred times. */
 export const bomb = makePdf({
   content: '/X Do',
   resources: '/XObject << /X 10 0 R >>',

@@ -1,6 +1,6 @@
 /**
- * Starts one Postgres for the run, with a migrated template that has a user of each type and is copied for every shop
- * (design: the database).
+ * Starts one Postgres for the whole test run (design: the database). It has a migrated template database with a user
+ * of each type, which every shop copies.
  */
 import fs from 'node:fs/promises';
 import os from 'node:os';
@@ -21,7 +21,7 @@ const wantedVersion = process.env.TEST_POSTGRES === '15' ? '15' : '18';
 const templateName = 'makeready_template';
 export const testPassword = 'correct horse battery';
 export const usernameOf = (role: UserType) => `${role.toLowerCase()}@shop.example`;
-/** Returns the token of this user type's session, which is valid in every copy. */
+/** Returns the session token of the template's user of this type. It is valid in every copy of the template. */
 export const tokenOf = (role: UserType) => `the-session-of-${role}-in-the-template`;
 
 export interface TestPostgres {
@@ -30,8 +30,8 @@ export interface TestPostgres {
 }
 
 /**
- * Starts the server and creates the template; `nameOf` names its users. TEST_POSTGRES=15 selects the oldest supported
- * version, TEST_DATABASE_URL another server.
+ * Starts the Postgres server and creates the template. `nameOf` names the template's users. TEST_POSTGRES=15 selects
+ * the oldest supported version, TEST_DATABASE_URL another server.
  */
 export async function startTestPostgres(
   nameOf: (role: UserType) => string,
@@ -61,7 +61,7 @@ async function administer(server: pg.ClientConfig, statement: string): Promise<v
   await client.end();
 }
 
-/** Adds the users with a cheap password hash, which keeps sign-ins in tests fast. */
+/** Adds a user of each type. Their password hash is cheap to check, which keeps sign-ins in tests fast. */
 async function addUsers(server: pg.ClientConfig, nameOf: (role: UserType) => string): Promise<void> {
   const database = openDatabase({ ...server, database: templateName });
   const { db } = database;

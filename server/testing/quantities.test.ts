@@ -1,6 +1,6 @@
 /**
- * Tests quantities under random concurrent changes: pieces are never created, totals are the sums of their entries,
- * ledgers equal balances, and stored values follow the rules (design: quantities, stock).
+ * Tests quantities under random concurrent changes (design: quantities, stock). Nothing may create pieces, totals
+ * must be the sums of their entries, and ledgers must equal balances. Stored values must follow the rules.
  */
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const expectedLoss = { Printing: { makeReadySheets: 5, runWastePercent: 2 } };
 await shop.call('Admin', settings.update, { body: { expectedLoss } });
 afterAll(() => shop.close());
 
-/** MODEL_SEED=… repeats days, MODEL_RUNS=… adds more. */
+/** MODEL_SEED=… repeats the days of an earlier run, and MODEL_RUNS=… sets their number. */
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 
 const kinds = [
@@ -60,13 +60,13 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 interface At {
   jobId: string;
   paperId: string;
-  /** Another scheduled job with the same paper, whose sheets a count may find missing. */
+  /** Another scheduled job with the same paper. A stock count may find its sheets missing. */
   otherId: string;
-  /** Whether nobody else acts at the moment. */
+  /** Whether nobody else changes the shop during the step. */
   alone: boolean;
 }
 
-/** Runs the step and returns the status; it may be refused but must not fail. */
+/** Runs the step and returns the response's status. The server may refuse the step but must not fail. */
 async function play({ jobId, paperId, otherId, alone }: At, { what, operation, n }: Step): Promise<number> {
   const steps = await floor.steps(jobId);
   const id = steps[operation % Math.max(1, steps.length)]?.id ?? jobId;
@@ -131,7 +131,7 @@ async function play({ jobId, paperId, otherId, alone }: At, { what, operation, n
   return doing[what]();
 }
 
-/** Changes the order and returns the status; if nobody else acts, the result must equal the preview. */
+/** Changes the order and returns the response's status. If nobody else acts, the result must equal the preview. */
 async function change(id: string, body: object, alone: boolean): Promise<number> {
   const params = { id };
   const ask = (preview: boolean) => shop.ask('Admin', jobs.change, { params, body: { ...body, preview } });

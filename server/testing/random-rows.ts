@@ -1,4 +1,4 @@
-/** Creates random rows of every kind, to compare SQL filters with the rules in TypeScript. */
+/** Creates random rows of every kind, to compare filters in SQL with the rules in TypeScript. */
 import { type PgTable } from 'drizzle-orm/pg-core';
 import { contract } from '../../shared/contract/contract.ts';
 import { priorities } from '../../shared/rules/catalogue.ts';
@@ -31,7 +31,7 @@ const times = <T>(many: number, make: (n: number) => T): T[] =>
   Array.from({ length: many }, (_, n) => make(n));
 
 type Operation = typeof operations.$inferInsert & { startedAt: string | null; index: number; id: string };
-/** Machines and tools in use: each serves at most one operation. */
+/** The ids of machines and tools that an operation occupies. Each serves at most one operation. */
 const occupied = new Set<string>();
 
 function operationsOf(job: number, machineIds: readonly string[], toolIds: readonly string[]): Operation[] {
@@ -128,7 +128,9 @@ async function inserted(db: Db, table: PgTable, rows: readonly object[]): Promis
     await db.insert(table).values(rows.slice(from, from + 400));
 }
 
-/** Fills an empty shop with thousands of random but realistic rows. Its jobs' artwork must be approved. */
+/**
+ * Fills an empty shop with thousands of random but realistic rows. The shop's settings require approval of artwork.
+ */
 export async function fillAtRandom(shop: Shop): Promise<void> {
   const { db } = shop.database;
   await shop.call('Admin', contract.settings.update, { body: { artworkApproval: true } });

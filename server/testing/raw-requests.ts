@@ -1,4 +1,4 @@
-/** Sends raw requests that no client library would send. */
+/** Sends HTTP requests byte by byte, also requests that no client library would send. */
 import net from 'node:net';
 
 export interface RawAnswer {
@@ -8,13 +8,13 @@ export interface RawAnswer {
 }
 
 interface Manner {
-  /** Whether the sender hangs up after the bytes; otherwise it waits for the server to close. */
+  /** Whether the sender hangs up after the last byte. Otherwise it waits until the server closes the connection. */
   cut?: boolean;
-  /** Whether to read only the response's head, for endless event streams. */
+  /** Whether to read only the head of the response, for event connections, which never end. */
   headOnly?: boolean;
 }
 
-/** Sends the bytes over a new connection and returns the complete response; null if there is none. */
+/** Sends the bytes over a new connection. Returns the complete response, or null if the server sends none. */
 export async function sendRaw(
   url: string,
   bytes: string | Buffer,
@@ -53,5 +53,5 @@ function parseAnswer(read: string): RawAnswer | null {
   return { status: Number(line.split(' ')[1]), headers, body };
 }
 
-/** Removes chunk sizes from a chunked text response. */
+/** Removes the chunk sizes from the text of a chunked response. */
 const unchunked = (chunks: string) => chunks.replaceAll(/(^|\r\n)[0-9a-f]+\r\n/g, '');

@@ -1,4 +1,4 @@
-/** A webhook receiver for tests, which stores deliveries and responds as configured. */
+/** Runs a webhook receiver for tests. It stores the deliveries and responds as the test configures. */
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import { type AddressInfo } from 'node:net';
@@ -17,9 +17,9 @@ export interface ReceivedDelivery {
 export interface Receiver {
   url: string;
   got: ReceivedDelivery[];
-  /** Sets the response; 204 by default. */
+  /** Sets how the receiver responds. By default it responds with 204. */
   answer: (reply: (got: ReceivedDelivery, response: http.ServerResponse) => unknown) => void;
-  /** Stops listening until `up` is called. */
+  /** Makes the receiver refuse connections until `up` is called. */
   down: () => Promise<void>;
   up: () => Promise<void>;
   close: () => Promise<void>;

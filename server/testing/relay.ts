@@ -1,14 +1,14 @@
-/** A TCP relay to Postgres that can fall silent without closing connections. */
+/** Runs a TCP relay to Postgres that can stop all traffic without closing connections, as a broken network does. */
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { type ClientConfig } from 'pg';
 
 export interface Relay {
-  /** The connection to the database through the relay. */
+  /** The address of the database through the relay. */
   connection: ClientConfig;
-  /** Stops all traffic in both directions; new connections are accepted without an answer. */
+  /** Stops all traffic in both directions. The relay still accepts new connections but sends nothing over them. */
   silence: () => void;
-  /** Lets new connections through again; earlier ones stay silent, as behind a router that lost them. */
+  /** Ends the silence for new connections. Connections from before stay silent, as behind a router that lost them. */
   speak: () => void;
   close: () => Promise<void>;
 }

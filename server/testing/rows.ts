@@ -1,4 +1,4 @@
-/** Inserts rows directly for tests that are not about creating them. */
+/** Inserts rows directly, for tests that only need the records and do not test their creation. */
 import { randomUUID } from 'node:crypto';
 import { type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
 import { type UserType } from '../../shared/rules/catalogue.ts';
@@ -73,7 +73,7 @@ export async function insertOperation(
   return operation;
 }
 
-/** Returns the context of a request by the shop's user of this role, for verbs without an endpoint. */
+/** Returns the context of a request by the shop's user of this role, to call verbs without HTTP. */
 export function contextOf(shop: Shop, role: UserType = 'Standard'): VerbContext {
   const { database, users } = shop;
   return { database, person: users[role], artworkUrl: () => null };

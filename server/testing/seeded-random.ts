@@ -1,7 +1,7 @@
-/** Returns a random integer from 0 to below the given number. */
+/** Returns a random integer of at least 0 and less than `below`. */
 export type RandomInt = (below: number) => number;
 
-/** Returns a seeded generator (mulberry32). */
+/** Returns a random generator (mulberry32) that gives the same numbers for the same seed. */
 export function seededRandom(seed: number): RandomInt {
   let state = seed;
   return (below) => {
@@ -12,7 +12,7 @@ export function seededRandom(seed: number): RandomInt {
   };
 }
 
-/** Returns one of the items. */
+/** Returns a random item. */
 export function pick<T>(chance: RandomInt, from: readonly [T, ...T[]]): T {
   return from[chance(from.length)] ?? from[0];
 }

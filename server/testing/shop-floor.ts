@@ -1,4 +1,4 @@
-/** The shop floor through the API: machines, scheduled jobs, and the verbs of their operations. */
+/** Creates machines and scheduled jobs through the API, and calls the verbs of their operations. */
 import { contract } from '../../shared/contract/contract.ts';
 import { type Job } from '../../shared/contract/jobs.ts';
 import { type Machine } from '../../shared/contract/machines.ts';
@@ -12,7 +12,7 @@ export type Verb = 'advance' | 'pause' | 'resume' | 'suspend' | 'undo' | 'counts
 
 export interface Floor {
   orders: Orders;
-  /** Creates a scheduled job with these steps; returns its operations in order. */
+  /** Creates a scheduled job with these steps and returns its operations in sequence. */
   job: (types: readonly string[], fields?: object) => Promise<{ job: Job; steps: Operation[] }>;
   /** Creates a scheduled job whose only operation is on the machine. */
   on: (machine: Machine, fields?: object) => Promise<Operation>;
@@ -20,11 +20,11 @@ export interface Floor {
   steps: (jobId: string) => Promise<Operation[]>;
   get: (id: string) => Promise<OperationRecord>;
   queue: (machineId: string) => Promise<Operation[]>;
-  /** Calls the verb and returns any response; `body` is optional. */
+  /** Calls the verb and returns the response, whether the server accepts or refuses. */
   ask: (verb: Verb, id: string, body?: object, as?: Caller) => Promise<Answer<Operation>>;
-  /** Calls the verb and returns the operation; throws if it is refused. */
+  /** Calls the verb and returns the operation. Throws if the server refuses. */
   call: (verb: Verb, id: string, body?: object, as?: Caller) => Promise<Operation>;
-  /** Returns the reason of a 409; empty if the call succeeded. */
+  /** Calls the verb and returns the reason of the 409, or an empty text if the server accepts. */
   refused: (verb: Verb, id: string, body?: object, as?: Caller) => Promise<string>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A shop for one test file: a database copied from the template, the application on a port, and one user for each
- * role.
+ * Opens a shop for one test file. It has a database copied from the template, the application on a port of its own,
+ * and a user of each role.
  */
 import { randomUUID } from 'node:crypto';
 import { type ClientConfig } from 'pg';
@@ -23,27 +23,27 @@ import { copyTemplate, tokenOf, usernameOf } from './postgres.ts';
 
 export { testPassword } from './postgres.ts';
 
-/** Who calls: a role, a token, or nobody. */
+/** Says who calls an endpoint: a user by role, a session or key by token, or nobody. */
 export type Caller = UserType | { token: string } | null;
 
 export interface Answer<T> {
   status: number;
   headers: Headers;
-  /** The body of a 2xx. */
+  /** The body of a response with a 2xx status. */
   data: T;
-  /** The problem of any other status. */
+  /** The error in the body of a response with any other status. */
   problem: Problem;
 }
 
 export interface Calls {
-  /** Calls the endpoint over HTTP and returns any response. */
+  /** Calls the endpoint over HTTP and returns the response, whether the server accepts or refuses. */
   ask: <E extends Endpoint>(
     as: Caller,
     endpoint: E,
     call?: Loose<ArgumentsOf<E>>,
     headers?: HeadersInit,
   ) => Promise<Answer<ResultOf<E>>>;
-  /** Calls the endpoint and returns its data; throws if it is refused. */
+  /** Calls the endpoint and returns its data. Throws if the server refuses. */
   call: <E extends Endpoint>(
     as: Caller,
     endpoint: E,
@@ -59,10 +59,13 @@ export interface Shop extends Calls {
   close: () => Promise<void>;
 }
 
-/** A type that also allows wrong values. */
+/** Lets tests send wrong values for the type's fields. */
 type Loose<T> = { [K in keyof T]?: T[K] | Record<string, unknown> };
 
-/** Opens a shop; `close` it in afterAll. `way` may replace the database connection, `lines` receives the log. */
+/**
+ * Opens a shop, which the test file must `close` in afterAll. `way` may replace the database connection, and `lines`
+ * receives the log.
+ */
 export async function openShop(
   variables: Record<string, string> = {},
   way: (connection: ClientConfig) => Promise<ClientConfig> = async (straight) => straight,
@@ -94,7 +97,7 @@ export async function openShop(
   };
 }
 
-/** Returns functions that call the shop at `url`; `tokenOf` returns a caller's token. */
+/** Returns functions that call the shop at `url`. `tokenOf` maps the caller to a token. */
 export function callsTo(url: string, tokenOf: (as: Caller) => string | null): Calls {
   const ask: Calls['ask'] = (as, endpoint, call, headers) =>
     send(url, tokenOf(as), endpoint, call ?? {}, headers);

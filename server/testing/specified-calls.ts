@@ -1,8 +1,11 @@
-/** The specification's calls (§7) by plain fetch, as a client of the written API sends them, without the contract. */
+/**
+ * Makes the calls of the specification (§7) by plain fetch, without the contract, as a client that knows only the
+ * written API does.
+ */
 import { expect } from 'vitest';
 import { type Shop } from './shop.ts';
 
-/** The calls of §7; each `{id}` is filled in. */
+/** The calls of §7 as written there. A test replaces each `{id}`. */
 export const specified = [
   'POST /users/login',
   'GET /users/logout',
@@ -89,7 +92,10 @@ interface Page {
   metadata: { total: number };
 }
 
-/** Returns the calls of a shop, as its Admin by default; `answered` collects those that succeeded. */
+/**
+ * Returns functions that make the calls in a shop, by default as its Admin. `answered` collects the calls that
+ * succeeded.
+ */
 export function callsOf(shop: Shop) {
   const answered = new Set<string>();
   const ask = async (called: Specified, sent: Sent = {}): Promise<{ status: number; body: unknown }> => {
@@ -106,7 +112,7 @@ export function callsOf(shop: Shop) {
     if (response.status === 200) answered.add(called);
     return { status: response.status, body: await response.json() };
   };
-  /** Returns the response of a call that must succeed. */
+  /** Makes a call that must succeed and returns its response. */
   const call = async (called: Specified, sent?: Sent): Promise<unknown> => {
     const { status, body } = await ask(called, sent);
     if (status !== 200) throw new Error(`${called}: ${status} ${JSON.stringify(body)}`);
@@ -121,7 +127,10 @@ export function callsOf(shop: Shop) {
 type Entity =
   'users' | 'customers' | 'jobs' | 'operations' | 'machines' | 'papers' | 'inks' | 'products' | 'components';
 
-/** The calls that the specification has for every entity: list, one, PUT of the whole record, DELETE. */
+/**
+ * Returns functions for the calls that the specification has for every entity: list, get, PUT of the whole record,
+ * and DELETE.
+ */
 export function commonCalls({ ask, call, row, rows }: ReturnType<typeof callsOf>) {
   return {
     /** Reads the record in the list and alone, changes it by PUT, and reads it again. */
@@ -133,7 +142,7 @@ export function commonCalls({ ask, call, row, rows }: ReturnType<typeof callsOf>
       expect(after).toMatchObject(change);
       return after;
     },
-    /** Deletes the record and checks that it is gone. */
+    /** Deletes the record and checks that neither the list nor GET returns it. */
     remove: async (entity: Entity, id: string): Promise<void> => {
       await call(`DELETE /${entity}/{id}`, { id });
       expect(idsOf(await rows(`GET /${entity}`))).not.toContain(id);

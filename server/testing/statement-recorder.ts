@@ -1,6 +1,6 @@
 /**
- * Records every statement that tests send to Postgres 18, one file each, for the oldest supported version
- * (server/testing/oldest-postgres.test.ts).
+ * Records every statement that tests send to Postgres 18, one file for each statement. A later test tries them on the
+ * oldest supported version (server/testing/oldest-postgres.test.ts).
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -8,7 +8,10 @@ import path from 'node:path';
 import pg from 'pg';
 
 export const statementsFolder = path.resolve('node_modules/.cache/asked');
-/** The length above which a statement is skipped, since it repeats a shorter one with more rows. */
+/**
+ * The length in characters above which the recorder skips a statement, since such a statement repeats a shorter one
+ * with more rows.
+ */
 const longest = 20_000;
 
 const seen = new Set<string>();
@@ -24,7 +27,7 @@ function storeStatement(text: string): void {
   fs.writeFileSync(path.join(statementsFolder, createHash('sha256').update(text).digest('hex')), text);
 }
 
-/** Records the statements of all connections of this process, once for all test files of a worker. */
+/** Marks the Postgres client as recorded, so that the test files of one worker install the recorder only once. */
 const recorderMark = Symbol.for('makeready.asked');
 const prototype = pg.Client.prototype as unknown as {
   query: (...asked: unknown[]) => unknown;

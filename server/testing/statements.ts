@@ -1,9 +1,9 @@
-/** Records the statements of a request, for statement budgets. */
+/** Records the statements that a request sends to Postgres, to check their number against a limit. */
 import pg from 'pg';
 import { vi } from 'vitest';
 import { keepAliveStatement } from '../platform/db/database.ts';
 
-/** Matches statements outside budgets: transaction control and the idempotency key. */
+/** Matches statements that do not count: transaction control and the idempotency key. */
 const uncounted = /^\s*(begin|commit|rollback|savepoint|release)\b|"idempotency"/i;
 
 export interface Statement {
@@ -11,11 +11,14 @@ export interface Statement {
   values: unknown[];
 }
 
-/** Returns the statements that all connections of this process send while `work` runs. */
+/**
+ * Runs `work` and returns the statements that all connections of this process send meanwhile, without those that do
+ * not count.
+ */
 export const sentBy = async (work: () => Promise<unknown>): Promise<Statement[]> =>
   (await allSentBy(work)).filter(({ text }) => !uncounted.test(text));
 
-/** Returns the statements including those outside budgets. */
+/** Runs `work` and returns all statements, also those that do not count. */
 export async function allSentBy(work: () => Promise<unknown>): Promise<Statement[]> {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {
@@ -31,7 +34,10 @@ export async function allSentBy(work: () => Promise<unknown>): Promise<Statement
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await sentBy(work)).map(({ text }) => text);
 
-/** Returns the number of round trips to Postgres while `work` runs; pipelined statements do not count. */
+/**
+ * Runs `work` and returns how often it waits for Postgres. Statements that are pipelined with another one add no
+ * wait.
+ */
 export async function waitsOf(work: () => Promise<unknown>): Promise<number> {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {
@@ -42,7 +48,7 @@ export async function waitsOf(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
-/** Returns the statement and those pipelined before it (db/pipelined-query.ts). */
+/** Returns the statement of a call and the statements pipelined before it (db/pipelined-query.ts). */
 function statementsIn(call: readonly unknown[]): Statement[] {
   const { before = [] } = (call[0] ?? {}) as { before?: string[] };
   return [...before.map((text) => ({ text, values: [] })), statementOf(call)];
@@ -58,7 +64,7 @@ function statementOf([asked, values]: readonly unknown[]): Statement {
   return { text, values: Array.isArray(values) ? values : [] };
 }
 
-/** Returns the plan of the statement, one line for each step: 'Index Scan using jobs_number on jobs'. */
+/** Returns Postgres' plan for the statement, one line for each step: 'Index Scan using jobs_number on jobs'. */
 export async function planOf(pool: pg.Pool, { text, values }: Statement): Promise<string> {
   const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
   return rows.map((row) => row['QUERY PLAN']).join('\n');

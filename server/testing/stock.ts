@@ -1,4 +1,4 @@
-/** Test support for papers and inks: their verbs through the API, and balances from rows and ledgers. */
+/** Calls the verbs of papers and inks through the API, and reads balances from rows and ledgers. */
 import { eq, or, sql } from 'drizzle-orm';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Ink } from '../../shared/contract/inks.ts';
@@ -10,7 +10,7 @@ import { stockMovements } from '../stock/ledger/ledger.table.ts';
 const { jobs, papers: endpoints } = contract;
 type Fields = Record<string, unknown>;
 
-/** A paper for the jobs of `insertJob`, four sheets from one. */
+/** A paper for the jobs of `insertJob`. One sheet of it makes four press sheets. */
 export const carte = {
   name: 'Carte Lumina 300',
   manufacturer: 'ITC',
@@ -21,7 +21,7 @@ export const carte = {
   quality: 'Carte Lumina',
 } as const;
 
-/** Returns the verbs of papers, called as a Standard user. */
+/** Returns functions that call the verbs of papers as a Standard user. */
 export const paperDesk = (shop: Shop) => ({
   make: (fields: Fields = {}): Promise<Paper> =>
     shop.call('Standard', endpoints.create, { body: { ...carte, ...fields } }),
@@ -66,7 +66,7 @@ export async function ledgerSums(shop: Shop, id: string): Promise<Balances> {
   return row ?? { stock: 0, reserved: 0, consumed: 0 };
 }
 
-/** Returns the balances of the paper's row. */
+/** Returns the balances that the paper's row stores. */
 export async function balances(shop: Shop, paperId: string): Promise<Balances | undefined> {
   const [row] = await shop.database.db
     .select({ stock: papers.stockQuantity, reserved: papers.reservedQuantity, consumed: papers.consumed })
@@ -75,7 +75,7 @@ export async function balances(shop: Shop, paperId: string): Promise<Balances | 
   return row;
 }
 
-/** Returns the verbs of inks, called as a Standard user. */
+/** Returns functions that call the verbs of inks as a Standard user. */
 export const inkDesk = (shop: Shop) => ({
   make: (fields: Fields = {}): Promise<Ink> =>
     shop.call('Standard', contract.inks.create, { body: { name: 'Process Cyan', ...fields } }),

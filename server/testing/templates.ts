@@ -1,4 +1,4 @@
-/** Test support for products and components, through the API. */
+/** Creates products and components for tests, and jobs of them, through the API. */
 import { contract } from '../../shared/contract/contract.ts';
 import { type Component } from '../../shared/contract/components.ts';
 import { type Job } from '../../shared/contract/jobs.ts';
@@ -9,7 +9,7 @@ import { type Shop } from './shop.ts';
 const { components, jobs, products } = contract;
 type Fields = Record<string, unknown>;
 
-/** A component form. */
+/** The values of a component's form. */
 export const lid = {
   name: 'Lid',
   number: 'C-17',
@@ -33,7 +33,7 @@ export const lid = {
   ],
 } as const;
 
-/** A product form. */
+/** The values of a product's form. */
 export const giftBox = {
   name: 'Gift box',
   type: 'Plain Box',
@@ -42,7 +42,7 @@ export const giftBox = {
   productOperations: [{ type: 'Packing', detail: 'Domestic', instruction: 'In tens' }],
 } as const;
 
-/** Returns the verbs of products, called as a Standard user. */
+/** Returns functions that call the verbs of products as a Standard user. */
 export const templateDesk = (shop: Shop) => ({
   /** Creates a component, by default with its own artwork. */
   component: async (fields: Fields = {}): Promise<Component> => {
@@ -56,7 +56,7 @@ export const templateDesk = (shop: Shop) => ({
   changeProduct: (id: string, body: Fields) =>
     shop.ask('Standard', products.update, { params: { id }, body }),
   componentsOf: (id: string) => shop.call('Restricted', components.ofProduct, { params: { id } }),
-  /** Creates a job from the draft, with what a draft does not contain. */
+  /** Creates a job from a product's draft. It adds the fields that a draft lacks, such as number and customer. */
   order: (draft: Fields, orders: Orders): Promise<Job> => {
     const { number, quantity, deliveryDate, customerId } = orders.body();
     return shop.call('Standard', jobs.create, {

@@ -1,4 +1,4 @@
-/** Finds names in records that are missing from the shop's lists. */
+/** Finds values in records that should come from one of the shop's lists but are missing there. */
 import { type ListName } from '../../shared/rules/shop-lists.ts';
 import { type Db } from '../platform/db/database.ts';
 import { readLists } from '../platform/lists/lists.domain.ts';

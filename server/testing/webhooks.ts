@@ -1,4 +1,4 @@
-/** Test support for webhooks: a shop, a new receiver for each test, and sending processes. */
+/** Sets up tests of webhooks: a shop, a new receiver for each test, and processes that send. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type DeliveryState } from '../../shared/contract/webhooks.ts';
@@ -9,7 +9,7 @@ import { openShop, type Shop } from './shop.ts';
 const { customers, webhooks } = contract;
 const tea = { name: 'Nilgiri Tea', address: '2 Hill Road', city: 'Chennai' };
 
-/** Sets up a test file; after each test all webhooks are deleted and sending stops. */
+/** Sets up a test file. After each test it deletes all webhooks and stops sending. */
 export function webhookDesk() {
   let shop: Shop;
   let receiver: Receiver;
@@ -42,7 +42,7 @@ export function webhookDesk() {
       return receiver;
     },
     query,
-    /** Starts a sender over the shop's database or another connection. */
+    /** Starts a sender over the shop's database or over another connection. */
     begin: (database: Parameters<typeof startSending>[0] = shop.database): WebhookSender => {
       const log = (fault: unknown) => faults.push(fault);
       const sending = startSending(database, { allowInHouse: true, log, look: 20 });
@@ -58,7 +58,7 @@ export function webhookDesk() {
     deliveries: async (id: string, state?: DeliveryState) =>
       (await shop.call('Admin', webhooks.deliveries, { params: { id }, query: state ? { state } : {} }))
         .items,
-    /** Moves waiting deliveries back in time. */
+    /** Moves waiting deliveries back in time, as if `time` had passed. */
     pass: (time: string) =>
       query(
         `update webhook_deliveries set next_at = next_at - $1::interval, since = since - $1::interval,

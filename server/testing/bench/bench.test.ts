@@ -1,6 +1,6 @@
 /**
- * Tests that the benchmark works: Makeready and the baseline answer every request correctly. Speed does not matter
- * here.
+ * Tests that the benchmark works: Makeready and the baseline answer every request correctly. This test does not judge
+ * their speed.
  */
 import { expect, inject, test } from 'vitest';
 import { using } from '../databases.ts';

@@ -1,5 +1,6 @@
 /**
- * Measures Makeready against a minimal baseline server (the "floor"), alternately in one run over the same Postgres.
+ * Compares Makeready with a minimal baseline server (the "floor") over the same Postgres. Both take turns within one
+ * run, so that both meet the same conditions.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -15,31 +16,31 @@ import { jobForm, type Measure, measuresOf } from './measures.ts';
 import { fillShop, idOf } from './shop-rows.ts';
 
 export interface Options {
-  /** A server on which databases can be created. */
+  /** A Postgres server on which the benchmark may create databases. */
   postgres: ClientConfig;
-  /** The number of customers and of jobs. */
+  /** The number of customers, and also the number of jobs. */
   rows: number;
   /** The duration of a round in ms. */
   ms: number;
   rounds: number;
-  /** Only measures whose name contains this. */
+  /** A part of the name of the measures to run. Without it, all measures run. */
   only?: string | undefined;
   say: (line: string) => void;
 }
 
 interface Speed {
-  /** The median of a single client, in ms. */
+  /** The median duration in ms of a request, with a single client. */
   p50: number;
   p95: number;
-  /** Requests a second of eight clients. */
+  /** The number of requests a second that the server answers for eight clients together. */
   perSecond: number;
-  /** The number of requests refused because of overload. */
+  /** The number of requests that the server refused because of overload. */
   refused: number;
 }
 export interface Row extends Speed {
   name: string;
   floor: Speed | null;
-  /** The percentage of the baseline's requests a second. */
+  /** Makeready's requests a second in percent of the baseline's, or null if the baseline lacks the request. */
   share: number | null;
   wanted: { share?: number; ms?: number };
 }
@@ -48,9 +49,12 @@ export interface BenchResult {
   measures: Row[];
   schedule: { ms: number; cpuMs: number };
   imports: Imported[];
-  /** The client's own limit: requests a second for an empty response. */
+  /** The limit of the load generator itself: the requests a second that it reaches with empty responses. */
   bare: number;
-  /** The start on existing data: ms until it serves, its memory in MB then, and at the end. */
+  /**
+   * The start on existing data: the ms until the server accepts requests, and its memory in MB at that moment and at
+   * the end of the run.
+   */
   start: { ms: number; megabytes: number; afterwards: number };
 }
 
@@ -58,13 +62,13 @@ interface Imported {
   entity: 'customers' | 'jobs';
   rows: number;
   ms: number;
-  /** The longest time in ms that another user waited to create a job meanwhile. */
+  /** The longest time in ms that another user waited to create a job during the import. */
   othersMs: number;
 }
 
 export const admin = { username: 'admin@shop.example', password: 'correct horse battery' };
 
-/** Creates both databases, measures, and drops them. */
+/** Creates a database for each of the two servers, measures both servers, and drops the databases. */
 export async function bench(options: Options): Promise<BenchResult> {
   const { postgres, rows, say } = options;
   const name = `bench_${randomUUID().slice(0, 8)}`;
@@ -130,7 +134,10 @@ async function measure(
   };
 }
 
-/** Measures in rounds: each server with one client, then each with eight. The first requests of each are ignored. */
+/**
+ * Measures in rounds: each server with one client, then each with eight. The results ignore each server's first
+ * requests.
+ */
 async function compare(
   { ms, rounds }: Options,
   measure: Measure,
@@ -169,7 +176,7 @@ function quantile(times: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
-/** Schedules jobs of ten operations one by one; returns the duration and the processor time of each. */
+/** Schedules jobs of ten operations one by one. Returns the duration and the processor time in ms for one job. */
 async function scheduling(server: Server, rows: number, times: number) {
   const agent = new http.Agent({ keepAlive: true });
   const post = async (address: string, body: object = {}) => {
@@ -193,7 +200,10 @@ async function scheduling(server: Server, rows: number, times: number) {
   return { ms: quantile(took, 0.5), cpuMs: (cpu / times) * 1000 };
 }
 
-/** Imports as many rows as a request may have, or as the shop has of them, while somebody creates a job ten times a second. */
+/**
+ * Measures an import while another user creates a job ten times a second. The import has the most rows that a request
+ * may have, but at most as many as the shop.
+ */
 async function importing(server: Server, rows: number, entity: Imported['entity']): Promise<Imported> {
   const agent = new http.Agent({ keepAlive: true });
   const count = Math.min(rows, importRowsMaximum);

@@ -49,7 +49,10 @@ const jobFields =
   );
 const jobValues = jobFields.map((_field, place) => `$${place + 1}`).join(',');
 
-/** Finds names that begin with the term first, and others only if these are fewer than 20. */
+/**
+ * Finds up to 20 records by name. Names that begin with the term are first; only if these are too few, names that
+ * contain it follow.
+ */
 async function search(term: string) {
   const text = term.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
   const first = await ask(

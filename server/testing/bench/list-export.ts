@@ -1,4 +1,4 @@
-/** Measures the export of a long list: its speed, and the memory of the process. */
+/** Measures the export of a long list: its speed, and the memory of the server's process. */
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { using } from '../databases.ts';
 import { memoryOf, startMakeready, tokenOf } from './bench.ts';
 
 export interface Options {
-  /** A server on which databases can be created. */
+  /** A Postgres server on which the benchmark may create a database. */
   postgres: ClientConfig;
   /** The number of customers. */
   rows: number;
@@ -21,11 +21,11 @@ export interface Read {
   name: string;
   seconds: number;
   megabytes: number;
-  /** The memory of the process in MB: before, halfway, and at most. */
+  /** The memory of the server's process in MB: before the export, halfway, and at most. */
   held: { before: number; halfway: number; most: number };
 }
 
-/** Fills a shop, exports its customers, and drops it. */
+/** Fills a database with customers, exports them in several formats and speeds, and drops the database. */
 export async function benchSheets(options: Options): Promise<Read[]> {
   const { postgres, rows, slow, say } = options;
   const database = `bench_${randomUUID().slice(0, 8)}`;
@@ -73,7 +73,7 @@ async function fillCustomers(connection: ClientConfig, rows: number): Promise<vo
   await client.end();
 }
 
-/** Reads the file at a limited speed and samples the process's memory five times a second. */
+/** Reads the export at a limited speed. Samples the memory of the server's process five times a second. */
 async function readFile(
   url: string,
   token: string,

@@ -1,6 +1,6 @@
 /**
- * Generates load with parallel clients over keep-alive connections. Its own processor use is measured as `bare`, with
- * empty responses.
+ * Generates load with parallel clients over keep-alive connections. The benchmark measures the generator's own limit
+ * with empty responses (`bare`).
  */
 import http from 'node:http';
 
@@ -11,18 +11,19 @@ export interface Request {
   headers?: Record<string, string>;
   /** Returns why the response is wrong, or null. */
   wrong?: (answer: unknown) => string | null;
-  /** Called after the response. */
+  /** The client calls this function after each response to the request. */
   answered?: () => unknown;
 }
 
 export interface Server {
   url: string;
-  /** Headers of every request. */
+  /** The headers that the client adds to every request. */
   headers: Record<string, string>;
 }
 
 /**
- * Sends the request; returns the duration in ms, or null if the server is overloaded. Throws for a wrong response.
+ * Sends the request and returns the response with its duration in ms. Returns null if the server is overloaded, and
+ * throws for a wrong response.
  */
 export async function send(
   agent: http.Agent,
@@ -69,13 +70,13 @@ function exchange(
 
 export interface Load {
   times: number[];
-  /** The number of requests refused because of overload. */
+  /** The number of requests that the server refused because of overload. */
   refused: number;
   /** The time in ms from the first request to the last response. */
   took: number;
 }
 
-/** Sends random requests with parallel clients for this long; a round has at least one request. */
+/** Sends the measure's requests with parallel clients for `ms` milliseconds, but at least one request. */
 export async function load(
   server: Server,
   draw: () => Request,

@@ -7,7 +7,7 @@ export interface Measure {
   name: string;
   makeready: () => Request;
   floor?: () => Request;
-  /** The target: a share of the baseline's requests a second, or a median in ms. */
+  /** The target: requests a second as a share of the baseline's, or a median in ms. */
   wanted?: { share?: number; ms?: number };
 }
 
@@ -29,7 +29,10 @@ const has = (values: Record<string, unknown>) => (answer: unknown) => {
   const off = Object.entries(values).find(([key, value]) => got?.[key] !== value);
   return off ? `${off[0]} is ${String(got?.[off[0]])} instead of ${String(off[1])}` : null;
 };
-/** Returns a check for a page with this number of items and total; null skips a check. */
+/**
+ * Returns a check that a page has this number of items and at least this total. With null, the check ignores the
+ * number.
+ */
 const pageWith = (items: number | null, total: number | null) => (answer: unknown) => {
   const page = answer as { items: unknown[]; metadata: { total: number } };
   if (items !== null && page.items.length !== items)
@@ -38,13 +41,13 @@ const pageWith = (items: number | null, total: number | null) => (answer: unknow
     ? null
     : `a total of ${page.metadata.total}, not ${total}`;
 };
-/** Returns a check for records whose name contains the term. */
+/** Returns a check that every record's name contains the term. */
 const named = (term: string) => (answer: unknown) => {
   const off = (answer as { name: string }[]).find(({ name }) => !name.toLowerCase().includes(term));
   return off ? `${off.name} has no ${term}` : null;
 };
 
-/** Returns numbers from 1 to `most` in a scattered order that is the same in every run. */
+/** Returns a function that gives numbers from 1 to `most` in a scattered sequence, which is the same in every run. */
 function numbers(most: number): () => number {
   let n = 0;
   return () => 1 + ((n += 7919) % most);
@@ -82,7 +85,10 @@ const floorForm = (rows: number, steps: number) => ({
   customerId: 1 + (jobsMade % rows),
 });
 
-/** Returns requests that start and finish open operations in order, one job for each group of machines. */
+/**
+ * Returns a function that gives requests to start and finish open operations in sequence. It uses one job of each
+ * group of machines.
+ */
 function advances(rows: number): () => Request {
   const first = rows - openJobs(rows) + 1;
   const perJob = 6;
@@ -111,7 +117,10 @@ function advances(rows: number): () => Request {
   };
 }
 
-/** Returns all measures for this number of rows. `password` is the Admin's. */
+/**
+ * Returns all measures of a shop with this number of rows. Some of them sign in with the Admin's username and
+ * password.
+ */
 export function measuresOf(rows: number, admin: { username: string; password: string }): Measure[] {
   const [some, other, advance] = [numbers(rows), numbers(rows), advances(rows)];
   const deep = Math.max(1, Math.ceil(rows / 40));

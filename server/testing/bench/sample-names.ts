@@ -1,4 +1,4 @@
-/** The names of benchmark records, in SQL and for searches. */
+/** Creates the names of benchmark records in SQL, and the texts that searches for them use. */
 
 const adjectives =
   'Amber Bright Coastal Dapper Eastern Fabled Golden Harbour Indigo Jovial Keen Lively Mellow Noble Orchid Prime Quiet Royal Silver Tidal Urban Velvet Western Yellow Zenith'.split(
@@ -12,12 +12,12 @@ const trades = 'Foods Press Pharma Retail Books Apparel Sweets Studio Traders Ex
 
 const arrayOf = (words: readonly string[]) => `(array[${words.map((word) => `'${word}'`).join(',')}])`;
 
-/** Returns SQL for the name of customer `g`; the order by name differs from that by id. */
+/** Returns SQL for the name of customer `g`. A sequence by name differs from a sequence by id. */
 export const nameSql = (g: string) =>
   `${arrayOf(adjectives)}[(${g} % 25 * 7919) % 25 + 1] || ' ' || ${arrayOf(nouns)}[(${g} * 31 + ${g} / 25) % 25 + 1] || ' ' || ` +
   `${arrayOf(trades)}[(${g} / 7) % 10 + 1] || ' ' || lpad(${g}::text, 7, '0')`;
 
-/** Returns a function that cycles through the items. */
+/** Returns a function that gives the items one after the other, again and again. */
 export function cycle<T>(all: readonly T[]): () => T {
   let at = 0;
   return () => {
@@ -26,9 +26,9 @@ export function cycle<T>(all: readonly T[]): () => T {
   };
 }
 
-/** Pairs of letters that thousands of names begin with. */
+/** Gives pairs of letters, with each of which thousands of names begin. */
 export const letters = cycle(adjectives.map((word) => word.slice(0, 2).toLowerCase()));
-/** Pairs of words that few names contain. */
+/** Gives pairs of words, both of which only a few names contain. */
 export const twoWords = cycle(
   adjectives
     .flatMap((one, place) => nouns.map((other, n) => ((n + place) % 3 === 0 ? `${one} ${other}` : null)))

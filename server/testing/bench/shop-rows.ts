@@ -1,41 +1,44 @@
-/** Fills a shop with history by SQL: customers, and jobs of three operations, the latest of which are open. */
+/**
+ * Fills a benchmark's shop with history by SQL: customers, and jobs of three operations. Only the latest jobs are
+ * open.
+ */
 import pg from 'pg';
 import { rankGap } from '../../../shared/rules/machine-queue.ts';
 import { inBulk } from '../bulk-load.ts';
 import { nameSql } from './sample-names.ts';
 
-/** The steps of every job, one on each kind of machine. */
+/** The steps of every job. Each needs a machine of another type. */
 const way = ['Printing', 'Lamination', 'Punching'] as const;
 const details = ['Frontside', 'Matt', 'Creasing'] as const;
 const machineCount = 80;
-/** The number of groups of jobs that use the same three machines. */
+/** The number of groups of machines. Each job uses the three machines of one group. */
 export const groups = 26;
-/** The number of open operations, as in a large shop, independent of its history. */
+/** The largest number of open operations, that of a large shop. A longer history does not add any. */
 const openMost = 10_000;
 
-/** Returns how many of the jobs are open. */
+/** Returns how many of the shop's `rows` jobs are open. */
 export const openJobs = (rows: number): number =>
   Math.min(Math.floor(openMost / way.length), Math.floor(rows / way.length));
 
 const kinds = { customer: 1, machine: 2, paper: 3, job: 4, step: 5, operation: 6 };
-/** Returns SQL for the id of a record by its number. */
+/** Returns SQL for the id of a record of this kind by its number. */
 const idSql = (kind: keyof typeof kinds, n: string) =>
   `('0195000${kinds[kind]}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
-/** Returns the id of a record by its number. */
+/** Returns the id of a record of this kind by its number. */
 export const idOf = (kind: keyof typeof kinds, n: number): string =>
   `0195000${kinds[kind]}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
-/** Returns the number of the job's operation at this index. */
+/** Returns the number of the operation at position `place` of job `g`, from which `idOf` derives its id. */
 export const operationNumber = (g: number, place: number): number => g * way.length + place;
 
 const listOf = (words: readonly string[]) => `(array[${words.map((word) => `'${word}'`).join(',')}])`;
 const since = (g: string) => `now() - ${g} * interval '1 minute'`;
-/** Returns SQL for the job's machine at this step. */
+/** Returns SQL for the id of the machine that job `g` uses for the step at `place`. */
 const machineSql = (g: string, place: string) =>
   idSql('machine', `(${g} % ${groups}) * ${way.length} + ${place}`);
 
 /**
- * Returns the statements that fill an empty shop with a user. Quantities of open jobs are calculated at the first
- * start.
+ * Returns the statements that fill an empty shop with a user. They leave out the calculated quantities of open jobs,
+ * which the server's first start adds.
  */
 function statements(rows: number): string[] {
   const [open, author] = [openJobs(rows), '(select id from users order by id limit 1)'];
@@ -74,7 +77,7 @@ function statements(rows: number): string[] {
   ];
 }
 
-/** Fills a migrated shop that has a user. */
+/** Fills a migrated database that has a user but no other records. */
 export async function fillShop(connection: pg.ClientConfig, rows: number): Promise<void> {
   const client = new pg.Client({ ...connection, options: '-c synchronous_commit=off' });
   await client.connect();

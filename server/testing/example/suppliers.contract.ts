@@ -1,4 +1,7 @@
-/** The example of CONTRIBUTING.md: shared/contract/suppliers.ts of a shop with suppliers. */
+/**
+ * The example of CONTRIBUTING.md for a new entity. A shop with suppliers would have this file as
+ * shared/contract/suppliers.ts.
+ */
 import { z } from 'zod';
 import { crud } from '../../../shared/contract/crud.ts';
 import { freeText, id, name, time, version } from '../../../shared/contract/fields.ts';

@@ -1,4 +1,7 @@
-/** The example of CONTRIBUTING.md: server/production/suppliers/suppliers.entity.ts. */
+/**
+ * The example of CONTRIBUTING.md for a new entity. A shop with suppliers would have this file as
+ * server/production/suppliers/suppliers.entity.ts.
+ */
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { crudOf } from '../../platform/crud/crud.ts';
 import { recordColumns } from '../../platform/db/columns.ts';

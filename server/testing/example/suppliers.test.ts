@@ -1,6 +1,6 @@
 /**
- * Tests that the example of CONTRIBUTING.md works like an entity of the product: HTTP, table, permissions and audit
- * log.
+ * Tests that the example entity of CONTRIBUTING.md works like an entity of the product: HTTP, table, permissions and
+ * audit log.
  */
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { sql } from 'drizzle-orm';

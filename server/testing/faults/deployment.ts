@@ -1,4 +1,4 @@
-/** A realistic deployment for fault tests: processes of Makeready over an embedded or external Postgres. */
+/** Starts a realistic deployment for fault tests: processes of Makeready over an embedded or a separate Postgres. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
@@ -17,28 +17,29 @@ import { openRelay, type Relay } from '../relay.ts';
 import { signIn } from '../shop.ts';
 
 /**
- * The kind of deployment: one process with an embedded Postgres; two over a server, through a relay or directly; or
- * two over PgBouncer in transaction mode.
+ * The kind of deployment. 'embedded' is one process with its own Postgres. 'server' is two processes that reach a
+ * separate Postgres through a relay, 'straight' two that reach it directly. 'PgBouncer' is two processes over
+ * PgBouncer in transaction mode.
  */
 export type Kind = 'embedded' | 'server' | 'straight' | 'PgBouncer';
 
 export interface Deployment {
-  /** The URLs of the processes. */
+  /** The URL of each process. */
   urls: readonly string[];
-  /** An Admin's token, valid at every process. */
+  /** An Admin's token, which every process accepts. */
   token: string;
-  /** Returns a direct connection to the database. */
+  /** Returns the address of the database, past relay and PgBouncer. */
   reach: () => Promise<ClientConfig>;
   /** Returns the process id of Postgres. */
   postgres: () => Promise<number>;
-  /** The relay to the server, if any. */
+  /** The relay between the processes and Postgres, or null if this kind of deployment has none. */
   relay: Relay | null;
-  /** A small disk with the data folder; null if none could be created. */
+  /** The path of the small disk that holds the data folder, or null if the test could not create one. */
   disk: string | null;
   process: (place: number) => AppProcess;
-  /** Ends a process by this signal and restarts it; returns the shutdown time in ms. */
+  /** Ends a process by this signal and starts it again. Returns how long the process took to end, in ms. */
   replace: (place: number, signal: NodeJS.Signals) => Promise<number>;
-  /** Unexpected exits; such processes are restarted. */
+  /** A line for each exit of a process that no fault caused. */
   ended: string[];
   close: () => Promise<void>;
 }
@@ -109,7 +110,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Creates a data folder, on its own disk if root may mount one. */
+/** Creates a data folder. If the test runs as root and may mount one, the folder has a disk of its own. */
 async function openFolder(): Promise<DatabaseSetup> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-faults-'));
   const options = ['-t', 'tmpfs', '-o', 'size=600m,mode=0711', 'tmpfs', folder];
@@ -131,7 +132,10 @@ async function openFolder(): Promise<DatabaseSetup> {
   };
 }
 
-/** Starts Postgres, a relay before it, and PgBouncer before that. */
+/**
+ * Starts a Postgres and, depending on the kind of deployment, a relay and PgBouncer between Postgres and the
+ * processes.
+ */
 async function openServer(kind: Kind): Promise<DatabaseSetup> {
   const pooled = kind === 'PgBouncer';
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-faults-'));
@@ -169,7 +173,10 @@ export const pgBouncer = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/hom
   (file) => spawnSync(file, ['--version']).status === 0,
 );
 
-/** Starts PgBouncer with the settings of docs/operations.md. It refuses to run as root. */
+/**
+ * Starts PgBouncer with the settings of docs/operations.md, under another user, because PgBouncer refuses to run as
+ * root.
+ */
 async function openPooler(to: { port: number; user: string; database: string }) {
   const port = await freePort();
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-pooler-'));

@@ -1,16 +1,19 @@
-/** A client that follows the events of one process across restarts. */
+/** A test client that follows the events of one process, also after the process restarts. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ReceivedEvent } from '../invariants.ts';
 
 export interface Reader {
   heard: ReceivedEvent[];
-  /** How often it was told to reload everything, and how often it connected. */
+  /** How often the server told the reader to reload everything after its first connection. */
   resets: number;
   connections: number;
   stop: () => Promise<void>;
 }
 
-/** Reads until it is stopped and resumes after interruptions; resolves after the greeting. */
+/**
+ * Opens a reader and resolves after the server's first message. The reader resumes after interruptions, until
+ * somebody stops it.
+ */
 export async function openReader(url: string, token: string): Promise<Reader> {
   const reader = { heard: [] as ReceivedEvent[], resets: -1, connections: 0 };
   const over = new AbortController();

@@ -1,4 +1,4 @@
-/** The faults that can happen to a shop: each starts, lasts some seconds, and ends. */
+/** Defines the faults that can happen to a shop. Each fault starts, lasts some seconds, and ends. */
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import net from 'node:net';
@@ -10,17 +10,19 @@ import { type Deployment, type Kind } from './deployment.ts';
 
 export interface Fault {
   name: string;
-  /** Where it can happen; everywhere by default. */
+  /** Returns whether the fault can happen to this deployment. Without this function, the fault can happen to all. */
   on?: (house: Deployment, kind: Kind) => boolean;
-  /** Whether it ends a process and its connections. */
+  /** Says that the fault ends a process and its connections. */
   cuts?: true;
-  /** Whether it is part of the short run. */
+  /** Says that the short run includes the fault too. */
   short?: true;
-  /** Runs the fault and returns what was wrong. `which` selects one of several targets. */
+  /**
+   * Runs the fault and returns what went wrong, if anything. `which` selects one of several processes or connections.
+   */
   execute: (house: Deployment, which: number) => Promise<string | void>;
 }
 
-/** The longest allowed shutdown in ms. */
+/** The longest time in ms that a process may take to shut down. */
 const stopMs = 10_000;
 
 const mine = `datname = current_database() and application_name = 'makeready' and pid <> pg_backend_pid()`;
@@ -33,7 +35,7 @@ const inside = async (house: Deployment, work: (client: Client) => Promise<unkno
     await work(client);
   });
 
-/** Fills the disk completely. */
+/** Writes the file until its disk is full. */
 async function fill(file: string): Promise<void> {
   const handle = await fs.open(file, 'w');
   try {
@@ -51,7 +53,7 @@ async function fill(file: string): Promise<void> {
   }
 }
 
-/** Sends half a request and leaves the connection open. */
+/** Sends half a request to a process and leaves the connection open. */
 async function sendHalf(house: Deployment, place: number): Promise<void> {
   const socket = net.connect(Number(new URL(house.urls[place] ?? '').port), '127.0.0.1');
   socket.on('error', () => {});

@@ -1,4 +1,6 @@
-/** Tests that lost and duplicated work is detected, by planting it. */
+/**
+ * Tests that `lostWork` finds lost and duplicated work: it claims work that never happened and adds a customer twice.
+ */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openShop } from '../shop.ts';

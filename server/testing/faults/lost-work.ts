@@ -1,8 +1,8 @@
-/** Compares confirmed work with the database. */
+/** Compares the writes that the server confirmed to simulated users with the rows in the database. */
 import { type Database } from '../../platform/db/database.ts';
 import { type Work } from './writers.ts';
 
-/** Returns confirmed work that is missing or duplicated, one line each. */
+/** Returns a line for each confirmed write whose row is missing or duplicated. */
 export async function lostWork({ pool }: Database, work: Work): Promise<string[]> {
   const pairs = async (query: string) =>
     (await pool.query<{ key: string; value: string }>(query)).rows.map(

@@ -1,6 +1,6 @@
 /**
- * Preloaded into a process (`--import`): each SIGUSR2 moves its clock, alternately an hour forward and two hours
- * back.
+ * Shifts the clock of the process into which `--import` preloads it. Each SIGUSR2 moves the clock, alternately an
+ * hour forward and two hours back.
  */
 const hour = 3_600_000;
 const { now } = Date;

@@ -1,4 +1,7 @@
-/** Simulated users during faults. They record what was confirmed, to be compared with the database later. */
+/**
+ * Simulates users during faults. They record which writes the server confirmed, to compare them with the database
+ * afterwards.
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -10,37 +13,37 @@ import { type Answer, callsTo } from '../shop.ts';
 
 const { customers, jobs, papers } = contract;
 
-/** The confirmed work. */
+/** Records the writes that the server confirmed, and what else the writers observed. */
 export interface Work {
-  /** Every version of a record in a response. */
+  /** Each version of a record that a response contained. */
   told: ReceivedEvent[];
-  /** Added customers by unique name. */
+  /** The ids of the added customers by their unique names. */
   added: Map<string, string>;
-  /** Received sheets by paper. */
+  /** The number of received sheets, by the paper's id. */
   received: Map<string, number>;
-  /** The last confirmed name of each customer. */
+  /** The last confirmed address of each customer, by the customer's id. */
   named: Map<string, string>;
-  /** The number of responses by status; 'none' for broken connections. */
+  /** The number of responses by status. 'none' counts the calls without a response. */
   statuses: Map<string, number>;
-  /** Failures that no fault excuses. */
+  /** A line for each failure that no fault excuses. */
   wrong: string[];
 }
 
 export interface Writers {
   work: Work;
-  /** The shared state: when each writer last succeeded. */
+  /** The time at which each writer last succeeded. */
   doneAt: number[];
-  /** Whether connections may break at the moment. */
+  /** Whether a fault may break connections at the moment. The test sets this field, and the writers read it. */
   cut: boolean;
-  /** Lets all writers finish. */
+  /** Waits until all writers have finished their current call, and starts no other. */
   stop: () => Promise<void>;
 }
 
-/** A timeout longer than any request. */
+/** The time in ms after which a writer gives up a call, longer than any request may take. */
 const patience = 40_000;
 const verbs = ['advance', 'pause', 'resume', 'suspend', 'undo'] as const satisfies Verb[];
 
-/** Starts this number of writers. */
+/** Starts `count` writers, which work until the test stops them. */
 export async function openWriters(
   house: { urls: readonly string[]; token: string },
   count: number,
@@ -65,7 +68,9 @@ export async function openWriters(
   const shelf = await Promise.all([floor.orders.paper(0), floor.orders.paper(0)]);
   for (const { id } of shelf) work.received.set(id, 0);
 
-  /** Makes one call to the next process, as a proxy does when one is away. */
+  /**
+   * Makes a call to one process. Each turn selects the next process, as a proxy does if a process does not respond.
+   */
   async function once<E extends Endpoint>(turn: number, endpoint: E, call: object, key: string) {
     const way = ways[turn % ways.length] ?? first;
     const late = delay(patience, 'late' as const, { ref: false });
@@ -79,7 +84,10 @@ export async function openWriters(
     return answer === 'late' || !answer ? null : answer;
   }
 
-  /** Repeats a call with the same key until it has a final response that was not lost. */
+  /**
+   * Repeats a call with the same idempotency key until a final response arrives. It drops some responses at random,
+   * as if the network had lost them.
+   */
   async function repeated<E extends Endpoint>(
     who: number,
     endpoint: E,

@@ -1,6 +1,6 @@
 /**
- * Fuzzes the whole contract as every role, in parallel: each request succeeds or is refused with a reason, nothing
- * leaks, and invariants hold. `npm run test:fuzz` sends 40,000 requests.
+ * Fuzzes the whole contract as every role, in parallel. Each request must succeed or be refused with a reason, no
+ * response may leak internals, and the invariants must hold. `npm run test:fuzz` sends 40,000 requests.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -34,7 +34,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Collects ids from responses by entity, newest last, except those of the test users. */
+/**
+ * Collects the ids in responses by entity, newest last. It leaves out the test users, so that no request deletes
+ * them.
+ */
 function openIds() {
   const known = new Map<string, string[]>();
   const mine = new Set([key, ...Object.values(shop.users)].map(({ id }) => id));
@@ -72,13 +75,13 @@ function openIds() {
   };
 }
 
-/** Matches what no response may contain: hashes, SQL, source locations. */
+/** Matches text that no response may contain: hashes, SQL, source locations. */
 const secrets = /\$argon2|password_?hash|token_?hash|key_?hash|Failed query|node_modules|\.ts:\d+|select "/i;
-/** Matches default messages of the schema library, which the contract should replace. */
+/** Matches default messages of the schema library. The contract should replace each with a message of its own. */
 const libraryWords = /^(Invalid|Too|Unrecognized) |Invalid input/;
 type As = UserType | 'Key' | 'nobody' | 'somebody unknown';
 
-/** Returns what is wrong with the response. */
+/** Returns a line for everything that is wrong with the response. */
 function faultsOf({ endpoint, broken: damaged }: Asked, as: As, answer: RawAnswer | null): string[] {
   // Half a request may have no answer, and one that lost its token is somebody else's.
   if (!answer) return damaged ? [] : ['there was no answer'];

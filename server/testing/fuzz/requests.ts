@@ -1,4 +1,4 @@
-/** Generates raw requests for the whole contract, including ones that no client library would send. */
+/** Generates raw requests for all endpoints of the contract, including requests that no client library would send. */
 import { randomUUID } from 'node:crypto';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
@@ -7,9 +7,9 @@ import { hostile, type IdsOf, valueOf } from './values.ts';
 
 export interface Asked extends Named {
   bytes: Buffer;
-  /** The ids in its URL. */
+  /** The ids in the request's URL. */
   ids: string[];
-  /** Whether its bytes are corrupted; then the sender hangs up afterwards. */
+  /** Whether the request's bytes are corrupted. The sender of a corrupted request hangs up after the last byte. */
   broken: boolean;
 }
 
@@ -21,7 +21,7 @@ export const endpoints = Object.entries<Record<string, Endpoint>>(contract).flat
     .filter(({ name }) => name !== 'users.logout' && name !== 'users.signoff'),
 ) as [Named, ...Named[]];
 
-/** Generates a request. `idsOf` returns existing ids; `token` identifies the user. */
+/** Generates a request. `idsOf` returns existing ids by entity, and `token` signs the user in. */
 export function requestOf(chance: RandomInt, token: string | null, idsOf: IdsOf): Asked {
   const first = pick(chance, endpoints);
   // So that some records stay.
@@ -115,7 +115,7 @@ function partOf(name: string, value: unknown, chance: RandomInt): Buffer {
   return Buffer.concat([Buffer.from(head), Buffer.from(value.replace(/^data:[^,]*,/, ''), 'base64')]);
 }
 
-/** Changes, removes or repeats some bytes. */
+/** Returns the bytes with some of them changed, removed or repeated. */
 function damaged(bytes: Buffer, chance: RandomInt): Buffer {
   const at = chance(bytes.length);
   const to = Math.min(bytes.length, at + 1 + chance(40));

@@ -1,10 +1,10 @@
-/** Generates values for the contract's schemas, mostly valid ones. */
+/** Generates values for the contract's schemas. Most of them are valid. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type ListName, offeredNames, startingLists } from '../../../shared/rules/shop-lists.ts';
 import { type RandomInt, pick } from '../seeded-random.ts';
 
-/** The JSON Schema of a value. */
+/** The fields of JSON Schema that the contract's schemas use. */
 interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -31,7 +31,7 @@ function schemaOf(type: z.ZodType): Schema {
   return schema;
 }
 
-/** An image of one pixel. */
+/** An image of one pixel, as base64 PNG. */
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYPhfDwAChAGAgnWLpQAAAABJRU5ErkJggg==';
 const svg = (inside: string) =>
@@ -54,7 +54,7 @@ const artworks = [
   '!!!!',
 ] as const;
 
-/** Texts that have broken programs before. */
+/** Texts that made other programs fail. */
 const texts = [
   '',
   ' ',
@@ -103,7 +103,7 @@ export const hostile = [
 
 const words = ['Malnad', 'Coffee', 'Sahyadri', 'Tea', 'Carton', 'Größe', '印刷', 'O’Hara'] as const;
 
-/** Fields that refer to a list of the shop. */
+/** The fields whose value comes from one of the shop's lists, each with that list. */
 const listed: Record<string, ListName> = {
   city: 'cities',
   quality: 'paperQualities',
@@ -115,7 +115,7 @@ const listed: Record<string, ListName> = {
 /** Returns existing ids of an entity. */
 export type IdsOf = (entity: string) => readonly string[];
 
-/** Returns a value of the type; half of them are fully valid. */
+/** Returns a value for the type. In half of the values, every field is valid. */
 export function valueOf(type: z.ZodType, chance: RandomInt, idsOf: IdsOf): unknown {
   const fair = chance(2) === 0;
   const seldom = (one: number) => !fair && chance(one) === 0;

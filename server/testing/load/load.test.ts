@@ -1,6 +1,7 @@
 /**
- * Tests a busy shop: users at two processes whose screens follow events. Nothing fails, nobody waits long, all
- * receive every change. `npm run test:load` runs 200 users for five minutes; otherwise a few for seconds.
+ * Tests a busy shop: users at two processes, whose screens follow events. Nothing may fail, nobody may wait long, and
+ * every user must receive every change. `npm run test:load` runs 200 users for five minutes, other runs a few users
+ * for seconds.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -21,7 +22,7 @@ const long = process.env.LOAD === 'all';
 const seed = Number(LOAD_SEED ?? Date.now() % 1_000_000_000);
 const people = Number(LOAD_PEOPLE ?? (long ? 200 : 10));
 const seconds = Number(LOAD_SECONDS ?? (long ? 300 : 5));
-/** The limit of the 99th percentile of requests, in ms. */
+/** The duration in ms that 99 of 100 requests must not exceed. */
 const slow = 3000;
 
 const percentile = (all: readonly number[], part: number) =>

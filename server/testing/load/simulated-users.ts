@@ -1,4 +1,4 @@
-/** Simulated users: each has screens that follow events, and acts every few seconds. */
+/** Simulates users. Each user has screens that follow events, and acts every few seconds. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -11,9 +11,9 @@ import { callsTo } from '../shop.ts';
 
 const { customers, jobs, machines, operations, papers, queues } = contract;
 
-/** The measurements of all users. */
+/** Collects what all simulated users measure and observe. */
 export interface Measurements {
-  /** Durations in ms by request. */
+  /** The durations in ms of requests, by endpoint. */
   took: Map<string, number[]>;
   statuses: Map<number, number>;
   told: ReceivedEvent[];
@@ -31,10 +31,13 @@ export interface Place {
   papers: string[];
 }
 
-/** The timing in ms of refetching screens, as in web/client/api/live-refetch.ts. */
+/** When screens refetch after events, in ms, as in web/client/api/live-refetch.ts. */
 const pace = { settles: 100, spread: 200, every: 1000 };
 
-/** Works until `over`: seven of ten users on the floor, two in the office, one watching the board. */
+/**
+ * Acts as a user until `over` is aborted. Seven of ten users work on the floor, two in the office, and one watches
+ * the board.
+ */
 export async function simulateUser(
   who: { url: string; token: string; number: number; reader: Reader },
   place: Place,
@@ -68,7 +71,7 @@ export async function simulateUser(
     return data;
   }
 
-  /** The ids that the screen shows. */
+  /** The ids of the records that the user's screen shows. */
   let shown: ReadonlySet<string> = new Set();
   const looks = {
     floor: async (ids: ReadonlySet<string>) => {
