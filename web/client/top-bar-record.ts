@@ -8,7 +8,9 @@ export interface BarRecord {
 
 export const BarRecordContext = createContext<(record: BarRecord | null) => void>(() => undefined);
 
-/** Shows the record of a details screen in the top bar: `useBarRecord(job && { number: job.number, name: job.name })`. */
+/**
+ * Shows the record of a details screen in the top bar: `useBarRecord(job && { number: job.number, name: job.name })`.
+ */
 export function useBarRecord(record: BarRecord | null | undefined): void {
   const keep = useContext(BarRecordContext);
   const name = record?.name;

@@ -1,6 +1,6 @@
 /**
- * The audit log for Admins: all changes, newest first, filtered by user, record, action, day and name
- * (decision 047).
+ * Shows the audit log to Admins: all changes, newest first, filtered by user, record, action, day and name (decision
+ * 047).
  */
 import { useIntersection } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -60,7 +60,7 @@ function Tools({ by }: { by: Filters }) {
   );
 }
 
-/** Links to the record of a line while it exists. */
+/** Links to the record of a line as long as the record exists. */
 function RecordLink({ of: { opens, gone, name, entity, userName } }: { of: AuditRecord }) {
   if (entity === 'sessions' && opens?.name === userName) return null;
   const kind = auditKinds[entity] ?? entity;
@@ -69,7 +69,7 @@ function RecordLink({ of: { opens, gone, name, entity, userName } }: { of: Audit
   return <span className={styles.gone}>{called}</span>;
 }
 
-/** Returns the line with its user: a sign-in names one, a failed sign-in does not. */
+/** Returns a line about a session with its user: the user who signed in, or 'Somebody' if the sign-in failed. */
 function withUserName(line: AuditRecord): AuditRecord {
   if (line.entity !== 'sessions' || line.userName !== null) return line;
   return { ...line, userName: (line.text === 'signed in' && line.opens?.name) || 'Somebody' };
@@ -79,7 +79,8 @@ const isSame = (line: AuditRecord, before: AuditRecord | undefined) =>
   before?.transaction === line.transaction && before.text === line.text;
 
 /**
- * Loads older lines near the end of the list. It mounts again for each page, as the old end was already seen.
+ * Loads older lines when the user scrolls near the end of the list. It mounts again for each page, because the
+ * observer has already reported the previous end.
  */
 function LoadWhenNear({ load }: { load: () => void }) {
   const { ref, entry } = useIntersection({ rootMargin: '400px' });

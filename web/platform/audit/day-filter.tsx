@@ -1,11 +1,14 @@
-/** A filter by day, with YYYY-MM-DD in the address. */
+/** Filters by day, which the address holds as YYYY-MM-DD. */
 import { useState } from 'react';
 import tools from '../../ui/list/list-tools.module.css';
 import styles from './audit.module.css';
 
-/** Returns whether the text is a day of this era, since 0002 is one while a year is typed. */
+/**
+ * Returns whether the text is a day of this era. While the user types a year, the field reports days such as those of
+ * 0002.
+ */
 const isDay = (text: string) => /^(19|2\d)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
-/** Returns the day in an address; null for none. */
+/** Returns the day if the address holds a valid one, else null. */
 export const dayIn = (text: string | null): string | null => (text !== null && isDay(text) ? text : null);
 
 export function DayFilter(props: {

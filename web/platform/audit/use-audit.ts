@@ -1,4 +1,4 @@
-/** Reads the audit log by the address's filters, newest first, and older pages on request. */
+/** Reads the audit log by the filters in the address: the newest page first, older pages on request. */
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { auditTermMinimum } from '../../../shared/contract/system.ts';
 import { contract } from '../../client/contract.ts';
@@ -13,7 +13,7 @@ const per = 50;
 
 const nextDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
-/** The log's filters by their names in the address. */
+/** The names of the log's filters in the address. */
 export const filters = ['who', 'kind', 'action', 'from', 'to'] as const;
 export type Filter = (typeof filters)[number];
 

@@ -1,5 +1,5 @@
 /**
- * A one-time link signs in, or leads to the form for the first Admin (spec §2 /auth/{id}, design: signing
+ * Exchanges a one-time link for a session, or opens the form for the first Admin (spec §2 /auth/{id}, design: signing
  * in).
  */
 import { useMutation } from '@tanstack/react-query';
@@ -51,7 +51,7 @@ function Unusable({ reason }: { reason: string }) {
   );
 }
 
-/** Exchanges the token for a session, once, even if React runs the effect twice. */
+/** Exchanges the token for a session. It does so once, even if React runs the effect twice. */
 function useAuthorise(id: string, token: string) {
   const navigate = useNavigate();
   const asked = useRef(false);

@@ -11,7 +11,7 @@ import styles from './auth.module.css';
 const schema = users.authorise.body.shape.firstAdmin.unwrap();
 export type FirstAdminFields = z.input<typeof schema>;
 
-/** Creates the Admin of a new installation. */
+/** Shows the form that creates the Admin of a new installation. */
 export function FirstAdmin({ save }: { save: (fields: FirstAdminFields) => Promise<unknown> }) {
   const form = useRecordForm({
     schema,

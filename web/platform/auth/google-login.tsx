@@ -11,7 +11,7 @@ import { SignInPage } from './sign-in-page.tsx';
 import { reasonText } from '../../client/reason-text.ts';
 import styles from './auth.module.css';
 
-/** The page for users who are not signed in (spec §2), with Google and the login form. */
+/** Shows the sign-in page (spec §2) with Google and the login form. */
 export function GoogleLogin() {
   const [search, setSearch] = useSearchParams();
   const problem = googleProblem(search.get('problem'));

@@ -1,4 +1,4 @@
-/** The login page (spec §2). */
+/** Shows the login page (spec §2) and signs in with user name and password. */
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
@@ -19,13 +19,15 @@ const fields = ['username', 'password'] as const;
 const labels = { username: 'Username', password: 'Password' };
 type Missing = Partial<Record<(typeof fields)[number], string>>;
 
-/** Reads the form itself, because a password manager fills it without React knowing. */
+/**
+ * Returns a field's value from the form itself, because a password manager can fill the field without telling React.
+ */
 function typed(form: HTMLFormElement, name: (typeof fields)[number]): string {
   const input = form.elements.namedItem(name);
   return input instanceof HTMLInputElement ? input.value : '';
 }
 
-/** Focuses the first empty field, or the password for another try. */
+/** Focuses the first empty field, or the password if the user has to try again. */
 function focusFirstEmpty(form: HTMLFormElement | null) {
   const inputs = fields.map((name) => form?.elements.namedItem(name));
   const elements = inputs.filter((input) => input instanceof HTMLInputElement);

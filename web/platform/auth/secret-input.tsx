@@ -4,7 +4,7 @@ import { fieldProps } from '../../ui/form/fields.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import buttons from '../../ui/page/buttons.module.css';
 
-/** A password input with a Show button. */
+/** A password input with a button that shows the password. */
 export function SecretInput(
   props: Omit<TextInputProps, 'type' | 'rightSection'> & { ref?: Ref<HTMLInputElement> },
 ) {
@@ -26,7 +26,7 @@ export function SecretInput(
   );
 }
 
-/** A password field of a form. */
+/** A password field for a record's form. */
 export function SecretField(
   field: Binding<string> & { autoComplete: string; hint?: string; focused?: boolean },
 ) {

@@ -3,7 +3,7 @@ import { ColourBar, CropMarks, Registration } from '../../ui/page/brand.tsx';
 import text from '../../ui/page/text.module.css';
 import styles from './auth.module.css';
 
-/** The frame of every sign-in page: a sheet with its marks. */
+/** Frames every sign-in page like a printed sheet with crop marks and colour bar. */
 export function SignInPage({ children, lead }: { children: ReactNode; lead?: ReactNode }) {
   return (
     <main className={styles.page} id="main" tabIndex={-1}>

@@ -1,4 +1,4 @@
-/** API keys for Admins: created, listed and revoked (decision 049). */
+/** Lets Admins create, list and revoke API keys (decision 049). */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiKey, keyFields, type CreatedKey } from '../../../shared/contract/keys.ts';

@@ -1,4 +1,6 @@
-/** The deliveries of a webhook with their results, and a button to send failed ones again (decision 049). */
+/**
+ * Shows which events the server sent to a webhook, with their results, and sends failed ones again (decision 049).
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import {
@@ -27,7 +29,7 @@ import { eventWords } from './event-words.ts';
 import tools from '../../ui/list/list-tools.module.css';
 import text from '../../ui/page/text.module.css';
 
-/** The time in ms between two reads, as no events report deliveries. */
+/** The time in ms between two reads, because the events feed reports no webhook deliveries. */
 const pollInterval = 5000;
 
 const stateWords: Record<DeliveryState, string> = {

@@ -1,4 +1,4 @@
-/** The kinds of events of a webhook, in the form's words. */
+/** The form's words for the kinds of records whose changes a webhook can receive. */
 export const kindWords: Record<string, string> = {
   jobs: 'Jobs',
   operations: 'Operations',
@@ -12,5 +12,5 @@ export const kindWords: Record<string, string> = {
   notes: 'Notes',
 };
 
-/** Returns an event in words; unknown ones keep the API's name. */
+/** Returns an event in words, or the API's name for an event without words. */
 export const eventWords = (event: string): string => kindWords[event] ?? event;

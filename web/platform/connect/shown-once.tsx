@@ -5,7 +5,7 @@ import { canCopy, copyText } from '../../ui/page/copy-text.ts';
 import { focusOnMount } from '../../ui/page/focus.ts';
 import layout from '../../ui/page/layout.module.css';
 
-/** Shows a new secret once. */
+/** Shows a new secret, which the server never returns again, until the user presses the button. */
 export function ShownOnce(props: { label: string; secret: string; children: ReactNode; done: () => void }) {
   const { label, secret, children, done } = props;
   const copy = () =>

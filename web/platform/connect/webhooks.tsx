@@ -1,4 +1,4 @@
-/** Webhooks for Admins: created, changed, paused and deleted (decision 049). */
+/** Lets Admins create, change, pause and delete webhooks (decision 049). */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CreatedWebhook, type Webhook, webhookFields } from '../../../shared/contract/webhooks.ts';
@@ -25,7 +25,10 @@ import styles from './connect.module.css';
 
 const labels = { url: 'Address', events: 'Events to send (none: all)' };
 
-/** Returns the kinds of records, and further events that the webhook already has. */
+/**
+ * Returns the options for a webhook's events: all kinds of records, and any other events that the webhook already
+ * has.
+ */
 const optionsFor = (events: readonly string[]) =>
   [...new Set([...Object.keys(kindWords), ...events])].map((value) => ({ value, label: eventWords(value) }));
 

@@ -9,7 +9,7 @@ import styles from './errors.module.css';
 
 const reload = () => globalThis.location.reload();
 
-/** Shown when the code of a screen could not be loaded; reloads when the network is back. */
+/** Says that the code of a screen could not be loaded. It reloads the page when the network is back. */
 function CodeNotLoaded() {
   useEffect(() => {
     globalThis.addEventListener('online', reload);
@@ -30,7 +30,7 @@ function CodeNotLoaded() {
   );
 }
 
-/** Shown when a screen throws while rendering; the shell around it stays. */
+/** Replaces a screen that throws while rendering; the app's frame around the screen stays. */
 export function Crashed() {
   const reason = reasonOf(useRouteError());
   // The messages of Chromium, Firefox and Safari.

@@ -9,7 +9,7 @@ import { useGoBack } from '../../client/go-back.ts';
 import styles from './errors.module.css';
 import text from '../../ui/page/text.module.css';
 
-/** Draws the figure as if printed out of register. */
+/** Draws the error page's figure as if its colours were printed out of register. */
 function Misregistered({ figure }: { figure: string }) {
   return (
     <div
@@ -26,7 +26,7 @@ function Misregistered({ figure }: { figure: string }) {
   );
 }
 
-/** The frame of an error page: the figure, its meaning, the reason and links. */
+/** Frames an error page: the figure, what it means, the reason and links. */
 export function ErrorFrame(props: { figure: string; title: string; lead?: ReactNode; children: ReactNode }) {
   const { figure, title, lead, children } = props;
   return (
@@ -44,7 +44,7 @@ export function ErrorFrame(props: { figure: string; title: string; lead?: ReactN
   );
 }
 
-/** Shows the server's full reason, with 'Error Code' if there is a status (spec §2). */
+/** Shows the server's full reason, headed 'Error Code' if there is an HTTP status (spec §2). */
 export function Reason({ reason, state }: { reason: string; state: ErrorState | null }) {
   return (
     <div className={styles.reason}>
@@ -74,7 +74,7 @@ export function GoBack({ quiet = false }: { quiet?: boolean }) {
   );
 }
 
-/** Copies the details for a colleague. It is hidden if the browser can't copy. */
+/** Copies the error's details for a colleague. The button is hidden if the browser can't copy. */
 export function CopyDetails({ reason, state }: { reason: string; state: ErrorState | null }) {
   if (!canCopy()) return null;
   const lines = [

@@ -2,18 +2,20 @@
 import { ApiError, NetworkError, reasonOf } from '../../client/api/problems.ts';
 import { to, usual } from '../../client/paths.ts';
 
-/** The contents of an error page. The history state carries them, so that a long reason is not cut. */
+/**
+ * The contents of an error page. The history state holds them instead of the address, which could cut a long reason.
+ */
 export interface ErrorState {
   reason: string;
   status: number | null;
   code?: string | undefined;
-  /** The request's id for searching the log. */
+  /** The request's id, by which an Admin finds the request in the server's log. */
   requestId?: string | undefined;
-  /** When it happened, ISO 8601. */
+  /** The time of the error, in ISO 8601. */
   at: string;
-  /** The address that failed to load. */
+  /** The address of the screen that failed. */
   from: string;
-  /** What the failure means: "The job was not deleted." */
+  /** What the failure means for the user's action: "The job was not deleted." */
   consequence?: string | undefined;
 }
 
@@ -22,7 +24,7 @@ export interface ErrorPage {
   state: ErrorState;
 }
 
-/** Returns the singular of a contract's entity: 'job' for 'jobs', or 'page' if it is unknown. */
+/** Returns the singular of an entity of the contract: 'job' for 'jobs', or 'page' for an unknown entity. */
 export function resourceName(entity: unknown): string {
   return usual.find(({ one }) => `${one}s` === entity)?.one ?? 'page';
 }
@@ -39,8 +41,8 @@ function addressFor(error: unknown, resource: string): string {
 }
 
 /**
- * Returns the error page for `error`. `entity` is the requested kind ('jobs'), `from` the address of the
- * screen.
+ * Returns the error page for `error`. `entity` is the kind of record that was requested ('jobs'); `from` is the
+ * address of the failed screen.
  */
 export function errorPageFor(error: unknown, entity: unknown, from: string): ErrorPage {
   const { status, code, requestId } =

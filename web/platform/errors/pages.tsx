@@ -1,4 +1,4 @@
-/** The error pages (spec §2); the reason is in the history state, else in the address. */
+/** Shows the error pages (spec §2). The reason comes from the history state, or else from the address. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { call } from '../../client/api/client.ts';
@@ -38,7 +38,7 @@ export const ErrorDisplay = () => <RefusedPage figure="Error" title="Something w
 
 export const Forbidden = () => <RefusedPage figure="403" title="You may not do this" />;
 
-/** Finds another record of the list. */
+/** Lets the user find another record by a search in its list. */
 function SearchList({ list, label }: { list: string; label: string }) {
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ function SearchList({ list, label }: { list: string; label: string }) {
   );
 }
 
-/** Says what became of the record at an address. */
+/** Returns what is known of the missing record: that somebody deleted it, or that the link may be mistyped. */
 function fateWords(resource: string, state: ErrorState | null): string {
   if (state?.code === 'was-deleted') return `${state.reason}.`;
   if (state === null || resource === 'page') return 'It may have been deleted, or the link may be mistyped.';
@@ -96,8 +96,8 @@ export const NotFound = () => <Missing resource="page" state={null} />;
 const pollInterval = 3000;
 
 /**
- * Calls `back` once the network is back: the browser reports it, or a server that did not respond now does. A
- * server that responds from the start had another problem.
+ * Calls `back` when the browser reports a network, or the server responds after a failed poll. A first response alone
+ * proves nothing.
  */
 function useNetworkBack(back: () => void): void {
   const leave = useEffectEvent(back);
@@ -128,7 +128,9 @@ function useNetworkBack(back: () => void): void {
   }, []);
 }
 
-/** Opens the failed screen again on Go back, and by itself once the network is back. */
+/**
+ * Shows the network error page. It opens the failed screen again on Go back, and by itself once the network is back.
+ */
 export function NetworkProblem() {
   const state = useErrorState();
   const navigate = useNavigate();

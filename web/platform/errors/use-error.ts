@@ -5,7 +5,7 @@ import { errorPageFor, type ErrorState } from './error-page.ts';
 
 const isText = (value: unknown) => typeof value === 'string';
 
-/** Returns the error's details, or null if the page was opened by its address. */
+/** Returns the error's details, or null if the user opened the error page by its address. */
 export function useErrorState(): ErrorState | null {
   const state = useLocation().state as Partial<ErrorState> | null;
   if (!isText(state?.reason) || !isText(state.at) || !isText(state.from)) return null;
@@ -13,8 +13,8 @@ export function useErrorState(): ErrorState | null {
 }
 
 /**
- * Returns a function that opens the error page after a failed action, for the few that need it by the
- * specification: `fail(error, 'The job was not deleted.')`. Go back returns to the screen.
+ * Returns a function that opens the error page after a failed action: `fail(error, 'The job was not deleted.')`. Only
+ * the few actions that the specification names use it. Go back returns to the screen.
  */
 export function useErrorPage(entity: Entity) {
   const navigate = useNavigate();

@@ -1,13 +1,13 @@
-/** The behaviour of an operation type: shown, and required of a new one (decision 045). */
+/** Shows the behaviour of an operation type, and requires the user to choose it for a new type (decision 045). */
 import { Select } from '@mantine/core';
 import { type ListedValue, type Lists } from '../../../shared/contract/lists.ts';
 import { type TypeBehaviour, units } from '../../../shared/rules/operation-types.ts';
 import { capital } from '../../ui/page/format.ts';
 
-/** The chosen behaviour; it has no defaults. */
+/** The behaviour as far as the user has chosen it; nothing has a default. */
 export type ChosenBehaviour = Partial<TypeBehaviour>;
 
-/** Returns the behaviour of an operation type; null for values of other lists. */
+/** Returns the behaviour of an operation type, or null if the value belongs to another list. */
 export const findBehaviour = (
   all: Lists | undefined,
   { id }: Pick<ListedValue, 'id'>,

@@ -1,4 +1,4 @@
-/** A select for one of the shop's lists. A user with the permission can add a typed value. */
+/** Selects a value of one of the shop's lists. A user with the permission can add the typed text as a value. */
 import { type ComponentProps } from 'react';
 import { type ListName, offeredNames } from '../../../shared/rules/shop-lists.ts';
 import { contract } from '../../client/contract.ts';
@@ -12,7 +12,7 @@ import { useLists } from './use-lists.ts';
 
 type Select = Omit<ComponentProps<typeof SelectField<string>>, 'options' | 'onNew'>;
 
-/** `type` is the type that the value applies to; '' while none is chosen. */
+/** Selects from `list`. `type` is the type that the value must apply to, or '' while the user has chosen none. */
 export function ListedField({ list, type, ...field }: Select & { list: ListName; type?: string }) {
   const { value, label, onChange } = field;
   const values = useLists()[list];

@@ -1,4 +1,4 @@
-/** The screen of the shop's lists: the values of menus and their order (decision 045). */
+/** Shows the shop's lists: the values that menus offer and their sequence (decision 045). */
 import { TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { Navigate, NavLink, useParams } from 'react-router';
@@ -120,7 +120,7 @@ function Values({ list, of, types }: { list: ListName; of: ShopList; types: read
   );
 }
 
-/** Offers to merge values that look alike. */
+/** Offers to merge values of the list that look alike. */
 function LookAlikes({ list, of }: { list: ListName; of: ShopList }) {
   const pairs = refuseJoinValues(list) ? [] : findLookAlikes(of.values ?? []);
   if (pairs.length === 0) return null;
@@ -147,7 +147,7 @@ function LookAlikes({ list, of }: { list: ListName; of: ShopList }) {
   );
 }
 
-/** Explains how to change the list. */
+/** Explains how the user can change the list, or why the list can't be changed. */
 function Help({ list }: { list: ListName }) {
   if (refuseListChange(list)) {
     return (

@@ -1,4 +1,4 @@
-/** Returns one of the shop's lists for its screen: values, their uses, and actions. */
+/** Returns one of the shop's lists for its screen: the values, where they are used, and actions. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ListedValue, type ListUse } from '../../../shared/contract/lists.ts';
 import { type ListName } from '../../../shared/rules/shop-lists.ts';
@@ -11,11 +11,11 @@ import { useRefusal } from '../../client/session/session.ts';
 import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
 import { count } from '../../ui/page/format.ts';
 
-/** Returns "9 papers, 412 jobs"; '' without uses. */
+/** Returns "9 papers, 412 jobs", or '' if no record uses the value. */
 export const usesInWords = (uses: readonly ListUse[]) =>
   uses.map((use) => count(use.count, use.of.replace(/s$/, ''), use.of)).join(', ');
 
-/** Returns the problem of a value, whichever field it concerns. */
+/** Returns the reason why the server refused a value, whichever field it concerns. */
 export const valueProblem = (error: unknown): string =>
   Object.values(fieldErrors(error))[0] ?? reasonOf(error);
 
@@ -61,7 +61,7 @@ export function useList(list: ListName) {
         body: { ...fields, version: value.version },
       }),
     retire,
-    /** Moves the value to the place of another one. */
+    /** Moves the value to the place of `other` in the list. */
     move: (value: ListedValue, other: ListedValue) => {
       if (!data || !values) return;
       if (mayNot) {
@@ -74,7 +74,7 @@ export function useList(list: ListName) {
       const call = { params: { list, id: value.id }, body: { position } };
       update.mutate(call, { onError: failed('The order was not changed.') });
     },
-    /** Merges two values after a confirmation: records with `value` get `into`. */
+    /** Merges two values after a confirmation: the records with `value` get `into` instead. */
     join: async (value: ListedValue, into: ListedValue) => {
       const held = usesInWords(uses?.find(({ id }) => id === value.id)?.uses ?? []);
       const sure = await confirm({

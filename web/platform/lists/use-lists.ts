@@ -1,4 +1,4 @@
-/** Reads the shop's lists (decision 045); until they are loaded, a new shop's. */
+/** Reads the shop's lists (decision 045). Until they have loaded, it returns the lists of a new shop. */
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { contract } from '../../client/contract.ts';
@@ -17,16 +17,17 @@ export function useLists(): ShopLists {
 }
 
 /**
- * Returns the names for a menu, with `type` those of the type. `now`, the current one, stays even if retired.
+ * Returns the names that a menu offers; with `type`, only names that apply to the type. The record's current name
+ * `now` stays in the menu even if it is retired.
  */
 export const useOfferedNames = (list: ListName, { type, now }: { type?: string; now?: string } = {}) =>
   offeredNames(useLists()[list], type, now);
 
-/** Returns the behaviour of the operation type; null if it is not listed. */
+/** Returns the operation type of this name with its behaviour, or null if the list does not contain it. */
 export const useOperationType = (type: string): ListedType | null =>
   useLists().operationTypes.find(({ name }) => name === type) ?? null;
 
-/** Returns all names for a filter, retired ones and the address's `filter` included. */
+/** Returns all names for a filter, including retired names and the name that the address's `filter` holds. */
 export function useFilterNames(list: ListName, filter: string): readonly string[] {
   const [search] = useSearchParams();
   const now = search.get(filter) ?? '';

@@ -1,4 +1,4 @@
-/** A row of a list: the value's name, types, uses and actions. */
+/** Shows a row of a shop list: the value's name, types, uses and actions. */
 import { MultiSelect, Select, TagsInput, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { type ListedValue } from '../../../shared/contract/lists.ts';
@@ -24,11 +24,11 @@ interface Of {
   list: ListName;
   of: ShopList;
   value: ListedValue;
-  /** The types that the list's values can apply to; empty if they have none. */
+  /** The types that the list's values can apply to; empty if the list has no types. */
   types: readonly string[];
 }
 
-/** Selects the types of a value. */
+/** Selects the types that a value applies to. */
 export function TypesSelect(props: {
   types: readonly string[];
   value: string[];
@@ -48,7 +48,7 @@ export function TypesSelect(props: {
   );
 }
 
-/** A field for the other names of a value. */
+/** Edits the other names of a value. */
 export function AliasesField(props: { value: string[]; onChange: (aliases: string[]) => void }) {
   const { value } = props;
   return (
@@ -63,7 +63,7 @@ export function AliasesField(props: { value: string[]; onChange: (aliases: strin
   );
 }
 
-/** Merges the value into another one after a confirmation. */
+/** Merges the value into the value that the user selects, after a confirmation. */
 function JoinSelect({ list, of, value }: Pick<Of, 'list' | 'of' | 'value'>) {
   const others = of.values?.filter(({ id, retired }) => id !== value.id && !retired) ?? [];
   if (refuseJoinValues(list) || refuseListChange(list, value.name) || others.length === 0) return null;
@@ -140,7 +140,7 @@ function EditRow({ list, of, value, types, done }: Of & { done: () => void }) {
   );
 }
 
-/** Shows Rename, and Delete for unused values or Retire for used ones. */
+/** Shows Rename, and either Delete for an unused value or Retire for a used one. */
 function Buttons({ list, of, value, edit }: Of & { edit: () => void }) {
   const { name, retired, id } = value;
   const uses = of.usesOf(id);
@@ -213,7 +213,7 @@ function Row(props: Of & { edit: () => void }) {
   );
 }
 
-/** Shows an offered value, which pointer or Alt with arrow keys can move. */
+/** Shows a value that menus offer. The user can move it by pointer, or by Alt with arrow keys. */
 export function ValueRow(
   props: Of & { place: number; drag: ReturnType<typeof useDrag>; onMove: (to: number) => void },
 ) {
@@ -246,7 +246,7 @@ export function ValueRow(
   );
 }
 
-/** Shows a retired value, or one of a fixed list. */
+/** Shows a retired value, or a value of a list that can't be changed. */
 export function FixedRow(props: Of) {
   return (
     <li className={props.value.retired ? styles.retired : undefined}>

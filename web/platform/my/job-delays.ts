@@ -34,5 +34,5 @@ function delaysOf(job: JobItem): JobDelay[] {
   return items;
 }
 
-/** Returns what delays these jobs, with links to the screens that fix it. */
+/** Returns what delays each of these jobs, with a link to the screen that removes the delay. */
 export const findDelays = (jobs: readonly JobItem[]): JobDelay[] => jobs.flatMap(delaysOf);

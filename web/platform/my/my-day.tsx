@@ -1,4 +1,4 @@
-/** The signed-in user's day: counts, open jobs by delivery, and notes. */
+/** Shows the signed-in user's day: counts, open jobs by delivery, and notes. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
@@ -25,9 +25,7 @@ import styles from './my.module.css';
 
 const listed = 6;
 
-/**
- * Shows a figure that links to the jobs that it counts. Until it is loaded its place stays blank.
- */
+/** Shows a figure that links to the jobs that it counts. Its place stays blank until it has loaded. */
 function Figure({
   of,
   status,
@@ -166,7 +164,7 @@ function Waiting({ jobs }: { jobs: readonly JobItem[] }) {
   );
 }
 
-/** Fetches 20 jobs, to find what delays those beyond the listed ones. */
+/** Lists the user's jobs. It fetches 20, more than it lists, so that it also finds what delays the next ones. */
 function MyJobList() {
   const { id } = useMe();
   const call = { query: { userId: id, open: 'true', sort: 'delivery', per: 20 } } as const;
@@ -199,7 +197,7 @@ function MyJobList() {
   );
 }
 
-/** Shows the floor instead for users who can't add jobs. */
+/** Shows the user's day. Users who can't add jobs see the floor instead. */
 export function MyDay() {
   if (useRefusal('edit') !== null) return <OnTheFloor />;
   return (

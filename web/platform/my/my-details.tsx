@@ -1,4 +1,4 @@
-/** MyDetails (spec §2): the user's details on the left, their day on the right. */
+/** Shows MyDetails (spec §2): the user's details on the left, the user's day on the right. */
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';

@@ -71,7 +71,7 @@ function Since({ has, at }: { has: boolean; at: string | null | undefined }) {
   );
 }
 
-/** Shows when the password was set, with a form to set or change it. */
+/** Shows when the user set the password, with a form to set or change it. */
 export function MyPassword() {
   const { data } = useQuery({
     ...query(contract.users.get, { params: { id: useMe().id } }),

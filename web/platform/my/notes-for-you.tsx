@@ -1,4 +1,7 @@
-/** Lists unread notes that mention the signed-in user. Opening the record's history marks them as read. */
+/**
+ * Lists unread notes that mention the signed-in user. A note counts as read once the user opens the history of its
+ * record.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { query, useVerb } from '../../client/api/queries.ts';
@@ -12,7 +15,7 @@ import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './my.module.css';
 
-/** Renders nothing without notes. */
+/** Shows the notes; renders nothing if there are none. */
 export function NotesForYou() {
   const { id: me } = useMe();
   const { data } = useQuery(query(contract.history.notesFor, { params: { id: me } }));

@@ -11,7 +11,7 @@ import { EmptyState, Sheet } from '../../ui/page/page.tsx';
 import { StateBadge } from '../../ui/marks/states.tsx';
 import text from '../../ui/page/text.module.css';
 
-/** The most operations of each state. */
+/** The largest number of operations that the screen lists in each state. */
 const most = 100;
 
 const addressOf = ({ id }: Operation) => to('OperationDetails', id);

@@ -1,4 +1,4 @@
-/** The daily backups for Admins: the newest one's age, their place, and problems. */
+/** Shows Admins the daily backups: the age of the newest one, where they are stored, and their errors. */
 import { useQuery } from '@tanstack/react-query';
 import { type Backups } from '../../../shared/contract/backups.ts';
 import { contract } from '../../client/contract.ts';
@@ -18,7 +18,7 @@ function useBackups(): Backups | undefined {
   return useQuery({ ...query(contract.backups.get), enabled, meta: { inPlace: true } }).data;
 }
 
-/** Warns Admins about problems of the backups; renders nothing otherwise. */
+/** Warns Admins if something is wrong with the backups; renders nothing otherwise. */
 export function BackupWarning() {
   const backups = useBackups();
   if (!backups?.problem) return null;
@@ -45,7 +45,7 @@ function Newest({ of: { newest, folder, keep } }: { of: Backups }) {
   );
 }
 
-/** Shows all facts about backups as a group of the settings. */
+/** Shows all facts about the backups as a group of the settings. */
 export function BackupsGroup() {
   const backups = useBackups();
   if (!backups) return null;

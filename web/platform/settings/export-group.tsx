@@ -1,5 +1,5 @@
 /**
- * Exports all the shop's data as one file, and imports it into an empty shop, for Admins (docs/export.md).
+ * Lets Admins export all of the shop's data as one file, and import such a file into an empty shop (docs/export.md).
  */
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';

@@ -1,4 +1,4 @@
-/** Three sliders for the goal of plans. */
+/** Edits the goal of plans by three sliders, one for each weight. */
 import { useId } from 'react';
 import { type Goal, goalFields, steps, weightWords } from './plan-goal.ts';
 import styles from './goal-sliders.module.css';

@@ -14,10 +14,10 @@ import grid from '../../ui/form/form.module.css';
 type Holiday = Settings['holidays'][number];
 type Typed = Binding<Holiday>;
 
-/** The empty row under the list. */
+/** The initial values of the row for a new holiday, below the list. */
 export const emptyHoliday: Holiday = { date: '', name: '' };
 
-/** Returns the settings with the typed row, which Save includes or refuses. */
+/** Returns the settings with the typed holiday in the list. So Save stores or refuses a holiday that nobody added. */
 export const withTypedHoliday = <T extends { holidays: Holiday[]; holiday: Holiday }>({
   holiday,
   ...rest
@@ -64,7 +64,7 @@ function AddHoliday({ taken, typed, onAdd }: { taken: readonly Holiday[]; typed:
   );
 }
 
-/** Lists the holidays by date, with a row to add one; `typed` holds its text. */
+/** Lists the holidays by date, with a row to add one. `typed` holds what the user has typed in that row. */
 export function HolidaysField({ typed, ...field }: Binding<Holiday[]> & { typed: Typed }) {
   const { name, value, error } = field;
   const add = () => {

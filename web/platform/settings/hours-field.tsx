@@ -28,10 +28,10 @@ function Clock(props: {
   );
 }
 
-/** Returns whether the shift ends on the next day. */
+/** Returns whether the working hours end on the next day. */
 const nightShift = ({ open, from, to }: DayHours) => open && to <= from;
 
-/** Edits the working hours of each weekday from Monday. */
+/** Edits the working hours of each weekday, starting with Monday. */
 export function HoursField(field: Binding<DayHours[]>) {
   const { name, value, error } = field;
   const set = (index: number, change: Partial<DayHours>) =>

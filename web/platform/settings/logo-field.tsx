@@ -1,4 +1,4 @@
-/** The shop's logo on documents: chosen, replaced, removed. */
+/** Lets an Admin choose, replace or remove the shop's logo for documents. */
 import { FileButton, Input } from '@mantine/core';
 import { useId, useState } from 'react';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -12,14 +12,14 @@ import text from '../../ui/page/text.module.css';
 import styles from './settings.module.css';
 import grid from '../../ui/form/form.module.css';
 
-/** The value of an unchanged logo. */
+/** The field's value as long as the user has not changed the logo. */
 export const unchangedLogo = 'kept';
-/** A newly chosen file, the unchanged logo, or none. */
+/** The field's value: a newly chosen file, the unchanged logo, or null for no logo. */
 export type LogoValue = File | typeof unchangedLogo | null;
 
 const imageTypes = 'image/jpeg,image/png,image/webp,image/gif,image/tiff,image/svg+xml';
 
-/** Returns the file in the API's form. */
+/** Returns a chosen file as the API takes it, or null if the user chose no file. */
 export async function encodeLogo(value: LogoValue): Promise<string | null> {
   if (!(value instanceof File)) return null;
   const reader = new FileReader();

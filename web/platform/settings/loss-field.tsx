@@ -11,7 +11,7 @@ interface TypedLoss {
   makeReadySheets: number | '';
   runWastePercent: number | '';
 }
-/** The typed losses by operation type; a type without an entry wastes nothing. */
+/** The typed expected losses by operation type. A type without an entry wastes nothing. */
 export type TypedLosses = Record<string, TypedLoss>;
 
 const none: TypedLoss = { makeReadySheets: 0, runWastePercent: 0 };
@@ -21,7 +21,7 @@ const columns = [
   { key: 'runWastePercent', label: 'Run waste %' },
 ] as const;
 
-/** Edits the expected losses of each operation type. */
+/** Edits the expected loss of each operation type. */
 export function LossField(field: Binding<TypedLosses>) {
   const { name, value, error } = field;
   const types = useOfferedNames('operationTypes');

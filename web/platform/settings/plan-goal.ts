@@ -1,4 +1,4 @@
-/** Words for the goal of plans, which has three weights. */
+/** Words the goal of plans, which consists of three weights. */
 import { type Settings } from '../../../shared/contract/settings.ts';
 
 export type Goal = Settings['planGoal'];
@@ -21,5 +21,5 @@ const words: readonly (readonly [upTo: number, words: string])[] = [
 export const weightWords = (weight: number): string =>
   words.find(([upTo]) => weight <= upTo)?.[1] ?? 'highest';
 
-/** The number of steps of a slider. */
+/** The number of steps that a slider has. */
 export const steps = 10;

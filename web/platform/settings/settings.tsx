@@ -1,4 +1,4 @@
-/** The shop's settings: name and address for documents, time zone, working hours, holidays, expected loss. */
+/** Edits the shop's settings: name and address for documents, time zone, working hours, holidays, expected loss. */
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';

@@ -1,14 +1,14 @@
 import { type UserItem } from '../../../shared/contract/users.ts';
 import { type UserPermission, type UserType } from '../../../shared/rules/catalogue.ts';
 
-/** Short words for the permissions of each user type. */
+/** What users of each type may do, in a few words. */
 export const typeMay: Record<UserType, string> = {
   Admin: 'everything, including users and settings',
   Standard: 'plans jobs, keeps stock and customers',
   Restricted: 'runs the floor, reads everything',
 };
 
-/** The form's words for each further permission. */
+/** The words that the user's form shows for each further permission. */
 export const permissionWords: Record<UserPermission, string> = {
   stock: 'Keep stock: receive, adjust, order and assign paper',
   dispatch: 'Dispatch finished jobs',
@@ -16,7 +16,7 @@ export const permissionWords: Record<UserPermission, string> = {
 
 const inShort: Record<UserPermission, string> = { stock: 'keeps stock', dispatch: 'dispatches' };
 
-/** Returns short words for what the user may do. */
+/** Returns in a few words what the user may do. */
 export function mayDo({ userType, permissions }: Pick<UserItem, 'userType' | 'permissions'>): string {
   const also = userType === 'Restricted' ? permissions.map((each) => inShort[each]) : [];
   return [typeMay[userType], ...also].join(', ');

@@ -1,4 +1,4 @@
-/** The users' screens (spec §2 Users). */
+/** Defines the users' screens (spec §2 Users): list, details and forms. */
 import { type z } from 'zod';
 import { contract } from '../../client/contract.ts';
 import {
@@ -69,7 +69,7 @@ const card = (user: UserItem) => (
   </>
 );
 
-/** Lists the users by name, as cards only. */
+/** Lists the users by name, always as cards. */
 export function UserList() {
   const list = useSorted(contract.users.sorted, undefined, { query: { sort: 'name' } });
   const { rows, total, more } = list;
@@ -193,7 +193,7 @@ const userForm: FormKind<UserValues, z.output<typeof userCreate>, User> = {
 
 const locked = (refusal: ReasonLike | null | undefined) => (refusal ? { locked: reasonText(refusal) } : {});
 
-/** `can` says why a user's username or type can't be changed. */
+/** Edits a user. `can` holds the reasons why the user's name or type can't be changed. */
 function UserFields({ form, can }: { form: FormOf<typeof userForm>; can?: User['can'] }) {
   return (
     <FormGroup title="User">
@@ -224,7 +224,7 @@ function UserFields({ form, can }: { form: FormOf<typeof userForm>; can?: User['
   );
 }
 
-/** Adds a user; the details screen that follows offers the sign-in link. */
+/** Adds a user. The details screen that follows offers the new user's sign-in link. */
 export function UserCreate() {
   const form = useNewForm(userForm, {
     save: useCreate(contract.users.create),

@@ -1,4 +1,4 @@
-/** Reads the saved views of a list (decision 054). A view names the filters of an address. */
+/** Reads the saved views of a list (decision 054). A view is a name for the filters in an address. */
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { type SavedView, type ViewedList } from '../../../shared/contract/views.ts';
@@ -9,9 +9,9 @@ import { normalizeFilters } from './normalize-filters.ts';
 export interface Views {
   list: ViewedList;
   views: readonly SavedView[];
-  /** The view that the address shows. */
+  /** The saved view whose filters the address has. */
   active: SavedView | undefined;
-  /** The filters of the address; '' without any. */
+  /** The filters of the address; '' if it has none. */
   asks: string;
 }
 

@@ -1,4 +1,4 @@
-/** Shows saved views as tabs after those of the states, with actions for the current one. */
+/** Shows saved views as tabs after the list's tabs by state, with actions for the current view. */
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { number } from '../../ui/page/format.ts';
@@ -19,7 +19,7 @@ interface Of {
   total: number | undefined;
 }
 
-/** Shows the tabs after those of the list's states. */
+/** Shows the saved views as tabs after the list's tabs by state. */
 export function ViewTabs({ of, total }: Of) {
   const { pathname } = useLocation();
   const { views, active } = of;
@@ -45,7 +45,7 @@ export function ViewTabs({ of, total }: Of) {
   );
 }
 
-/** Shows actions for the current filters; nothing while the list is unfiltered. */
+/** Shows actions for the current filters; shows nothing if the list has no filters. */
 export function ViewMenu({ of }: Pick<Of, 'of'>) {
   if (of.asks === '') return null;
   return (
@@ -57,7 +57,7 @@ export function ViewMenu({ of }: Pick<Of, 'of'>) {
   );
 }
 
-/** Shows tabs for a list without states once a view is saved. */
+/** Shows a tab "All" and the saved views, for lists without tabs by state. It shows nothing until a view is saved. */
 export function OwnTabs({ of, total }: Of) {
   const { pathname } = useLocation();
   if (of.views.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Saves the current filters as a view; renames, shares or deletes the current view. */
+/** Saves the current filters as a view, and renames, shares or deletes the current view. */
 import { Button, Checkbox, Menu, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';

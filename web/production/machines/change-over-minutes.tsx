@@ -1,4 +1,6 @@
-/** Edits the change-over minutes of a machine: what a new ink set, coat, board, die or format adds to make-ready. */
+/**
+ * Edits the change-over minutes of a machine: how much a new ink set, coat, board, die or format adds to make-ready.
+ */
 import { type KeyMinutes, setupKeys, setupWords } from '../../../shared/rules/setup-keys.ts';
 import { FieldProblem } from '../../platform/settings/field-problem.tsx';
 import { NumberBox } from '../../ui/form/number-box.tsx';
@@ -41,7 +43,7 @@ export function ChangeOverFields(field: Binding<KeyMinutes>) {
   );
 }
 
-/** Returns "Ink set 20 min, coat 10 min"; null if no change takes time. */
+/** Returns "Ink set 20 min, coat 10 min", or null if no change takes time. */
 export function changeOverWords(minutes: KeyMinutes): string | null {
   const said = setupKeys.filter((key) => (minutes[key] ?? 0) > 0);
   return said.length > 0 ? said.map((key) => `${setupWords[key]} ${minutes[key]} min`).join(', ') : null;

@@ -1,4 +1,4 @@
-/** Edits the further types of work that a machine can do, with their speed and make-ready. */
+/** Edits the further types of work that a machine can do, each with its speed and make-ready. */
 import { Select } from '@mantine/core';
 import { type Capability } from '../../../shared/rules/machine-speed.ts';
 import { useLists, useOfferedNames } from '../../platform/lists/use-lists.ts';
@@ -14,7 +14,7 @@ import text from '../../ui/page/text.module.css';
 import styles from './machines.module.css';
 
 const nothing: Capability = { capability: '', perHour: 3000, makeReadyMinutes: 30 };
-/** The contract refuses an empty value. */
+/** Passes an empty number on to the contract's schema, which refuses it with a message at the field. */
 const typed = (value: number | '') => value as number;
 
 function CapabilityFields(props: {

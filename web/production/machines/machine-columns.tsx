@@ -1,4 +1,4 @@
-/** Shows a machine in the list: what it runs, what comes next, whether it is down. */
+/** Defines the columns of the list of machines: what each one runs, what comes next, whether it is down. */
 import { queueSize } from '../../../shared/rules/machine-queue.ts';
 import { type contract } from '../../client/contract.ts';
 import { type MachineItem } from '../../../shared/contract/machines.ts';

@@ -1,4 +1,4 @@
-/** Marks a machine as down, with a reason and when it is expected back, and puts it back in service. */
+/** Marks a machine as down, with a reason and the expected return, and puts it back in service. */
 import { TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { contract } from '../../client/contract.ts';
@@ -51,7 +51,10 @@ export function DownNotice({ machine, down }: { machine: Machine; down: Down }) 
   );
 }
 
-/** Marks the machine as down. The toast offers Undo unless an operation was paused, which undo would not resume. */
+/**
+ * Marks the machine as down. The toast offers Undo unless the server paused an operation, which Undo would not
+ * resume.
+ */
 function useTakeDown(machine: Machine) {
   const down = useVerb(contract.machines.down);
   const { press: bringBack } = useBringBack(machine);

@@ -11,7 +11,7 @@ import { HoursFields } from './machine-hours.tsx';
 
 const anySheet = 'Largest sheet. 0: any size';
 
-/** Edits make-ready and run speed; an empty field shows the usual value of the type. */
+/** Edits make-ready and run speed. An empty field shows the usual value of the operation type. */
 function SpeedFields({ form }: { form: MachineForm }) {
   const usual = useOperationType(form.values.type);
   const placeholder = (of: number | undefined) => (of === undefined ? '' : number(of));
@@ -40,7 +40,7 @@ function SpeedFields({ form }: { form: MachineForm }) {
   );
 }
 
-/** Edits a machine; `typeLocked` is the reason why the type can't be changed. */
+/** Edits a machine. `typeLocked` is the reason why the user can't change the machine's type. */
 export function MachineFields({ form, typeLocked }: { form: MachineForm; typeLocked?: ReasonLike | null }) {
   const special = form.field('specialOperationSupport');
   const types = useOfferedNames('operationTypes', { now: form.values.type });

@@ -1,4 +1,4 @@
-/** Edits when a machine works: its calendar, which of its work needs people, and its planned downtimes. */
+/** Edits when a machine works: its calendar, how much of a run needs people, and its planned downtimes. */
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -19,13 +19,13 @@ import grid from '../../ui/form/form.module.css';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 
-/** The option value for the shop's own hours. */
+/** The option value for the shop's own working hours. */
 const shopHours = 'shop';
 const people = { all: 'The whole run', 'make-ready': 'Make-ready only' } as const;
 const attendedBy = (words: string): Machine['attended'] =>
   words === people['make-ready'] ? 'make-ready' : 'all';
 
-/** Edits the planned downtimes. */
+/** Edits the machine's planned downtimes. */
 function PlannedDownsField(field: Binding<PlannedDown[]>) {
   const { name, label, value, error } = field;
   const zone = useShopZone();
@@ -114,7 +114,7 @@ export function HoursFields({ form }: { form: MachineForm }) {
   );
 }
 
-/** Returns the machine's hours as facts for its page. */
+/** Returns the machine's hours as facts for the machine's page. */
 export function useHoursFacts({ calendarId, calendarName, attended, plannedDowns }: Machine) {
   const zone = useShopZone();
   const now = useNow();

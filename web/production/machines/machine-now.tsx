@@ -1,4 +1,4 @@
-/** Shows what a machine runs now and what comes next, with their buttons. */
+/** Shows what a machine runs and which operation comes next, with the buttons for both. */
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
@@ -75,7 +75,7 @@ function Place({ operation, readAt }: { operation: OperationOnMachine; readAt: n
   );
 }
 
-/** Shows the operation on the machine, with the same counting and buttons as on its own page. */
+/** Shows the operation on the machine, with the same counting and buttons as on the operation's own page. */
 function Running({ id, onTyped }: { id: string; onTyped: (isTyped: boolean) => void }) {
   const { data, dataUpdatedAt } = useQuery(query(contract.operations.get, { params: { id } }));
   if (data === undefined) return null;

@@ -1,4 +1,4 @@
-/** Defines the machines' screens (spec §2): the list, a machine's details, its forms. */
+/** Defines the machines' screens (spec §2): the list, a machine's details and its forms. */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { contract } from '../../client/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
@@ -135,7 +135,7 @@ function Actions({ machine }: { machine: Machine }) {
   );
 }
 
-/** Shows a value, marked if it is the usual one of the type. */
+/** Shows a value, with a mark if the machine has none of its own and uses the type's usual one. */
 function UsualValue({ given, children }: { given: boolean; children: string }) {
   return (
     <>
@@ -144,13 +144,13 @@ function UsualValue({ given, children }: { given: boolean; children: string }) {
   );
 }
 
-/** Returns the change-over minutes as a fact, if there are any. */
+/** Returns the change-over minutes as a fact, if the machine has any. */
 function changeOverFact({ keyMinutes }: Machine) {
   const words = changeOverWords(keyMinutes);
   return words === null ? [] : [['Changes', words, 4] as const];
 }
 
-/** Returns the further capabilities as a fact, if there are any. */
+/** Returns the machine's further capabilities as a fact, if it has any. */
 function capabilitiesFact({ capabilities }: Machine) {
   const [, ...others] = capabilities;
   const words = others.map(

@@ -1,4 +1,4 @@
-/** Moves a machine's queue to another machine, or each operation to whichever is free first. */
+/** Moves a machine's queue to another machine, or each operation to whichever machine is free first. */
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
@@ -17,7 +17,7 @@ import layout from '../../ui/page/layout.module.css';
 /** The option value for "whichever is free first". */
 export const firstFreeMachine = 'free first';
 
-/** The properties of a machine that moving its queue needs. */
+/** The properties of a machine that moving the machine's queue needs. */
 export type MachineToClear = Pick<Machine, 'id' | 'name' | 'type' | 'queuedCount' | 'waitingCount'>;
 
 type Moved = ResponseOf<typeof contract.machines.clear>['operations'];

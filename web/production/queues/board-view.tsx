@@ -1,4 +1,4 @@
-/** Switches the board between whole cards and compact cards of three lines, so that more of the queues fits the screen. */
+/** Switches the board between whole cards and compact cards of three lines, of which more fit on the screen. */
 import { useLocalStorage } from '@mantine/hooks';
 import { createContext } from 'react';
 import segments from '../../ui/list/segments.module.css';
@@ -8,7 +8,7 @@ const views = ['cards', 'compact'] as const;
 type BoardView = (typeof views)[number];
 const words: Record<BoardView, string> = { cards: 'Cards', compact: 'Compact' };
 
-/** Reads and stores the board's view on this device. */
+/** Reads and stores on this device whether the board shows whole or compact cards. */
 export const useBoardView = () =>
   useLocalStorage<BoardView>({
     key: 'makeready.view.board',
@@ -16,7 +16,7 @@ export const useBoardView = () =>
     getInitialValueInEffect: false,
   });
 
-/** Says whether the board shows compact cards. */
+/** Tells the components inside whether the board shows compact cards. */
 export const Compact = createContext(false);
 
 export function BoardViewSwitch({ view, onView }: { view: BoardView; onView: (view: BoardView) => void }) {

@@ -8,8 +8,9 @@ import { type MachineQueue, type Task } from './model.ts';
 
 export function CardMenu(props: {
   task: Task;
-  /** The card's index in its group, and the size of the group. */
+  /** The card's index in its group. */
   place: number;
+  /** The number of cards in the card's group. */
   of: number;
   machines: readonly MachineQueue[];
   moveTo: Drag['moveTo'];

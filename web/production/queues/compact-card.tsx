@@ -1,6 +1,6 @@
 /**
- * Shows a job's card in three lines: number and delivery, name, and operation with its expected start. The name is the
- * only link, since two would be too close for a finger.
+ * Shows a job's card in three lines: number and delivery, name, and operation with its expected start. Only the name
+ * is a link, since two links would be too close for a finger.
  */
 import { type HTMLAttributes, type ReactNode } from 'react';
 import { daysRemaining } from '../../../shared/rules/days-remaining.ts';
@@ -18,7 +18,7 @@ import text from '../../ui/page/text.module.css';
 import cards from './queue-cards.module.css';
 import styles from './compact-card.module.css';
 
-/** Shows "5 days late" or the delivery's day, coloured by the days that remain. */
+/** Shows "5 days late" or the day of the delivery, coloured by the days that remain. */
 function Delivery({ task }: { task: Task }) {
   const [now, zone] = [useNow(), useShopZone()];
   const { tone, words, days } = daysRemaining(task.deliveryDate, now, zone);
@@ -35,7 +35,7 @@ function Delivery({ task }: { task: Task }) {
 export function CompactCard(props: {
   task: Task;
   sample: boolean;
-  /** Props of the drag handle; null if the user can't change the order. */
+  /** The properties of the drag handle; null if the user can't change the queue's order. */
   handle?: HTMLAttributes<HTMLElement> | null;
   /** The menu that moves the card without dragging. */
   menu?: ReactNode;

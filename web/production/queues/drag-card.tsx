@@ -1,4 +1,4 @@
-/** Shows the dragged card at the pointer, with the impact of dropping it there. */
+/** Shows the dragged card at the pointer, with the impact of a drop there. */
 import { type Ref, useMemo } from 'react';
 import { reasonText } from '../../client/reason-text.ts';
 import { dateTime } from '../../ui/page/format.ts';
@@ -22,7 +22,7 @@ import { type QueuesView } from './queues-frame.tsx';
 import text from '../../ui/page/text.module.css';
 import styles from './drag.module.css';
 
-/** The number of jobs that the preview names of each kind. */
+/** The largest number of jobs that the preview names as late, saved or moved. */
 const jobsNamed = 3;
 
 type Jobs = ReadonlyMap<string, QueueJob>;
@@ -87,7 +87,7 @@ function ImpactDetails({ of, jobs }: { of: MoveImpact; jobs: Jobs }) {
 const machineOf = ({ machines }: QueuesView, key: string) =>
   machines.find((queue) => queue.key === key)?.name ?? '';
 
-/** Returns the text that a screen reader announces: where the card is, and what dropping it leads to. */
+/** Announces to screen readers where the dragged card is, and what a drop there leads to. */
 function DragAnnouncement({ dragged, shown }: { dragged: DragState; shown: QueuesView }) {
   const zone = useShopZone();
   const now = useNow();
@@ -125,7 +125,7 @@ function DraggedItem({ dragged: { task, bar } }: { dragged: DragState }) {
   );
 }
 
-/** Names the queue and place of the drop, and the expected start there. The timeline puts the start first. */
+/** Names the queue and the place of the drop, with the expected start there. The timeline puts the start first. */
 function DropPlace({ dragged, shown }: { dragged: DragState; shown: QueuesView }) {
   const zone = useShopZone();
   const now = useNow();

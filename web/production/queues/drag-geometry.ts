@@ -1,12 +1,12 @@
-/** Positions the drag preview and finds the drop target under the pointer. */
+/** Positions the preview of a drag and finds the drop target under the pointer. */
 import { type At } from '../../ui/list/track-pointer.ts';
 import { type DropAim, type DragState, type DropTarget } from './drag-state.ts';
 import { type QueuesView } from './queues-frame.tsx';
 
-/** The space that the preview needs, in px. */
+/** The width and height in px that the preview needs. */
 const previewSize = { width: 340, height: 260 };
 
-/** Moves the preview to the pointer; near the screen's edges it goes to the other side. */
+/** Moves the preview to the pointer. Near an edge of the screen, the preview goes to the pointer's other side. */
 export function movePreview(preview: HTMLElement | null, { x, y }: At): void {
   if (!preview) return;
   const toTheSide = x + previewSize.width < window.innerWidth ? 24 : 24 - previewSize.width;
@@ -23,7 +23,7 @@ const queueElement = (key: string) =>
 
 /**
  * Returns the drop target under the pointer, or null outside the machines. Over a machine that refuses the card, it
- * returns the original target with the reason.
+ * returns the card's original place with the reason.
  */
 export function targetUnder(at: At, { task, from, refusals }: DragState): DropAim | null {
   const column = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>('[data-queue]');
@@ -44,7 +44,7 @@ export function targetUnder(at: At, { task, from, refusals }: DragState): DropAi
   return { target: { key, place }, refused: null };
 }
 
-/** Scrolls the drop slot into view and puts the preview beside it, for a drag by keys. */
+/** Scrolls the drop slot into view and puts the preview beside the slot, for a drag by keys. */
 export function revealSlot(
   board: HTMLElement | null,
   preview: HTMLElement | null,
@@ -67,7 +67,7 @@ export function revealSlot(
   revealWithPreview(preview, slot);
 }
 
-/** Scrolls the element into view and puts the preview beside it. */
+/** Scrolls the element into view and puts the preview beside the element. */
 export function revealWithPreview(preview: HTMLElement | null, slot: Element): void {
   slot.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   const { right, left, top } = slot.getBoundingClientRect();

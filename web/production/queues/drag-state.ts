@@ -1,4 +1,4 @@
-/** Stores what the user drags on the board or the timeline; components subscribe to the parts that they show. */
+/** Stores what the user drags on the board or the timeline. Components subscribe to the parts that they show. */
 import { createContext, type PointerEvent, use, useSyncExternalStore } from 'react';
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { type MoveImpact } from '../../../shared/rules/move-impact.ts';
@@ -6,15 +6,18 @@ import { type Task } from './model.ts';
 
 /** A place where a card or bar can be dropped. */
 export interface DropTarget {
-  /** The key of the machine's queue. */
+  /** The key of the machine's queue, as in MachineQueue. */
   key: string;
-  /** The index without the dragged card: in its group on the board, in the whole queue on the timeline. */
+  /**
+   * The index for the drop, not counting the dragged card: in the card's group on the board, in the whole queue on
+   * the timeline.
+   */
   place: number;
-  /** The start to pin in ms, on the timeline only; null pins no start. */
+  /** The start in ms to pin the operation to, on the timeline only; null pins no start. */
   start?: number | null;
 }
 
-/** A target, and the reason why the drop is refused there. */
+/** A target of a drag, and the reason if the drop is refused at the pointer. */
 export interface DropAim {
   target: DropTarget;
   refused: Reason | null;
@@ -23,21 +26,21 @@ export interface DropAim {
 export interface DragState {
   task: Task;
   by: 'pointer' | 'keys';
-  /** The original place. */
+  /** The place of the card before the drag. */
   from: DropTarget;
-  /** The place where it would be dropped. */
+  /** The place where a drop would put the card. */
   target: DropTarget;
-  /** The reason why it can't be dropped at the pointer. */
+  /** The reason why the card can't be dropped at the pointer; null if it can. */
   refused: Reason | null;
   refusals: ReadonlyMap<string, Reason>;
-  /** The impact of the target; null until it is computed. */
+  /** The impact of a drop at the target; null until it is computed. */
   impact: MoveImpact | null;
   saving: boolean;
-  /** The dragged bar's width, and the pointer's offset in it, in px. */
+  /** On the timeline, the dragged bar's width and the pointer's offset in the bar, in px. */
   bar?: { width: number; grip: number } | undefined;
 }
 
-/** Creates the store of the current drag. Subscribers render again only if the part that they select changes. */
+/** Creates the store of the current drag. A subscriber renders again only if the part that it selects changes. */
 export function createDragStore() {
   let dragged: DragState | null = null;
   const listeners = new Set<() => void>();
@@ -58,15 +61,15 @@ export function createDragStore() {
 
 export interface Drag extends ReturnType<typeof createDragStore> {
   start: (task: Task, event: PointerEvent<HTMLElement>) => void;
-  /** Moves the operation there without a drag. */
+  /** Moves the operation to the target without a drag. */
   moveTo: (task: Task, target: DropTarget) => void;
 }
 
 export const DragContext = createContext<Drag | null>(null);
 
 /**
- * Stops touch scrolling during a drag. The listener is always there, because the browser would otherwise scroll before
- * it could be prevented.
+ * Stops touch scrolling during a drag. It listens all the time, because the browser would start to scroll before a
+ * listener added during the drag could prevent that.
  */
 export function preventTouchScroll(frame: HTMLElement | null, drag: Pick<Drag, 'get'>): () => void {
   const hold = (event: TouchEvent) => {
@@ -78,7 +81,7 @@ export function preventTouchScroll(frame: HTMLElement | null, drag: Pick<Drag, '
 
 const never = () => () => undefined;
 
-/** Returns a part of the current drag: a primitive, or an object whose identity is stable. */
+/** Returns a part of the current drag, which must be a primitive or an object whose identity is stable. */
 export function useDragState<T>(part: (dragged: DragState | null) => T): T {
   const drag = use(DragContext);
   return useSyncExternalStore(drag?.subscribe ?? never, () => part(drag?.get() ?? null));

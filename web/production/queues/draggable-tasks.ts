@@ -1,4 +1,4 @@
-/** Finds the operations that can be dragged and the queues that accept them. */
+/** Finds the operations that the user can drag and the queues that accept them. */
 import { allTasks, type Task } from './model.ts';
 import { type DragState } from './drag-state.ts';
 import { type QueuesView } from './queues-frame.tsx';
@@ -9,7 +9,7 @@ export function tasksOn({ machines }: QueuesView, key: string): Task[] {
   return queue ? allTasks(queue) : [];
 }
 
-/** Returns the queued or the waiting tasks of a machine, by the state of the dragged task. */
+/** Returns the queued or the waiting tasks of a machine, whichever group the dragged task is in. */
 export function groupOnMachine(
   { machines }: QueuesView,
   task: Task,

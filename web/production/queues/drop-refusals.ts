@@ -12,13 +12,16 @@ import { type OperationSnapshot } from './use-drop.ts';
 
 const unknownSize = { length: 0, breadth: 0 };
 
-/** Returns the reason why a machine can't do the operation's type of work. The server also checks the sheet's size. */
+/**
+ * Returns the reason why a machine can't do the operation's type of work, or null. Only the server also checks the
+ * size of the sheet.
+ */
 export const refusalByMachine = (machine: QueueMachine, task: Task): Reason | null =>
   refuseMachine({ ...machine, ...unknownSize }, { ...task, sheet: unknownSize });
 
 /**
- * Returns the machines that refuse the task, by type at once. It calls `known` again once the sheet sizes are loaded.
- * `snapshot` is the operation at the start of the drag.
+ * Returns the machines that refuse the task by type, at once. It calls `known` with all refusals once the sheet sizes
+ * are loaded. `snapshot` holds the operation's version and values at the start of the drag.
  */
 export function loadRefusals(
   client: QueryClient,

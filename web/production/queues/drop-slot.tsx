@@ -1,4 +1,4 @@
-/** Shows the slot in a queue's column where the dragged card would be dropped. */
+/** Shows the slot in a queue's column into which a drop would put the dragged card. */
 import { reasonText } from '../../client/reason-text.ts';
 import { timeFrom } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
@@ -16,17 +16,17 @@ const targetsGroup =
     dragged.task.state === state &&
     !isSameTarget(dragged.from, dragged.target);
 
-/** Returns true if the card would be dropped into this group and the group is empty. */
+/** Returns whether the dragged card would be dropped into this group and the group is empty. */
 export const useIsOpenForDrop = (of: DropGroup, isEmpty: boolean): boolean =>
   useDragState((dragged) => isEmpty && targetsGroup(of)(dragged));
 
-/** Returns the id of the dragged task if it comes from this group. */
+/** Returns the id of the dragged task if the task comes from this group, else null. */
 export const useDraggedId = ({ queue, state }: DropGroup): string | null =>
   useDragState((dragged) =>
     dragged?.from.key === queue && dragged.task.state === state ? dragged.task.id : null,
   );
 
-/** Shows the drop slot at `place` of this group; the last slot also takes every later place. */
+/** Shows the drop slot if the target is `place` of this group. The last slot also takes every later place. */
 export function DropSlot({ place, last = false, ...of }: DropGroup & { place: number; last?: boolean }) {
   const isHere = useDragState(
     (dragged) =>
@@ -53,7 +53,7 @@ function Slot() {
   );
 }
 
-/** Shows why the machine can't take the dragged card; empty if it can. */
+/** Shows why the machine can't take the dragged card, or nothing if it can. */
 export function DropRefusal({ machine }: { machine: string }) {
   const why = useDragState((dragged) =>
     dragged?.saving === false ? dragged.refusals.get(machine) : undefined,
@@ -61,7 +61,7 @@ export function DropRefusal({ machine }: { machine: string }) {
   return why ? <p className={styles.refusal}>{reasonText(why)}.</p> : null;
 }
 
-/** Returns true if the drop would make the job late, or later than it is. */
+/** Returns whether the drop would make the job late, or later than the job is. */
 export const useBecomesLate = (jobId: string): boolean =>
   useDragState((dragged) => {
     const isIt = (concerned: AffectedJob) => concerned.jobId === jobId;

@@ -1,9 +1,12 @@
-/** Requests the impact of a move from the worker, one request at a time; only the latest target is requested next. */
+/**
+ * Requests the impact of a move from the worker, one request at a time. After each response it requests only the
+ * latest target.
+ */
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { type MoveImpact, type OperationMove } from '../../../shared/rules/move-impact.ts';
 import { loadImpactAt } from './queues-worker-client.ts';
 
-/** Waits this long in ms, so that targets that are only passed over cause no request. */
+/** The delay in ms before a request, so that targets that the pointer only passes over cause none. */
 const debounceMs = 60;
 
 export function createImpactRequests(answered: (of: MoveImpact) => void) {

@@ -1,4 +1,4 @@
-/** Words the impact of a move: the jobs saved, made late, made later, and moved in time. */
+/** Words the impact of a move: which jobs it saves, makes late, makes later, or moves within their time. */
 import { type MoveImpact } from '../../../shared/rules/move-impact.ts';
 import { duration, timeFrom } from '../../ui/page/format.ts';
 import { type DragState, type DropTarget } from './drag-state.ts';
@@ -17,11 +17,11 @@ export function impactHeadline(of: MoveImpact): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns "2 h 54 min late", or "no date" if the job has none. */
+/** Returns "2 h 54 min late", or "no date" if the job has no expected date. */
 export const minutesWords = (minutes: number, after: string): string =>
   Number.isFinite(minutes) ? `${duration(minutes * 60)} ${after}` : 'no date';
 
-/** Returns "2 more move, in time", and by how much at most. */
+/** Returns "2 more move, in time" and the largest shift, or null if no such job moves. */
 export function inTimeWords(of: MoveImpact): [string, string] | null {
   const { count, minutes } = of.inTime;
   if (count === 0) return null;
@@ -39,14 +39,14 @@ interface WordsContext {
   zone: string;
 }
 
-/** Returns a start as "Mon 23 Nov 11:41", or "11:41" if it is today. */
+/** Returns a start as "Mon 23 Nov 11:41", or as "11:41" if it is today. */
 export const startWords = (
   start: string | number | null,
   { now, zone }: Omit<WordsContext, 'impact'>,
 ): string =>
   start === null ? '' : timeFrom(now, typeof start === 'number' ? new Date(start) : start, { zone });
 
-/** Returns the place in the queue: "2nd" on the board, the expected start on the timeline. */
+/** Returns the target's place: "2nd" on the board, the expected start on the timeline. */
 export function placeWords({ place, start }: DropTarget, { impact, ...seen }: WordsContext): string {
   if (start === undefined) return nth(place + 1);
   return startWords(impact?.start ?? start, seen);

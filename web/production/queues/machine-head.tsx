@@ -1,4 +1,7 @@
-/** Shows the head of a machine's queue: its state, the hours queued, and, if it is down, a button to move the queue. */
+/**
+ * Shows the head of a machine's queue: the machine's state, the hours queued and, if the machine is down, a button to
+ * move the queue.
+ */
 import { Menu } from '@mantine/core';
 import { type ReactElement } from 'react';
 import { Link } from 'react-router';
@@ -41,7 +44,7 @@ export function MachineMark({ queue }: { queue: MachineQueue }) {
 
 type Target = { value: string; label: string };
 
-/** Returns the machines that the queue can be moved to, or the reason why it can't be moved. */
+/** Returns the machines to which the user can move the queue, or the reason why the user can't move it. */
 function useTargets(queue: MachineQueue, all: readonly MachineQueue[]) {
   const { machine, name, queued, waiting } = queue;
   const others = all.flatMap((each) =>
@@ -71,7 +74,7 @@ interface Moving {
   press: (target: Target) => Promise<void>;
 }
 
-/** Renders the menu in <main>, outside the scrolling frame that would cut it off. */
+/** The properties of a menu that renders it in <main>, outside the scrolling frame, which would cut it off. */
 export const menuInMain = { portalProps: { target: '#main' }, withInitialFocusPlaceholder: false } as const;
 
 const targetItems = ({ targets, press }: Moving) =>
@@ -144,7 +147,10 @@ function MachineMenu({ queue, all }: { queue: MachineQueue; all: readonly Machin
   );
 }
 
-/** Returns "9 h 40 min queued", or "coming" if all operations are waiting. The time covers the whole queue, whatever the filter hides. */
+/**
+ * Returns "9 h 40 min queued", or "coming" if all operations are waiting. The time covers the whole queue, even
+ * operations that the filter hides.
+ */
 function loadWords({ queued, waiting, minutes }: MachineQueue): string {
   if (queued.length + waiting.length === 0)
     return minutes > 0 ? `${duration(minutes * 60)} queued, none of it shown` : 'nothing queued';

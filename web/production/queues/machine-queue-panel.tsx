@@ -8,13 +8,13 @@ import { type QueuesView } from './queues-frame.tsx';
 import { rowKeys, useCardMoves, type CardKeys } from './use-board-keys.ts';
 import styles from './queues.module.css';
 
-/** It is memoized, so that it does not render again when other columns scroll into view. */
+/** Shows one queue. It is memoized, so that it does not render again when other columns scroll into view. */
 export const MachineQueuePanel = memo(function QueueOfMachine(props: {
   queue: MachineQueue;
   shown: QueuesView;
   keys: CardKeys;
   className: string | undefined;
-  /** The number of the column, from 1. */
+  /** The number of the column on the board, from 1. */
   column?: number;
 }) {
   const { queue, shown, keys, className, column } = props;

@@ -6,7 +6,10 @@ import { type OperationOnMachine } from '../../../shared/contract/operations.ts'
 import { patchIdsMaximum } from '../../../shared/rules/patch-limit.ts';
 import { changedJobsOnMachine, patchMachineQueue } from './queues-patch.ts';
 
-/** Returns the options for useQuery: a machine's queue, which refetches only the jobs that changed. */
+/**
+ * Returns the options for useQuery that read a machine's queue. After a change, the query refetches only the jobs
+ * that changed.
+ */
 export function machineQueueQuery(id: string) {
   const part: Part = {
     idsOf: (change, shown) => changedJobsOnMachine(id)(change, shown as OperationOnMachine[]),

@@ -1,4 +1,7 @@
-/** Shows a machine's operation queue (spec §2): the running operation, the queued ones by rank, then the waiting ones, dashed. */
+/**
+ * Shows a machine's operation queue (spec §2): the running operation, then the queued ones by rank, then the waiting
+ * ones, dashed.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
@@ -27,7 +30,7 @@ import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './queue.module.css';
 
-/** Returns the reason why the queue can't be reordered, or null. */
+/** Returns the reason why the user can't reorder the queue, or null. */
 function useReorderRefusal(term: string): Reason | null {
   const mayNot = useRefusal('edit');
   return mayNot ?? (term === '' ? null : reason('clear-the-search'));

@@ -1,4 +1,4 @@
-/** Shows all queues (spec §1 Queues): one machine below the other, each with its job cards in a row. */
+/** Shows all queues (spec §1 Queues): the machines one below the other, each with its job cards in a row. */
 import { usePhone } from '../../ui/page/page.tsx';
 import { useRows } from '../../ui/list/virtual-rows.ts';
 import { type MachineQueue } from './model.ts';

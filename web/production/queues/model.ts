@@ -1,4 +1,6 @@
-/** Models the shop's queues as the screens show them: machines with operations, each with its job and expected times. */
+/**
+ * Models the shop's queues as the screens show them: machines with operations, each with its job and expected times.
+ */
 import {
   type FinishedOperation,
   type QueueJob,
@@ -20,29 +22,29 @@ import { type Groups, groupsOf } from './queue-order.ts';
 export interface Task extends Omit<QueueOperation, 'priority' | 'deliveryDate'> {
   job: QueueJob;
   machine: QueueMachine | null;
-  /** The last action, if it can be undone. */
+  /** The operation's last action if it can be undone, else null. */
   undoable: NonNullable<QueueOperation['run']>['undoable'];
   priority: Priority;
   deliveryDate: string;
-  /** Minutes of work left. */
+  /** The minutes of work that are left. */
   minutes: number;
-  /** The share that is done, 0 to 1. */
+  /** The share of the operation that is done, from 0 to 1. */
   progress: number;
   expected: Projection;
-  /** The reason why no machine can take it (rule whyNoMachine), or null. */
+  /** The reason why no machine can do the operation (rule whyNoMachine), or null. */
   noMachine: string | null;
-  /** The make-ready that it saves, because the operation before it has the same set-up. */
+  /** The make-ready that the operation saves because the operation before it has the same set-up. */
   setupSavings?: ReturnType<typeof setupSavings>;
 }
 
-/** A machine with its queue; the last one is for operations without a machine. */
+/** A machine with its queue. The last queue of a list holds the operations without a machine. */
 export interface MachineQueue extends Groups<Task> {
   key: string;
   name: string;
   machine: QueueMachine | null;
-  /** The minutes of work queued or waiting, without the running operation. */
+  /** The minutes of the queued and the waiting operations, without the running one. */
   minutes: number;
-  /** The operation that the machine finished last, if recent. */
+  /** The operation that the machine finished last, if that was recent. */
   lastFinished: FinishedOperation | null;
 }
 
@@ -77,7 +79,7 @@ function taskOf(
   };
 }
 
-/** Returns a function that maps a job to its tasks: their state and expected times at `at`. */
+/** Returns a function that maps a job to its tasks, with their state and expected times at `at`. */
 function createTaskMapper(queues: Queues, at: Date, expected: ReadonlyMap<string, Projection>) {
   const machines = new Map(queues.machines.map((machine) => [machine.id, machine]));
   const since = Math.max(0, (at.getTime() - Date.parse(queues.now)) / 1000);
@@ -94,17 +96,17 @@ function createTaskMapper(queues: Queues, at: Date, expected: ReadonlyMap<string
     );
 }
 
-/** Returns all unfinished operations. */
+/** Returns all unfinished operations of the queues as tasks. */
 export const tasksOf = (
   queues: Queues,
   at: Date,
   expected: ReadonlyMap<string, Projection> = projectQueues(queues, at),
 ): Task[] => queues.jobs.flatMap(createTaskMapper(queues, at, expected));
 
-/** The jobs that are mapped in one go, which takes a few milliseconds. */
+/** The number of jobs that buildTasksInChunks maps before it yields, which takes a few milliseconds. */
 const jobsPerChunk = 250;
 
-/** Returns all tasks like tasksOf, in chunks; between chunks `rest` yields to other work. */
+/** Returns all tasks like tasksOf, but maps them in chunks. Between two chunks `rest` yields to other work. */
 export async function buildTasksInChunks(
   queues: Queues,
   expected: ReadonlyMap<string, Projection>,
@@ -136,13 +138,16 @@ function queueOf(
   };
 }
 
-/** Sorts names in the order of the list; names that are not on it come last. */
+/** Sorts the names by their place in the list, with names outside the list at the end. */
 export function sortByList(names: Iterable<string>, list: readonly string[]): string[] {
   const place = (name: string) => (list.includes(name) ? list.indexOf(name) : list.length);
   return [...names].sort((a, b) => place(a) - place(b));
 }
 
-/** Returns the machines with their queues, sorted by operation type, then a queue of operations without a machine, if any. */
+/**
+ * Returns the machines with their queues, sorted by operation type. If operations without a machine exist, their
+ * queue comes last.
+ */
 export function toMachineQueues(
   { machines, finished }: Queues,
   tasks: readonly Task[],
@@ -167,10 +172,10 @@ export interface QueueFilter {
   busy: boolean;
 }
 
-/** Returns true if the search or the customer filter may hide some of a machine's operations. */
+/** Returns whether the search or the customer filter may hide some of a machine's operations. */
 export const isNarrowed = ({ term, customer }: QueueFilter): boolean => term !== '' || customer !== null;
 
-/** Returns the queues with the operations that match the filter; machines without a match are left out. */
+/** Returns the queues with the operations that match the filter. It leaves out machines without a match. */
 export function filterQueues(queues: readonly MachineQueue[], filter: QueueFilter): readonly MachineQueue[] {
   const isBusy = ({ now, queued, waiting }: MachineQueue) => now.length + queued.length + waiting.length > 0;
   if (!isNarrowed(filter) && filter.type === null) return filter.busy ? queues.filter(isBusy) : queues;
@@ -209,13 +214,13 @@ export function summary(queues: readonly MachineQueue[]): string {
   return [machines, said.join(', ')].filter(Boolean).join(' · ');
 }
 
-/** Returns true if the operation needs a machine and has none. */
+/** Returns whether the operation needs a machine and has none. */
 export const lacksMachine = ({ machine, needsMachine }: Task): boolean => machine === null && needsMachine;
 
-/** Returns all operations of a queue, in order. */
+/** Returns all operations of a queue in sequence: the running one, then the queued, then the waiting ones. */
 export const allTasks = ({ now, queued, waiting }: Groups<Task>): Task[] => [...now, ...queued, ...waiting];
 
-/** The queue's tasks, each with what it saves behind the one before it. */
+/** Returns the queue's tasks, each with the set-up that it saves because of the operation before it. */
 function withSetupSavings(machine: QueueMachine | null, groups: Groups<Task>): Groups<Task> {
   const minutes = machine?.keyMinutes;
   if (!minutes) return groups;

@@ -1,4 +1,7 @@
-/** Shows the queue board (spec §2 Queues dashboard): a column for each machine, with its job cards in queue order. */
+/**
+ * Shows the queue board (spec §2 Queues dashboard): a column for each machine, with its job cards in the queue's
+ * order.
+ */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { use, useDeferredValue, useLayoutEffect, useRef } from 'react';
@@ -25,7 +28,7 @@ import styles from './queues.module.css';
 const widths = { cards: 262, compact: 222 };
 const gap = 12;
 
-/** Renders the columns in view and the one that has the focus. */
+/** Renders the columns in view and the column that has the focus. */
 function Columns({ shown }: { shown: QueuesView }) {
   const board = useRef<HTMLElement>(null);
   const { machines } = shown;

@@ -1,4 +1,4 @@
-/** Shows a job's card in a machine's queue: the operation, the job's progress, and when it is due. */
+/** Shows a job's card in a machine's queue: the operation, the job's progress, and when the job is due. */
 import { type HTMLAttributes, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { daysRemaining } from '../../../shared/rules/days-remaining.ts';
@@ -25,7 +25,7 @@ import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './queue-cards.module.css';
 
-/** Returns "Printing · Frontside", or the operation's own name. */
+/** Returns "Printing · Frontside", or the operation's name if it has one of its own. */
 const operationWords = ({ name, type, detail }: Task) =>
   name === operationName(type, detail) ? [type, detail].filter(Boolean).join(' · ') : name;
 
@@ -65,7 +65,7 @@ function Rings({ task }: { task: Task }) {
   );
 }
 
-/** Shows the count so far; if nothing is counted yet, how long it has run. */
+/** Shows how much is counted so far or, before the first count, how long the operation has run. */
 function CountSoFar({ task: { run, planned, unit } }: { task: Task }) {
   if (!run) return null;
   return run.good > 0 ? (
@@ -79,7 +79,7 @@ function CountSoFar({ task: { run, planned, unit } }: { task: Task }) {
   );
 }
 
-/** Shows the operation's progress, and when it is expected to end. */
+/** Shows the operation's progress and expected end. */
 function Progress({ task }: { task: Task }) {
   const zone = useShopZone();
   const now = useNow();
@@ -106,7 +106,10 @@ function Progress({ task }: { task: Task }) {
   );
 }
 
-/** Returns "5,250 sheets · 2 h 30 min", or "844 of 1,607 sheets · 6 min left" if it has run before. */
+/**
+ * Returns "5,250 sheets · 2 h 30 min". For an operation that has run before, it returns "844 of 1,607 sheets · 6 min
+ * left".
+ */
 export function workOf({ planned, minutes, unit: of, run }: Task) {
   const [whole, time] = [quantityInUnit(planned, of), duration(minutes * 60)];
   return run && run.good > 0 ? `${number(run.good)} of ${whole} · ${time} left` : `${whole} · ${time}`;
@@ -131,9 +134,9 @@ function Operation({ task, sample }: { task: Task; sample: boolean }) {
 export function QueueCard(props: {
   task: Task;
   sample: boolean;
-  /** The position in the queue, if the card shows it. */
+  /** The place in the queue, if the card shows it. */
   place?: number;
-  /** Props of the drag handle; null if the user can't change the order. */
+  /** The properties of the drag handle; null if the user can't change the queue's order. */
   handle?: HTMLAttributes<HTMLElement> | null;
   /** The menu that moves the card without dragging. */
   menu?: ReactNode;

@@ -1,4 +1,4 @@
-/** Shows the rows of one group of a queue; rows that can be moved have a handle, arrows and a menu. */
+/** Shows the rows of one group of a queue. Rows that the user can move have a handle, arrows and a menu. */
 import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, useEffect, useEffectEvent } from 'react';
 import { type Machine } from '../../../shared/contract/machines.ts';
@@ -16,7 +16,7 @@ import styles from './queue.module.css';
 
 export type Put = (operation: OperationOnMachine, place: number) => void;
 
-/** Moves the focused row by Alt and an arrow key; the row retains the focus. */
+/** Moves the focused row by Alt and an arrow key. The moved row retains the focus. */
 function useAltArrows(list: { current: HTMLElement | null }, move: (index: number, by: number) => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -38,7 +38,7 @@ function useAltArrows(list: { current: HTMLElement | null }, move: (index: numbe
   }, [list]);
 }
 
-/** Returns a row's height in px for mouse, finger or phone; queue.module.css has the same values. */
+/** Returns the height of a row in px for mouse, finger or phone; queue.module.css has the same values. */
 function useRowHeight(): number {
   const coarse = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   return usePhone() ? 84 : coarse ? 60 : 52;
@@ -48,9 +48,9 @@ export function QueueGroup(props: {
   title: string;
   operations: readonly OperationOnMachine[];
   machine: Machine;
-  /** Null if the user can't change the order. */
+  /** The function that moves a row; null if the user can't change the order. */
   put: Put | null;
-  /** Whether the first row has the floor's button: Finish, or Run if nothing runs. */
+  /** Whether the first row has the button of the people at the machine: Finish, or Run if nothing runs. */
   first?: boolean;
 }) {
   const { title, operations, machine, put, first = false } = props;

@@ -1,4 +1,7 @@
-/** Shows a machine's cards: the running one, the next one with Run, then the rest; waiting ones are dashed. */
+/**
+ * Shows a machine's cards: the running one, the next one with Run, then the rest. Cards of waiting operations are
+ * dashed.
+ */
 import { Fragment, type PointerEvent, type ReactNode, use } from 'react';
 import { Link } from 'react-router';
 import { to } from '../../client/paths.ts';
@@ -19,11 +22,12 @@ import { RunNext } from './run-next.tsx';
 import text from '../../ui/page/text.module.css';
 import styles from './queue-cards.module.css';
 
-/** The most cards of a group; the list of the machine's queue shows all. */
+/** The largest number of cards in a group; the list of the machine's queue shows all. */
 const maxCards = 40;
 
-/** The cards of a group that probably fit the first screen, and a card's approximate height in px. */
+/** The number of whole cards of a group that probably fit the first screen, and a card's approximate height in px. */
 const fullCards = { beginning: 3, height: 190 };
+/** The same figures for compact cards. */
 const compactCards = { beginning: 9, height: 68 };
 
 type Put = (task: Task, place: number) => void;
@@ -38,7 +42,7 @@ function Separator({ children }: { children: string }) {
   return <h3 className={styles.title}>{children}</h3>;
 }
 
-/** Returns the heading before the card at this index of its group. */
+/** Returns the heading before the card at this index of its group, or null if the card has none. */
 function headingOf({ state }: Task, index: number): string | null {
   if (state === 'waiting') return index === 0 ? 'Coming, not yet queued' : null;
   return state === 'queued' ? (['Next', 'Then'][index] ?? null) : null;
@@ -86,7 +90,7 @@ function CardGroup(props: {
       <CardMenu task={task} place={place} of={tasks.length} machines={machines} moveTo={drag.moveTo} />
     ) : null;
   if (tasks.length === 0 && !opens) return null;
-  /** Returns the card's index without the dragged card. */
+  /** Returns the card's index, not counting the dragged card. */
   const placeOf = (index: number) => index - Number(shown.slice(0, index).some(({ id }) => id === draggedId));
   return (
     <ol className={styles.cards} aria-label={`${label}, ${queue.name}`} data-group={state}>
@@ -128,7 +132,10 @@ function CardGroup(props: {
   );
 }
 
-/** Shows what the machine finished last, if nothing is running. An operation put back in the queue may have run later. */
+/**
+ * Shows what the machine finished last, if nothing is running. An operation that was put back in the queue may have
+ * run after that.
+ */
 function NothingRunning({ queue }: { queue: MachineQueue }) {
   const [now, zone] = [useNow(), useShopZone()];
   const { lastFinished, machine } = queue;
@@ -145,7 +152,10 @@ function NothingRunning({ queue }: { queue: MachineQueue }) {
   );
 }
 
-/** Returns the groups of a queue, and `put`, which moves a card in its group; null if the order can't be changed. */
+/**
+ * Returns the groups of a queue, and `put`, which moves a card in its group. `put` is null if the user can't change
+ * the order.
+ */
 export function useQueueLists({ queue, filter, sample }: ListsProps) {
   const mayNot = useRefusal('edit');
   const { groups, put, said } = useQueueOrder(queue.key, [...queue.now, ...queue.queued, ...queue.waiting]);
@@ -154,7 +164,9 @@ export function useQueueLists({ queue, filter, sample }: ListsProps) {
   return { groups: shown, put: fixed ? null : put, said };
 }
 
-/** Returns true for the next card of a machine, and for every card without a machine. */
+/**
+ * Returns whether the card has a Run button: the next card of a machine has one, and every card without a machine.
+ */
 const hasRunButton = (task: Task, index: number) =>
   task.state === 'queued' && (index === 0 || task.machine === null);
 

@@ -1,7 +1,7 @@
 /**
- * Groups and reorders a machine's queue (design: operations): the running operation, then queued, then waiting ones by
- * rank. Both groups share one range of ranks, so a place in a group is translated into a place before an operation of
- * the whole queue.
+ * Groups and reorders a machine's queue (design: operations). The running operation comes first, then the queued,
+ * then the waiting ones by rank. Both groups share one range of ranks. So it translates a place in a group into a
+ * place before an operation of the whole queue.
  */
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
@@ -28,15 +28,15 @@ export function groupsOf<O extends Queued>(operations: readonly O[]): Groups<O> 
 }
 
 export interface QueuePlace {
-  /** The operation after it; null if it is the last. */
+  /** The id of the operation that follows at the new place; null if none follows. */
   before: string | null;
-  /** A temporary rank, until the server sends the new one. */
+  /** A temporary rank for the screen, until the server sends the new one. */
   rank: number;
 }
 
 /**
- * Returns how to move `id` to index `to` of its group; null if nothing changes. The last queued operation goes behind
- * the one above it, not behind the waiting ones.
+ * Returns how to move `id` to index `to` of its group, or null if nothing changes. An operation that becomes the last
+ * queued one goes behind the queued one above it, not behind the waiting ones.
  */
 export function moveInGroup(operations: readonly Queued[], id: string, to: number): QueuePlace | null {
   const { queued, waiting } = groupsOf(operations);
@@ -48,7 +48,7 @@ export function moveInGroup(operations: readonly Queued[], id: string, to: numbe
   return placeInGroup(operations, moved, place);
 }
 
-/** Returns how to place an operation at index `to` of its group. */
+/** Returns how to place an operation at index `to` of its group, without checking that the place changes. */
 export function placeInGroup(operations: readonly Queued[], { id, state }: Queued, to: number): QueuePlace {
   const { queued, waiting } = groupsOf(operations.filter((other) => other.id !== id));
   const others = state === 'queued' ? queued : waiting;
@@ -60,7 +60,7 @@ export function placeInGroup(operations: readonly Queued[], { id, state }: Queue
   return placeInQueue(all, { id }, at);
 }
 
-/** Returns how to place an operation at index `place` of all operations that can be moved. */
+/** Returns how to place an operation at index `place` among all operations that can be moved. */
 export function placeInQueue(
   operations: readonly Queued[],
   { id }: Pick<Queued, 'id'>,
@@ -77,7 +77,7 @@ function rankBetween(before: number | null | undefined, after: number | null | u
   return typeof after === 'number' ? (before + after) / 2 : before + 1;
 }
 
-/** Returns true if the term occurs in the operation's type or name, or in the job's name, number or customer. */
+/** Returns whether the term occurs in the operation's type or name, or in the job's name, number or customer. */
 export function matchesSearch({ name, type, job }: Operation, term: string): boolean {
   return hasWords(term, name, type, job.name, job.number, job.customerName);
 }

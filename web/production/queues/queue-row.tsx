@@ -33,7 +33,7 @@ interface Movable {
   put: PutAt;
 }
 
-/** Offers moves within the queue and to other machines of the type. */
+/** Offers to move the operation within the queue and to other machines of the type. */
 function MoveMenu({ operation, machine, index, last, put }: Movable) {
   const others = useMachineTargets(operation).filter(({ value }) => value !== machine.id);
   const move = useMoveToMachine();
@@ -115,12 +115,12 @@ function Subject({ operation, cause }: { operation: OperationOnMachine; cause: s
 
 export function QueueRow(props: {
   operation: OperationOnMachine;
-  /** The cause, if its job is late or at risk. */
+  /** The cause of the delay, if the operation's job is late or at risk. */
   cause: string | undefined;
   machine: Machine;
   index: number;
   last: number;
-  /** Whether the row has the floor's button. */
+  /** Whether the row has the button of the people at the machine. */
   runs: boolean;
   put: PutAt | null;
   handle: HTMLAttributes<HTMLElement>;

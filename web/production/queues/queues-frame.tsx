@@ -1,4 +1,4 @@
-/** Frames the queue screens: head, links between the views, search, filters and the sample's label. */
+/** Frames the queue screens: heading, links between the views, search, filters and the label of the sample. */
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { to } from '../../client/paths.ts';
@@ -47,7 +47,7 @@ function Views() {
   );
 }
 
-/** Labels the sample data. */
+/** Labels the sample data as such. */
 export const SampleLabel = () => <span className={styles.sample}>Sample</span>;
 
 function SampleNotice() {
@@ -63,7 +63,10 @@ function SampleNotice() {
 
 const withWork = 'with work';
 
-/** Reads search, operation type, customer and "with work" from the address. The timeline hides machines without work by default. */
+/**
+ * Reads search, operation type, customer and "with work" from the address. With `withWorkOnly`, as on the timeline,
+ * the default hides machines without work.
+ */
 export function useQueueFilter(withWorkOnly = false): QueueFilter & { clear: () => void } {
   const { query, set } = useQueryState();
   const machines = query.get('machines');
@@ -128,10 +131,10 @@ export function OrderHint({ shown: { shop, filter }, how }: { shown: QueuesView;
 
 export interface QueuesView {
   shop: ShopQueues;
-  /** The queues that match the search and the filters. */
+  /** The queues with the operations that match the search and the filters. */
   machines: readonly MachineQueue[];
   filter: ReturnType<typeof useQueueFilter>;
-  /** Search and filters, which the screen puts into its tools. */
+  /** The search and filters, which the screen puts among its tools. */
   filters: ReactNode;
 }
 
@@ -190,10 +193,10 @@ function useDeferredQueues(): ShopQueues | undefined {
   return there ? shop : undefined;
 }
 
-/** Frames a queue screen; `children` renders the filtered queues. */
+/** Frames a queue screen. The screen's `children` renders the filtered queues. */
 export function QueuesFrame(props: {
   className?: string | undefined;
-  /** Whether the screen hides machines without work by default and has its own button for that. */
+  /** Whether the screen hides machines without work by default and has its own button to show them. */
   withWorkOnly?: boolean;
   /** Whether a shop without operations shows the sample. */
   showsSample?: boolean;

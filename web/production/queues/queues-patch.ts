@@ -1,4 +1,4 @@
-/** Patches cached queues with the jobs and machines that changed. */
+/** Patches the cached queues with the jobs and machines that changed, so that a change refetches only these. */
 import { type Changed } from '../../client/api/dependents.ts';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
@@ -21,7 +21,10 @@ export function changedIds({ entity, id, concerns }: Changed, shown: Queues): re
   return entity === 'jobs' || entity === 'machines' ? [id] : null;
 }
 
-/** Returns the jobs of the machine's queue that a change affects; null if the whole queue must be refetched. */
+/**
+ * Returns the ids of the jobs in the machine's queue that a change affects, or null if the whole queue must be
+ * refetched.
+ */
 export const changedJobsOnMachine =
   (machineId: string) =>
   ({ entity, id, concerns }: Changed, shown: readonly OperationOnMachine[]): readonly string[] | null => {
@@ -34,7 +37,10 @@ export const changedJobsOnMachine =
   };
 const entitiesNamingJobs = new Set(['operations', 'papers', 'paper_orders', 'risk']);
 
-/** Replaces the operations of these jobs in a machine's queue; whatever is on the machine comes from the patch too. */
+/**
+ * Replaces the operations of these jobs in a machine's queue. The patch also replaces the operation that is on the
+ * machine.
+ */
 export function patchMachineQueue(
   former: readonly OperationOnMachine[],
   part: readonly OperationOnMachine[],
@@ -46,7 +52,7 @@ export function patchMachineQueue(
   return [...now, ...queued, ...waiting];
 }
 
-/** Replaces the jobs and the machines' operations with these ids in the queues by those of the patch. */
+/** Replaces the jobs and machines with these ids in the queues by the jobs and machines of the patch. */
 export function patchQueues(former: Queues, part: Queues, ids: readonly string[]): Queues {
   const of = new Set<string | null>(ids);
   const since = Math.round((Date.parse(part.now) - Date.parse(former.now)) / 1000);
@@ -70,7 +76,7 @@ export function patchQueues(former: Queues, part: Queues, ids: readonly string[]
   };
 }
 
-/** Adds the seconds since the former response to operations that were running. */
+/** Adds the seconds since the former response to the run time of operations that were running. */
 function withElapsedRun(job: Queues['jobs'][number], seconds: number): Queues['jobs'][number] {
   if (!job.operations.some(({ run }) => run?.running)) return job;
   const operations = job.operations.map((each) =>
@@ -79,7 +85,7 @@ function withElapsedRun(job: Queues['jobs'][number], seconds: number): Queues['j
   return { ...job, operations };
 }
 
-/** Compares by a value, then by id, like the server's response. */
+/** Compares by a value, then by id, as the server sorts its response. */
 const compareBy =
   <T extends { id: string }>(value: (each: T) => number) =>
   (a: T, b: T) =>

@@ -1,4 +1,6 @@
-/** Sends requests to the web worker that computes on the whole shop; without workers it computes in place. */
+/**
+ * Sends requests to the web worker that computes on the whole shop. Without workers it computes in the main thread.
+ */
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { type MoveImpact, type OperationMove } from '../../../shared/rules/move-impact.ts';
 import { type Projection, projectQueues } from '../../../shared/rules/expected-dates.ts';
@@ -25,7 +27,7 @@ let lastId = 0;
 const pending = new Map<number, PendingRequest>();
 let worker: Worker | null | undefined;
 
-/** Rejects all pending requests after the worker failed to start or ended. */
+/** Rejects all pending requests, after the worker failed to start or ended. */
 function closeWorker(): void {
   worker = null;
   for (const each of pending.values()) each.reject(new Error('The thread ended'));
@@ -53,7 +55,7 @@ function getWorker(): Worker | null {
   return worker;
 }
 
-/** Sends a request and returns the answer with the jobs that arrived before it. */
+/** Sends a request to the worker. It returns the answer with the jobs that the worker sent before it. */
 function sendRequest<A>(
   of: WorkerRequest,
   transfer: Transferable[] = [],
@@ -68,8 +70,9 @@ function sendRequest<A>(
   });
 }
 
-/** The key that the worker uses for each state of the queues, and the expected times when it was read. */
+/** The key under which the worker holds each state of the queues. */
 const workerKeys = new WeakMap<Queues, number>();
+/** The expected times of each state of the queues as of the moment it was read. */
 const expectedWhenRead = new WeakMap<Queues, ExpectedTimes>();
 
 /** Yields to other tasks of the main thread. */
@@ -81,7 +84,7 @@ async function rememberQueues(queues: Queues, key: number, expected: ExpectedCol
   return queues;
 }
 
-/** Parses the response in the worker and returns its queues. */
+/** Parses the server's response in the worker and returns the queues. */
 export async function readQueues(response: Response): Promise<Queues> {
   if (!getWorker()) return (await response.json()) as Queues;
   const bytes = await response.arrayBuffer();
@@ -99,7 +102,7 @@ export async function readQueues(response: Response): Promise<Queues> {
   }
 }
 
-/** Patches the queues with the jobs and machines of these ids, here and in the worker. */
+/** Patches the queues with the jobs and machines of these ids, in this thread and in the worker. */
 export async function patchQueuesInWorker(
   former: Queues,
   part: Queues,
@@ -121,14 +124,14 @@ export async function patchQueuesInWorker(
   }
 }
 
-/** Returns when each operation was expected at the time the queues were read. */
+/** Returns the expected times of all operations as of the moment the queues were read. */
 export function getExpectedWhenRead(queues: Queues): ExpectedTimes {
   const expected = expectedWhenRead.get(queues) ?? projectQueues(queues);
   expectedWhenRead.set(queues, expected);
   return expected;
 }
 
-/** Returns when each operation is expected as of another moment. */
+/** Returns the expected times of all operations as of the moment `at`. */
 export async function loadExpectedAt(queues: Queues, at: number): Promise<ExpectedTimes> {
   const key = workerKeys.get(queues);
   if (key === undefined) return projectQueues(queues, new Date(at));
@@ -139,7 +142,7 @@ export async function loadExpectedAt(queues: Queues, at: number): Promise<Expect
   );
 }
 
-/** Returns the main cause of delay of each of these jobs (causesOf). */
+/** Returns the main cause of delay of each of these jobs as of the moment `at` (causesOf). */
 export async function loadCausesAt(queues: Queues, at: number, jobs: readonly string[]): Promise<Causes> {
   const key = workerKeys.get(queues);
   if (key === undefined) return causesOf(jobs, queues, at);
@@ -150,7 +153,7 @@ export async function loadCausesAt(queues: Queues, at: number, jobs: readonly st
   );
 }
 
-/** Returns the impact of a move. */
+/** Returns the impact of a move as of the moment `at`. */
 export async function loadImpactAt(queues: Queues, at: number, move: OperationMove): Promise<MoveImpact> {
   const of = workerKeys.get(queues);
   if (of === undefined) return impactOfMove(queues, at, move);

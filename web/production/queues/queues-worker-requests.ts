@@ -7,8 +7,8 @@ import { patchQueues } from './queues-patch.ts';
 import { causesOf } from './timeline-causes.ts';
 
 /**
- * The expected times of all open operations, in the order of the queues. Typed arrays transfer fast: ms since 1970,
- * NaN for none; `why` is an index of the reasons from 1.
+ * The expected times of all open operations, in the sequence of the queues. They are in typed arrays, which transfer
+ * fast. Times are in ms since 1970, NaN for none. `why` is the reason's index, counted from 1.
  */
 export interface ExpectedColumns {
   start: Float64Array;
@@ -17,7 +17,7 @@ export interface ExpectedColumns {
   late: Uint8Array;
 }
 
-/** A request to the worker; `key` names a state of the queues on both sides. */
+/** A request to the worker. `key` names the same state of the queues in the main thread and in the worker. */
 export type WorkerRequest =
   | { do: 'read'; key: number; bytes: ArrayBuffer }
   | { do: 'keep'; key: number; queues: Queues }
@@ -26,15 +26,18 @@ export type WorkerRequest =
   | { do: 'causes'; key: number; at: number; jobs: readonly string[] }
   | { do: 'moved'; key: number; at: number; move: OperationMove };
 
-/** The messages to and from the worker: first the jobs of a read in chunks, then the answer. */
+/** The messages to and from the worker. The response to a read sends the jobs in chunks, then the answer. */
 export type RequestMessage = { id: number; ask: WorkerRequest };
 export type ResponseMessage = { id: number } & (
   { jobs: Queues['jobs'] } | { answer: unknown } | { error: string }
 );
 
-/** The jobs of one message, few enough that the screen handles it without delay. */
+/** The largest number of jobs in one message, small enough that the screen handles a message without delay. */
 const jobsPerMessage = 40;
-/** The number of states that the worker retains: the latest, and those that a screen may still show. */
+/**
+ * The number of states of the queues that the worker retains: the latest, and earlier ones that a screen may still
+ * show.
+ */
 const retainedStates = 3;
 
 const operationsOf = (queues: Queues) => queues.jobs.flatMap(({ operations }) => operations);
@@ -52,10 +55,10 @@ function toExpectedColumns(queues: Queues, at: Date): ExpectedColumns {
 
 const timeOf = (ms = NaN): string | null => (Number.isNaN(ms) ? null : new Date(ms).toISOString());
 
-/** The operations that are converted in one go, which takes a few milliseconds. */
+/** The number of operations that are converted before a pause, which takes a few milliseconds. */
 const operationsPerChunk = 1500;
 
-/** Converts typed arrays back to projections, in chunks; between chunks `rest` yields to other work. */
+/** Converts typed arrays back to expected times, in chunks. Between two chunks `rest` yields to other work. */
 export async function fromExpectedColumns(
   queues: Queues,
   { start, finish, why, late }: ExpectedColumns,
@@ -76,7 +79,7 @@ export async function fromExpectedColumns(
 
 type Projected = ReturnType<typeof projectQueues>;
 
-/** Returns the impact of a move; `before` is the projection without it. */
+/** Returns the impact of a move. `before` holds the expected times without the move. */
 export const impactOfMove = (
   queues: Queues,
   at: number,
@@ -84,7 +87,7 @@ export const impactOfMove = (
   before: Projected = projectQueues(queues, new Date(at)),
 ) => moveImpact(queues, move, before, projectQueues(queuesAfterMove(queues, move), new Date(at)));
 
-/** Returns a function that handles requests; `tell` sends the jobs of a read in chunks. */
+/** Returns a function that handles requests. It sends the jobs of a read in chunks through `tell`. */
 export function createRequestHandler() {
   const states = new Map<number, Queues>();
   const keep = (key: number, queues: Queues): Queues => {

@@ -1,4 +1,4 @@
-/** Runs the requests of queues-worker-requests.ts in a web worker. */
+/** Runs the requests of queues-worker-requests.ts in a web worker and posts the responses. */
 import { createRequestHandler, type RequestMessage, type ResponseMessage } from './queues-worker-requests.ts';
 
 const work = createRequestHandler();

@@ -1,8 +1,8 @@
-/** Shows a record's name in the queues. */
+/** Shows a record's name in the queues, as a link or as plain text. */
 import { Link } from 'react-router';
 import text from '../../ui/page/text.module.css';
 
-/** Links to the record; the sample shows only the name. */
+/** Links to the record. In the sample, whose records don't exist, it shows only the name. */
 export function RecordLink(props: {
   to: string;
   sample: boolean;

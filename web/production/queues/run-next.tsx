@@ -1,4 +1,4 @@
-/** Shows Run for a machine's next operation, or Resume for its paused one. */
+/** Shows a button that runs a machine's next operation or resumes the machine's paused one. */
 import { useFloorActions } from '../operations/use-floor-actions.ts';
 import { RunButton } from '../../ui/page/buttons.tsx';
 import { type Task } from './model.ts';

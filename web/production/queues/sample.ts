@@ -30,10 +30,10 @@ interface SampleJob {
   customer: string;
   quantity: number;
   priority: Priority;
-  /** The days until its delivery. */
+  /** The number of days until the job's delivery. */
   days: number;
   steps: readonly Step[];
-  /** The pieces made by the running or paused operation, and the minutes that it has run. */
+  /** The pieces that the running or paused operation has made, the minutes that it has run, and why it is paused. */
   run?: { made: number; minutes: number; pause?: string };
 }
 
@@ -203,7 +203,7 @@ const jobs: readonly SampleJob[] = [
 
 const ups = 8;
 const can = {};
-/** The time of day of the sample's deliveries, in ms. */
+/** The time of day of the sample's deliveries, in ms after midnight. */
 const evening = 18 * 3_600_000;
 const pieces = (count: number, type: OperationType) => fromPieces(count, startingTypes[type].unit, ups);
 
@@ -242,7 +242,7 @@ function operationsOf(job: SampleJob, rank: number, now: Date): QueueJob['operat
   });
 }
 
-/** Returns the sample for the current time and working hours of the shop. */
+/** Returns the sample for the current time and the shop's working hours. */
 export function sampleQueues({ now: read, calendar }: Pick<Queues, 'now' | 'calendar'>): Queues {
   const now = new Date(read);
   const delivery = (days: number) => startOfDay(days, now, calendar.timeZone).getTime() + evening;

@@ -1,6 +1,6 @@
 /**
- * Runs requests one after the other. After the last one it calls `refresh` and then `settled`, unless a new request
- * arrived in the meantime.
+ * Runs requests one after the other. After the last request it calls `refresh` and then `settled`, unless a new
+ * request arrived meanwhile.
  */
 export function createSerialQueue(refresh: () => Promise<void>, settled: () => void) {
   let line = Promise.resolve();

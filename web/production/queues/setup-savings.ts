@@ -1,4 +1,4 @@
-/** Computes the set-up savings in a queue: make-ready that an operation needs not repeat after the one before it. */
+/** Words the set-up savings of an operation: the make-ready that it does not repeat after the operation before it. */
 import { setupWords } from '../../../shared/rules/setup-keys.ts';
 import { type Task } from './model.ts';
 

@@ -1,4 +1,4 @@
-/** Draws the timeline's head and background: days and hours, closed hours, now. */
+/** Draws the timeline's axis and background: days and hours, closed hours, and the current time. */
 import { memo } from 'react';
 import { dateTime, shortDate, time } from '../../ui/page/format.ts';
 import { type Axis, type Day, tickHours, ticksOf } from './timeline-scale.ts';
@@ -12,9 +12,9 @@ interface AxisProps {
   drawn: Span;
   perMs: number;
   now: number;
-  /** The delivery of the picked job. */
+  /** The delivery of the job that the user picked. */
   due: Due | undefined;
-  /** The time until which a proposal moves nothing. */
+  /** The time in ms until which a proposal moves no operation. */
   frozenUntil?: number | undefined;
 }
 
@@ -29,13 +29,13 @@ function dayWords({ start, end }: Day, px: number, now: number, timeZone: string
   return px >= 20 ? format({ day: 'numeric' }) : '';
 }
 
-/** Returns the label of a tick: "06". */
+/** Returns a tick's label, the hour as "06". */
 const hourWords = (at: number, zone: string) => time(new Date(at), { zone }).slice(0, 2);
 
 const daysOf = ({ axis, drawn }: AxisProps) =>
   axis.days.filter(({ start, end }) => end > drawn.from && start < drawn.to);
 
-/** Returns the day's ticks in opening hours. */
+/** Returns the ticks of the day that are not in closed hours. */
 function ticksIn(day: Day, { axis, perMs }: AxisProps): number[] {
   const step = tickHours(perMs * hour);
   if (step === 24) return [];
@@ -96,7 +96,7 @@ export const TimelineBackground = memo(function TimelineGround(props: AxisProps)
   );
 });
 
-/** Shows the deliveries above the rows. */
+/** Shows the deliveries in a line above the rows. */
 export const TimelineDues = memo(function TimelineDues(props: {
   groups: readonly DueGroup[];
   x: (at: number) => number;

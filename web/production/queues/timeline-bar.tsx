@@ -1,4 +1,6 @@
-/** Draws a bar of the timeline: progress along its top edge, the part after the delivery along its bottom edge. */
+/**
+ * Draws a bar of the timeline: the progress along its top edge, the part after the delivery along its bottom edge.
+ */
 import { memo } from 'react';
 import { apart, count, dateTime } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
@@ -7,15 +9,17 @@ import { forNumber, shownNumber } from './timeline-fit.ts';
 import { type Bar } from './timeline-rows.ts';
 import styles from './timeline-bar.module.css';
 
-/** The widths in px from which a bar shows its name and its mark, and the narrowest width. */
+/** The width in px from which a bar shows its name. */
 const forName = 92;
+/** The width in px from which a bar shows its mark. */
 const forMark = 18;
+/** The narrowest width of a bar in px. */
 const leastWidth = 3;
 
 /** Returns "Fri 20 Nov 13:05". */
 export const momentOf = (at: number, zone: string) => dateTime(new Date(at), { zone });
 
-/** Returns a bar's label for screen readers. */
+/** Returns the words by which screen readers name a bar. */
 export function wordsOf(bar: Bar, zone: string): string {
   const { number, jobName, name, state, start, end, lateFrom, task, move } = bar;
   const proposed = move === 'earlier' || move === 'later' ? `, proposed ${move}` : '';
@@ -29,20 +33,24 @@ interface BarProps {
   bar: Bar;
   x: (at: number) => number;
   zone: string;
-  /** The common prefix of all job numbers, which bars leave out. */
+  /** The prefix that all job numbers share, which bars leave out. */
   prefix: string;
   picked: boolean;
   /** Whether Tab focuses this bar. */
   first: boolean;
-  /** The upper edge and the height in the lane, in px. */
+  /** The bar's upper edge in its row, in px. */
   top: number;
+  /** The bar's height in px. */
   height: number;
-  /** Whether the bar may reach behind the machines' names; its words then stay to the right of them. */
+  /** Whether the bar may reach behind the machines' names. Its words then stay to the right of the names. */
   passes: boolean;
 }
 
 const minute = 60_000;
-/** Returns the facts of the operation that the label shows. The label shows times by the minute, the bar by half a px. */
+/**
+ * Returns the facts of the operation that decide on the label. They exclude the times, which the label shows by the
+ * minute and the bar by half a px.
+ */
 const labelFacts = ({ task }: Bar) => [Boolean(task?.pin), task?.job.short, task?.deliveryDate];
 const comparedApart = new Set(['bar', 'task', 'start', 'end', 'lateFrom']);
 const sameProps = (a: object, b: object): boolean =>
@@ -50,7 +58,7 @@ const sameProps = (a: object, b: object): boolean =>
     (name) => comparedApart.has(name) || a[name as keyof typeof a] === b[name as keyof typeof b],
   );
 
-/** Returns true if a bar would look the same. After a change of one job, most other bars shift by seconds at most. */
+/** Returns whether a bar would look the same. After a change of one job, most other bars shift by seconds at most. */
 export function isDrawnAlike(a: BarProps, b: BarProps): boolean {
   const timesOf = ({ bar: { start, end, lateFrom } }: BarProps) => [start, end, lateFrom ?? NaN];
   const times = timesOf(b);
@@ -68,7 +76,7 @@ export function isDrawnAlike(a: BarProps, b: BarProps): boolean {
   );
 }
 
-/** It is memoized, so that it does not render again when other bars change or scroll into view. */
+/** Draws one bar. It is memoized, so that it does not render again when other bars change or scroll into view. */
 export const TimelineBar = memo(function TimelineBar(props: BarProps) {
   const { bar, x, zone, prefix, picked, first, top, height, passes } = props;
   const { state, start, end, progress, lateFrom } = bar;

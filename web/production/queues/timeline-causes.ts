@@ -3,7 +3,10 @@ import { type Queues } from '../../../shared/contract/queues.ts';
 import { findCause, causeSentence } from '../../../shared/rules/delay-cause.ts';
 import { explainDelays } from '../../../shared/rules/delay-explanation.ts';
 
-/** Returns the cause of each of these jobs by id, worded as on the job's page; null if none of it is open. */
+/**
+ * Returns the cause of each of these jobs by id, worded as on the job's page. The cause is null if no operation of
+ * the job is open.
+ */
 export function causesOf(ids: readonly string[], queues: Queues, at: number): Map<string, string | null> {
   if (ids.length === 0) return new Map();
   const jobs = new Map(queues.jobs.map((job) => [job.id, job]));

@@ -1,4 +1,4 @@
-/** Shows the timeline's chart: machines down, time across. Only rows and bars near the screen are rendered. */
+/** Shows the timeline's chart, with machines down and time across. It renders only rows and bars near the screen. */
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type CSSProperties, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { scrolls } from '../../ui/page/focus.ts';
@@ -18,11 +18,12 @@ import { type TimelineView } from './use-timeline-view.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './timeline.module.css';
 
-/** The heights of the axis, and of the axis with the deliveries, in px. */
+/** The height of the axis in px. */
 const axisHeight = 52;
+/** The height of the axis together with the line of deliveries, in px. */
 const headHeight = axisHeight + 25;
 
-/** Returns the prefix that all numbers have in common, without digits: "MR-". */
+/** Returns the prefix without digits that all job numbers of these bars share: "MR-". */
 function prefixOf(bars: Iterable<Bar>): string {
   const starts = new Set<string>();
   for (const { number } of bars) starts.add(/^\D*(?=\d)/.exec(number)?.[0] ?? '');
@@ -46,10 +47,13 @@ function useVirtualRows(frame: HTMLElement | null, rows: readonly Row[]) {
   });
 }
 
-/** The rows that each frame adds. */
+/** The number of rows that each frame renders in addition. */
 const rowsPerFrame = 2;
 
-/** Returns how many rows to render so far, so that no frame lays out all rows. None render before the chart has scrolled to its time. */
+/**
+ * Returns how many rows to render so far, so that no frame lays out all rows. It returns none before the chart has
+ * scrolled to its time.
+ */
 function useDrawnRowCount(known: boolean, all: number): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -60,14 +64,17 @@ function useDrawnRowCount(known: boolean, all: number): number {
   return count;
 }
 
-/** Returns the rows in view, deferred so that scrolling stays smooth; other rows render at once. */
+/**
+ * Returns the rows in view. A change caused by scrolling is deferred so that scrolling stays smooth; changed rows
+ * render at once.
+ */
 function useDrawnItems(rows: readonly Row[], inView: readonly VirtualItem[]): readonly VirtualItem[] {
   const now = useMemo(() => ({ rows, inView }), [rows, inView]);
   const drawn = useDeferredValue(now);
   return drawn.rows === rows ? drawn.inView : inView;
 }
 
-/** Returns the bar that Tab focuses: the one focused last, or the first one rendered. */
+/** Returns the id of the bar that Tab focuses: the bar that had the focus last, or else the first one rendered. */
 function firstBar(rows: readonly Row[], { from, to }: Span, current: string | null): string | null {
   const drawn = rows.flatMap(({ bars }) => bars.filter((bar) => bar.end >= from && bar.start <= to));
   return (drawn.find(({ id }) => id === current) ?? drawn[0])?.id ?? null;
@@ -92,13 +99,13 @@ export function TimelineChart(props: {
   picked: string | null;
   onPick: (job: string | null) => void;
   sample: boolean;
-  /** Id of the element that explains the keys. */
+  /** The id of the element that explains the keys. */
   hint: string;
   /** The width in px that the picked job's panel covers at the right. */
   covered: number;
-  /** The time until which a proposal moves nothing. */
+  /** The time in ms until which a proposal moves no operation. */
   frozenUntil?: number;
-  /** The drag of bars; undefined where bars can't be moved. */
+  /** The drag of bars; undefined if the user can't move bars. */
   barDrag?: BarDrag;
 }) {
   const { rows, dues, axis, view, now, picked, onPick, sample, hint, covered, barDrag } = props;

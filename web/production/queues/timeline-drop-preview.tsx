@@ -1,4 +1,4 @@
-/** Shows on the timeline where the dragged bar would be dropped, and which machines refuse it. */
+/** Shows on the timeline where a drop would put the dragged bar, and which machines refuse the bar. */
 import { type ComponentProps, type ReactNode } from 'react';
 import { reasonText } from '../../client/reason-text.ts';
 import { isSameTarget, useDragState } from './drag-state.ts';
@@ -7,7 +7,10 @@ import { shapeOf } from './timeline-job-path.tsx';
 import text from '../../ui/page/text.module.css';
 import styles from './timeline-drop-preview.module.css';
 
-/** Draws the target at the earliest start that its predecessors and the machine allow. */
+/**
+ * Draws the dragged bar at its target. Once the impact is computed, the bar begins at the earliest start that its
+ * predecessors and the machine allow.
+ */
 export function TimelineDropPreview(props: {
   rows: readonly Row[];
   tops: readonly number[];
@@ -35,7 +38,10 @@ export function TimelineDropPreview(props: {
   );
 }
 
-/** Renders a row and marks during a drag whether its machine accepts the bar; the row's content does not render again. */
+/**
+ * Renders a row and marks during a drag whether the row's machine accepts the bar. The row's content does not render
+ * again.
+ */
 export function DropRow({ machine, ...row }: { machine: string | null } & ComponentProps<'div'>) {
   const says = useDragState((dragged) =>
     machine === null || dragged?.saving !== false
@@ -47,7 +53,7 @@ export function DropRow({ machine, ...row }: { machine: string | null } & Compon
   return <div {...row} data-row={machine ?? undefined} data-says={says} />;
 }
 
-/** Shows the reason why the machine refuses the dragged bar in the place of the machine's type. */
+/** Shows, in place of the machine's type, the reason why the machine refuses the dragged bar. */
 export function NameOrRefusal({ machine, children }: { machine: string; children: ReactNode }) {
   const isHeld = useDragState((dragged) => dragged?.saving === false);
   const why = useDragState((dragged) => dragged?.refusals.get(machine));

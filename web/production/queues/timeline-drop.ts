@@ -1,4 +1,4 @@
-/** Computes where a dragged bar would be dropped on the timeline. */
+/** Computes where on the timeline a drop would put the dragged bar. */
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { type At } from '../../ui/list/track-pointer.ts';
 import { type DropAim, isSameTarget, type DragState, type DropTarget } from './drag-state.ts';
@@ -8,7 +8,10 @@ import { type QueuesView } from './queues-frame.tsx';
 import { type Bar, type Row, type Span } from './timeline-rows.ts';
 import { placeByStart, quarter, nearestQuarter, startOf, steppedStart } from './timeline-times.ts';
 
-/** The px that the pointer may move sideways without changing the start: on the bar's own machine, and on another one. */
+/**
+ * The px that the pointer may move sideways without changing the bar's start: on the bar's own machine, and on
+ * another one.
+ */
 const tolerance = { own: 4, other: 12 };
 
 const past: Reason = reason('in-the-past', { field: 'Start' });
@@ -23,14 +26,17 @@ function aimAt(
   return { target: { key, place, start }, refused: isPast ? past : null };
 }
 
-/** Returns the current place with its pinned start, unless that has passed. */
+/** Returns the task's current place with its pinned start, or without a start if the pinned one has passed. */
 export function currentTarget(shown: QueuesView, task: Task): DropTarget {
   const pinned = Date.parse(task.pin?.start ?? '');
   const start = pinned > shown.shop.at.getTime() ? pinned : null;
   return aimAt(shown, task, { key: task.machine?.id ?? '', start }).target;
 }
 
-/** Returns the target under the pointer; over a machine that refuses it, the original place and the reason. */
+/**
+ * Returns the target under the pointer. Over a machine that refuses the bar, it returns the original place and the
+ * reason.
+ */
 export function aimAtPointer(
   { x, y }: At,
   { task, from, refusals, bar }: DragState,
@@ -48,7 +54,7 @@ export function aimAtPointer(
   return aimAt(shown, task, { key, start });
 }
 
-/** Returns the target of an arrow key: another start, or the next machine that accepts it. */
+/** Returns the target that an arrow key leads to: another start, or the next machine that accepts the bar. */
 export function aimByKey(
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
   dragged: DragState,

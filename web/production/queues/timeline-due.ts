@@ -1,17 +1,19 @@
-/** Groups the deliveries in the row above the chart: late ones by number, the others as a count. */
+/**
+ * Groups the deliveries in the line above the chart. A group's label names late jobs by number and counts the others.
+ */
 import { type Task } from './model.ts';
 import { type Risk } from './timeline-risk.ts';
 
-/** The delivery of a job, in ms. */
+/** A job's delivery on the timeline. */
 export interface Due {
   jobId: string;
   number: string;
   at: number;
-  /** Late or at risk. */
+  /** Whether the job is late or at risk. */
   late: boolean;
 }
 
-/** Returns one delivery for each job with open operations, in order. */
+/** Returns one delivery for each job with open operations, sorted by time. */
 export function duesOf(tasks: readonly Task[], risks: readonly Risk[]): Due[] {
   const late = new Set(risks.map(({ job }) => job.id));
   const jobs = new Map(tasks.map(({ job }) => [job.id, job]));
@@ -25,23 +27,24 @@ export function duesOf(tasks: readonly Task[], risks: readonly Risk[]): Due[] {
     .sort((a, b) => a.at - b.at);
 }
 
-/** Deliveries so close that they share a label. */
+/** A group of deliveries so close to each other that they share a label. */
 export interface DueGroup {
-  /** The position of the first one, in px. */
+  /** The position of the group's first delivery, in px. */
   left: number;
-  /** The offset of each delivery from the first in px, and whether any of them is late. */
+  /** Each delivery's offset from the group's first delivery in px, and whether a job due there is late. */
   ticks: readonly { px: number; late: boolean }[];
   words: { late: string; inTime: string };
   dues: readonly Due[];
 }
 
-/** The number of jobs that a label names; it counts the others. */
+/** The largest number of late jobs that a label names; it counts the others. */
 const named = 3;
-/** The width of a letter, and the padding of a label, in px. */
+/** The width of a letter of a label, in px. */
 const letter = 5.6;
+/** The padding of a label, in px. */
 const around = 18;
 
-/** The content of a label: the counts, and the first late numbers. */
+/** The content of a label: the counts, and the numbers of the first late jobs. */
 interface Counts {
   named: string[];
   late: number;
@@ -63,7 +66,7 @@ function wordsOf({ named: names, late, inTime }: Counts, prefix: string) {
 
 const widthOf = ({ late, inTime }: DueGroup['words']) => around + letter * (late.length + inTime.length + 2);
 
-/** Groups sorted deliveries whose labels would overlap. */
+/** Groups the sorted deliveries whose labels would overlap. */
 export function dueGroups(dues: readonly Due[], x: (at: number) => number, prefix: string): DueGroup[] {
   const groups: { left: number; of: Due[]; counts: Counts; words: DueGroup['words'] }[] = [];
   for (const due of dues) {

@@ -1,10 +1,11 @@
 /** Chooses how much of a job's number fits a bar of the timeline. */
 
-/** The widths in px from which a bar shows its number (31 for four digits), and its last two digits. */
+/** The width in px from which a bar shows its job's number with so many `figures` (31 for four figures). */
 export const forNumber = (figures: number) => Math.max(31, 7 + 6 * figures);
+/** The width in px from which a bar shows the last two digits of its job's number. */
 const forDigits = 15;
 
-/** Returns the part of a job's number that fits a bar of this width. */
+/** Returns as much of a job's number as fits a bar of this width. */
 export function shownNumber(number: string, width: number): string {
   if (width >= forNumber(number.length)) return number;
   return width >= forDigits ? number.slice(-2) : '';

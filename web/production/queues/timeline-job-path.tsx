@@ -1,12 +1,13 @@
-/** Draws the path of the picked job: from operation to operation across the rows. */
+/** Draws the path of the job that the user picked: from operation to operation across the rows. */
 import { memo } from 'react';
 import { type Bar, type Row } from './timeline-rows.ts';
 import styles from './timeline.module.css';
 
-/** The heights in px of a machine's row, and of lanes where bars without a machine overlap. */
+/** The heights in px of the parts of a machine's row. */
 const machineRow = { pad: 6, bar: 31, between: 0, foot: 0 };
+/** The heights in px of the parts of a row without a machine, in whose lanes bars may overlap. */
 const overlapRow = { pad: 5, bar: 23, between: 4, foot: 0 };
-/** The height for today's bar below a proposed one. */
+/** The height in px for a bar's current place below its proposed one. */
 const ghostHeight = 10;
 
 export const shapeOf = ({ lanes, ghosts }: Pick<Row, 'lanes' | 'ghosts'>) => ({
@@ -41,7 +42,7 @@ function stepsOf(rows: readonly Row[], tops: readonly number[], job: string): St
 /** The distance in px from a bar's end or start where the path leaves or reaches it. */
 const inset = 4;
 
-/** Returns the SVG paths between operations on different rows. */
+/** Returns the SVG paths between the job's consecutive operations on different rows. */
 export function jobPaths(
   rows: readonly Row[],
   tops: readonly number[],

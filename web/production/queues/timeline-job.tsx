@@ -1,4 +1,4 @@
-/** Shows the picked job beside the timeline: its operations with their expected times, and links. */
+/** Shows the job that the user picked beside the timeline: its operations with their expected times, and links. */
 import { apart } from '../../ui/page/format.ts';
 import { Link } from 'react-router';
 import { whyWithoutDate } from '../../../shared/plan/without-date.ts';
@@ -15,7 +15,7 @@ import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './timeline-around.module.css';
 
-/** Returns the reason why an operation has no date. */
+/** Returns the reason why an operation has no expected date. */
 export function noDateReason({ expected, machine, noMachine }: Task): string {
   if (expected.why === null) return 'unknown';
   return whyWithoutDate(expected.why, {

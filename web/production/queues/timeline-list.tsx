@@ -14,7 +14,7 @@ import table from '../../ui/list/table.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './timeline-around.module.css';
 
-/** Returns the actual start, or the expected one. */
+/** Returns the operation's actual start if it has begun, else the expected start. */
 const startOf = ({ expected, run, state }: Task) => {
   const begun = state === 'running' || state === 'paused' ? run?.startedAt : undefined;
   const start = begun ?? expected.start;

@@ -5,17 +5,20 @@ import { type Task } from './model.ts';
 export interface Risk {
   job: Task['job'];
   lateness: Lateness;
-  /** The operation that prevents a date; otherwise the running operation, or the next one. */
+  /** The operation that prevents a date. If none does, it is the running operation, or else the next one. */
   task: Task;
-  /** The expected finish of the whole job; null if unknown. */
+  /** The expected finish of the whole job in ms; null if unknown. */
   finish: number | null;
-  /** The ms after the delivery; negative if before it. */
+  /** The ms between the delivery and the finish; negative if the job finishes before the delivery. */
   by: number;
 }
 
 const moment = (time: string | null) => Date.parse(time ?? '');
 
-/** Returns the jobs that are late or at risk now (rule lateness): first those at risk by delivery, then the late ones, latest first. */
+/**
+ * Returns the jobs that are late or at risk at `at` (rule lateness): first those at risk by delivery, then the late
+ * ones, latest first.
+ */
 export function risksOf(tasks: readonly Task[], at: number): Risk[] {
   const jobs = Map.groupBy(tasks, ({ job }) => job.id);
   const risks = [...jobs.values()].flatMap((ofJob): Risk[] => {

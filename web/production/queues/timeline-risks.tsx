@@ -1,4 +1,4 @@
-/** Lists the jobs at risk or late beside the timeline, each with its cause. */
+/** Lists the jobs that are at risk or late beside the timeline, each with its cause. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -19,7 +19,7 @@ import styles from './timeline-around.module.css';
 
 const shownAtFirst = 40;
 
-/** Returns the cause of each of these jobs, without those that are not computed yet. */
+/** Returns by job id why each of these jobs is late. A job whose cause is not computed yet is left out. */
 function useCauses({ queues, at }: ShopQueues, risks: readonly Risk[]) {
   const [causes, setCauses] = useState<ReadonlyMap<string, string | null>>(() => new Map());
   const ids = risks.map(({ job }) => job.id).join();
@@ -37,7 +37,7 @@ function useCauses({ queues, at }: ShopQueues, risks: readonly Risk[]) {
   return causes;
 }
 
-/** Reserves the height of the cause before it arrives. */
+/** Reserves the height of a cause until the cause is computed. */
 const placeholder = '\u00A0';
 
 function Line(props: {
@@ -128,7 +128,7 @@ function Group(props: {
   );
 }
 
-/** Counts the late jobs and jobs at risk outside the queues: drafts, jobs on hold and finished ones. */
+/** Counts the late jobs and jobs at risk outside the queues: drafts, jobs on hold and finished jobs. */
 function OtherRisks({ listed }: { listed: number }) {
   const call = { query: {} };
   const { data } = useQuery({ ...query(contract.jobs.counts, call), meta: { inPlace: true } });
@@ -142,7 +142,10 @@ function OtherRisks({ listed }: { listed: number }) {
   );
 }
 
-/** `whole` says that no filter hides jobs of the shop, so that the others can be counted. */
+/**
+ * Lists the jobs at risk or late. `whole` says that no filter hides jobs, so that the list can count the jobs outside
+ * the queues.
+ */
 export function TimelineRisks(props: {
   risks: readonly Risk[];
   shop: ShopQueues;

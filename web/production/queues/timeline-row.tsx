@@ -1,4 +1,4 @@
-/** Shows a row of the timeline: the machine at the left, then its bars. Only bars near the screen are rendered. */
+/** Shows a row of the timeline: the machine at the left, then its bars. It renders only bars near the screen. */
 import { memo } from 'react';
 import { to } from '../../client/paths.ts';
 import { MachineMark } from './machine-head.tsx';
@@ -18,7 +18,7 @@ export interface RowLook {
   zone: string;
   prefix: string;
   picked: string | null;
-  /** The bar that Tab focuses. */
+  /** The id of the bar that Tab focuses, if it is in this row. */
   first: string | null;
   sample: boolean;
 }
@@ -65,7 +65,7 @@ function Name({ row, sample }: { row: Row; sample: boolean }) {
   );
 }
 
-/** Draws a band while the machine is down. */
+/** Draws a band over the time for which the machine is down. */
 function Down({ row, x, drawn }: { row: Row; x: RowLook['x']; drawn: Span }) {
   if (!row.down) return null;
   const from = Math.max(drawn.from, row.down.from);

@@ -8,10 +8,10 @@ import { allTasks, sortByList, type MachineQueue, noMachine, type Task } from '.
 export const hour = 3_600_000;
 const day = 24 * hour;
 
-/** An operation as a bar; times in ms. */
+/** An operation as a bar of the timeline; times are in ms. */
 export interface Bar {
   id: string;
-  /** Null for a finished operation. */
+  /** The operation as the queues show it; null if the operation is finished. */
   task: Task | null;
   state: OperationState;
   jobId: string;
@@ -20,17 +20,17 @@ export interface Bar {
   name: string;
   start: number;
   end: number;
-  /** The share that is done, 0 to 1. */
+  /** The share of the operation that is done, from 0 to 1. */
   progress: number;
-  /** The start of the part after the delivery; null if the bar is in time. */
+  /** The time at which the part after the delivery begins; null if the bar ends before the delivery. */
   lateFrom: number | null;
-  /** The lane of a bar without a machine, since those may overlap. */
+  /** The index of the lane in a row without a machine, where bars may overlap. */
   lane: number;
-  /** How a proposal moves it: earlier, later, or not at all. */
+  /** How a proposal moves the bar: earlier, later, or not at all. */
   move?: 'earlier' | 'later' | 'stays';
-  /** Whether the user drags it; the bar marks its original place. */
+  /** Whether the user is dragging the bar; it then marks its original place. */
   isDragged?: boolean;
-  /** How the dragged bar pushes it: to another time, or so far that it becomes late. */
+  /** How the dragged bar pushes this bar: to another time, or so far that this bar becomes late. */
   pushed?: 'on' | 'late';
 }
 
@@ -42,11 +42,11 @@ export interface Row {
   type: string | null;
   bars: readonly Bar[];
   lanes: number;
-  /** The number of operations without a date. */
+  /** The number of the row's operations that have no expected date. */
   undated: number;
-  /** The time while the machine is down; it has no end if the return is unknown. */
+  /** The time for which the machine is down, without an end if the return is unknown. */
   down: Span | null;
-  /** The bars that a proposal would move, at their current times. */
+  /** The current times of the bars that a proposal would move. */
   ghosts?: readonly (Span & { id: string })[];
 }
 
@@ -89,7 +89,7 @@ const finishedBar = (operation: FinishedOperation): Bar => ({
   lane: 0,
 });
 
-/** Puts overlapping bars in different lanes: each in the first lane that is free when it starts. */
+/** Puts overlapping bars in different lanes: each bar in the first lane that is free when the bar starts. */
 function inLanes(bars: readonly Bar[]): { bars: Bar[]; lanes: number } {
   const free: number[] = [];
   const placed = bars.map((bar) => {
@@ -128,7 +128,7 @@ function rowOf(queue: MachineQueue, type: string | null, { tasks, finished, at }
   };
 }
 
-/** Returns a row for each machine, then one for each type of operations without a machine. */
+/** Returns a row for each machine, then a row for each operation type that has operations without a machine. */
 export function rowsOf(
   machines: readonly MachineQueue[],
   finished: readonly FinishedOperation[],
@@ -152,12 +152,15 @@ export interface Span {
   to: number;
 }
 
-/** The range at the widest zoom. */
+/** The length in ms of the range that the widest zoom shows. */
 const widestRange = 60 * day;
-/** The limits of the range: a mistyped date could otherwise make the axis centuries long. */
+/**
+ * The limits of the range in ms before and after now. Without them a mistyped date could make the axis centuries
+ * long.
+ */
 const drawnLimits = { back: 30 * day, ahead: 365 * day };
 
-/** Returns the timeline's range in whole hours: everything within a year, plus a margin. */
+/** Returns the timeline's range in whole hours: all operations and deliveries within a year, plus a margin. */
 export function spanOf(rows: readonly Row[], dues: readonly { at: number }[], at: number): Span {
   let [from, to] = [at - 2 * day, at + widestRange];
   for (const { bars } of rows)
@@ -169,7 +172,9 @@ export function spanOf(rows: readonly Row[], dues: readonly { at: number }[], at
 
 export type ArrowKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 
-/** Returns the bar that an arrow key leads to: the next in its row, or the nearest in time in the next row with bars. */
+/**
+ * Returns the bar that an arrow key leads to: the next bar in the row, or the nearest in time in another row with bars.
+ */
 export function adjacentBar(
   rows: readonly Row[],
   id: string,

@@ -1,4 +1,4 @@
-/** Computes the timeline's axis: zoom, ticks, days, and when the shop is closed. */
+/** Computes the timeline's axis: zoom, ticks, days, and the hours when the shop is closed. */
 import {
   shopPlanCalendar,
   type MachineCalendar,
@@ -11,7 +11,7 @@ import { hour, type Span } from './timeline-rows.ts';
 
 const day = 24 * hour;
 
-/** The zoom levels, as hours across the screen. */
+/** The zoom levels, each as the number of hours that the screen shows. */
 export const zooms = [
   { label: 'Half day', hours: 12 },
   { label: 'Day', hours: 24 },
@@ -25,10 +25,10 @@ const factor = 1.5;
 
 export const clampHours = (hours: number): number => Math.min(mostHours, Math.max(least, hours));
 
-/** Returns the hours after zooming one step in (`by` 1) or out (-1). */
+/** Returns the hours that the screen shows after zooming one step in (`by` 1) or out (-1). */
 export const zoomed = (hours: number, by: number): number => clampHours(hours / factor ** by);
 
-/** Returns the zoom in the address, in hours across the screen; `fallback` if it is missing or invalid. */
+/** Returns the zoom in the address as hours that the screen shows, or `fallback` if it is missing or invalid. */
 export function hoursOf(text: string | null, fallback: number): number {
   const hours = Number(text);
   return text && Number.isFinite(hours) && hours > 0 ? clampHours(hours) : fallback;
@@ -52,12 +52,12 @@ export function daysIn({ from, to }: Span, zone: string): Day[] {
   return days;
 }
 
-/** Returns the hours between two ticks if an hour is `perHour` px wide; 24 marks only days. */
+/** Returns the hours between two ticks if an hour is `perHour` px wide. 24 means that only days are marked. */
 export function tickHours(perHour: number): number {
   return [1, 2, 3, 6, 12].find((hours) => hours * perHour >= 38) ?? 24;
 }
 
-/** Returns the ticks of a day, which has one hour more or less when the clocks change. */
+/** Returns the ticks of a day. A day has one hour more or less when the clocks change. */
 export function ticksOf({ start, end }: Day, hours: number): number[] {
   const ticks: number[] = [];
   for (let at = start; at < end; at += hours * hour) ticks.push(at);
@@ -86,22 +86,22 @@ export function closedIn(
   return since < to ? [...closed, { from: since, to }] : closed;
 }
 
-/** The width of a closed hour relative to an open one: nights stay visible, but take little space. */
+/** The width of a closed hour as a share of an open hour's, so that nights stay visible but take little space. */
 const closedShare = 0.12;
 
-/** Converts times to positions on the axis, in ms of open time, with closed time compressed. */
+/** Converts times to places on the axis and back. Places are in ms of open time; closed time is compressed. */
 export interface Axis extends Span {
   calendar: ShopCalendar;
-  /** The length of the whole axis. */
+  /** The length of the whole axis, in ms of open time. */
   size: number;
-  /** Times beyond an end map to that end. */
+  /** Returns the place of a time. Times beyond an end of the axis map to that end. */
   place: (at: number) => number;
   at: (place: number) => number;
   days: readonly Day[];
   closed: readonly Span[];
 }
 
-/** Interpolates linearly from the rising points `from` to the corresponding points `to`. */
+/** Interpolates linearly from the rising points `from` to the points `to` at the same indexes. */
 function between(from: readonly number[], to: readonly number[], value: number): number {
   let [low, high] = [0, from.length - 1];
   while (high - low > 1) {

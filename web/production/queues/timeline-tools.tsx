@@ -1,4 +1,4 @@
-/** Shows the timeline's tools: range, zoom, picked job. */
+/** Shows the timeline's tools: the range, the zoom and the job that the user picked. */
 import { type ReactNode } from 'react';
 import { IconButton, ActionButton } from '../../ui/page/buttons.tsx';
 import { shortDate } from '../../ui/page/format.ts';

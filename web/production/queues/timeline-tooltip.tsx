@@ -1,4 +1,4 @@
-/** Shows a bar's tooltip. */
+/** Shows a tooltip for the bar that the pointer or the keyboard focus is on. */
 import { useEffect, useState } from 'react';
 import { quantityInUnit } from '../operations/counts.ts';
 import { apart, dateTime, duration, percent } from '../../ui/page/format.ts';
@@ -21,7 +21,7 @@ interface Hovered {
 const barOf = (event: Event) =>
   event.target instanceof Element ? event.target.closest<HTMLElement>('[data-bar]') : null;
 
-/** Returns the bar that is hovered or has the keyboard focus; none after scrolling. */
+/** Returns the bar that the pointer or the keyboard focus is on, or null after scrolling. */
 function useHovered(frame: HTMLElement | null): Hovered | null {
   const [hovered, setHovered] = useState<Hovered | null>(null);
   useEffect(() => {

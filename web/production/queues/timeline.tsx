@@ -1,4 +1,7 @@
-/** Shows the timeline (spec §2 Queues): each operation from its expected start to its finish, on the row of its machine. */
+/**
+ * Shows the timeline (spec §2 Queues): each operation from its expected start to its finish, on the row of its
+ * machine.
+ */
 import { useMediaQuery } from '@mantine/hooks';
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { to } from '../../client/paths.ts';
@@ -29,7 +32,7 @@ import styles from './timeline.module.css';
 
 /** The width in px of the picked job's panel where it covers the chart. */
 const panelWidth = 300;
-/** Returns true if the late list and the picked job fit to the right of the chart. */
+/** Returns whether the list of late jobs and the picked job fit to the right of the chart. */
 const useIsWideScreen = () => useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
 
 function usePicked() {
@@ -52,7 +55,7 @@ function ViewSwitch({ list }: { list: boolean }) {
   );
 }
 
-/** Shows how many operations have no date and so are missing from the chart, with a link to the list. */
+/** Shows how many operations the chart omits because they have no expected date, with a link to the list. */
 function Undated({ count, held }: { count: number; held: number }) {
   const { query, set } = useQueryState();
   if (count === 0 || query.get('view') === 'list') return null;
@@ -66,7 +69,7 @@ function Undated({ count, held }: { count: number; held: number }) {
   );
 }
 
-/** Computes the rows in a task of its own. */
+/** Computes the rows and renders the chart, in a task of its own. */
 function ChartOfRows({ shown, risks }: { shown: QueuesView; risks: readonly Risk[] }) {
   const { shop, machines, filter } = shown;
   const { queues, at, types } = shop;
@@ -151,7 +154,7 @@ function Chart(props: {
   );
 }
 
-/** Switches between all machines and those with work. */
+/** Switches between all machines and the machines with work. */
 function MachinesSwitch({ shown: { shop, machines, filter } }: { shown: QueuesView }) {
   const { set } = useQueryState();
   const all = shop.machines.filter(({ machine }) => machine !== null).length;
@@ -175,7 +178,10 @@ function MachinesSwitch({ shown: { shop, machines, filter } }: { shown: QueuesVi
 
 const none: readonly Risk[] = [];
 
-/** Shows the picked job and the late list at the right. They render after the chart, in a space that is reserved from the start. */
+/**
+ * Shows the picked job and the list of late jobs at the right. They render after the chart, which leaves their space
+ * free from its first render.
+ */
 function Aside({ shown, risks }: { shown: QueuesView; risks: readonly Risk[] }) {
   const { shop, filter } = shown;
   const { picked, pick } = usePicked();

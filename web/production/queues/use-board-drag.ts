@@ -1,4 +1,4 @@
-/** Drags a card over the board, by pointer or by keys. */
+/** Lets the user drag a card over the board, by pointer or by keys. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useKeysWithin } from '../../ui/page/use-keys-within.ts';
 import { whenDragged } from '../../ui/list/drag-start.ts';
@@ -10,7 +10,10 @@ import { groupOnMachine, draggableTask, nextAcceptingQueue, tasksOn } from './dr
 import { type DragSurface, useQueueDrag } from './use-queue-drag.ts';
 import { type QueuesView } from './queues-frame.tsx';
 
-/** `over` replaces parts of the surface where one machine is shown at a time. */
+/**
+ * Connects the board with the drag. `over` replaces parts of the surface where the screen shows one machine at a
+ * time.
+ */
 export function useBoardDrag(
   board: RefObject<HTMLElement | null>,
   shown: QueuesView,
@@ -59,7 +62,10 @@ export function useBoardDrag(
   return { drag, preview, again };
 }
 
-/** Returns the target of an arrow key: along its group, or on the next machine that accepts it. */
+/**
+ * Returns the target that an arrow key leads to: along the card's group, or on the next machine that accepts the
+ * card.
+ */
 function targetByKey(
   shown: QueuesView,
   { task, target, refusals }: DragState,

@@ -1,4 +1,7 @@
-/** Controls the queues by keyboard: arrow keys move the focus between cards, Alt and an arrow key move a card in its queue. */
+/**
+ * Lets the user control the queues by keyboard. Arrow keys move the focus between cards; Alt and an arrow key move a
+ * card in its queue.
+ */
 import { type RefObject } from 'react';
 import { useKeysWithin } from '../../ui/page/use-keys-within.ts';
 
@@ -19,7 +22,9 @@ export const columnKeys: CardKeys = { along: ['ArrowUp', 'ArrowDown'], across: [
 /** The keys for queues in rows. */
 export const rowKeys: CardKeys = { along: columnKeys.across, across: columnKeys.along };
 
-/** Returns the card that a key leads to: along the queue, or across to the same index of the next queue with cards. */
+/**
+ * Returns the card that a key leads to: along the queue, or across to the same index of the next queue with cards.
+ */
 function neighbour(
   board: HTMLElement,
   card: HTMLElement,
@@ -36,7 +41,7 @@ function neighbour(
   return cards[Math.min(place, cards.length - 1)];
 }
 
-/** Scrolls the card into view and focuses it, as soon as it is rendered. */
+/** Scrolls the card into view and focuses it as soon as it is rendered. */
 export function focusCard(card: HTMLElement | null | undefined, tries = 12): void {
   card?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   const inside = card?.querySelector<HTMLElement>('a, button');
@@ -56,7 +61,7 @@ export function useCardArrows(board: RefObject<HTMLElement | null>, keys: CardKe
   });
 }
 
-/** Calls `move(id, by)` on Alt and an arrow key, to move the card of operation `id` by that number of places. */
+/** Calls `move(id, by)` on Alt and an arrow key, to move the card of operation `id` by `by` places. */
 export function useCardMoves(
   queue: RefObject<HTMLElement | null>,
   keys: CardKeys,

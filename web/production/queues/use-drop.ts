@@ -1,4 +1,7 @@
-/** Drops a dragged operation: one move based on the snapshot of its start, with Undo. */
+/**
+ * Drops a dragged operation: it sends one move, based on the operation's version at the start of the drag, and offers
+ * Undo.
+ */
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { invalidate } from '../../client/api/dependents.ts';
@@ -19,17 +22,17 @@ interface DropRequest {
   snapshot: Promise<OperationSnapshot>;
   shown: QueuesView;
   machineId: string | null;
-  /** The operation that it comes before; null if it comes last. */
+  /** The id of the operation that follows at the new place; null if none follows. */
   before: string | null;
 }
 
-/** Returns the pin of a target on the timeline. */
+/** Returns the pin for a target on the timeline, or no pin for a target without a start. */
 export const pinAt = ({ start }: Pick<DropTarget, 'start'>): { pin?: { start: string } } =>
   typeof start === 'number' ? { pin: { start: new Date(start).toISOString() } } : {};
 
 const why = 'Put there on the timeline';
 
-/** Returns a function that moves the operation and resolves once the queues show the result. */
+/** Returns a function that moves the operation and resolves once the queues show the moved operation. */
 export function useDrop() {
   const client = useQueryClient();
   const zone = useShopZone();

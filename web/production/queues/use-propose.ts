@@ -1,4 +1,4 @@
-/** Requests a proposal and opens it. */
+/** Requests a proposal from the server and opens its screen. */
 import { useNavigate } from 'react-router';
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';

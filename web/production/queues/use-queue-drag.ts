@@ -1,4 +1,4 @@
-/** Drags an operation by pointer or by keys and drops it, on the board or on the timeline, one at a time. */
+/** Drags one operation at a time by pointer or keys and drops it, on the board or on the timeline. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useRefusal } from '../../client/session/session.ts';
@@ -19,25 +19,25 @@ import { loadRefusals } from './drop-refusals.ts';
 import { pinAt, type OperationSnapshot, useDrop } from './use-drop.ts';
 import { type QueuesView } from './queues-frame.tsx';
 
-/** The place over which the user drags. */
+/** The board or timeline over which the user drags, as the drag needs it. */
 export interface DragSurface {
   /** Returns the element that scrolls while the pointer is at its edges. */
   frame: () => HTMLElement | null;
-  /** Returns the current place of the task. */
+  /** Returns the current place of the task in its queue. */
   from: (shown: QueuesView, task: Task) => DropTarget;
-  /** Returns the target under the pointer; null if there is none. */
+  /** Returns the target under the pointer, or null if there is none. */
   targetAt: (at: At, dragged: DragState, shown: QueuesView) => DropAim | null;
-  /** Returns the target of an arrow key; null if there is none. */
+  /** Returns the target that an arrow key leads to, or null if there is none. */
   targetByKey: (
     shown: QueuesView,
     dragged: DragState,
     key: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
   ) => DropAim | null;
-  /** Returns the place in the queue that the target means. */
+  /** Returns the place in the queue that a drop at the target would give the operation. */
   queuePlace: (shown: QueuesView, task: Task, target: DropTarget) => QueuePlace;
-  /** Scrolls the target into view with the preview beside it, for a drag by keys. */
+  /** Scrolls the target into view and puts the preview beside it, for a drag by keys. */
   reveal: (preview: HTMLElement | null, target: DropTarget, dragged: DragState, shown: QueuesView) => void;
-  /** Focuses the task again. */
+  /** Focuses the task's card or bar again after the drag. */
   focus: (task: Task) => void;
 }
 
@@ -58,7 +58,10 @@ export function useQueueDrag(shown: QueuesView, surface: DragSurface) {
     impacts: ImpactRequests;
     snapshot: Promise<OperationSnapshot>;
   } | null>(null);
-  /** Computes the target again at the pointer's last position. */
+  /**
+   * Computes the target again at the pointer's last position, after the screen has scrolled or changed. Null without
+   * a drag by pointer.
+   */
   const retarget = useRef<(() => void) | null>(null);
   useLayoutEffect(() => {
     now.current = { shown, surface };

@@ -1,4 +1,7 @@
-/** Reorders a machine's queue: it shows moves at once, sends them one after the other, and reverts them if refused. */
+/**
+ * Reorders a machine's queue. It shows a move at once, sends the moves one after the other, and reverts a move that
+ * the server refuses.
+ */
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
@@ -11,7 +14,10 @@ import { groupsOf, moveInGroup, type Queued } from './queue-order.ts';
 
 const noRanks: ReadonlyMap<string, number> = new Map();
 
-/** Resolves after React has rendered the refetched data; until then the list would briefly show its former order. */
+/**
+ * Resolves after React has rendered the refetched data. Otherwise the list would briefly show the order before the
+ * move.
+ */
 const afterRender = () => new Promise<void>((resolve) => notifyManager.schedule(resolve));
 
 interface OrderedOperation extends Queued {
@@ -19,7 +25,10 @@ interface OrderedOperation extends Queued {
   job: { number: string };
 }
 
-/** Returns `put(operation, place)`, which moves an operation to index `place` of its group, and `said`, which announces the new place. */
+/**
+ * Returns `put(operation, place)`, which moves an operation to index `place` of its group. It also returns `said`,
+ * which announces the new place.
+ */
 export function useQueueOrder<O extends OrderedOperation>(machineId: string, operations: readonly O[]) {
   const client = useQueryClient();
   const move = useVerb(contract.operations.move);

@@ -22,20 +22,22 @@ import {
 
 export interface ShopQueues {
   queues: Queues;
-  /** Whether this is the sample, which a shop without operations sees. */
+  /** Whether these queues are the sample, which a shop without operations sees. */
   sample: boolean;
   /** The current time, by the server's clock. */
   at: Date;
   tasks: readonly Task[];
   machines: readonly MachineQueue[];
-  /** The types of operations, in the order of the shop's list. */
+  /** The names of all operation types, in the order of the shop's list. */
   types: readonly string[];
 }
 
-/** The tasks of queues at the time they were read. */
+/** The tasks of each state of the queues, with their times as of the read. */
 const tasksWhenRead = new WeakMap<Queues, readonly Task[]>();
 
-/** When this device read the queues; they age even if nothing changed since. */
+/**
+ * The time at which this device read the queues. Their expected times shift with the clock even if nothing changes.
+ */
 const readAt = new WeakMap<Queues, number>();
 
 /** Builds the tasks in chunks before a screen receives the queues. */
@@ -46,7 +48,7 @@ async function prepareQueues(queues: Queues): Promise<Queues> {
   return queues;
 }
 
-/** Returns the queues at the time `at`, with these expected times. */
+/** Returns the queues as of the time `at`, with these expected times. */
 function toShopQueues(
   answer: Queues,
   at: Date,
@@ -60,7 +62,7 @@ function toShopQueues(
   return { queues, sample, at, tasks, machines: toMachineQueues(queues, tasks, types), types };
 }
 
-/** Retains equal parts by identity, so that React does not render them again. */
+/** Retains unchanged jobs and machines by identity, so that React does not render them again. */
 const reuseUnchanged = (former: Queues, told: Queues): Queues => ({
   ...told,
   calendar: replaceEqualDeep(former.calendar, told.calendar),
@@ -99,7 +101,10 @@ interface ProjectedQueues {
   expected: ExpectedTimes;
 }
 
-/** Returns the expected times `since` ms after the queues were read; until they are computed, the former ones. */
+/**
+ * Returns the expected times `since` ms after the queues were read. Until they are computed, it returns the times
+ * before.
+ */
 function useProjectedQueues(data: Queues | undefined, since: number): ProjectedQueues | undefined {
   const [later, setLater] = useState<ProjectedQueues>();
   useEffect(() => {
@@ -123,7 +128,7 @@ function useProjectedQueues(data: Queues | undefined, since: number): ProjectedQ
   }, [data, since, later]);
 }
 
-/** Returns the shop's queues, updated with every change and every minute; undefined until loaded. */
+/** Returns the shop's queues, updated with every change and every minute, or undefined until they have loaded. */
 export function useShopQueues(): ShopQueues | undefined {
   const { data } = useQuery(queues);
   const now = useNow().getTime();

@@ -1,4 +1,7 @@
-/** Drags a card where the screen shows one machine at a time: at the screen's side it turns to the next machine that accepts it. */
+/**
+ * Drags a card where the screen shows one machine at a time. At the screen's side, it shows the next machine that
+ * accepts the card.
+ */
 import { type RefObject, useEffect, useRef } from 'react';
 import { type At } from '../../ui/list/track-pointer.ts';
 import { revealSlot, targetUnder } from './drag-geometry.ts';
@@ -7,14 +10,15 @@ import { type DragState } from './drag-state.ts';
 import { type QueuesView } from './queues-frame.tsx';
 import { useBoardDrag } from './use-board-drag.ts';
 
-/** The width of the side in px, and the delay before turning in ms. */
+/** The width in px of the screen's side at which a drag changes the machine. */
 const edgeWidth = 36;
+/** The time in ms that the pointer stays at the side before the screen shows the next machine. */
 const turnDelayMs = 600;
 
 const directionAt = ({ x }: At): 1 | -1 | null =>
   x < edgeWidth ? -1 : x > window.innerWidth - edgeWidth ? 1 : null;
 
-/** `key` is the queue that is shown; `turn` shows another one. */
+/** Connects the shown column with the drag. `key` is the shown queue's key; `turn` shows another queue. */
 export function useSingleQueueDrag(
   column: RefObject<HTMLElement | null>,
   shown: QueuesView,

@@ -1,12 +1,15 @@
-/** Controls the timeline by mouse and keyboard: dragging pans, Ctrl and the wheel zoom, keys do both. */
+/** Lets the user control the timeline by mouse and keyboard: dragging pans, Ctrl and the wheel zoom, keys do both. */
 import { useEffect, useEffectEvent } from 'react';
 import { zoomed } from './timeline-scale.ts';
 import { type TimelineView } from './use-timeline-view.ts';
 
-/** A press that moves more px than this is a drag. */
+/** The px that a press may move before it counts as a drag. */
 const pressTolerance = 4;
 
-/** Scrolls the frame by dragging with the mouse, and ignores the click after a drag. Fingers scroll natively. */
+/**
+ * Scrolls the frame when the mouse drags it, and ignores the click after a drag. The browser itself scrolls for
+ * fingers.
+ */
 function useDragPan(frame: HTMLElement | null, take: TimelineActions['take']): void {
   const takes = useEffectEvent((event: PointerEvent) => {
     const bar = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-bar]') : null;
@@ -56,12 +59,12 @@ function useDragPan(frame: HTMLElement | null, take: TimelineActions['take']): v
   }, [frame]);
 }
 
-/** The px of one wheel unit; some mice report lines or pages. */
+/** The px of one wheel unit by the event's `deltaMode`: px, lines or pages. */
 const wheelSteps = [1, 16, 400];
 
 /**
  * Zooms around the pointer on Ctrl and the wheel, which is also how browsers report a pinch. The wheel alone scrolls
- * the chart only while that has the focus.
+ * the chart only while the chart has the focus.
  */
 function useWheel({ frame, names, hours, zoomTo }: TimelineView): void {
   const onWheel = useEffectEvent((event: WheelEvent) => {
@@ -87,11 +90,14 @@ function useWheel({ frame, names, hours, zoomTo }: TimelineView): void {
 export interface TimelineActions {
   /** Handles a press on a bar. */
   press: (id: string) => void;
-  /** Handles a key on a bar; returns whether it did. */
+  /** Handles a key on a bar. Returns whether the key did something. */
   bar: (id: string, key: string) => boolean;
-  /** Handles Esc: unpicks the job. */
+  /** Handles Esc by unpicking the job. */
   leave: () => void;
-  /** Handles the pointer going down on a bar; returns true if a drag begins instead of panning. */
+  /**
+   * Handles the pointer going down on a bar. Returns whether a drag of the bar begins, so that the chart does not
+   * pan.
+   */
   take?: ((event: PointerEvent, bar: HTMLElement) => boolean) | undefined;
 }
 

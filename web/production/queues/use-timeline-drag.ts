@@ -1,4 +1,7 @@
-/** Drags a bar over the timeline by pointer or keys: to another time, which pins it, or to another machine. */
+/**
+ * Lets the user drag a bar over the timeline by pointer or keys: to another time, which pins the operation, or to
+ * another machine.
+ */
 import { useEffect, useMemo } from 'react';
 import { whenDragged } from '../../ui/list/drag-start.ts';
 import { revealWithPreview } from './drag-geometry.ts';
@@ -14,13 +17,13 @@ import { type Row, type Span } from './timeline-rows.ts';
 import { type DragSurface, useQueueDrag } from './use-queue-drag.ts';
 import { type TimelineView } from './use-timeline-view.ts';
 
-/** The drag as the chart uses it. */
+/** What the chart needs to let the user drag bars. */
 export interface BarDrag {
   /** Whether the user may drag bars. */
   isAllowed: boolean;
-  /** Returns true if the press on a bar starts a drag instead of panning. */
+  /** Handles a press on a bar. Returns whether it starts a drag, so that the chart does not pan. */
   press: (event: PointerEvent, bar: HTMLElement) => boolean;
-  /** Starts a drag by keys; returns whether it could. */
+  /** Starts a drag by keys. Returns whether the bar can be dragged. */
   key: (id: string) => boolean;
 }
 
@@ -64,7 +67,7 @@ export function useTimelineDrag(shown: QueuesView, view: TimelineView, closed: r
   return { drag, preview, fixed, barDrag };
 }
 
-/** Returns the hidden machines without work that could take the dragged task. */
+/** Returns the machines that the screen hides because they have no work, but that could take the dragged task. */
 export function useHiddenTargets(shown: QueuesView, task: Task | null): readonly MachineQueue[] {
   const { shop, machines } = shown;
   return useMemo(
@@ -81,7 +84,7 @@ export function useHiddenTargets(shown: QueuesView, task: Task | null): readonly
   );
 }
 
-/** Inserts machines below the dragged task's machine, which stays at its place on the screen. */
+/** Inserts machines below the dragged task's machine, so that this machine stays at its place on the screen. */
 export function insertBelowMachine<T extends { key: string }>(
   all: readonly T[],
   more: readonly T[],
@@ -92,7 +95,7 @@ export function insertBelowMachine<T extends { key: string }>(
   return [...all.slice(0, at), ...more, ...all.slice(at)];
 }
 
-/** Returns the rows with the dragged bar and those that it pushes. */
+/** Returns all rows; during a drag, the dragged bar is marked and the bars that it pushes have their new times. */
 export function useRowsDuringDrag(rows: readonly Row[]): readonly Row[] {
   const task = useDragState((dragged) => dragged?.task ?? null);
   const from = useDragState((dragged) => dragged?.from ?? null);

@@ -1,4 +1,6 @@
-/** Manages the visible part of the timeline: the address stores its time and zoom, so that it can be shared. */
+/**
+ * Manages the visible part of the timeline. The address stores the time and the zoom, so that users can share them.
+ */
 import {
   startTransition,
   useCallback,
@@ -15,12 +17,13 @@ import { usePhone } from '../../ui/page/page.tsx';
 import { hour } from './timeline-rows.ts';
 import { type Axis, clampHours, hoursOf } from './timeline-scale.ts';
 
-/** The px rendered beyond the screen on both sides, and the steps in px at which scrolling updates them. */
+/** The px that the chart renders beyond the screen on both sides. */
 const beyond = 600;
+/** The step in px at which scrolling updates the range to render. */
 const drawnStep = 300;
 const step = 30;
 const names = { wide: 204, narrow: 104 };
-/** The share of the screen left of now. */
+/** The share of the screen that shows the time before now. */
 const shareBeforeNow = 0.08;
 const rest = 400;
 
@@ -35,13 +38,13 @@ function useWidth(frame: HTMLElement | null): number {
   return width;
 }
 
-/** Returns the default time at the left edge: a little before now. */
+/** Returns the default time at the chart's left edge, a little before now. */
 function beforeNow(axis: Axis, now: number, hours: number): number {
   const shown = hours * hour * (axis.size / (axis.to - axis.from));
   return axis.at(axis.place(now) - shown * shareBeforeNow);
 }
 
-/** Writes the view into the address when it stops moving. */
+/** Writes the visible time and zoom into the address once the chart stops moving. */
 function useViewInAddress() {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -59,8 +62,8 @@ function useViewInAddress() {
 }
 
 /**
- * Retains the time at the left edge when scale, width or range change; calls `moved` when the user scrolls. Returns
- * the scroll position in steps of px.
+ * Retains the time at the left edge when scale, width or range change. It calls `moved` when the user scrolls.
+ * Returns the scroll position in steps of `drawnStep` px.
  */
 function useScrollAnchor(of: {
   frame: HTMLElement | null;
@@ -96,14 +99,14 @@ function useScrollAnchor(of: {
   return {
     scrolled,
     held: () => heldRef.current,
-    /** Sets the time to retain, from the next scale on. */
+    /** Sets the time to retain at the left edge when the scale changes next. */
     hold: (at: number) => {
       heldRef.current = at;
     },
   };
 }
 
-/** The range before the width is known. */
+/** The range to render before the chart's width is known. */
 const emptyRange = { from: Infinity, to: -Infinity };
 
 /** Converts times to px and back, and returns the range to render. */
@@ -145,7 +148,7 @@ export function useTimelineView(axis: Axis, now: number) {
   const moved = (at: number) => share(at, hours);
   const { scrolled, held, hold } = useScrollAnchor({ frame, axis, perMs, start, known, moved });
   const scale = useScale(axis, perMs, { scrolled, room, known });
-  /** Scrolls so that a time is `px` from the left edge. */
+  /** Scrolls so that a time is `px` from the chart's left edge. */
   const put = (at: number, px: number) => frame?.scrollTo({ left: scale.x(at) - px });
   return {
     frame,
@@ -156,7 +159,7 @@ export function useTimelineView(axis: Axis, now: number) {
     perMs,
     room,
     ...scale,
-    /** Zooms to `to` hours across the screen; the time `px` from the left edge stays in place. */
+    /** Zooms so that the screen shows `to` hours. The time `px` from the left edge stays in place. */
     zoomTo: (to: number, px = room / 2) => {
       const next = clampHours(to);
       const kept = axis.place(held()) + px / perMs;
@@ -165,10 +168,10 @@ export function useTimelineView(axis: Axis, now: number) {
       share(at, next);
       setHours(next);
     },
-    /** Scrolls by a share of the screen. */
+    /** Scrolls sideways by a share of the screen. */
     pan: (part: number) => frame?.scrollBy({ left: part * room }),
     toNow: () => put(now, room * shareBeforeNow),
-    /** Scrolls a bar into view if needed; `covered` px at the right of the screen are hidden. */
+    /** Scrolls a bar into view if needed. The panel at the right hides `covered` px of the screen. */
     reveal: (bar: Readonly<{ start: number; end: number }>, covered = 0) => {
       const left = scale.x(held());
       const seen = room - covered;

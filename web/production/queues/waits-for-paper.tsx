@@ -8,7 +8,7 @@ export function useWaitsForPaper({ awaits }: Pick<QueueJob, 'awaits'>): string {
   return awaits ? `waits for paper, ${shortDate(awaits.expected, { zone })}` : '';
 }
 
-/** Shows it as a line of a card. */
+/** Shows "waits for paper" as a line of a card. */
 export function WaitsForPaper({
   job,
   className,

@@ -1,4 +1,4 @@
-/** Prints a machine's week: its expected operations day by day, one sheet a machine. */
+/** Prints a machine's week: its expected operations day by day, on one page for each machine. */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { to } from '../../client/paths.ts';
 import { useQueryState } from '../../ui/list/list-state.ts';

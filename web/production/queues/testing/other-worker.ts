@@ -1,11 +1,14 @@
-/** Fakes a worker that answers what no rule would, so that a test sees values computed on the main thread. */
+/** Fakes a worker whose answers no rule would give, so that a test notices values that the main thread computed. */
 import { vi } from 'vitest';
 import { type Queues } from '../../../../shared/contract/queues.ts';
 import { type WorkerRequest, type RequestMessage, type ResponseMessage } from '../queues-worker-requests.ts';
 
 export const told = '2031-01-01T00:00:00.000Z';
 
-/** Answers with these queues; returns the requests that it received. */
+/**
+ * Replaces the browser's Worker by one that answers with these queues. Returns the names of the requests that it
+ * receives.
+ */
 export function otherThread(shop: Queues): WorkerRequest['do'][] {
   const asked: WorkerRequest['do'][] = [];
   const each = (value: number) => shop.jobs.flatMap(({ operations }) => operations.map(() => value));
