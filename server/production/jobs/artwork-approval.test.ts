@@ -1,5 +1,6 @@
 /**
- * Tests the approval of artwork: who gave it and when, what removes it, and what waits for it (docs/decisions/050).
+ * Tests the approval of artwork: who gave it and when, which changes remove it, and what can't happen without it
+ * (docs/decisions/050).
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';

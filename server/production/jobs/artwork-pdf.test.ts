@@ -1,5 +1,6 @@
 /**
- * Tests artwork sent as a PDF: its first page becomes the image, and the file stays available (docs/decisions/050).
+ * Tests artwork that a user uploads as a PDF. Its first page becomes the image, and the file stays available
+ * (docs/decisions/050).
  */
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
@@ -14,7 +15,7 @@ const shop = await openShop();
 const orders = await openOrders(shop);
 afterAll(() => shop.close());
 
-/** Returns a form with the file, as a browser sends it with the content type `type`. */
+/** Returns a form with the file as a browser sends it, with the content type `type`. */
 function form(file: Buffer, name: string, type: string) {
   const data = new FormData();
   for (const [key, value] of Object.entries(orders.body()))

@@ -1,4 +1,4 @@
-/** Tests orders that are closed with fewer pieces sent than ordered (decision 042). */
+/** Tests orders that a person closes short, with fewer pieces sent than ordered (decision 042). */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
@@ -22,7 +22,10 @@ const reason = async (verb: 'closeShort' | 'reopen' | 'makeUp', id: string, body
   return `${status} ${problem.reason}`;
 };
 
-/** Creates a job of 1,000 pieces with 950 made and, by default, sent; Packing is open or finished. */
+/**
+ * Creates a job of 1,000 pieces of which 950 are made. `sent` is the number of dispatched pieces, and `finished` says
+ * whether Packing is finished.
+ */
 async function short({ sent = 950, finished = true } = {}) {
   await floor.machine('Printing');
   const { job, steps } = await floor.job(['Printing', 'Packing']);
@@ -36,7 +39,7 @@ async function short({ sent = 950, finished = true } = {}) {
   return { id: job.id, printing, packing };
 }
 
-/** Returns which of these lists contain the job. */
+/** Returns which of the job lists under test contain the job. */
 async function found(id: string): Promise<string[]> {
   const all = (['short', 'ready', 'open'] as const).map(async (list) => {
     const { items } = await shop.call('Standard', jobs.sorted, { query: { [list]: 'true', per: '200' } });

@@ -1,4 +1,4 @@
-/** Tests that concurrent reads of jobs are coalesced and each request gets its own job. */
+/** Tests that the server coalesces concurrent reads of jobs, and that each request still gets its own job. */
 import { afterAll, expect, test } from 'vitest';
 import { v7 } from 'uuid';
 import { contract } from '../../../shared/contract/contract.ts';

@@ -1,4 +1,4 @@
-/** Creates many jobs with paper and operations in one transaction, all or none (decision 058). */
+/** Creates many jobs with paper and operations in one transaction, so that all are created or none (decision 058). */
 import { type z } from 'zod';
 import { type BulkJob, type jobBulk } from '../../../shared/contract/job-bulk.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -38,14 +38,16 @@ type Body = z.output<typeof jobBulk.bulk.body>;
 type Answer = z.output<typeof jobBulk.bulk.response>;
 type BulkOperation = BulkJob['operations'][number];
 
-/** The time limit in ms, since the verb locks the machines that the operations may go to. */
+/**
+ * The time limit in ms of the verb. It is short, because the verb locks the machines that the operations may go to.
+ */
 const timeLimit = 25_000;
-/** The number of jobs that one statement writes. */
+/** The number of jobs that `save` writes with one statement. */
 const jobsPerWrite = 100;
 
 /**
- * Adds jobs with operations and schedules those that ask for it, few by expected finish, many on the first free
- * machine. Throws 400, 409 with `errors` by place.
+ * Creates jobs with operations, and schedules those that ask for it. Few operations get the machine with the earliest
+ * expected finish, many the first free one. Throws 400, and 409 with `errors` by place.
  */
 export async function createJobsInBulk(context: Context, { jobs }: Body): Promise<Answer> {
   const operations = jobs.reduce((sum, each) => sum + each.operations.length, 0);
@@ -53,7 +55,7 @@ export async function createJobsInBulk(context: Context, { jobs }: Body): Promis
   return performBulk(context, jobs, isFew ? await findBulkMachines(context, jobs) : new Map());
 }
 
-/** Returns the machines where the operations of scheduled jobs finish first. */
+/** Returns the machines on which the operations of jobs to be scheduled would finish first. */
 async function findBulkMachines(context: Context, jobs: readonly BulkJob[]): Promise<MachineByStep> {
   const types = await readTypeBehaviours(context);
   const drafts = jobs.map(({ operations, schedule, ...request }) => {
@@ -96,7 +98,7 @@ function performBulk(context: VerbContext, jobs: readonly BulkJob[], places: Mac
 
 const operationIdsByKey = ({ operations }: BulkJob) => new Map(operations.map(({ key }) => [key, newId()]));
 
-/** Returns the job's own fields. */
+/** Returns the fields that the job has in common with a single new job. */
 const ownFields = ({
   operations: _own,
   papers: _held,
@@ -106,8 +108,8 @@ const ownFields = ({
 }: BulkJob) => job;
 
 /**
- * Throws 400 with all problems by place before anything is written, and returns the behaviours of the operation
- * types.
+ * Throws 400 with the problems of all jobs, by place, before the verb writes anything. Otherwise returns the
+ * behaviours of the operation types.
  */
 async function refuseBulkProblems(verb: Verb, jobs: readonly BulkJob[]): Promise<Types> {
   const plans = jobs.map((job) => ({ ...ownFields(job), productOperations: job.operations }));
@@ -143,7 +145,7 @@ interface CreatedJob {
   keys: ReadonlyMap<string, string>;
 }
 
-/** Adds paper and operations to the jobs, after locking all papers and then all machines. */
+/** Adds paper and operations to the created jobs. It locks all papers and then all machines first. */
 async function addPapersAndOperations(
   all: readonly CreatedJob[],
   behaviours: Types,
@@ -188,7 +190,7 @@ async function addPapersAndOperations(
   }
 }
 
-/** Runs the function and reports its refusal at the place. */
+/** Runs the function. If it throws a refusal, adds the place in the request to the error. */
 function withProblemAt(place: string, run: () => void): void {
   try {
     run();
@@ -211,10 +213,10 @@ function markScheduled(work: OpenJob): void {
 interface PlacementContext {
   index: number;
   machines: readonly Machine[];
-  /** The machines that can do each type. */
+  /** The machines that can do operations of the type, by type. */
   serving: ReadonlyMap<string, readonly Machine[]>;
   behaviours: Types;
-  /** The machine where the operation finishes first; undefined if unknown. */
+  /** The machine on which the operation would finish first; undefined if the planner has not computed one. */
   soonestMachineId: string | undefined;
 }
 

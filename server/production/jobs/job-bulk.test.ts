@@ -1,4 +1,4 @@
-/** Tests the creation of many jobs, all or none (design: plan). */
+/** Tests that the bulk request creates all of its jobs or none (design: plan). */
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/shop-floor.ts';

@@ -1,4 +1,4 @@
-/** Tests a change of an order while the planner can't answer (decision 042). */
+/** Tests that a user can change an order while the planner can't compute the impact (decision 042). */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/shop-floor.ts';

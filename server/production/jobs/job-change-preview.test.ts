@@ -1,6 +1,5 @@
 /**
- * Compares previews of changes with the changes themselves over random shops, and tests that a preview writes
- * nothing.
+ * Tests with random shops that a change has the impact that its preview announced, and that a preview writes nothing.
  */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -27,7 +26,7 @@ afterAll(() => shop.close());
 
 const days = fc.integer({ min: 1, max: 30 });
 const shops = fc.record({
-  /** Make-ready minutes and sheets an hour of two presses and a laminator. */
+  /** The make-ready minutes and the sheets an hour of two presses and a laminator, in this sequence. */
   speeds: fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 60, max: 4_000 })), {
     minLength: 3,
     maxLength: 3,
@@ -46,18 +45,18 @@ const shops = fc.record({
       buffer: fc.oneof(fc.constant(1), fc.integer({ min: 0, max: 50 })),
       ups: fc.integer({ min: 1, max: 12 }),
       delivery: days,
-      /** Steps of the floor, and the share of input that the running one counts as good. */
+      /** The number of times that an operation starts or finishes before the change. */
       advances: fc.integer({ min: 0, max: 5 }),
-      /** Whether all sheets in stock are reserved. */
+      /** Whether jobs have reserved all sheets in stock. */
       isShelfEmpty: fc.boolean(),
-      /** The last operation's own quantity for each piece. */
+      /** The last operation's own quantity, as a number of pieces for each ordered piece; null if it has none. */
       each: fc.option(fc.integer({ min: 1, max: 9 }), { nil: null }),
       good: fc.option(fc.double({ min: 0.3, max: 1, noNaN: true }), { nil: null }),
     }),
     { minLength: 2, maxLength: 4 },
   ),
   of: fc.nat(3),
-  /** The laminator's expected loss in percent. */
+  /** The loss in percent that the settings expect of the laminator. */
   loss: fc.integer({ min: 0, max: 9 }),
   change: fc.record({
     quantity: fc.option(fc.integer({ min: 1, max: 3_000 }), { nil: undefined }),
@@ -68,7 +67,7 @@ const shops = fc.record({
 });
 type Wanted = (typeof shops extends fc.Arbitrary<infer T> ? T : never) & object;
 
-/** Opens the shop and returns the ids of its jobs. */
+/** Creates the shop's machines and jobs and returns the ids of the jobs. */
 async function open({ speeds, loss, jobs: wanted }: Wanted): Promise<string[]> {
   await shop.database.db.execute(sql`truncate jobs, machines, papers, stock_movements cascade`);
   await shop.database.db.execute(
@@ -98,7 +97,7 @@ async function open({ speeds, loss, jobs: wanted }: Wanted): Promise<string[]> {
   return ids;
 }
 
-/** Removes all unreserved stock of the job's paper. */
+/** Removes the stock of the job's paper that no job has reserved. */
 async function emptyShelf(id: string): Promise<void> {
   const [held] = await shop.call('Admin', jobs.papers, { params: { id } });
   const quantity = -(held?.paper.availableQuantity ?? 0);
@@ -106,7 +105,7 @@ async function emptyShelf(id: string): Promise<void> {
   if (held && quantity < 0) await shop.call('Admin', papers.move, { params: { id: held.paper.id }, body });
 }
 
-/** Starts or finishes the job's next operation, if possible. */
+/** Starts or finishes the job's next operation, if the rules allow it. */
 async function advance(jobId: string, part: number | null): Promise<void> {
   const next = (await floor.steps(jobId)).find(({ state }) => state === 'queued' || state === 'running');
   if (!next) return;
@@ -127,7 +126,7 @@ async function look(id: string) {
 }
 type Seen = Awaited<ReturnType<typeof look>>;
 
-/** Compares two reads and returns the difference as a change's response, with times to ten seconds. */
+/** Returns the difference of two reads in the form of a change's response, with times rounded to ten seconds. */
 function happened(before: Seen, after: Seen) {
   const { job } = after;
   return {
@@ -148,7 +147,10 @@ const quantityOf = (sheets: readonly { quantity: number }[]) =>
 
 const rough = (at: string | null) => at && Math.round(Date.parse(at) / 10_000);
 
-/** Leaves out jobs that are on one board only, since a make-up run reopens finished jobs. */
+/**
+ * Returns how jobs moved between two reads of the queues. It omits jobs that are in one read only, since a make-up
+ * run reopens finished jobs.
+ */
 function movesOf(before: Queues, after: Queues) {
   const finishes = (board: Queues) => {
     const projected = projectQueues(board);
@@ -188,7 +190,7 @@ const byId = <T extends Record<K, string>, K extends string>(key: K, list: reado
   [...list].sort((a, b) => (a[key] < b[key] ? -1 : 1));
 const near = (value: number) => ({ asymmetricMatch: (other: number) => Math.abs(other - value) <= 1 });
 
-/** Tests that the response matches what happened, with times a little apart. */
+/** Expects that the response announces what happened. Times may differ a little. */
 function expectSame(answer: ChangeImpactResponse, real: ReturnType<typeof happened>): void {
   const { minutes: _minutes, moves: moved, paper, ...figures } = real;
   expect(answer).toMatchObject({ ...figures, moved: moved.length });
@@ -238,8 +240,8 @@ test('a preview equals what then happens', async () => {
 }, 240_000);
 
 /**
- * Tests that operations after a finished one get their input by the flow, and that a larger order without more sheets
- * moves nothing.
+ * Tests that operations after a finished one get their input by the flow. Tests that a larger order without more
+ * sheets moves no job.
  */
 async function expectInflow(id: string): Promise<void> {
   const { job, board } = await look(id);
@@ -262,7 +264,7 @@ async function expectInflow(id: string): Promise<void> {
   expect(moved).toEqual([[], [], job.willMake]);
 }
 
-/** Removes the seconds of running operations; everything else must stay. */
+/** Returns a function that removes the seconds of running operations from a job, since they pass during the test. */
 const withClock = (now: Seen) => (job: Queues['jobs'][number]) => ({
   ...job,
   operations: job.operations.map((each) => {

@@ -71,8 +71,8 @@ import { addMakeUpRun, deleteMakeUpRun, runOperationTypes } from './make-up.doma
 import { toOrder, changeUndoRefusal } from './order-changes.domain.ts';
 
 /**
- * Changes the job's order, or previews that, and returns the impact, which the planner computes afterwards. Throws
- * 400 at the fields, 404, 409, 412, 503.
+ * Changes the job's order or previews the change, and returns the impact. After the transaction, the planner computes
+ * the moves of other jobs. Throws 400 at the fields, 404, 409, 412, 503.
  */
 export async function changeOrder(
   context: Context,
@@ -105,7 +105,10 @@ type OrderChangeResult = Omit<ChangeImpactResponse, 'minutes' | 'moves' | 'moved
   order: Pick<ChangeImpactQuery, 'before' | 'after' | 'replaced'>;
 };
 
-/** Changes the order, or previews that; the impact on machines and other jobs is computed later from `order`. */
+/**
+ * Changes the order or previews the change. From `order` in the result the planner computes the impact on machines
+ * and other jobs.
+ */
 export function makeChange(context: VerbContext, id: string, asked: OrderChange): Promise<OrderChangeResult> {
   // What a repeat of a preview is answered must not be kept: it would be a row.
   const caller = asked.preview ? { ...context, once: undefined } : context;
@@ -163,7 +166,7 @@ export function makeChange(context: VerbContext, id: string, asked: OrderChange)
   });
 }
 
-/** Returns the job with its open operations, as the planner reads it. */
+/** Returns the job with its open operations in the form that the planner reads. */
 function toJobState(work: OpenJob): JobState {
   const open = work.operations.filter(({ state }) => !isClosed(state));
   const operations = open.map((row) => ({ ...row, lacksPaper: lacksSheets(work, row) }));
@@ -173,12 +176,15 @@ function toJobState(work: OpenJob): JobState {
   return { job: { ...row, buffer: derived.effectiveBuffer, awaits: latestPendingPaper(work) }, operations };
 }
 
-/** Returns a freed or taken quantity with its paper's name. */
+/** Returns a function that adds the paper's name to a released or taken quantity. */
 const withPaperName =
   (work: OpenJob) =>
   ({ paperId, quantity }: FreedPaper) => ({ paperId, paper: lockedPaper(work, paperId).name, quantity });
 
-/** Returns the press sheets of suitable papers that no job has (rule paperMismatch), in stock and on order. */
+/**
+ * Returns the press sheets of suitable papers that no job has, in stock and on order (rule paperMismatch). If the job
+ * has enough paper, it returns 0.
+ */
 async function readAvailableSheets({
   papers,
   row,
@@ -193,7 +199,10 @@ async function readAvailableSheets({
   return sheets;
 }
 
-/** Reverts a change. Throws 404, 409 if an operation has started since or the order has changed again. */
+/**
+ * Reverts a change of the order. Throws 404, and 409 if an operation has started since the change or the order has
+ * changed again.
+ */
 export function revertChange(context: VerbContext, id: string, changeId: string): Promise<Job> {
   return perform(context, 'job.undoChange', 'edit', async (verb) => {
     const work = await openJob(verb, id);
@@ -217,7 +226,10 @@ export function revertChange(context: VerbContext, id: string, changeId: string)
 
 const isSameOrder = (a: OrderTerms, b: OrderTerms) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Merges the requested order with the present one. Throws 400 at the fields, 409 with both figures. */
+/**
+ * Returns the order after the change: the requested values and, for the others, the present ones. Throws 400 at the
+ * fields, 409 with both figures.
+ */
 function requestedOrder(work: OpenJob, asked: OrderChange): OrderTerms {
   const { split, delivered, verb } = work;
   const now = toOrder(work);
@@ -248,15 +260,18 @@ function requestedOrder(work: OpenJob, asked: OrderChange): OrderTerms {
 }
 
 interface AppliedOrder extends repo.ChangeMade {
-  /** The make-up run that a larger order needs, whether it was added or not. */
+  /**
+   * The make-up run that the larger order needs, or null if it needs none. It is there even if the user did not want
+   * it added.
+   */
   run: ReturnType<typeof planMakeUp<OperationRow>>;
-  /** The operations whose rank changed. */
+  /** The operations that got another rank, with the old and the new one. */
   rerankedOperations: RankChange[];
 }
 
 /**
- * Applies the order: releases paper, adds the requested make-up run and re-ranks operations. Locks papers before
- * machines.
+ * Applies the order: changes the fields, releases paper, adds the requested make-up run and re-ranks operations.
+ * Locks papers before machines.
  */
 async function applyOrder(
   work: OpenJob,
@@ -292,13 +307,13 @@ async function applyOrder(
   return { freed, taken, makeUp: number, scaled, run, rerankedOperations };
 }
 
-/** Returns the job's planned pieces, with its effective buffer. */
+/** Returns the number of pieces that the job plans to make, with its effective buffer. */
 const plannedPieces = (work: OpenJob) =>
   piecesPlanned({ ...work.row, buffer: currentFlow(work).effectiveBuffer });
 
 /**
- * Scales the operations' own quantities with the planned pieces, rounded up so that counts still fit; those in
- * `undone` return to their former values.
+ * Scales the operations' own quantities with the planned pieces, rounded up so that counts still fit. Operations in
+ * `undone` get the quantity from before the change again.
  */
 function scaleOwnQuantities(
   work: OpenJob,
@@ -316,7 +331,10 @@ function scaleOwnQuantities(
   });
 }
 
-/** Changes quantity, date, deliveries and the end of the job's own run, and returns whether its date changes. */
+/**
+ * Changes the quantity, the date, the planned deliveries and the sheets of the job's own run. Returns whether the
+ * delivery date changes.
+ */
 function changeOrderFields(work: OpenJob, { quantity, deliveryDate, deliveries }: OrderTerms): boolean {
   const { row } = work;
   const date = nextDelivery(deliveries, work.delivered.quantity) ?? deliveryDate;
@@ -332,8 +350,8 @@ function changeOrderFields(work: OpenJob, { quantity, deliveryDate, deliveries }
 }
 
 /**
- * Locks the machines of open operations if the date changes, and those that the make-up run may go to, with their
- * queues.
+ * Locks the machines that the change affects and reads their queues: those of open operations if the date changes,
+ * and those that can do the make-up run.
  */
 async function lockChangedMachines(
   work: OpenJob,
@@ -353,17 +371,17 @@ async function lockChangedMachines(
   return machines;
 }
 
-/** Returns the ranks on the locked machines by operation. */
+/** Returns the rank of each operation on the locked machines. */
 const readRanks = ({ locked }: OpenJob) =>
   new Map([...locked.machines.values()].flatMap(({ queue }) => queue.map(({ id, rank }) => [id, rank])));
 
-/** Returns which operations had started and finished when the order was changed. */
+/** Returns which operations have started and finished. The server stores the ids with the change, for its undo. */
 const toProgress = ({ operations }: OpenJob) => ({
   started: operations.filter(hasStarted).map(({ id }) => id),
   finished: operations.filter(({ finishedAt }) => finishedAt !== null).map(({ id }) => id),
 });
 
-/** Adds names and dates to the moved jobs; the job itself gets its new date. */
+/** Adds names and delivery dates to the jobs that move. The changed job itself gets its new date. */
 async function withJobNames(
   { db }: Context,
   own: { id: string; deliveryDate: string },

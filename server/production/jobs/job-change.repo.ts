@@ -8,10 +8,10 @@ import { jobs } from '../tables/jobs.table.ts';
 
 export { type ChangeMade, type ScaledQuantity } from '../tables/job-changes.table.ts';
 
-/** The number of a job's changes that are shown and can be undone. */
+/** The number of a job's latest changes that the server shows and can undo. */
 export const retainedChanges = 20;
 
-/** Returns the latest changes of the job's order, the latest first. */
+/** Returns the changes of the job's order, the latest first, at most `retainedChanges`. */
 export function readChanges(db: Db, jobId: string) {
   return db
     .select({
@@ -32,7 +32,7 @@ export function readChanges(db: Db, jobId: string) {
     .limit(retainedChanges);
 }
 
-/** Returns the names and delivery dates of the jobs. */
+/** Returns the ids, names and delivery dates of the jobs. */
 export async function readJobNames(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db

@@ -22,7 +22,7 @@ const still = ({ timeRemaining: _seconds, ...job }: Job) => job;
 const dispatch = (id: string, quantity: number) =>
   shop.call('Standard', jobs.dispatch, { params: { id }, body: { quantity, confirmed: true } });
 
-/** Creates a job of 1,000 pieces, 8 ups and 125 assigned sheets, whose first step runs. */
+/** Creates a job of 1,000 pieces with 8 ups and 125 assigned sheets, and starts its first operation. */
 async function running() {
   await floor.machine('Printing', { sheetsPerHour: 60, makeReadyMinutes: 10 });
   const { job, steps } = await floor.job(['Printing', 'Packing']);

@@ -1,4 +1,6 @@
-/** The verbs that hold, cancel, close, dispatch and approve a job, and revert each (design: jobs). */
+/**
+ * The verbs that hold, cancel, close, dispatch and approve a job, and those that revert each decision (design: jobs).
+ */
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Permission } from '../../../shared/rules/access.ts';
 import { canMachineDo } from '../../../shared/rules/machine-queue.ts';
@@ -23,7 +25,7 @@ import { getJob } from './jobs.domain.ts';
 import { findDispatch } from './jobs.repo.ts';
 import { moveToNextDelivery } from './order-changes.domain.ts';
 
-/** Runs `decision` on the open job as the verb `name`, saves it and returns the job. */
+/** Opens the job, runs `decision` on it as the verb `name`, saves the job and returns it. */
 function decide(
   context: VerbContext,
   id: string,
@@ -39,7 +41,7 @@ function decide(
   });
 }
 
-/** Puts the job on hold; its queued operations keep rank and paper. Throws 404, 409. */
+/** Puts the job on hold. Its queued operations keep their ranks and its paper. Throws 404, 409. */
 export function holdJob(context: Context, id: string, reason: string): Promise<Job> {
   return decide(context, id, 'job.hold', (work) => {
     refuseJob(work, 'hold');
@@ -47,7 +49,7 @@ export function holdJob(context: Context, id: string, reason: string): Promise<J
   });
 }
 
-/** Ends the hold. Throws 404, 409. */
+/** Ends the job's hold. Throws 404, 409. */
 export function releaseJob(context: Context, id: string): Promise<Job> {
   return decide(context, id, 'job.release', (work) => {
     refuseJob(work, 'release');
@@ -56,8 +58,8 @@ export function releaseJob(context: Context, id: string): Promise<Job> {
 }
 
 /**
- * Cancels unfinished operations and frees unconsumed paper, which is stored for a reinstatement. Throws 404, 409
- * while an operation runs or is paused.
+ * Cancels the job: cancels its unfinished operations and releases its unconsumed paper, which a reinstatement
+ * reserves again. Throws 404, and 409 while an operation runs or is paused.
  */
 export function cancelJob(context: Context, id: string, reason: string): Promise<Job> {
   return decide(context, id, 'job.cancel', async (work) => {
@@ -68,7 +70,7 @@ export function cancelJob(context: Context, id: string, reason: string): Promise
   });
 }
 
-/** Cancels the unfinished operations and frees the unconsumed paper. */
+/** Cancels the unfinished operations, releases the unconsumed paper and returns both. */
 async function cancelOpenOperations(work: OpenJob) {
   const cancelFreed = await releaseAll(work);
   const open = work.operations.filter(({ state }) => !isClosed(state));
@@ -76,7 +78,10 @@ async function cancelOpenOperations(work: OpenJob) {
   return { cancelFreed, operations: open.map(({ id }) => id) };
 }
 
-/** Reverts the cancellation, with operations and paper. Throws 404, 409 with figures if paper is gone. */
+/**
+ * Reverts the job's cancellation: its operations wait again and it gets its paper back. Throws 404, and 409 with
+ * figures if the paper is gone.
+ */
 export function reinstateJob(context: Context, id: string): Promise<Job> {
   return decide(context, id, 'job.reinstate', async (work) => {
     refuseJob(work, 'reinstate');
@@ -86,8 +91,8 @@ export function reinstateJob(context: Context, id: string): Promise<Job> {
 }
 
 /**
- * Closes the order short: cancels unfinished operations, frees their paper and counts the job as dispatched. Throws
- * 404, 409, 412.
+ * Closes the order short: cancels unfinished operations, releases their paper and counts the job as dispatched.
+ * Throws 404, 409, 412.
  */
 export function closeJobShort(
   context: Context,
@@ -106,7 +111,8 @@ export function closeJobShort(
 }
 
 /**
- * Reopens an order that was closed short, with operations and paper. Throws 404, 409 with figures if paper is gone.
+ * Reopens an order that a person closed short: its operations wait again and it gets its paper back. Throws 404, and
+ * 409 with figures if the paper is gone.
  */
 export function reopenJob(context: Context, id: string): Promise<Job> {
   return decide(context, id, 'job.reopen', async (work) => {
@@ -116,7 +122,7 @@ export function reopenJob(context: Context, id: string): Promise<Job> {
   });
 }
 
-/** Reserves the freed paper again and returns cancelled operations to waiting, placed by urgency. */
+/** Reserves the released paper again and sets cancelled operations back to waiting, placed by urgency. */
 async function reopenOperations(work: OpenJob): Promise<void> {
   await reserveFreed(work, work.row.cancelFreed ?? []);
   const cancelled = work.operations.filter((row) => row.state === 'cancelled');
@@ -131,7 +137,7 @@ async function reopenOperations(work: OpenJob): Promise<void> {
   }
 }
 
-/** Approves the artwork for printing. Throws 404, 409. */
+/** Records that the actor approves the artwork for printing. Throws 404, 409. */
 export function approveArtwork(context: Context, id: string): Promise<Job> {
   return decide(context, id, 'job.approveArtwork', (work) => {
     refuseJob(work, 'approveArtwork');
@@ -140,7 +146,7 @@ export function approveArtwork(context: Context, id: string): Promise<Job> {
   });
 }
 
-/** Reverts the approval. Throws 404, 409. */
+/** Reverts the approval of the artwork. Throws 404, 409. */
 export function revertArtworkApproval(context: Context, id: string): Promise<Job> {
   return decide(context, id, 'job.unapproveArtwork', (work) => {
     refuseJob(work, 'unapproveArtwork');
@@ -149,17 +155,20 @@ export function revertArtworkApproval(context: Context, id: string): Promise<Job
 }
 
 export interface Delivery {
-  /** The quantity in pieces. */
+  /** The quantity of the delivery in pieces. */
   quantity: number;
   date?: string | undefined;
   note: string;
-  /** Whether this is the last delivery, whatever the sum. */
+  /** Whether this delivery completes the order, even with fewer pieces than ordered. */
   complete: boolean;
-  /** Whether more than the made pieces may leave. */
+  /** Whether the user has confirmed that more pieces leave than are made. */
   confirmed: boolean;
 }
 
-/** Records a delivery of all or some pieces. Throws 404, 409, also for more than is made unless that is confirmed. */
+/**
+ * Records a delivery of all or some pieces. Throws 404, and 409 also if more pieces would leave than are made and the
+ * user has not confirmed it.
+ */
 export function dispatchJob(
   context: Context,
   id: string,
@@ -178,7 +187,7 @@ export function dispatchJob(
   return decide(context, id, 'job.dispatch', decision, 'dispatch');
 }
 
-/** Reverts a delivery. Throws 404. */
+/** Reverts a delivery of the job. Throws 404. */
 export function revertDispatch(context: Context, id: string, dispatchId: string): Promise<Job> {
   const decision = async (work: OpenJob) => {
     revertDelivery(work, await findDispatch(work.verb.db, id, dispatchId));

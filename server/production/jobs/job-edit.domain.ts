@@ -53,8 +53,8 @@ type Update = z.output<typeof jobUpdate>;
 type Changes = Partial<JobRow>;
 
 /**
- * Creates a job of the actor with its plan; a proposed number that is taken by now becomes the next. Throws 400 at
- * the fields, 409 at `number`, 413.
+ * Creates a job of the actor with its plan. If another job has taken the proposed number since, the job gets the next
+ * one. Throws 400 at the fields, 409 at `number`, 413.
  */
 export async function createJob(context: Context, input: Create): Promise<Job> {
   return insertJob(context, input, await prepareArtwork(context, input));
@@ -81,12 +81,15 @@ function insertJob(context: VerbContext, input: Create, prepared: PreparedArtwor
   });
 }
 
-/** Options for new jobs. Imported jobs may be open already, so their delivery date may have passed. */
+/**
+ * The options of `createJobs`. `wereOpen` allows delivery dates in the past, because imported jobs may have been open
+ * before the import.
+ */
 interface NewJobOptions {
   wereOpen?: boolean;
 }
 
-/** Finds the problems of new jobs by field, besides those of the schema and of numbers. */
+/** Returns by field the problems of new jobs that neither the schema nor the check of job numbers finds. */
 export const findNewJobProblems = (
   verb: Verb,
   many: readonly Create[],
@@ -103,8 +106,8 @@ export const findNewJobProblems = (
   );
 
 /**
- * Creates jobs with plans, without artwork, in few statements. Throws 400 at the fields of the first invalid job, 409
- * at a taken `number`.
+ * Creates jobs with plans but without artwork, in few statements. Throws 400 at the fields of the first invalid job,
+ * 409 at `number` if another job has it.
  */
 export function createJobs(
   context: VerbContext | Verb,
@@ -163,7 +166,7 @@ function newJob(
   return { values, steps: productOperations, told };
 }
 
-/** Computes the flow of a job of which nothing is made yet, in pieces. */
+/** Computes the flow of a new job, of which no pieces are made yet. */
 function plannedFlow(
   order: Pick<Create, 'quantity' | 'buffer' | 'ups'>,
   plan: readonly PlannedStep[],
@@ -174,7 +177,8 @@ function plannedFlow(
 }
 
 /**
- * Changes a job. Throws 400 at the fields, 404, 409 at locked fields, a taken `number` or an unfit paper, 412, 413.
+ * Changes a job. Throws 400 at the fields, 404, 412, 413, and 409 at locked fields, at a taken `number` or for an
+ * unfit paper.
  */
 export async function updateJob(context: Context, id: string, input: Update): Promise<Job> {
   const before = await repo.findJob(context.db, id);
@@ -230,7 +234,10 @@ function changeFields(
   });
 }
 
-/** Deletes a job that has not started. Throws 403 for somebody else's, 404, 409 with counts. */
+/**
+ * Deletes a job that has not started. Throws 403 if the actor may not delete another user's job, 404, 409 with
+ * counts.
+ */
 export function removeJob(context: VerbContext, id: string): Promise<void> {
   return perform(context, 'job.remove', 'deleteOwn', async (verb) => {
     const work = await openJob(verb, id);
@@ -243,7 +250,10 @@ export function removeJob(context: VerbContext, id: string): Promise<void> {
 /** The number of jobs that one statement deletes. */
 const jobsPerDelete = 50;
 
-/** Deletes jobs that nobody has changed since they were created, with the permission to create. Throws 409. */
+/**
+ * Deletes jobs because somebody undoes their creation, which needs only the permission to create. Throws 409 if a job
+ * can't be deleted any more.
+ */
 export function revertCreatedJobs(context: VerbContext | Verb, ids: readonly string[]): Promise<void> {
   return perform(context, 'job.remove', 'edit', async (verb) => {
     for (const some of chunksOf(ids.toSorted(), jobsPerDelete)) {
@@ -263,7 +273,10 @@ async function deleteWithOperations(work: OpenJob, last: unknown): Promise<void>
   deleteJob(work, last);
 }
 
-/** Returns the job's last state with its papers and its artwork's hash; operations have log entries of their own. */
+/**
+ * Returns the job's last state for the audit log, with its papers and the hash of its artwork. It lacks the
+ * operations, which have log entries of their own.
+ */
 async function readLastRecord({ verb, row, papers }: OpenJob) {
   const {
     artwork: _preview,
@@ -277,7 +290,7 @@ async function readLastRecord({ verb, row, papers }: OpenJob) {
   return { ...job, artworkHash: row.artworkHash, papers };
 }
 
-/** Refuses invalid changes and returns the behaviours of newly used operation types. */
+/** Throws for invalid changes. Otherwise returns the behaviours of the operation types that the job uses newly. */
 async function refuseChange(
   work: OpenJob,
   changed: Changes,
@@ -297,7 +310,7 @@ async function refuseChange(
   return types;
 }
 
-/** Throws 409 at fields that paper or operations depend on while the job is scheduled. */
+/** Throws 409 at changed fields on which assigned paper or operations depend, while the job is scheduled. */
 function refuseLockedFields(row: JobRow, changed: Changes, plan: PlanChange | null): void {
   if (row.scheduledAt === null) return;
   const differs = (field: LockedField) =>
@@ -308,7 +321,7 @@ function refuseLockedFields(row: JobRow, changed: Changes, plan: PlanChange | nu
   throw conflict(reason('fixed-while-scheduled', { fields: fixed }), errors);
 }
 
-/** Throws 409 at quantity and date of a split order, which follow from its deliveries. */
+/** Throws 409 at the quantity and the date if the order is split, because both follow from its planned deliveries. */
 function refuseSplit({ split }: OpenJob, changed: Changes): void {
   if (split.length === 0) return;
   const fields = (['quantity', 'deliveryDate'] as const).filter((field) => changed[field] !== undefined);
@@ -317,7 +330,7 @@ function refuseSplit({ split }: OpenJob, changed: Changes): void {
   throw conflict(why, Object.fromEntries(fields.map((field) => [field, why])));
 }
 
-/** Throws 409 at `number` if another job has it. */
+/** Throws 409 at `number` if another job has this number. */
 async function refuseTakenNumber(verb: Verb, number: string, exceptId: string | null): Promise<void> {
   const other = await repo.findJobNameByNumber(verb.db, number, exceptId);
   if (other === undefined) return;
@@ -325,7 +338,10 @@ async function refuseTakenNumber(verb: Verb, number: string, exceptId: string | 
   throw conflict(taken, { number: taken });
 }
 
-/** Maps a violated constraint to its field, in case of a concurrent write. */
+/**
+ * Returns the problem at the field whose database constraint a concurrent write made fail. Returns other errors
+ * unchanged.
+ */
 async function constraintAsProblem(verb: Verb, error: unknown, number: string): Promise<unknown> {
   if (violates(error, 'jobs_number')) await refuseTakenNumber(verb, number, null);
   if (violates(error, 'jobs_customer_id_customers_id_fk')) {

@@ -16,7 +16,7 @@ const put = (id: string, body: object) =>
   shop.call('Standard', jobs.update, { params: { id }, body: { ...body } });
 const ask = (id: string, body: object) =>
   shop.ask('Standard', jobs.update, { params: { id }, body: { ...body } });
-/** Returns a record without seconds that pass during the test. */
+/** Returns the job without the remaining seconds, which change during the test. */
 const still = ({ timeRemaining: _seconds, ...job }: Job) => job;
 const steps = (id: string) => shop.call('Restricted', jobs.operations, { params: { id } });
 

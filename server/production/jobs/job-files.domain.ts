@@ -43,8 +43,8 @@ function toFile({ artworkUrl }: Pick<Context, 'artworkUrl'>, row: repo.ListedFil
 }
 
 /**
- * Adds a photo, which everybody may, or the job's new artwork; duplicates are skipped. Throws 400 and 413 at `file`,
- * 403, 404, 409 beyond the limit.
+ * Adds a photo, for which every user has permission, or makes the file the job's artwork. A duplicate changes
+ * nothing. Throws 400 and 413 at `file`, 403, 404, and 409 if the job has too many files.
  */
 export async function addFile(
   context: Context,
@@ -77,7 +77,7 @@ function storeFile(
   });
 }
 
-/** Makes a former artwork the current one. Throws 404. */
+/** Makes an earlier artwork of the job the current one again. Throws 404. */
 export function restoreFile(context: VerbContext, jobId: string, fileId: string): Promise<Job> {
   return perform(context, 'job.restoreFile', 'edit', async (verb) => {
     const work = await openJob(verb, jobId);
@@ -89,7 +89,10 @@ export function restoreFile(context: VerbContext, jobId: string, fileId: string)
   });
 }
 
-/** Deletes a file: one's own photo or, for the office, any except the current artwork. Throws 403, 404, 409. */
+/**
+ * Deletes a file: a photo of the actor's own or, for the office, any file except the current artwork. Throws 403,
+ * 404, 409.
+ */
 export function removeFile(context: VerbContext, jobId: string, fileId: string): Promise<void> {
   return perform(context, 'job.removeFile', 'floor', async (verb) => {
     const work = await openJob(verb, jobId);
@@ -114,7 +117,10 @@ async function setArtwork(work: OpenJob, file: FileFields): Promise<void> {
   changeJob(work, other, { ...other, ...logEntry(file) });
 }
 
-/** Stores the new artwork as a file and returns the columns that reset the approval. Throws 409 beyond the limit. */
+/**
+ * Stores the new artwork as a file of the job and returns the columns that remove the approval. Throws 409 if the job
+ * has too many files.
+ */
 export async function resetApproval(
   work: OpenJob,
   { artworkHash, artworkName }: Partial<JobRow>,
@@ -123,7 +129,10 @@ export async function resetApproval(
   return work.row.artworkApprovedAt === null ? {} : { artworkApprovedAt: null, artworkApprovedBy: null };
 }
 
-/** Adds the file and returns true, or false if the job has it already. Throws 409 beyond the limit. */
+/**
+ * Adds the file and returns true, or returns false if the job has the file already. Throws 409 if the job has too
+ * many files.
+ */
 async function addNewFile({ verb, row, pending }: OpenJob, file: FileFields): Promise<boolean> {
   const kept = await repo.readFiles(verb.db, row.id);
   if (kept.some(({ kind, artworkHash }) => kind === file.kind && artworkHash === file.artworkHash))

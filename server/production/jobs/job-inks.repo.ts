@@ -1,4 +1,4 @@
-/** Finds the jobs that name an ink, as a whole name between commas in any case (design: stock). */
+/** Finds the jobs that name an ink. Inks are whole names between commas, in upper or lower case (design: stock). */
 import { and, type SQL, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { inks } from '../../stock/inks/inks.table.ts';

@@ -1,11 +1,11 @@
-/** Reads the sequence of job numbers and the proposals to users. */
+/** Reads the sequence of job numbers, and stores which numbers forms proposed to users. */
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { jobNumberProposals as proposals, jobs } from '../tables/jobs.table.ts';
 
 /**
- * Returns the next free number without taking it. It advances the sequence past numbers that were typed ahead, so
- * that they are skipped once.
+ * Returns the next free number without taking it. Users may have typed numbers ahead of the sequence. It moves the
+ * sequence past them, so that no later call checks them again.
  */
 export async function findFreeNumber(db: Db): Promise<string> {
   const { rows } = await db.execute<{ number: string }>(sql`
@@ -17,7 +17,9 @@ export async function findFreeNumber(db: Db): Promise<string> {
   return rows[0]?.number ?? '';
 }
 
-/** Takes the next free number, a different one for each concurrent caller; a typed number may still equal it. */
+/**
+ * Takes the next free number. Each concurrent call gets a different one, but a user may still type the same number.
+ */
 export async function takeNextNumber(db: Db): Promise<string> {
   await findFreeNumber(db);
   const { rows } = await db.execute<{ number: string }>(
@@ -26,12 +28,12 @@ export async function takeNextNumber(db: Db): Promise<string> {
   return rows[0]?.number ?? '';
 }
 
-/** Skips numbers of the sequence, which no job will have. */
+/** Takes `count` numbers of the sequence out of use, so that the server proposes none of them. */
 export async function skipNumbers(db: Db, count: number): Promise<void> {
   await db.execute(sql`select nextval('job_numbers') from generate_series(1, ${count})`);
 }
 
-/** Stores the proposal to the user and deletes their proposals older than a day. */
+/** Stores that a form proposed the number to the user, and deletes the user's proposals that are older than a day. */
 export async function storeProposal(db: Db, userId: string, number: string): Promise<void> {
   const old = db.$with('old').as(
     db
@@ -49,7 +51,7 @@ export async function storeProposal(db: Db, userId: string, number: string): Pro
     });
 }
 
-/** Uses up one proposal of the number and returns whether there was one. */
+/** Uses up one proposal of the number to the user, and returns whether there was one. */
 export async function useProposal(db: Db, userId: string, number: string): Promise<boolean> {
   const used = await db
     .update(proposals)

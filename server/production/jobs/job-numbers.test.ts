@@ -1,4 +1,4 @@
-/** Tests numbers that a shop types itself, far ahead of the sequence (docs/decisions/012). */
+/** Tests job numbers that a shop types itself, far ahead of the sequence (docs/decisions/012). */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openOrders } from '../../testing/job-orders.ts';
@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 const propose = async () => (await shop.call('Standard', jobs.number)).number;
 const placeOf = (number: string) => Number(number.slice('MR-'.length));
 
-/** Creates N jobs with typed numbers from this one on. */
+/** Creates `many` jobs with consecutive typed numbers, beginning with `from`. */
 async function typeAhead(from: number, many: number): Promise<void> {
   const { id } = await insertJob(shop, { number: `MR-${from}` });
   const own = ['id', 'number', 'created_at', 'updated_at'];

@@ -43,14 +43,17 @@ export async function listJobPapers(context: Context, jobId: string): Promise<Jo
   return repo.listJobPapers(context.db, jobId);
 }
 
-/** Returns suitable papers in stock or on order: sufficient leftovers first, then by least offcut. Throws 404. */
+/**
+ * Returns the papers that suit the job and are in stock or on order. Leftovers that suffice come first, then the
+ * paper with the least offcut. Throws 404.
+ */
 export async function listEligiblePapers(context: Context, jobId: string): Promise<EligiblePaper[]> {
   const need = await repo.readPaperNeed(context.db, jobId);
   const serving = await findSuitablePapers(context.db, need);
   return serving.sort(compareOfferedPapers(sheetsShort(papersRequired(need), need.papersAssigned)));
 }
 
-/** Returns the suitable papers that are in stock or on order. */
+/** Returns the papers that suit the need and are in stock or on order. */
 export async function findSuitablePapers(db: Context['db'], need: PaperNeed): Promise<EligiblePaper[]> {
   const stock = await repo.findStockedPapers(db, need);
   return stock
@@ -59,8 +62,8 @@ export async function findSuitablePapers(db: Context['db'], need: PaperNeed): Pr
 }
 
 /**
- * Reserves more sheets for a job, from stock or an order, and consumes them if it has started. Throws 400 at `cut`,
- * 404, 409.
+ * Reserves more sheets for a job, from stock or from a paper order, and consumes them if the job has started. Throws
+ * 400 at `cut`, 404, 409.
  */
 export function assignPaper(
   context: VerbContext,
@@ -87,8 +90,8 @@ export function assignPaper(
 }
 
 /**
- * Releases the job's reservation of a paper, or `sheets` of it in stock. Throws 404, 409 if consumed, too few, or
- * needed by the schedule.
+ * Releases the job's whole reservation of a paper or, if given, `sheets` of it in stock. Throws 404, and 409 if the
+ * job has consumed them, has too few or needs them for its schedule.
  */
 export function removePaper(
   context: VerbContext,
@@ -119,7 +122,7 @@ export function removePaper(
   });
 }
 
-/** Logs the sheets on order; the ledger covers only those in stock. */
+/** Logs how many of the sheets are on order. The ledger does not show them, since it covers only sheets in stock. */
 function logSheetsOnOrder(work: OpenJob, paperId: string, orders: readonly OrderAllocation[]): void {
   const sheets = sheetsOnOrder({ orders });
   if (sheets === 0) return;
@@ -130,8 +133,8 @@ function logSheetsOnOrder(work: OpenJob, paperId: string, orders: readonly Order
 }
 
 /**
- * Returns unused sheets from the job to stock, at most those consumed. Joins the movement's verb. Throws 404, 409
- * with both figures.
+ * Returns unused sheets from the job to stock, as part of the verb `verb`. Throws 404, and 409 with both figures if
+ * the job has consumed fewer.
  */
 export async function returnSheets(
   verb: Verb,

@@ -10,7 +10,7 @@ const shop = await openShop();
 const desk = paperDesk(shop);
 afterAll(() => shop.close());
 
-/** Returns the press sheets of the job's papers. */
+/** Returns the number of press sheets that the job's assigned papers give. */
 const sheetsOf = async (id: string) =>
   (await shop.call('Restricted', jobs.get, { params: { id } })).papersAssigned;
 

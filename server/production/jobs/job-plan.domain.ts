@@ -1,4 +1,4 @@
-/** Replaces a job's plan as a whole; unchanged steps keep their ids. */
+/** Compares a requested plan with the job's and replaces the whole plan. Unchanged steps keep their ids. */
 import { isDeepStrictEqual } from 'node:util';
 import { hasStarted, isClosed } from '../../../shared/rules/operation-state.ts';
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
@@ -7,18 +7,18 @@ import { type ListCheck } from '../../platform/lists/list-checks.domain.ts';
 import { withTypeBehaviours } from '../lists/part-lists.domain.ts';
 import { changeOperation, type OpenJob, type NewStep, type Step } from '../work/job-aggregate.domain.ts';
 
-/** A requested step, without what its type determines. */
+/** A requested step, without the fields that its operation type determines. */
 type RequestedStep = Omit<NewStep, keyof TypeBehaviour>;
 type InputStep = Omit<RequestedStep, 'id'> & { id?: string | null | undefined };
 
-/** What a requested list changes: only instructions, or the steps themselves. */
+/** How a requested list differs from the plan: only in instructions, or in the steps themselves. */
 export type PlanChange =
   | { kind: 'instructions'; steps: { productOperationId: string; instruction: string }[] }
   | { kind: 'steps'; steps: RequestedStep[] };
 
 /**
- * Returns the change of the plan, or null without one. Steps are equal with the same position, type, detail and
- * tools.
+ * Returns how the requested steps change the plan, or null if they do not. A step stays the same if its position,
+ * type, detail, overlap and tools do.
  */
 export function diffPlan(plan: readonly Step[], wanted: readonly InputStep[] | undefined): PlanChange | null {
   if (!wanted) return null;
@@ -49,7 +49,10 @@ export function diffPlan(plan: readonly Step[], wanted: readonly InputStep[] | u
   return instructed.length > 0 ? { kind: 'instructions', steps: instructed } : null;
 }
 
-/** Records the change; instructions also reach operations that have not started (design: jobs). */
+/**
+ * Adds the change to the job's pending changes. New instructions also reach operations that have not started (design:
+ * jobs).
+ */
 export function changePlan(work: OpenJob, change: PlanChange, types: ListCheck['types']): void {
   const { pending, operations, steps } = work;
   if (change.kind === 'steps') {

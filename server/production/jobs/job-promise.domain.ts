@@ -1,10 +1,12 @@
-/** Records who promised a date to the customer, and when. */
+/** Records which date a user promised to the customer, who did so and when. */
 import { type PromiseFields, mergePromise } from '../../../shared/rules/promise.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { type JobRow } from '../work/job-aggregate.domain.ts';
 
-/** Returns the columns that the given promise changes; an unchanged promise keeps its author. */
+/**
+ * Returns the columns that store the given promise. If the promise is the same as before, its author and time stay.
+ */
 export function promiseChanges(
   verb: Verb,
   was: PromiseFields,

@@ -34,19 +34,21 @@ import { noPin } from '../work/operation-defaults.ts';
 import { save } from '../work/save-job.domain.ts';
 import { getJob } from './jobs.domain.ts';
 
-/** The machines and times that were promised to the job's operations and steps, by id. */
+/** The machines and times that the server promised for the job's operations and steps, by id. */
 interface PromisedGaps {
   places: ReadonlyMap<string, { machineId: string; start: string; finish: string }>;
-  /** The start times that other operations had on those machines. */
+  /**
+   * The fixed start times of other jobs' operations on those machines at the time of the promise, by operation id.
+   */
   timed: Readonly<Record<string, number>>;
-  /** The job's version when the promise was computed; `at` is the time of it. */
+  /** The job's version at the time of the promise. If somebody has changed the job since, the promise is void. */
   version: number | null;
   at: Date;
 }
 
 /**
- * Schedules the job by expected finish (decision 072), or pinned into gaps so that no other is delayed. Throws 404,
- * 409, and 503 without a plan.
+ * Schedules the job on the machines with the earliest expected finish (decision 072). The way `gaps` pins it into
+ * gaps instead, so that no other job is delayed. Throws 404, 409, and 503 without a plan.
  */
 export async function scheduleRequestedWay(
   context: Context,
@@ -57,12 +59,12 @@ export async function scheduleRequestedWay(
   return scheduleJob(context, id, { places: await findMachines(context, { jobId: id }) });
 }
 
-/** The delay in ms from which a later date is reported. */
+/** The delay in ms from which the server refuses gaps that end later than the user saw. */
 const noticeableDelay = 60_000;
 
 /**
- * Reads the promised gaps, or null if nothing is to be scheduled. Throws 409 without gaps or if they end later than
- * `seen`.
+ * Returns the job's gaps, or null if it has nothing to schedule. Throws 409 if no gap fits, or if the gaps end
+ * noticeably after `seen`.
  */
 async function readGaps(
   context: Context,
@@ -83,7 +85,9 @@ async function readGaps(
   return { places: new Map(placed), timed, version, at: new Date(at) };
 }
 
-/** Schedules the job on the given machines or gaps. Throws 404, 409 with what is missing. */
+/**
+ * Schedules the job on the given machines or in the given gaps. Throws 404, and 409 with the reason that prevents it.
+ */
 export function scheduleJob(
   context: VerbContext,
   id: string,
@@ -103,8 +107,8 @@ export function scheduleJob(
 }
 
 /**
- * Adds operations, pinned to their promised machines and starts unless a person pinned them elsewhere. Throws 409 if
- * a gap is gone.
+ * Adds operations in the promised gaps and pins them there. An operation that a person pinned elsewhere stays there.
+ * Throws 409 if a gap is gone.
  */
 async function addOperationsInGaps(work: OpenJob, { places, timed, at }: PromisedGaps): Promise<void> {
   const { verb, steps } = work;
@@ -134,12 +138,12 @@ async function addOperationsInGaps(work: OpenJob, { places, timed, at }: Promise
   }
 }
 
-/** The pin's reason for an operation that was scheduled into a gap. */
+/** The reason that the pin of an operation shows if it was scheduled into a gap. */
 const promisedPinReason = 'In free time, as promised';
 
 /**
- * Adds operations on pinned, given or first free machines; earlier manual operations move if their machine does not
- * suit (design: jobs, schedule).
+ * Adds operations on their pinned machine, on the given one or on the first free one. Operations added by hand move
+ * if their machine does not suit (design: jobs, schedule).
  */
 async function addOperationsOnMachines(work: OpenJob, places: MachineByStep): Promise<void> {
   const { steps } = work;
@@ -166,7 +170,10 @@ async function addOperationsOnMachines(work: OpenJob, places: MachineByStep): Pr
   }
 }
 
-/** Places a pinned operation on its machine, or ends the pin if that is gone or unsuitable. */
+/**
+ * Places a pinned operation on its machine and returns true. Ends the pin and returns false if the machine is gone or
+ * unsuitable.
+ */
 function placePinned(
   work: OpenJob,
   row: OperationRow,
@@ -184,8 +191,8 @@ function placePinned(
 }
 
 /**
- * Deletes the planned operations, whose overrides the steps store (decision 072); manual ones return to waiting.
- * Throws 404, 409 once one has started.
+ * Unschedules the job: deletes its planned operations and stores their overrides with the steps (decision 072).
+ * Operations added by hand wait again. Throws 404, and 409 once an operation has started.
  */
 export function unscheduleJob(context: VerbContext, id: string): Promise<Job> {
   return perform(context, 'job.unschedule', 'edit', async (verb) => {

@@ -18,11 +18,11 @@ const shop = await openShop();
 const desk = paperDesk(shop);
 afterAll(() => shop.close());
 
-/** Returns the press sheets of the job's papers. */
+/** Returns the number of press sheets that the job's assigned papers give. */
 const sheetsOf = async (id: string) =>
   (await shop.call('Restricted', jobs.get, { params: { id } })).papersAssigned;
 
-/** Runs a function of other verbs in a transaction of its own. */
+/** Opens the job in a transaction of its own and runs a function on it that other verbs use. */
 const onJob = <T>({ id }: { id: string }, work: (opened: OpenJob) => Promise<T>) =>
   perform(contextOf(shop), 'test', 'edit', async (verb) => {
     const opened = await openJob(verb, id);
@@ -31,7 +31,7 @@ const onJob = <T>({ id }: { id: string }, work: (opened: OpenJob) => Promise<T>)
     return answer;
   });
 
-/** Creates a job with one started operation and consumed paper. */
+/** Creates a job with one started operation, which has consumed the paper. */
 async function startedJob(paperId: string, quantity: number) {
   const job = await insertJob(shop, { scheduledAt: now, status: 'scheduled' });
   await desk.assign(job.id, paperId, { quantity, cut: 1 });

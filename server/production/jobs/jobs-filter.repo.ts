@@ -1,4 +1,4 @@
-/** Builds the conditions of job filters, and counts jobs by status. */
+/** Builds the SQL conditions of job filters, and counts jobs by status. */
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type jobsLeft } from '../../../shared/contract/job-lists.ts';
 import { type Opening } from '../../../shared/rules/calendar.ts';
@@ -47,10 +47,10 @@ export interface JobFilter {
   paused?: boolean | undefined;
   ready?: boolean | undefined;
   awaits?: JobWait | undefined;
-  /** Selects jobs whose last delivery left in `span`. */
+  /** Selects jobs whose last delivery was in `span`: all of them, those sent on time or those sent late. */
   left?: (typeof jobsLeft)[number] | undefined;
   span?: Opening | undefined;
-  /** The end of the days that count as soon, for `dueSoon`. */
+  /** The end of the days that count as soon. The filter `dueSoon` needs it. */
   soon?: Date | undefined;
 }
 
@@ -60,8 +60,8 @@ const customerMatches = (word: string) =>
   sql`${jobs.customerId} in (select ${customers.id} from ${customers} where ${occursIn(word, customers.name)})`;
 
 /**
- * Selects the jobs that match every word. Indexes find the longest word, without a join to all jobs; the others are
- * checked in the result.
+ * Selects the jobs that match every word of the term. Indexes find the jobs with the longest word, and the query
+ * checks the other words only in these.
  */
 export function jobsMatchingTerm(term: string): SQL {
   const [longest = '', ...others] = searchWords(term);
@@ -73,7 +73,10 @@ export function jobsMatchingTerm(term: string): SQL {
       where ${occursIn(longest, customers.name)} and (${textMatches(longest)}) is not true and ${rest}) ${jobs}`;
 }
 
-/** The rule `lateness`, written for the indexes jobs_in_house and jobs_at_risk. */
+/**
+ * The condition that the job is late by the rule `lateness`, in a form for which Postgres uses the index
+ * jobs_in_house.
+ */
 const isLate = sql`(${isInHouse(jobs)} and ${jobs.deliveryDate} < now())`;
 const isAtRisk = sql`(${isExpectedLate(jobs)} and ${jobs.deliveryDate} >= now())`;
 const latenessConditions: Record<LatenessFilter, SQL> = {
@@ -91,10 +94,10 @@ const isDueSoon = (soon: Date) =>
 
 const hasPaused = sql`${jobs.id} in (select ${operations.jobId} from ${operations} where ${operations.state} = 'paused')`;
 
-/** The condition that the shop requires approval and the artwork has none. */
+/** The condition that the shop requires approval and nobody has approved the artwork. */
 export const isUnapproved = sql<boolean>`(${artworkApproval} and ${jobs.artworkApprovedAt} is null)`;
 
-/** Returns the condition of the rule isWaitingFor. */
+/** Returns the condition that the rule isWaitingFor checks. */
 function isAwaiting(what: JobWait): SQL {
   if (what === 'operations') return sql`(${jobs.status} = 'draft' and not ${hasSteps})`;
   const isDraft = sql`${jobs.status} = 'draft' and ${hasSteps}`;
@@ -108,8 +111,8 @@ function isAwaiting(what: JobWait): SQL {
 }
 
 /**
- * Returns the condition that a job is dispatched and its last delivery is in the period, using the index of delivery
- * dates.
+ * Returns the condition that a job is dispatched and that its last delivery was in the period. It uses the index of
+ * delivery dates.
  */
 function leftWithin(left: (typeof jobsLeft)[number], { start, end }: Opening): SQL {
   const last = sql`(select max(${dispatches.date}) from ${dispatches} where ${dispatches.jobId} = ${jobs.id})`;
@@ -124,7 +127,7 @@ function leftWithin(left: (typeof jobsLeft)[number], { start, end }: Opening): S
     and ${jobs.status} = 'dispatched' and ${last} < ${to} and ${by[left]})`;
 }
 
-/** Returns the filter's condition, or undefined without one. */
+/** Returns the SQL condition of the filter, or undefined if the filter is empty. */
 export function filterCondition(filter: JobFilter): SQL | undefined {
   const { term, paperId } = filter;
   const equal = <T>(value: T | undefined, is: (value: T) => SQL) =>
@@ -160,7 +163,7 @@ export function filterCondition(filter: JobFilter): SQL | undefined {
 }
 
 export const byPriority = rankIn(jobs.priority, priorities);
-/** Returns the statuses if the filter has no other condition, else undefined. */
+/** Returns the statuses that the filter selects if it has no other condition. Returns undefined if it has others. */
 export const statusesIfOnlyFilter = ({
   status,
   open,
@@ -170,7 +173,10 @@ export const statusesIfOnlyFilter = ({
     ? jobStatuses.filter((each) => (status ?? each) === each && !(open && !isOpenJob(each)))
     : undefined;
 
-/** Counts jobs by status; late, at risk, due soon and paused match the filters of these names. */
+/**
+ * Counts jobs by status. The counts of late, at-risk, due, short and paused jobs equal what the filters of these
+ * names find.
+ */
 export function countByStatus(db: Db, filter: JobFilter, soon: Date) {
   const statuses = statusesIfOnlyFilter(filter);
   const figures = {
@@ -197,7 +203,7 @@ export function countByStatus(db: Db, filter: JobFilter, soon: Date) {
     .groupBy(jobs.status);
 }
 
-/** Counts all jobs with these statuses from stored totals, and open ones by their indexes. */
+/** Counts all jobs with these statuses. Totals come from a table of counts, the other figures from indexes. */
 function countAllByStatus(
   db: Db,
   statuses: readonly JobStatus[],

@@ -1,4 +1,4 @@
-/** Reads jobs for lists, one query a page, and for single records. */
+/** Reads jobs for lists, with one query a page, and for the screen of a single job. */
 import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import { type StartedWork } from '../../../shared/rules/job-change.ts';
@@ -54,8 +54,8 @@ const sorts = {
 };
 
 /**
- * The states of a page's operations in order. Steps of unscheduled jobs count as waiting, or as cancelled with the
- * job.
+ * Selects the states of a job's operations in their sequence. The steps of an unscheduled job count as waiting or, if
+ * the job is cancelled, as cancelled.
  */
 const operationStates = sql<OperationState[]>`(
   select coalesce(json_agg(step.state order by step.place, step.id), '[]'::json) from (
@@ -67,12 +67,12 @@ const operationStates = sql<OperationState[]>`(
       from ${productOperations} where ${productOperations.jobId} = ${jobs.id} and ${jobs.scheduledAt} is null
   ) step)`;
 
-/** The planned steps of a page's rows. */
+/** Selects a job's planned steps as texts, in their sequence. */
 const plannedSteps = sql<string[]>`(
   select coalesce(json_agg(${stepText} order by ${productOperations.position}), '[]'::json)
   from ${productOperations} where ${productOperations.jobId} = ${jobs.id})`;
 
-/** The planned deliveries of a page's rows, by date. */
+/** Selects a job's planned deliveries by date. */
 const split = sql<{ quantity: number; date: string }[]>`(
   select coalesce(json_agg(json_build_object('quantity', ${jobDeliveries.quantity}, 'date', ${jobDeliveries.date})
     order by ${jobDeliveries.date}, ${jobDeliveries.id}), '[]'::json)
@@ -150,7 +150,7 @@ interface SentDelivery {
   complete: boolean;
   userName: string | null;
 }
-/** A change of the order, as stored. */
+/** A change of the order as the database stores it. */
 type StoredChange = Omit<JobChange, 'undo'> & { ran: StartedWork };
 type OperationFacts = FlowStep & { name: string; finishedAt: string | null; machineName: string | null };
 
@@ -175,7 +175,7 @@ const factColumns = {
   machineName: machines.name,
 };
 
-/** The columns that a single job has beyond those of a list. */
+/** The columns that the screen of a single job needs beyond those of a list. */
 const recordColumns = {
   user: { id: creator.id, name: creator.name },
   schedulerName: scheduler.name,
@@ -187,20 +187,20 @@ const recordColumns = {
       'detail', ${productOperations.detail}, 'instruction', ${productOperations.instruction}, 'overlap', ${productOperations.overlap},
       'tools', ${stepTools})) order by ${productOperations.position}), '[]'::json)
       from ${productOperations} where ${productOperations.jobId} = ${jobs.id})`,
-  /** The deliveries, latest first. */
+  /** The job's deliveries, latest first. */
   dispatches: sql<SentDelivery[]>`(
     select coalesce(json_agg(json_build_object('id', ${dispatches.id}, 'quantity', ${dispatches.quantity}, 'date', ${dispatches.date},
       'note', ${dispatches.note}, 'complete', ${dispatches.complete}, 'lorryId', ${dispatches.lorryId}, 'noteNumber', ${deliveryNotes.number}, 'userName', ${users.name})
       order by ${dispatches.date} desc, ${dispatches.id} desc), '[]'::json)
       from ${dispatches} left join ${users} on ${users.id} = ${dispatches.userId}
         left join ${deliveryNotes} on ${deliveryNotes.id} = ${dispatches.noteId} where ${dispatches.jobId} = ${jobs.id})`,
-  /** The operations in order. */
+  /** The job's operations in their sequence. */
   operations: rowsAsJson(
     factColumns,
     sql`${operations} left join ${machines} on ${machines.id} = ${operations.machineId} where ${operations.jobId} = ${jobs.id}`,
     sql`${operations.index}, ${operations.id}`,
   ),
-  /** The waste by reason in pieces, the most first. */
+  /** The waste of each operation by reason in pieces, the largest first. */
   wasteReasons: sql<{ operationId: string; reason: string; waste: number }[]>`(
     select coalesce(json_agg(json_build_object('operationId', wasted.operation_id, 'reason', wasted.reason, 'waste', wasted.waste)
       order by wasted.waste desc, wasted.reason), '[]'::json)
@@ -210,7 +210,7 @@ const recordColumns = {
         group by 1, 2 having sum(${operationEntries.waste}) > 0) wasted)`,
   papers: allocatedPaperValues,
   shop: shopAsks,
-  /** The changes of the order, latest first. */
+  /** The changes of the job's order, latest first. */
   changes: sql<StoredChange[]>`(
     select coalesce(json_agg(json_build_object('id', change.id, 'before', change.before, 'after', change.after, 'ran', change.ran,
       'note', change.note, 'userName', ${users.name}, 'at', change.at, 'undoneAt', change.undone_at) order by change.id desc), '[]'::json)
@@ -240,12 +240,12 @@ const readJobRecordsCoalesced = batchReads(async (db: Db, ids) => {
   return new Map(rows.map((row) => [row.id, row]));
 });
 
-/** Reads the job with everything that its screen shows in one statement. Throws 404. */
+/** Reads the job with everything that its screen shows, in one statement. Throws 404. */
 export const readJobRecord = async (db: Db, id: string) => toJobRecord((await jobRecords(db, [id]))[0]);
 
 /**
- * Reads the job in one statement with other jobs that are requested concurrently, which halves the cost of each.
- * Throws 404.
+ * Reads the job together with other jobs that are requested at the same time, in one statement. That halves the cost
+ * of each. Throws 404.
  */
 export const readJobRecordCoalesced = async (db: Db, id: string) =>
   toJobRecord(await readJobRecordsCoalesced(db, id));

@@ -38,7 +38,10 @@ import { findJob } from './jobs.repo.ts';
 
 type Paging = { page: number; per: number };
 
-/** Returns jobs, newest first, of a user, customer, paper or ink if given. Throws 404 if that does not exist. */
+/**
+ * Returns a page of jobs, newest first: all, or those of one user, customer, paper or ink. Throws 404 if that record
+ * does not exist.
+ */
 export async function listJobs(
   context: Context,
   query: Paging,
@@ -54,16 +57,19 @@ export async function listJobs(
   return { items: items.map((row) => toJobItem(context, row)), total };
 }
 
-/** Returns a page of filtered and sorted jobs. */
+/** Returns a page of jobs that match the filter, in the requested sequence. */
 export async function listSortedJobs(context: Context, query: Sorted & JobFilter & RequestedDays) {
   const { items, total } = await repo.listSortedJobs(context.db, await withTimes(context, query));
   return pageOf(query, { items: items.map((row) => toJobItem(context, row)), total });
 }
 
-/** Finds jobs by a part of their name or number, in any case. */
+/** Finds jobs by a part of their name or number, in upper or lower case. */
 export const searchJobs = (context: Context, term: string) => repo.searchJobs(context.db, term);
 
-/** Resolves the filter's days to times in the shop's zone, if it uses any. Throws 400. */
+/**
+ * Adds the times at which the filter's days begin and end in the shop's time zone, if the filter uses days. Throws
+ * 400.
+ */
 async function withTimes<F extends JobFilter & RequestedDays>(context: Context, asked: F) {
   const { from, to, ...filter } = asked;
   return {
@@ -78,7 +84,7 @@ async function readSoonEnd(context: Context): Promise<Date> {
   return startOfDay(daysRed + 1, new Date(), timeZone);
 }
 
-/** Counts jobs by status, late, at risk, due within three calendar days, short and paused. */
+/** Counts the filter's jobs: in all, by status, late, at risk, due within three calendar days, short, and paused. */
 export async function countJobs(context: Context, filter: JobFilter & RequestedDays) {
   const soon = await readSoonEnd(context);
   const rows = await countByStatus(context.db, await withTimes(context, filter), soon);
@@ -162,7 +168,7 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
   };
 }
 
-/** Maps planned deliveries from JSON to the response's dates. */
+/** Maps planned deliveries to the response, with dates in ISO 8601. */
 const toDeliveryResponses = (parts: repo.ListedJob['split']) =>
   parts.map(({ quantity, date }) => ({ quantity, date: new Date(date).toISOString() }));
 

@@ -18,7 +18,10 @@ export async function findJob(db: Db, id: string): Promise<JobRow> {
   return row;
 }
 
-/** Returns the job's previous delivery date in ms, or null if it never changed. */
+/**
+ * Returns the delivery date in ms that the job had before its last change of date. Returns null if the date never
+ * changed.
+ */
 export async function findPreviousDeliveryDate(db: Db, jobId: string): Promise<number | null> {
   const [line] = await db
     .select({ was: sql<string | null>`${audit.changes} -> 'deliveryDate' ->> 0` })
@@ -29,7 +32,10 @@ export async function findPreviousDeliveryDate(db: Db, jobId: string): Promise<n
   return line?.was ? Date.parse(line.was) : null;
 }
 
-/** Returns the name of another job with this number in any case, or undefined. */
+/**
+ * Returns the name of another job with this number, in upper or lower case. Returns undefined if no other job has the
+ * number.
+ */
 export async function findJobNameByNumber(
   db: Db,
   number: string,
@@ -43,7 +49,7 @@ export async function findJobNameByNumber(
   return row?.name;
 }
 
-/** Returns the names of jobs with these numbers, by the number in lower case. */
+/** Returns the names of the jobs with these numbers, by the number in lower case. */
 export async function findJobNamesByNumber(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
   const number = sql<string>`lower(${jobs.number})`;
   const asked = sql.param(numbers.map((each) => each.toLowerCase()));
@@ -64,7 +70,7 @@ export async function readCustomerNames(db: Db, ids: readonly string[]): Promise
   return Object.fromEntries(rows.map((row) => [row.id, row.name]));
 }
 
-/** Returns the delivery, and whether another one completes the order. Throws 404. */
+/** Returns the delivery, and whether another delivery of the job completes the order. Throws 404. */
 export async function findDispatch(db: Db, jobId: string, id: string) {
   const all = await db.select().from(dispatches).where(eq(dispatches.jobId, jobId));
   const found = all.find((each) => each.id === id);

@@ -1,4 +1,4 @@
-/** Adds and reverts make-up runs, which repeat operations to make missing pieces (design: quantities). */
+/** Adds and reverts make-up runs, which repeat operations to make the missing pieces (design: quantities). */
 import { type Job } from '../../../shared/contract/jobs.ts';
 import {
   planMakeUp,
@@ -25,8 +25,8 @@ import { save } from '../work/save-job.domain.ts';
 import { getJob } from './jobs.domain.ts';
 
 /**
- * Adds a make-up run and raises the required paper by its sheets. Throws 404, 409 if nothing is short or nothing is
- * finished yet.
+ * Adds a make-up run and raises the paper that the job requires by the run's sheets. Throws 404, and 409 if no pieces
+ * are short or no operation is finished.
  */
 export function makeUp(context: VerbContext, id: string): Promise<Job> {
   return perform(context, 'job.makeUp', 'edit', async (verb) => {
@@ -44,10 +44,10 @@ export function makeUp(context: VerbContext, id: string): Promise<Job> {
 
 type MakeUpRun = NonNullable<ReturnType<typeof planMakeUp<OperationRow>>>;
 
-/** Returns the types of the run's operations. */
+/** Returns the operation types of the make-up run. */
 export const runOperationTypes = (run: MakeUpRun): string[] => run.steps.map(({ of }) => of.type);
 
-/** Adds the run's operations, each on the first free of these machines, and returns the run's number. */
+/** Adds the operations of the make-up run, each on the first free of these machines. Returns the run's number. */
 export async function addMakeUpRun(
   work: OpenJob,
   run: MakeUpRun,
@@ -80,7 +80,7 @@ export async function addMakeUpRun(
   return number;
 }
 
-/** Removes the operations of a make-up run and lowers the paper required by its sheets. */
+/** Deletes the operations of a make-up run and lowers the paper that the job requires by the run's sheets. */
 export function deleteMakeUpRun(work: OpenJob, number: number): void {
   const run = work.operations.filter(({ makeUp }) => makeUp === number);
   const sheets = Math.floor((run[0]?.quantity ?? 0) / work.row.ups);
@@ -91,14 +91,20 @@ export function deleteMakeUpRun(work: OpenJob, number: number): void {
   changeJob(work, { makeUpSheets, ...(isOnly && { sheetsBeforeMakeUp }) });
 }
 
-/** Maps an operation's links to the copies of its predecessors. */
+/**
+ * Returns links to the copies of the predecessors in the make-up run. It omits links to predecessors that the run
+ * does not repeat.
+ */
 const copiedLinks = (links: readonly OperationLink[], copies: ReadonlyMap<string, string>) =>
   links.flatMap((link) => {
     const operationId = copies.get(link.operationId);
     return operationId === undefined ? [] : [{ ...link, operationId }];
   });
 
-/** Lets operations that have not started follow the copies of their predecessors too. */
+/**
+ * Links operations that have not started to the copies of their predecessors as well, so that they wait for the
+ * make-up run.
+ */
 function linkToCopies(work: OpenJob, copies: ReadonlyMap<string, string>): void {
   for (const row of work.operations) {
     const more = row.after && !copies.has(row.id) && !hasStarted(row) ? copiedLinks(row.after, copies) : [];
@@ -106,7 +112,10 @@ function linkToCopies(work: OpenJob, copies: ReadonlyMap<string, string>): void 
   }
 }
 
-/** Reverts the last make-up run and its paper requirement. Throws 404, 409 once one of its operations has started. */
+/**
+ * Reverts the last make-up run and the paper that it required. Throws 404, and 409 once an operation of the run has
+ * started.
+ */
 export function revertMakeUp(context: VerbContext, id: string): Promise<Job> {
   return perform(context, 'job.undoMakeUp', 'edit', async (verb) => {
     const work = await openJob(verb, id);

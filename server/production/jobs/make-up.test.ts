@@ -1,4 +1,4 @@
-/** Tests how changes of an order and make-up runs affect the required paper. */
+/** Tests how changes of an order and make-up runs affect the paper that the job requires. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 
 const get = (id: string) => floor.orders.get(id);
 
-/** Creates a job of 1,000 pieces, 8 ups and 125 assigned sheets, whose first step runs. */
+/** Creates a job of 1,000 pieces with 8 ups and 125 assigned sheets, and starts its first operation. */
 async function running() {
   await floor.machine('Printing');
   const { job, steps } = await floor.job(['Printing', 'Packing']);

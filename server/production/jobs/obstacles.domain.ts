@@ -8,7 +8,10 @@ import { papersRequired } from '../../../shared/rules/press-sheets.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { type ObstacleRow, readObstacleRows, readOwnMachines } from './obstacles.repo.ts';
 
-/** Returns the obstacle of each row in their order; reads the machines if a draft has no expected date. */
+/**
+ * Returns the obstacle of each row, in the rows' sequence. It reads the machines only if a draft has no expected
+ * date.
+ */
 export async function findObstacles(
   { db }: Pick<Context, 'db'>,
   rows: readonly ObstacleRow[],
@@ -38,7 +41,10 @@ function findMissingMachine({ unplaced, ...row }: ObstacleRow, machines: readonl
   return null;
 }
 
-/** Returns the existing jobs by id with their obstacles; null leaves the answer to the plan. */
+/**
+ * Returns the status and obstacle of the existing jobs, by id. For an obstacle of null, the plan explains the job's
+ * date.
+ */
 export async function readObstacles(context: Context, ids: readonly string[]) {
   const rows = ids.length > 0 ? await readObstacleRows(context.db, ids) : [];
   const obstacles = await findObstacles(context, rows);

@@ -1,4 +1,4 @@
-/** Reads what the rule of obstacles needs. */
+/** Reads the facts of jobs and machines by which the rule findObstacle decides. */
 import { inArray, sql } from 'drizzle-orm';
 import { never } from '../../../shared/rules/lateness.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -26,7 +26,7 @@ export const obstacleColumns = {
   sent: jobs.sent,
   paperLength: jobs.paperLength,
   paperBreadth: jobs.paperBreadth,
-  /** The steps of a draft without an expected date that need a machine, in order. */
+  /** For a draft without an expected date, its steps that need a machine, in their sequence. Null for other jobs. */
   unplaced: subquery<{ type: string; detail: string }[] | null>(
     sql`select case when ${jobs.status} = 'draft' and ${jobs.expected} = ${never}::timestamptz then (
       select json_agg(json_build_object('type', ${productOperations.type}, 'detail', ${productOperations.detail})
@@ -46,7 +46,7 @@ export const readObstacleRows = (db: Db, ids: readonly string[]) =>
     .where(inArray(jobs.id, [...ids]));
 export type ObstacleRow = Awaited<ReturnType<typeof readObstacleRows>>[number];
 
-/** Returns what the rule whyNoMachine reads of the machines. */
+/** Returns the columns of all machines that the rule whyNoMachine reads. */
 export const readOwnMachines = (db: Db) =>
   db
     .select({

@@ -26,7 +26,7 @@ async function four(): Promise<{ id: string; steps: Four }> {
   return { id: job.id, steps: steps as Four };
 }
 
-/** Unschedules the job, runs the change if any, and schedules it again. */
+/** Unschedules the job, runs the change if one is given, and schedules the job again. */
 async function again(id: string, meanwhile: () => Promise<unknown> = async () => undefined): Promise<Four> {
   await verbs.call('unschedule', id);
   await meanwhile();

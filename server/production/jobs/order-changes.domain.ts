@@ -1,4 +1,4 @@
-/** Reads a job's order and next delivery, and decides whether a change can be undone (docs/decisions/042). */
+/** Reads a job's order and next delivery, and decides whether the server can undo a change (docs/decisions/042). */
 import { type JobChange } from '../../../shared/contract/job-changes.ts';
 import { type Reason, toReasonResponse } from '../../../shared/reasons/reason.ts';
 import {
@@ -11,7 +11,7 @@ import { type JobStatus } from '../../../shared/rules/job-status.ts';
 import { changeJob, type OpenJob } from '../work/job-aggregate.domain.ts';
 import { rerankOpenOperations } from '../work/place-operations.domain.ts';
 
-/** The facts of an open or read job that decide about its changes. */
+/** The facts of a job that decide whether the server can undo changes of its order. */
 export interface ChangedJob {
   row: { status: JobStatus; quantity: number; deliveryDate: string };
   split: OrderTerms['deliveries'];
@@ -19,7 +19,7 @@ export interface ChangedJob {
   operations: readonly { id: string; name: string; startedAt: string | null; finishedAt: string | null }[];
 }
 
-/** A change as it was stored. */
+/** A change of the order as the database stores it. */
 export interface StoredChange extends Omit<JobChange, 'undo'> {
   ran: StartedWork;
   made?: unknown;
@@ -32,7 +32,7 @@ export const toOrder = ({ row, split }: Pick<ChangedJob, 'row' | 'split'>): Orde
   deliveries: split.map(({ quantity, date }) => ({ quantity, date })),
 });
 
-/** Returns the reason why the change can't be undone, or null; `later` are the changes after it. */
+/** Returns why the server can't undo the change, or null if it can. `later` are the changes after this one. */
 export function changeUndoRefusal(
   job: ChangedJob,
   change: Pick<StoredChange, 'before' | 'after' | 'ran' | 'undoneAt'>,
@@ -47,7 +47,7 @@ export function changeUndoRefusal(
   });
 }
 
-/** Returns the job's changes, latest first, each with whether it can be undone. */
+/** Returns the changes of the job's order, latest first, each with the reason against its undo or null. */
 export function toChangeResponses(job: ChangedJob, changes: readonly StoredChange[]): JobChange[] {
   return changes.map((change, place) => {
     const { ran: _ran, made: _made, ...shown } = change;
@@ -56,7 +56,10 @@ export function toChangeResponses(job: ChangedJob, changes: readonly StoredChang
   });
 }
 
-/** Moves a split job's date to its next delivery after a dispatch, and re-ranks its open operations. */
+/**
+ * After a dispatch or its undo, sets a split job's date to that of its next planned delivery and re-ranks its open
+ * operations.
+ */
 export async function moveToNextDelivery(work: OpenJob): Promise<void> {
   const date = nextDelivery(work.split, work.delivered.quantity);
   if (date === undefined || date === work.row.deliveryDate) return;

@@ -31,7 +31,7 @@ const shelf = async (id: string) => {
 const takeOffShelf = (id: string, quantity: number) =>
   shop.call('Standard', papers.move, { params: { id }, body: { kind: 'adjustment', quantity: -quantity } });
 
-/** Creates a job of 1,000 pieces, 8 ups, with 120 of 125 sheets printed. */
+/** Creates a job of 1,000 pieces with 8 ups and prints all of its 125 sheets. */
 async function printed() {
   await floor.machine('Printing', { sheetsPerHour: 60, makeReadyMinutes: 10 });
   const { job, steps } = await floor.job(['Printing', 'Packing'], { buffer: 0 });

@@ -1,4 +1,6 @@
-/** Tests that "short" is one figure on the draft, the paper page, the press and the list (decision 043). */
+/**
+ * Tests that a job is short by the same figure on the draft, the paper's page, the press and the list (decision 043).
+ */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { paperStateOf } from '../../../shared/rules/press-sheets.ts';

@@ -1,4 +1,4 @@
-/** Reads the morning screen: what needs attention today in the shop or among one's own jobs (design: today). */
+/** Reads the Today screen: what needs attention in the shop or among one's own jobs (design: today). */
 import {
   type Today,
   type TodayMachine,
@@ -16,7 +16,7 @@ import { type Context, signedIn } from '../../platform/verb/verb.ts';
 import { findObstacles } from './obstacles.domain.ts';
 import * as repo from './today.repo.ts';
 
-/** Returns what needs attention today; every figure equals that of the job list with the same filter. */
+/** Returns what needs attention today. Every figure equals the total of the job list with the same filter. */
 export async function readToday(context: Context, of: (typeof todayOf)[number]): Promise<Today> {
   const { timeZone } = await readSettings(context);
   const now = new Date();
@@ -84,7 +84,7 @@ function toJob({ artworkUrl }: Context, row: repo.JobRow, now: Date) {
   };
 }
 
-/** Maps a row to the job of a list. */
+/** Returns the quantities that lists show of the job. */
 const toQuantities = ({ quantity, made, willMake, short }: repo.JobRow) => ({
   quantity,
   made: made ?? 0,

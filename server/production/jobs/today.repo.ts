@@ -1,4 +1,4 @@
-/** Reads the rows of the morning screen; each statement reads only open or late jobs. */
+/** Reads the rows of the Today screen. Each statement reads only open or late jobs, so that it stays fast. */
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type TodayMachine } from '../../../shared/contract/today.ts';
@@ -16,10 +16,10 @@ import { jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { operations, piecesToRun } from '../tables/operations.table.ts';
 
-/** The owner of the jobs; undefined selects all of the shop. */
+/** Selects the jobs of one user. Without a user id it selects the jobs of the whole shop. */
 export type OwnerFilter = Pick<JobFilter, 'userId'>;
 
-/** Counts the jobs of each filter and the shop's totals in one statement. */
+/** Counts the jobs of each filter, and the totals of the shop, in one statement. */
 export async function readFigures<K extends string>(db: Db, filters: Record<K, JobFilter>) {
   const count = (filter: JobFilter) =>
     subquery<number>(sql`select count(*)::int from ${jobs} where ${filterCondition(filter) ?? true}`);
@@ -43,15 +43,15 @@ export async function readFigures<K extends string>(db: Db, filters: Record<K, J
   return row as unknown as { figures: Record<K, number>; shop: Record<keyof typeof row.shop, number> };
 }
 
-/** A list of the screen: a filter and an order. */
+/** Describes a list of the Today screen: its filter and how it sorts. */
 export interface List {
   filter: JobFilter;
   by: SQL;
 }
 
 /**
- * Returns the first jobs of each list with the columns of the rule findObstacle, in one statement; `list` names the
- * list.
+ * Returns the first jobs of each list, in one statement, with the columns that the rule findObstacle reads. The
+ * column `list` names the list.
  */
 export function readLists<K extends string>(db: Db, lists: Record<K, List>, most: number) {
   const parts = Object.entries<List>(lists).map(
@@ -80,10 +80,13 @@ export function readLists<K extends string>(db: Db, lists: Record<K, List>, most
 export type JobRow = Awaited<ReturnType<typeof readLists>>[number];
 
 export const byDelivery = sql`${jobs.deliveryDate} asc`;
-/** Orders jobs by how long after delivery they are expected, longest first. */
+/** Sorts jobs by how long after the delivery date they are expected, the longest delay first. */
 export const byRisk = sql`${jobs.expected} - ${jobs.deliveryDate} desc`;
 
-/** Returns machines that are down, occupied, or idle with a queue; for one person, those with one of their jobs. */
+/**
+ * Returns machines that are down, occupied, or idle with a queue. For one user, returns only machines that have one
+ * of the user's jobs.
+ */
 export function readMachines(db: Db, { userId }: OwnerFilter) {
   const queued = alias(operations, 'queued');
   const own = (job: SQL) =>
@@ -99,7 +102,7 @@ export function readMachines(db: Db, { userId }: OwnerFilter) {
       downReason: machines.downReason,
       expectedBack: machines.expectedBack,
       queued: inQueue.as('in_queue'),
-      /** The machine's occupant, or null. */
+      /** The machine's occupant, or null if it has none. */
       on: sql<TodayMachine['on']>`case when ${operations.id} is not null then json_build_object(
         'operationId', ${operations.id}, 'operation', ${operations.name}, 'state', ${operations.state},
         'pauseReason', ${operations.pauseReason}, 'jobId', ${jobs.id}, 'jobNumber', ${jobs.number}, 'jobName', ${jobs.name},
