@@ -350,8 +350,8 @@ function changeOrderFields(work: OpenJob, { quantity, deliveryDate, deliveries }
 }
 
 /**
- * Locks the machines that the change affects and reads their queues: those of open operations if the date changes,
- * and those that can do the make-up run.
+ * Locks the machines that the change affects and reads their queues. These are the machines of open operations if
+ * the date changes, and the machines that can do the make-up run.
  */
 async function lockChangedMachines(
   work: OpenJob,
