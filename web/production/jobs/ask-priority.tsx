@@ -1,10 +1,12 @@
-/** Asks for a priority, by one press. */
+/** Asks the user for a job's priority, with one button for each. */
 import { Button } from '@mantine/core';
 import { type Priority, priorities } from '../../../shared/rules/catalogue.ts';
 import { ask, Choices } from '../../ui/page/feedback.tsx';
 import { Priority as PriorityMark } from '../../ui/marks/priority.tsx';
 
-/** The highest first; `now` is the one that it has. Null if nobody chose. */
+/**
+ * Asks for a priority, the highest first. `now` is the job's present priority. Resolves to null if the user cancels.
+ */
 export const askPriority = (title: string, now?: Priority): Promise<Priority | null> =>
   ask<Priority | null>(title, null, (answer) => (
     <>

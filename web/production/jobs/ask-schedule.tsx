@@ -1,4 +1,4 @@
-/** Asks how to schedule a job, and shows what each way leads to. */
+/** Asks the user how to schedule a job, and shows the date that each way leads to. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -20,13 +20,13 @@ import styles from './ask-schedule.module.css';
 
 const hour = 3_600_000;
 
-/** The chosen way, and the date that it was expected to lead to. */
+/** Holds the way that the user chose, and the date that the planner then expected for it. */
 export interface Scheduling {
   way: Way;
   expected?: string | undefined;
 }
 
-/** Opens the question; resolves to null if the user cancels. */
+/** Asks how to schedule the job. Resolves to null if the user cancels. */
 export const askSchedule = (job: Job): Promise<Scheduling | null> =>
   ask<Scheduling | null>(`Schedule ${job.number}?`, null, (answer) => <Question job={job} answer={answer} />);
 
@@ -74,7 +74,7 @@ function Question({ job, answer }: { job: Job; answer: (as: Scheduling | null) =
   );
 }
 
-/** Takes as much height as the result will, so that no button moves under the pointer. */
+/** Fills the space of the dates while they load, so that no button moves under the pointer. */
 function Unknown({ isError }: { isError: boolean }) {
   if (isError) return <p className={text.muted}>The dates can’t be worked out now.</p>;
   return (

@@ -1,4 +1,7 @@
-/** Proposes a buffer for the expected loss below the job form's Buffer field, and shows the calculation. */
+/**
+ * Proposes a buffer that covers the expected loss, below the Buffer field of a job's form. It also shows the
+ * calculation.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { calculateBuffer, type BufferLine, isBufferSet } from '../../../shared/rules/buffer.ts';
 import { query } from '../../client/api/queries.ts';
@@ -14,7 +17,7 @@ import text from '../../ui/page/text.module.css';
 const isCount = (value: number | ''): value is number =>
   Number.isInteger(value) && Number(value) > 0 && Number(value) <= 100_000_000;
 
-/** Returns the pieces with one decimal. */
+/** Returns the pieces in words, rounded to one decimal. */
 const about = (pieces: number) => number(Math.round(pieces * 10) / 10);
 
 function Line({ line, ups }: { line: BufferLine; ups: number }) {
@@ -30,7 +33,9 @@ function Line({ line, ups }: { line: BufferLine; ups: number }) {
   );
 }
 
-/** Shows the calculation from the last operation back to the press, where it is rounded up to whole sheets. */
+/**
+ * Shows the calculation from the last operation back to the press. There, the number is rounded up to whole sheets.
+ */
 function Arithmetic({ proposal: { lines, buffer, more }, of }: { proposal: Proposal; of: Of }) {
   const { quantity, ups } = of;
   const sheets = Math.ceil((quantity + buffer) / ups);
@@ -61,7 +66,10 @@ interface Of {
   ups: number;
 }
 
-/** Returns the buffer that the expected loss requires; null while quantity, ups or operations are missing. */
+/**
+ * Returns the buffer that covers the expected loss. Returns null while the form lacks the quantity, the ups or the
+ * operations.
+ */
 export function useProposedBuffer({ quantity, ups, productOperations }: JobValues): Proposal | null {
   const { operationTypes } = useLists();
   const { data: settings } = useQuery({ ...query(contract.settings.get), meta: { inPlace: true } });
@@ -72,7 +80,7 @@ export function useProposedBuffer({ quantity, ups, productOperations }: JobValue
   return calculateBuffer({ quantity, ups }, steps, settings.expectedLoss);
 }
 
-/** Shows the proposed buffer, with a button that sets it. */
+/** Shows the proposed buffer, with a button that puts it into the form. */
 export function BufferProposal({ values, onUse }: { values: JobValues; onUse: (buffer: number) => void }) {
   const proposal = useProposedBuffer(values);
   const { quantity, ups, buffer: typed } = values;

@@ -1,11 +1,11 @@
-/** The values and the request of the form that changes an order. */
+/** Defines the values and the request of the form that changes a job's order. */
 import { z } from 'zod';
 import { type Job, jobs } from '../../../shared/contract/jobs.ts';
 import { type OrderChange } from '../../../shared/contract/job-changes.ts';
 import { toMessage } from '../../../shared/reasons/schema-reasons.ts';
 import { refuseDeliveries } from '../../../shared/rules/job-change.ts';
 
-/** A delivery of a split order, as the user types it. */
+/** Describes one delivery of a split order, as the user types it. */
 export interface PartialDelivery {
   quantity: number | '';
   date: string;
@@ -14,7 +14,7 @@ export interface PartialDelivery {
 export interface ChangeValues extends Record<string, unknown> {
   quantity: number | '';
   deliveryDate: string;
-  /** Empty if everything leaves on the delivery date. */
+  /** The deliveries of a split order. Empty if the whole order leaves on the delivery date. */
   deliveries: PartialDelivery[];
   note: string;
 }
@@ -33,7 +33,7 @@ export const valuesOf = ({ quantity, deliveryDate, deliveries }: Job): ChangeVal
   note: '',
 });
 
-/** Returns the request. An order that is no longer split is sent as a single delivery. */
+/** Returns the request. If the order is no longer split, the request has no deliveries. */
 const bodyOf = (job: Job, { quantity, deliveryDate, deliveries, note }: ChangeValues) => {
   if (deliveries.length > 0) return { quantity, deliveries, note };
   if (job.deliveries.length > 0) return { quantity, deliveries: [{ quantity, date: deliveryDate }], note };
@@ -49,7 +49,7 @@ const body = jobs.change.body.superRefine(({ quantity, deliveries }, context) =>
 export const schemaOf = (job: Job): z.ZodType<OrderChange> =>
   z.preprocess((values) => bodyOf(job, values as ChangeValues), body);
 
-/** Splits the order in two: half on its delivery date, the rest a week later. */
+/** Splits the order in two deliveries: half on the delivery date, and the rest a week later. */
 export function splitInTwo({
   quantity,
   deliveryDate,

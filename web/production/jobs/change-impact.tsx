@@ -1,4 +1,7 @@
-/** Shows the impact of a changed order: sheets, machine time, the ready date, and other jobs that move. */
+/**
+ * Shows what a change of an order would cause: sheets, machine time, the date on which the job is ready, and other
+ * jobs that move.
+ */
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type ChangeAnswer, type Job } from '../../../shared/contract/jobs.ts';
@@ -21,7 +24,7 @@ const span = (minutes: number) =>
   minutes === 0 ? 'none' : `${minutes > 0 ? '+' : '−'} ${duration(Math.abs(minutes) * 60)}`;
 const isLate = (at: string | null, { deliveryDate }: Move) =>
   at !== null && Date.parse(at) > Date.parse(deliveryDate);
-/** Returns whether the job was on time before the change and is late after it. */
+/** Returns whether the change makes a job late that is in time without it. */
 const becomesLate = (move: Move) => isLate(move.to, move) && !isLate(move.from, move);
 
 function Figure(props: { label: string; says: ReactNode; more?: ReactNode; bad?: boolean }) {
@@ -41,11 +44,11 @@ function Figure(props: { label: string; says: ReactNode; more?: ReactNode; bad?:
 interface Of {
   job: Job;
   impact: ChangeAnswer;
-  /** When the job is expected without the change; null if nobody knows. */
+  /** The date on which the queues expect the job without the change, or null if there is none. */
   expected: string | null;
 }
 
-/** Returns when the job is ready with the change, and without it. */
+/** Returns the dates on which the job is ready with the change, and without it. */
 function readyOf({ job, impact, expected }: Of) {
   const own = impact.moves.find(({ jobId }) => jobId === job.id);
   return own ? { from: own.from, to: own.to } : { from: expected, to: expected };
@@ -87,7 +90,7 @@ function Ready({ deliveryDate, ...of }: Of & { deliveryDate: string }) {
   );
 }
 
-/** Shows the four figures of the impact. `deliveryDate` is the requested one. */
+/** Shows four figures of the change's impact. `deliveryDate` is the date that the change asks for. */
 export function ImpactFigures(of: Of & { deliveryDate: string }) {
   const { job, impact } = of;
   const others = impact.moves.filter(({ jobId }) => jobId !== job.id);
@@ -116,7 +119,7 @@ export function ImpactFigures(of: Of & { deliveryDate: string }) {
 
 type Row = [what: string, now: string, then: string, by?: string];
 
-/** Compares each figure without and with the change. */
+/** Compares the job without the change and with it, figure by figure. */
 export function ChangeComparison(
   of: Of & { quantity: number; deliveryDate: string; deliveries: readonly PartialDelivery[] },
 ) {
@@ -215,7 +218,7 @@ function OtherJobRow({ move }: { move: Move }) {
   );
 }
 
-/** Lists the other jobs that are ready sooner or later. */
+/** Lists the other jobs that the change makes ready sooner or later. */
 export function OtherJobsMoved({ job, impact }: Pick<Of, 'job' | 'impact'>) {
   const others = impact.moves.filter(({ jobId }) => jobId !== job.id);
   if (others.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Shows the impact of a changed order on its paper, and offers a make-up run once the press has finished. */
+/** Says what a change of an order does to the job's paper. Once the press has finished, it offers a make-up run. */
 import { SegmentedControl } from '@mantine/core';
 import { type ChangeAnswer, type Job } from '../../../shared/contract/jobs.ts';
 import { apart, count, sentenceList } from '../../ui/page/format.ts';
@@ -6,7 +6,7 @@ import { Sheet } from '../../ui/page/page.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 
-/** Returns how many sheets of fitting papers exist: "40 on the shelf, 200 on order". */
+/** Says how many sheets of papers that fit exist: "40 on the shelf, 200 on order". */
 const availableWords = ({ available: { stock, onOrder } }: ChangeAnswer) =>
   [stock > 0 && `${count(stock, 'sheet')} on the shelf`, onOrder > 0 && `${count(onOrder, 'sheet')} on order`]
     .filter(Boolean)
@@ -14,19 +14,25 @@ const availableWords = ({ available: { stock, onOrder } }: ChangeAnswer) =>
 
 const sheetsOf = (papers: ChangeAnswer['freed']) => papers.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Returns the missing sheets in words; '' if all are assigned. Short sheets are those that neither stock nor orders cover. */
+/**
+ * Says how many sheets the changed job lacks, or '' if it lacks none. Sheets that stock or orders cover are "not
+ * assigned"; others are "short".
+ */
 export function lackingWords({ papersShort, papersUncovered }: ChangeAnswer): string {
   if (papersUncovered > 0) return `${count(papersUncovered, 'sheet')} of paper short`;
   return papersShort > 0 ? `${count(papersShort, 'sheet')} not assigned` : '';
 }
 
-/** Returns the change of the press sheets that are used. After the press has finished only a make-up run uses more. */
+/**
+ * Returns by how many press sheets the job's use changes. After the press has finished, only a make-up run uses more
+ * sheets.
+ */
 export function sheetsUsed({ makeUp, runOver, sheets }: ChangeAnswer): number {
   if (makeUp?.added) return makeUp.sheets;
   return runOver ? 0 : sheets;
 }
 
-/** Returns the change of the paper in words; bad if sheets or pieces are missing. */
+/** Says what the change does to the job's paper. `bad` is true if sheets or pieces are missing. */
 export function paperImpact(impact: ChangeAnswer): { more: string; bad: boolean } {
   const { short, taken, freed, runOver } = impact;
   const lacking = lackingWords(impact);
@@ -41,7 +47,7 @@ export function paperImpact(impact: ChangeAnswer): { more: string; bad: boolean 
   return { more: 'paper is assigned', bad: false };
 }
 
-/** Describes what else a change did: "make-up run of 25 sheets", "300 sheets freed". */
+/** Says what else a change of an order did: "make-up run of 25 sheets", "300 sheets of paper freed". */
 export const sideEffectWords = ({
   makeUp,
   freed,
@@ -53,19 +59,19 @@ export const sideEffectWords = ({
     .filter(Boolean)
     .join(', ') || undefined;
 
-/** Returns how much later or sooner the job is ready, in words. */
+/** Says how much later or sooner the job is ready. */
 function movedWords({ from, to }: { from: string | null; to: string | null }): string {
   if (to === null) return 'no date';
   const moved = from === null ? 0 : Date.parse(to) - Date.parse(from);
   return moved === 0 ? 'date unchanged' : `${apart(Math.abs(moved))} ${moved > 0 ? 'later' : 'sooner'}`;
 }
 
-/** Lets the user choose after printing: make the missing pieces in a make-up run, or deliver as it stands. */
+/** Lets the user choose after printing: a make-up run makes the missing pieces, or the job delivers what it has. */
 export function MakeUpChoice(props: {
   job: Job;
   run: NonNullable<ChangeAnswer['makeUp']>;
   isAdded: boolean;
-  /** The impact without the run; undefined while it loads. */
+  /** The impact of the change without a make-up run; undefined while it loads. */
   asItStands: ChangeAnswer | undefined;
   choose: (isAdded: boolean) => void;
 }) {

@@ -1,4 +1,7 @@
-/** The customer in a job's form: lists the first ones by name, and finds others by typing. */
+/**
+ * Edits the customer in a job's form. The field lists the first customers by name, and finds others by the typed
+ * text.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
 import { type CustomerItem } from '../../../shared/contract/customers.ts';
@@ -10,7 +13,7 @@ import { type Binding } from '../../ui/form/record-form.ts';
 
 const shown = 50;
 
-/** Returns the customer with the id, and fetches it if it is not among those found. */
+/** Returns the customer with this id. It fetches the customer from the server if the search has not found it. */
 function useCustomer(id: string, found: readonly CustomerItem[]) {
   const among = found.find((customer) => customer.id === id);
   const { data } = useQuery({
@@ -21,7 +24,7 @@ function useCustomer(id: string, found: readonly CustomerItem[]) {
   return among ?? (id === '' ? undefined : data);
 }
 
-/** Returns the options; customers with equal names show their city as well. */
+/** Returns the options of the field. Customers with equal names show their city as well. */
 const labelled = (customers: readonly CustomerItem[]) =>
   customers.map(({ id, name, city }) => {
     const twins = customers.filter((other) => other.name === name).length > 1;

@@ -1,4 +1,4 @@
-/** The form field for the deliveries of a split order, each with a quantity and a date. */
+/** Edits the deliveries of a split order, each with a quantity and a date. */
 import { Button } from '@mantine/core';
 import { deliveriesMaximum } from '../../../shared/rules/job-change.ts';
 import { FieldProblem } from '../../platform/settings/field-problem.tsx';
@@ -13,11 +13,11 @@ import styles from './job-change.module.css';
 
 interface Props {
   field: Binding<PartialDelivery[]>;
-  /** The quantity that the deliveries should add up to. */
+  /** The quantity of the order, which the deliveries should add up to. */
   quantity: number | '';
 }
 
-/** Compares the sum of the deliveries with the ordered quantity. */
+/** Compares the sum of the deliveries with the quantity of the order. */
 function Sum({ field: { value }, quantity }: Props) {
   const sum = value.reduce((total, part) => total + Number(part.quantity), 0);
   const left = Number(quantity) - sum;

@@ -1,11 +1,11 @@
-/** A button that opens the form for a delivery, whole or in part (design: jobs, dispatch). */
+/** Shows the button that opens the form for a delivery of the whole job or a part (design: jobs, dispatch). */
 import { lazy, Suspense, useState } from 'react';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { ActionButton, type ActionButtonProps } from '../../ui/page/buttons.tsx';
 import { useRevertDispatch } from './use-revert-dispatch.ts';
 import { untilLoaded } from '../../ui/page/load-retry.ts';
 
-/** Loads the form only when it is opened, because it brings the contract's schemas. */
+/** Loads the form only when the user opens it, because the form needs the contract's schemas. */
 const load = () => import('./dispatch-form.tsx');
 const DispatchDialog = lazy(async () => ({ default: (await untilLoaded(load)).DispatchDialog }));
 

@@ -1,4 +1,4 @@
-/** The form that records a delivery. */
+/** Records a delivery of a job, in a dialog. */
 import { Button, Checkbox, Modal } from '@mantine/core';
 import { useId, useState } from 'react';
 import { contract } from '../../client/contract.ts';
@@ -39,7 +39,7 @@ function useDispatchForm(job: Job, done: (quantity: number, after: Job) => void)
   });
 }
 
-/** Asks for confirmation if the delivery exceeds what is made, or the order with its buffer. */
+/** Asks the user to confirm a delivery that exceeds the pieces made, or the order with its buffer. */
 async function isMeant(job: Job, more: number): Promise<boolean> {
   const made = more > piecesToSend(job);
   if (!made && !isOverDispatched(job, more)) return true;

@@ -1,4 +1,4 @@
-/** Describes in words how pieces flow through an operation (design: quantities). */
+/** Says in words how pieces flow through an operation (design: quantities). */
 import { type z } from 'zod';
 import { type flowLine, type Job } from '../../../shared/contract/jobs.ts';
 import { isClosed, type OperationState } from '../../../shared/rules/operation-state.ts';
@@ -8,21 +8,24 @@ import { quantityInUnit, wastedInWords } from '../operations/counts.ts';
 
 export type FlowLine = z.infer<typeof flowLine>;
 
-/** An operation's flow with its waste reasons, in pieces where it is compared with the order. */
+/** Describes an operation's flow with its reasons for waste. Figures to compare with the order are in pieces. */
 export interface StepFlow {
   line: FlowLine;
   reasons: readonly { reason: string; waste: number }[];
   ordered: number;
-  /** True if the job will be short and this operation yields less than the order. */
+  /** True if the job will be short and this operation passes on fewer pieces than ordered. */
   short: boolean;
-  /** Pieces counted so far, pieces that pass on, and the most that any operation of the job receives. */
+  /** The good pieces counted so far. */
   good: number;
+  /** The pieces of waste counted so far. */
   waste: number;
+  /** The pieces that pass on to the next operation. */
   gives: number;
+  /** The most pieces that any operation of the job receives, which sets the scale of the bars. */
   most: number;
 }
 
-/** Returns the flow of the operation or planned step with the id; undefined if it has none. */
+/** Returns the flow of the operation or planned step with this id, or undefined if the job has no such flow. */
 export function flowAt(job: Job, id: string): StepFlow | undefined {
   const line = job.flow.find(({ operationId }) => operationId === id);
   if (line === undefined) return undefined;
@@ -40,11 +43,14 @@ export function flowAt(job: Job, id: string): StepFlow | undefined {
   };
 }
 
-/** Returns the pieces that came in and are neither counted nor expected any more. */
+/** Returns the pieces that came in, but were neither counted nor can be expected as good. */
 const missingOf = ({ in: came, good, waste, gives, uncounted }: FlowLine) =>
   uncounted ? 0 : Math.max(0, came - waste - Math.max(good, gives));
 
-/** Returns "3,120 → 3,012 sheets", and the losses with their reasons: "108 waste: Make-ready 70, Hickeys 38". */
+/**
+ * Says how many pieces came in and were good, "3,120 → 3,012 sheets", and what was lost: "108 waste: Make-ready 70,
+ * Hickeys 38".
+ */
 export function flowWords(
   { line, reasons }: StepFlow,
   state: OperationState,
@@ -69,7 +75,9 @@ export function flowWords(
   };
 }
 
-/** Returns where the missing pieces were lost: "Lamination took it below the order: 444 pieces lost, 126 more expected". */
+/**
+ * Says where the job lost the missing pieces: "Lamination took it below the order: 444 pieces lost, 126 not counted".
+ */
 export function lossWords(
   job: Job,
   nameOf: (id: string) => { name: string; state: OperationState } | null,

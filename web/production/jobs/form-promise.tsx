@@ -1,4 +1,7 @@
-/** Shows when the form's job could be made, and lets the user promise a date. The promise is saved with the job. */
+/**
+ * Shows in a job's form when the shop could make the job, and lets the user promise a date. The form saves the
+ * promise with the job.
+ */
 import { useState } from 'react';
 import { type PromiseRecord } from '../../../shared/contract/promise.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -19,7 +22,7 @@ import styles from './promise.module.css';
 
 type Of = { when: FormPromiseState };
 
-/** Lets the user promise another date, with its odds if the planner knows them. */
+/** Lets the user promise a date of their own. It shows the odds of that date if the planner knows them. */
 function Another(props: {
   asked: string | null;
   odds: number | null;
@@ -87,7 +90,7 @@ function Give({ when, answer }: Of & { answer: PromiseRecord }) {
   );
 }
 
-/** Shows the current promise, and what can be promised. */
+/** Shows the promise in the form, and the dates that the user can promise instead. */
 function Foot({ when }: Of) {
   const { given, answer, revert } = when;
   const zone = useShopZone();

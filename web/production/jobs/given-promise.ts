@@ -1,17 +1,20 @@
-/** Turns a planner's answer into a promise, and words it. */
+/** Turns the planner's answer into a promise, and puts the promise into words. */
 import { type PromiseRecord } from '../../../shared/contract/promise.ts';
 import { chances } from '../../../shared/plan/odds.ts';
 import { oddsWords } from '../../../shared/rules/odds-words.ts';
 import { type PromiseFields, type PromisedWay, promisedWayWords } from '../../../shared/rules/promise.ts';
 import { count, dateTime, time } from '../../ui/page/format.ts';
 
-/** The two ways for which the planner computes a date. */
+/** Names the two ways to make a job for which the planner computes a date. */
 export type PlannedWay = Exclude<PromisedWay, 'another'>;
 
-/** A promise with a date and a way. */
+/** Describes a promise that has a date and a way to make the job. */
 export type GivenPromise = PromiseFields & { promisedDate: string; promisedWay: PromisedWay };
 
-/** Promises the sure date, or the expected one if there are no odds. Returns null if neither exists. */
+/**
+ * Promises the answer's sure date, or the expected date if the shop has no odds. Returns null if the answer has no
+ * date.
+ */
 export function promiseFrom(answer: PromiseRecord, promisedWay: PlannedWay): GivenPromise | null {
   const { sure, expected } = answer[promisedWay];
   const promisedDate = sure ?? expected;
@@ -20,13 +23,16 @@ export function promiseFrom(answer: PromiseRecord, promisedWay: PlannedWay): Giv
     : { promisedDate, promisedWay, promisedOdds: sure === null ? null : chances.sure };
 }
 
-/** Returns "64 %" and "in free time on the machines". Another date delays no other job, so it counts as free time. */
+/**
+ * Returns "64 %" and "in free time on the machines". Another date delays no other job, so it also counts as free
+ * time.
+ */
 export const oddsAndWay = (odds: number, way: PromisedWay) => ({
   words: oddsWords(odds),
   rest: promisedWayWords(way === 'another' ? 'gaps' : way),
 });
 
-/** Says what the answer is based on, and why odds or a date are missing. */
+/** Says on what the planner's answer is based, and why odds or a date are missing. */
 export function basisWords({ at, operations, gaps, note }: PromiseRecord, zone: string): string {
   const odds = gaps.sure === null ? '' : '; odds from the last 90 days of this shop';
   const queues = operations === 0 ? 'queues empty' : `${count(operations, 'operation')} in the queues`;
@@ -34,6 +40,6 @@ export function basisWords({ at, operations, gaps, note }: PromiseRecord, zone: 
   return note === null ? from : `${from}. ${note}`;
 }
 
-/** Returns "Fri 27 Nov 16:00, in free time on the machines". */
+/** Returns a promise in words: "Fri 27 Nov 16:00, in free time on the machines". */
 export const promiseWords = ({ promisedDate, promisedWay }: GivenPromise, zone: string): string =>
   `${dateTime(promisedDate, { zone })}, ${promisedWayWords(promisedWay)}`;

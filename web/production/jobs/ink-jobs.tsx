@@ -1,4 +1,4 @@
-/** Lists the jobs that name an ink (spec §2). */
+/** Lists the jobs that use an ink (spec §2). */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { contract } from '../../client/contract.ts';

@@ -1,4 +1,6 @@
-/** The other actions on a job; each shows the reason if it is refused (look: job details). */
+/**
+ * Shows the actions on a job besides the primary one. An action that is refused shows the reason (look: job details).
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -43,7 +45,7 @@ function useDelete({ id, number, name, can }: Job): PageVerb {
   return { label: 'Delete', refusal: can.delete, run: remove };
 }
 
-/** Registers the job's verbs for the palette, on each of its tabs. */
+/** Offers the job's verbs in the command palette, on each tab of the job's page. */
 export function useJobPageVerbs(job: Job): void {
   const client = useQueryClient();
   usePageVerbs(job.number, [...verbsOfJob(client, job), useDelete(job)]);

@@ -17,7 +17,7 @@ interface Of {
   job: Job;
 }
 
-/** Returns verbs that approve the artwork and remove the approval; each can be undone. */
+/** Returns the verbs that approve the artwork and that remove the approval. Their messages offer Undo. */
 function useApproval({ id, number }: Job) {
   const approve = useVerb(contract.jobs.approveArtwork);
   const unapprove = useVerb(contract.jobs.unapproveArtwork);

@@ -1,4 +1,4 @@
-/** The verbs of a bulk edit of jobs, each with its exact revert (decision 054). */
+/** Defines the verbs for many selected jobs, each with the verb that reverts it exactly (decision 054). */
 import { type Job, type JobItem } from '../../../shared/contract/jobs.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { call } from '../../client/api/client.ts';
@@ -51,7 +51,7 @@ export const closeShort: BulkAct<JobItem> = {
   },
 };
 
-/** Returns the verb that assigns the proposed papers to each job. */
+/** Returns the verb that assigns the proposed papers to each selected job. */
 export const assignPaper = (proposed: ReadonlyMap<string, UnassignedJob>): BulkAct<JobItem> => ({
   done: 'given their paper',
   undone: 'without it again',
@@ -82,16 +82,16 @@ const valueOf = (job: Fields, name: keyof Fields) =>
 const has = (job: Fields, fields: Fields) =>
   (Object.keys(fields) as (keyof Fields)[]).every((name) => valueOf(job, name) === valueOf(fields, name));
 
-/** Returns the job's current values from a 412 response, or null for any other error. */
+/** Returns the job's current values if the server refused an outdated version (412), or null for any other error. */
 const currentOf = (error: unknown): Job | null =>
   error instanceof ApiError && error.status === 412 ? (error.problem.current as Job) : null;
 
-/** How often a job is read again after conflicts. */
+/** How often the verb tries again after somebody else has changed the job. */
 const most = 5;
 
 /**
- * Writes the fields and retries after conflicts. Throws if the job's fields no longer equal `from`. Returns the job before and
- * after.
+ * Writes the fields to the job, and tries again if somebody changed the job meanwhile. Throws if the job's fields no
+ * longer equal `from`. Returns the job before and after.
  */
 async function write(
   send: Send,
@@ -113,7 +113,10 @@ async function write(
   }
 }
 
-/** Returns the verb that sets fields of a job. Its revert restores a former value unless somebody changed it since. */
+/**
+ * Returns the verb that sets fields of a job. Its revert restores the values before it, unless somebody changed them
+ * after the verb.
+ */
 export function change(done: string, fields: Fields): BulkAct<JobItem> {
   const names = Object.keys(fields) as (keyof Fields)[];
   const act: RecordAction<JobItem> = async (job, send) => {

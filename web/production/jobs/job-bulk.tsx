@@ -1,4 +1,7 @@
-/** The bulk actions on selected jobs (look: selection). The code loads with the first selection. */
+/**
+ * Shows the actions on selected jobs (look: selection). The browser loads this module when the user first selects a
+ * job.
+ */
 import { Button, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
@@ -81,7 +84,7 @@ function DateQuestion({ answer }: { answer: (date: string | null) => void }) {
 const askDate = (jobs: string): Promise<string | null> =>
   ask<string | null>(`Delivery date of ${jobs}`, null, (answer) => <DateQuestion answer={answer} />);
 
-/** The question that each verb asks first; it resolves to null if the user cancels. */
+/** The question that the user answers before each verb runs. It resolves to null if the user cancels. */
 const asked = {
   schedule: () => Promise.resolve(acts.schedule),
   hold: async (jobs: string): Promise<BulkAct<JobItem> | null> => {
@@ -125,7 +128,7 @@ export function JobBulk({ selection, found }: { selection: Selection<JobItem>; f
   const chosen = [...selection.picked.values()].map((job) => shown.get(job.id) ?? job);
   const jobs = count(chosen.length, 'job');
   const ids = idsOf(chosen);
-  /** Asks which jobs to assign paper to, and assigns what the shelf has. */
+  /** Asks to which jobs to assign paper, and assigns the sheets that are in stock. */
   const assign = async () => {
     const of = new Set(ids);
     const query = ids.length <= patchIdsMaximum ? { of: ids.join() } : {};

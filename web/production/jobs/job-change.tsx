@@ -1,4 +1,6 @@
-/** JobChange: changes an order after the start, and shows the impact while the user types (look: change order). */
+/**
+ * JobChange: changes a job's order after its start, and shows the impact while the user types (look: change order).
+ */
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -71,7 +73,10 @@ function useChangeForm(job: Job) {
 }
 type ChangeForm = ReturnType<typeof useChangeForm>['form'];
 
-/** Returns the impact of the typed change, debounced. While `isStale`, `data` belongs to earlier values. */
+/**
+ * Returns the impact of the typed change, some time after the last keystroke. While `isStale`, `data` belongs to
+ * values typed before.
+ */
 function useChangeImpact(
   job: Job,
   { form, schema }: ReturnType<typeof useChangeForm>,
@@ -228,7 +233,7 @@ function ChangeOrder({ job }: { job: Job }) {
   );
 }
 
-/** Shows the previous change, so that nobody accepts it twice. */
+/** Shows the order's last change, so that nobody makes the same change twice. */
 function LastChange({ job }: { job: Job }) {
   const last = job.changes.find(({ undoneAt }) => undoneAt === null);
   if (!last) return null;

@@ -1,4 +1,4 @@
-/** Shows the deliveries of a split order and the changes of an order, each with Undo. */
+/** Shows the deliveries of a split order and all changes of the order. The user can undo a change. */
 import { contract } from '../../client/contract.ts';
 import { type Job, type JobChange } from '../../../shared/contract/jobs.ts';
 import { piecesDispatched } from '../../../shared/rules/job-status.ts';
@@ -13,7 +13,7 @@ import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './job-details.module.css';
 
-/** Returns the verb that reverts a change of an order, usable outside the job's page. */
+/** Returns the verb that reverts a change of an order. Screens other than the job's page can use it too. */
 export function useUndoChange({ id, number }: Pick<Job, 'id' | 'number'>) {
   const { mutateAsync } = useVerb(contract.jobs.undoChange);
   return (changeId: string) =>
@@ -28,7 +28,7 @@ const days = ({ deliveries, deliveryDate }: JobChange['before'], zone?: string) 
     ? count(deliveries.length, 'delivery', 'deliveries')
     : shortDate(deliveryDate, { zone });
 
-/** Returns the change in words: "1,000 → 1,200 pieces, Fri 27 Nov → 2 deliveries". */
+/** Says what a change changed: "1,000 → 1,200 pieces, Fri 27 Nov → 2 deliveries". */
 export function changeWords({ before, after }: Pick<JobChange, 'before' | 'after'>, zone?: string): string {
   const [from, to] = [days(before, zone), days(after, zone)];
   const words = [
@@ -68,7 +68,7 @@ function Change({ job, change }: { job: Job; change: JobChange }) {
   );
 }
 
-/** Lists the order's changes, latest first; renders nothing if there are none. */
+/** Lists the changes of the job's order, the latest first. Renders nothing if nobody has changed the order. */
 export function JobChanges({ job }: { job: Job }) {
   if (job.changes.length === 0) return null;
   return (
@@ -82,7 +82,7 @@ export function JobChanges({ job }: { job: Job }) {
   );
 }
 
-/** Lists the deliveries of a split order; renders nothing for a single delivery. */
+/** Lists the deliveries of a split order. Renders nothing if the order has a single delivery. */
 export function JobDeliveries({ job }: { job: Job }) {
   const zone = useShopZone();
   if (job.deliveries.length === 0) return null;

@@ -1,4 +1,7 @@
-/** JobCreate (spec §2), headed Add Job Requirements. The customer comes from `?customer=`, else it is the selected one. */
+/**
+ * JobCreate (spec §2), with the heading Add Job Requirements. The customer comes from `?customer=`, else from the
+ * user's selected customer.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -19,7 +22,7 @@ import { jobForm, newJob } from './job-values.ts';
 const title = 'Add Job Requirements';
 const crumbs = [{ label: 'Jobs', to: to('JobList') }, { label: 'New custom job' }];
 
-/** Returns a free job number. It is fetched once per form, and not again when other jobs change. */
+/** Returns a free job number. A form fetches it once, and keeps it when other jobs change. */
 export function useFreeNumber(): string | undefined {
   const refusal = useRefusal('edit');
   const isKnown = useShopCalendar().isFetched;
@@ -33,7 +36,7 @@ export function useFreeNumber(): string | undefined {
   return isKnown ? data?.number : undefined;
 }
 
-/** Fetches the shop's hours and zone, which set a new job's delivery. The form waits for them. */
+/** Fetches the shop's hours and time zone, from which a new job gets its delivery time. The form waits for them. */
 export const useShopCalendar = () => useQuery({ ...query(contract.settings.get), meta: { inPlace: true } });
 
 function NewJob({ number, customerId }: { number: string; customerId: string }) {
@@ -54,8 +57,8 @@ function NewJob({ number, customerId }: { number: string; customerId: string }) 
 }
 
 /**
- * Returns the given customer's id, else the selected one's if it still exists, else ''. Returns undefined while it loads. It is
- * fetched once per form, because a cached record may be deleted.
+ * Returns the given customer's id. Without one, it returns the id of the selected customer if that still exists, else
+ * ''. Returns undefined while it loads. A form fetches it once, because the cache may hold a deleted customer.
  */
 function useCustomerId(given: string | null): string | undefined {
   const [id] = useState(selectedCustomer);

@@ -1,4 +1,7 @@
-/** JobDetails (spec §2): key facts, operations and ticket, with artwork, papers, deliveries and actions beside them. */
+/**
+ * JobDetails (spec §2): shows the key facts, operations and ticket. Artwork, papers, deliveries and actions stand
+ * beside them.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -160,7 +163,7 @@ function JobTicket({ job }: Of) {
   );
 }
 
-/** Says why the job is on hold, cancelled or closed. */
+/** Says why nothing happens with the job: it is on hold, cancelled or closed short. */
 function Standstill({ job }: Of) {
   if (job.status === 'on hold') {
     return (

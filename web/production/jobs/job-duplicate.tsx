@@ -1,4 +1,4 @@
-/** JobDuplicate (spec §2): a form with another job's values and artwork, and a new number. */
+/** JobDuplicate (spec §2): adds a job with the values and artwork of another job, and with a new number. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { contract } from '../../client/contract.ts';
@@ -19,7 +19,9 @@ import { changesOf, type JobFields, jobForm, type JobValues, newJob, noPromise }
 
 const title = 'Edit Job';
 
-/** Returns the job's values. A delivery in the past becomes tomorrow. */
+/**
+ * Returns the form's values, copied from the other job. If its delivery is in the past, the new delivery is tomorrow.
+ */
 function copied(job: Job, number: string, calendar: Parameters<typeof newJob>[2]): JobValues {
   const values = valuesOf(jobForm(job), job);
   const late = refuseDeliveryDate(job.deliveryDate, new Date()) !== null;
@@ -33,7 +35,7 @@ function copied(job: Job, number: string, calendar: Parameters<typeof newJob>[2]
   };
 }
 
-/** Returns the request. It takes the other job's artwork unless the user chose a file. */
+/** Returns the request. The new job takes the other job's artwork unless the user chose a file. */
 const bodyOf = (fields: JobFields, job: Job) => ({
   ...changesOf(fields),
   ...(typeof fields.artwork === 'string' && { artworkFrom: { job: job.id } }),

@@ -1,4 +1,7 @@
-/** JobEdit (spec §2), headed Edit Job. While the job is scheduled, fields that paper or operations depend on are locked. */
+/**
+ * JobEdit (spec §2), with the heading Edit Job. While the job is scheduled, the form locks fields that paper or
+ * operations depend on.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { contract } from '../../client/contract.ts';

@@ -1,4 +1,4 @@
-/** Shows when a job is expected to finish, with a link to the timeline. */
+/** Shows when the queues expect the job to finish, with a link to the timeline. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
@@ -17,7 +17,10 @@ function words({ finish, late }: Expected, because: string | null, zone: string 
   return `Expected ${dateTime(finish, { zone })}${late ? `, after delivery${cause}` : ''}`;
 }
 
-/** Returns what the queues expect of the job; undefined if no open operation is in them. */
+/**
+ * Returns the dates that the queues expect of the job. Returns undefined while they load, or if the job has no open
+ * operations in the queues.
+ */
 export function useExpected(job: Job): Expected | undefined {
   const { data } = useQuery({
     ...query(contract.queues.expected, { params: { id: job.id } }),
@@ -28,7 +31,7 @@ export function useExpected(job: Job): Expected | undefined {
   return data;
 }
 
-/** Returns why a job is late or has no date; null if it is in time or the cause is loading. */
+/** Says why a job is late or has no date. Returns null if nobody asks, or while the reason loads. */
 function useLateCause(job: Job, isAsked: boolean): string | null {
   const { data } = useQuery({
     ...query(contract.answers.why, { params: { id: job.id } }),
@@ -38,7 +41,7 @@ function useLateCause(job: Job, isAsked: boolean): string | null {
   return isAsked ? (data?.words ?? null) : null;
 }
 
-/** Renders nothing for a job without operations in the queues. */
+/** Shows the expected date. Renders nothing if no operation of the job is in the queues. */
 export function JobExpected({ job }: { job: Job }) {
   const zone = useShopZone();
   const data = useExpected(job);

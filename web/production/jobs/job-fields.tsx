@@ -1,4 +1,4 @@
-/** The fields of a job's forms (spec §2 Job create). */
+/** Shows the fields of a job's forms (spec §2 Job create). */
 import { useId, useState } from 'react';
 import { priorities } from '../../../shared/rules/catalogue.ts';
 import { lockedWhenScheduled } from '../../../shared/rules/job-status.ts';
@@ -23,7 +23,10 @@ import grid from '../../ui/form/form.module.css';
 
 const fixed = 'Locked while scheduled';
 
-/** Returns the function that binds the form's fields. It locks those that are fixed while the job is scheduled. */
+/**
+ * Returns the function that binds the fields to the form. It locks those that must not change while the job is
+ * scheduled.
+ */
 const binder =
   (form: JobForm, scheduled: boolean): Bind<JobValues> =>
   (name) => ({
@@ -50,7 +53,7 @@ function Order(props: { form: JobForm; bind: Bind<JobValues>; when: FormPromiseS
   );
 }
 
-/** Holds fields that few orders need. They are folded unless one has a value. */
+/** Shows fields that few jobs need. They are folded unless one of them has a value. */
 function Planning(props: { form: JobForm; bind: Bind<JobValues>; when: FormPromiseState | null }) {
   const { form, bind, when } = props;
   const { releaseDate, promisedDate } = form.values;
@@ -92,7 +95,7 @@ function Product({ form, bind, own }: { form: JobForm; bind: Bind<JobValues>; ow
   );
 }
 
-/** Shows all fields. If `scheduled`, those that paper or operations depend on are locked. */
+/** Shows all fields. If `scheduled`, the form locks the fields that paper or operations depend on. */
 export function JobFields(props: { form: JobForm; own: OwnArtwork; scheduled: boolean }) {
   const { form, own, scheduled } = props;
   const bind = binder(form, scheduled);
@@ -112,7 +115,7 @@ export function JobFields(props: { form: JobForm; own: OwnArtwork; scheduled: bo
   );
 }
 
-/** Shows the required press sheets, calculated while the user types. */
+/** Shows how many press sheets the job needs. The number follows what the user types. */
 export function PapersRequired({ values }: { values: JobValues }) {
   const { quantity, buffer, ups } = values;
   const proposed = useProposedBuffer(values)?.buffer ?? 0;

@@ -1,4 +1,4 @@
-/** A job's files: all its artwork so far, photos, and running uploads. */
+/** Shows a job's files: all artwork, old and current, photos, and uploads that still run. */
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
@@ -30,7 +30,7 @@ type Uploads = ReturnType<typeof useUploads>;
 const kinds = { artwork: 'Artwork', photo: 'Photo' };
 const nameOf = ({ name, kind }: Pick<JobFile, 'name' | 'kind'>) => name ?? kinds[kind];
 
-/** Returns the verb that deletes a file for good, after a confirmation. */
+/** Returns the verb that deletes a file. The user confirms it first, because nothing restores the file. */
 function useRemove({ id, number }: Job) {
   const remove = useVerb(contract.jobs.removeFile);
   return async (file: JobFile) => {
@@ -52,7 +52,7 @@ function useRemove({ id, number }: Job) {
   };
 }
 
-/** Returns the verb that makes a former artwork the job's current one. */
+/** Returns the verb that makes an old artwork the job's current one again. */
 function useRestoreArtwork({ id, number }: Job) {
   const use = useVerb(contract.jobs.restoreFile);
   const press = (file: JobFile) => {

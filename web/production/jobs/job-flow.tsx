@@ -1,4 +1,4 @@
-/** Shows the flow of pieces through an operation, and whether the job comes out short. */
+/** Shows the flow of pieces through an operation, and whether the job will be short. */
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
 import { count } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
@@ -7,7 +7,7 @@ import { flowWords, type StepFlow } from './flow-words.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './job-flow.module.css';
 
-/** Draws counted, wasted and expected pieces against the order. The text beside it says the same. */
+/** Draws counted, wasted and expected pieces in proportion to the order. The text beside the bar says the same. */
 function FlowBar({ flow, state }: { flow: StepFlow; state: OperationState }) {
   const { line, good, waste, gives, most, ordered } = flow;
   const expected = line.uncounted || state !== 'finished' ? Math.max(0, gives - good) : 0;
@@ -22,7 +22,7 @@ function FlowBar({ flow, state }: { flow: StepFlow; state: OperationState }) {
   );
 }
 
-/** Shows what came in, what was good, and what was lost with the reasons. */
+/** Shows how many pieces came in and were good. It also shows how many were lost, with the reasons. */
 export function FlowCell({ flow, state }: { flow: StepFlow | undefined; state: OperationState }) {
   if (flow === undefined) return null;
   const { good, lost } = flowWords(flow, state);
@@ -35,7 +35,7 @@ export function FlowCell({ flow, state }: { flow: StepFlow | undefined; state: O
   );
 }
 
-/** Shows how many pieces can still be made, in red if that is less than the order. */
+/** Shows how many pieces the operation can still pass on, in red if they are fewer than ordered. */
 export function CanMake({ flow }: { flow: StepFlow | undefined }) {
   if (flow === undefined) return null;
   const pieces = count(flow.gives, 'piece');
@@ -48,7 +48,7 @@ export function CanMake({ flow }: { flow: StepFlow | undefined }) {
   );
 }
 
-/** Explains the bars, and how sheets convert to pieces. */
+/** Explains the bars, and how many pieces a sheet holds. */
 export function FlowKey({ ups }: { ups: number }) {
   const phone = usePhone();
   return (

@@ -11,7 +11,7 @@ export function JobFormPage(props: {
   form: JobForm;
   own: OwnArtwork;
   scheduled?: boolean;
-  /** Appears above the fields. */
+  /** A message that the page shows above the fields. */
   notice?: ReactNode;
   onCancel: () => void;
 }) {

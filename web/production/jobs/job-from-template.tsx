@@ -1,4 +1,7 @@
-/** ProductJobCreate and ComponentJobCreate (spec §2): a job's form with the values of a product or component. */
+/**
+ * ProductJobCreate and ComponentJobCreate (spec §2): add a job whose form starts with the values of a product or
+ * component.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { contract } from '../../client/contract.ts';
@@ -22,7 +25,7 @@ import { type JobFields, jobForm, type JobValues, newJob } from './job-values.ts
 
 const title = 'Add Job Requirements';
 
-/** Returns the draft's values; the others are those of a new job. */
+/** Returns the form's first values: those of the product or component, completed by those of a new job. */
 function drafted(draft: JobDraft, blank: JobValues): JobValues {
   return {
     ...blank,
@@ -45,14 +48,14 @@ function drafted(draft: JobDraft, blank: JobValues): JobValues {
   };
 }
 
-/** Returns the request. It takes the component's artwork unless the user chose a file. */
+/** Returns the request. The new job takes the component's artwork unless the user chose a file. */
 const bodyOf = ({ artwork, ...fields }: JobFields, { artworkFrom }: JobDraft) =>
   typeof artwork === 'string' && artworkFrom ? { ...fields, artworkFrom } : { ...fields, artwork };
 
 interface From {
-  /** Address of the product's or component's details. */
+  /** The address of the product's or component's details. */
   back: string;
-  /** Key under which the form's draft is stored. */
+  /** The key under which the browser stores the unsaved form. */
   kept: string;
   crumbs: readonly Crumb[];
 }

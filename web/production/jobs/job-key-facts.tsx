@@ -1,4 +1,4 @@
-/** The four key facts at the top of a job: delivery, operations, quantity, paper. */
+/** Shows the four key facts at the top of a job's page: delivery, operations, quantity and paper. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { type Job } from '../../../shared/contract/jobs.ts';
@@ -64,13 +64,15 @@ function Delivery({ job }: { job: Job }) {
   );
 }
 
-/** Returns which paper the expected date of an unscheduled job depends on. */
+/** Says on which paper the expected date of an unscheduled job depends. */
 function paperWords(job: Job, zone: string): string | null {
   if (job.awaits !== null) return `waits for paper, ${shortDate(job.awaits.expected, { zone })}`;
   return missingPaperNote(job);
 }
 
-/** Shows when the job is ready: by the live queues if it is in them, else by its stored date. */
+/**
+ * Shows when the job is ready. The date comes from the live queues if the job is in them, else from the stored job.
+ */
 function ExpectedIn({ job }: { job: Job }) {
   const zone = useShopZone();
   const queued = useQueued(job);
@@ -93,18 +95,18 @@ function ExpectedIn({ job }: { job: Job }) {
 
 const isQueued = ({ status }: Job) => status === 'scheduled' || status === 'in production';
 
-/** Returns what the live queues expect of the job; undefined if it is not in them. */
+/** Returns the dates that the live queues expect of the job, or undefined if the job is not in the queues. */
 function useQueued(job: Job) {
   const expected = useExpected(job);
   return isQueued(job) ? expected : undefined;
 }
 
-/** In ms; delays below a minute are not shown. */
+/** One minute in ms. Shorter delays are not shown. */
 const minute = 60_000;
 
 /**
- * Shows the promise with its origin, and the expected delay. A draft shows no delay, because its promise assumes a future place
- * in the queues.
+ * Shows the promise with its origin, and how much later the queues expect the job. A draft shows no delay, because it
+ * is not in the queues yet.
  */
 function PromisedIn({ job }: { job: Job }) {
   const zone = useShopZone();
@@ -135,7 +137,10 @@ function Progress({ job }: { job: Job }) {
   );
 }
 
-/** Shows whether the paper is assigned, and how much of the rest neither stock nor orders cover. */
+/**
+ * Shows whether the paper is assigned. Of the sheets that the job lacks, it shows how many neither stock nor orders
+ * cover.
+ */
 function PaperAssigned({ job }: { job: Job }) {
   const state = paperStateOf(job);
   const { data } = useQuery({
@@ -146,7 +151,7 @@ function PaperAssigned({ job }: { job: Job }) {
   return <PaperStatus state={state} uncovered={data?.[0]?.short ?? 0} />;
 }
 
-/** Shows whether the job's paper is assigned and was found at the last stock count. */
+/** Shows whether the job's paper is assigned, and whether the last stock count found it. */
 function PaperNow({ job }: { job: Job }) {
   const { data: papers = [] } = useQuery(query(contract.jobs.papers, { params: { id: job.id } }));
   const missing = papers.reduce((sum, each) => sum + each.missing * each.cut, 0);

@@ -1,4 +1,4 @@
-/** Tabs with counts, search, filters and sort of a job list, and its message for an empty result. */
+/** Shows the tabs, search, filters and sort of a job list, and the message if no job matches. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
 import { priorities } from '../../../shared/rules/catalogue.ts';
@@ -35,7 +35,7 @@ const sortLabels: Record<JobColumn, string> = {
 };
 const sortOptions = jobColumns.map((value) => ({ value, label: sortLabels[value] }));
 
-/** Shows a tab for each status. Its count respects the search and the other filters. */
+/** Shows a tab for each status. Each tab's number counts the jobs that match the search and the other filters. */
 export function JobTabs({ list, total }: { list: JobsQuery; total: number | undefined }) {
   const saved = useViews('jobs');
   const { data } = useQuery({
@@ -114,7 +114,7 @@ export function JobTools(of: {
 
 const wordsOf = (view: JobView) => views[view].label.toLowerCase();
 
-/** Says that nothing was found, and how many jobs match without the filters. */
+/** Says that no job matches, and how many jobs would match without the filters. */
 export function NoMatch({ list, filters }: { list: JobsQuery; filters: JobFilters }) {
   const { term, chosen, clear } = list;
   const { set } = useQueryState();

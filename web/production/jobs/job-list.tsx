@@ -1,4 +1,4 @@
-/** The job list (spec §2): all jobs, or those of a customer, user, paper or ink. */
+/** Shows a job list (spec §2): all jobs, or those of a customer, user, paper or ink. */
 import { lazy, type ReactNode } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
@@ -28,16 +28,16 @@ import styles from './jobs.module.css';
 
 export interface JobListProps {
   filters?: JobFilters;
-  /** Crumbs above the heading; with the name they say whose jobs the list shows. */
+  /** The crumbs above the heading. With the name, they say whose jobs the list shows. */
   crumbs?: readonly Crumb[];
   name?: string;
-  /** The button that adds a job; null hides it. */
+  /** The button that adds a job, or null for a list without the button. */
   add: { label: string; to: string } | null;
-  /** Buttons before the add button. */
+  /** The buttons before the add button. */
   actions?: ReactNode;
-  /** Appears if there are no jobs at all. */
+  /** The message if the list is empty without any filter. */
   none?: { title: string; text: string };
-  /** The initial view, until the user chooses one. */
+  /** The view that the list shows until the user chooses one. */
   view?: View;
 }
 
@@ -50,7 +50,7 @@ function AddJob({ add }: { add: JobListProps['add'] }) {
 
 const JobBulk = lazy(async () => ({ default: (await untilLoaded(() => import('./job-bulk.tsx'))).JobBulk }));
 
-/** Shows the jobs as cards or as a table. */
+/** Shows the jobs in the view that the user chose: as cards or as a table. */
 function Rows(props: { list: JobsQuery; view: View; found: Found; selection: Selection<JobItem> }) {
   const { list, view, found, selection } = props;
   const common = {

@@ -1,4 +1,7 @@
-/** Makes a job's next step the primary action of its screen; the other actions stay in place (look: primary button). */
+/**
+ * Makes the job's next step the primary action of the screen. The other actions keep their places (look: primary
+ * button).
+ */
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { isOpenJob } from '../../../shared/rules/job-status.ts';
 import { isClosed, isOnMachine, type OperationState } from '../../../shared/rules/operation-state.ts';
@@ -11,7 +14,7 @@ import { useRevertDispatch } from './use-revert-dispatch.ts';
 
 const verbs: Partial<Record<OperationState, string>> = { running: 'Finish', paused: 'Resume' };
 
-/** Returns the operation that is on a machine, else the first open one. */
+/** Returns the job's operation that is on a machine, or else the first open operation. */
 function useCurrent(job: Job) {
   const { steps = [] } = useShownSteps(job);
   const on = steps.find(({ state }) => isOnMachine(state));
@@ -31,11 +34,14 @@ export function EditJob({ job, primary = false }: { job: Job; primary?: boolean 
   );
 }
 
-/** Returns whether a draft waits for paper, which makes its Paper button the primary one. */
+/** Returns whether a draft waits for paper. If so, the Paper button is the primary one. */
 export const isPaperNext = ({ status, operationsCount, paperRequirementMet, can }: Job): boolean =>
   status === 'draft' && operationsCount > 0 && !paperRequirementMet && !can.assignPaper;
 
-/** Returns the next step that the user may take. Null if there is none, and Edit becomes the primary action. */
+/**
+ * Returns the button for the next step that the user may take. Returns null if there is none, so that Edit becomes
+ * the primary action.
+ */
 export function useNextStep(job: Job) {
   const current = useCurrent(job);
   // Here, because Undo is pressed after the button has gone.

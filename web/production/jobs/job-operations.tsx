@@ -1,4 +1,4 @@
-/** JobOperationList (spec §2): a job's operations, searched by type. */
+/** JobOperationList (spec §2): lists a job's operations, with a search by type. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { contract } from '../../client/contract.ts';

@@ -1,4 +1,4 @@
-/** JobPaperDetails (spec §2): how many sheets are short, and which paper wastes least. */
+/** JobPaperDetails (spec §2): shows how many sheets the job lacks, and which paper wastes least. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { contract } from '../../client/contract.ts';
@@ -65,7 +65,7 @@ function Need({ job, papers, adding }: { job: Job; papers: readonly JobPaper[]; 
   );
 }
 
-/** Returns other papers that could cover the short sheets, least offcut first. */
+/** Returns other papers that could cover the sheets that are short, the least offcut first. */
 function sources(short: number, papers: readonly EligiblePaper[]): EligiblePaper[] {
   let left = short;
   return papers.filter((paper) => {
@@ -75,7 +75,7 @@ function sources(short: number, papers: readonly EligiblePaper[]): EligiblePaper
   });
 }
 
-/** Shows how many sheets stay short after the typed ones, and which papers could cover them. */
+/** Shows how many sheets the job would still lack after the typed ones, and which papers could cover them. */
 function StillShort({
   job,
   eligible,

@@ -1,4 +1,7 @@
-/** Fills a job's form from the address: quantity, delivery and customer of a promise that was given before. */
+/**
+ * Fills a job's form with the quantity, delivery and customer of a promise. The promise screen passes them in the
+ * URL.
+ */
 import { useSearchParams } from 'react-router';
 import { promisedWays } from '../../../shared/rules/promise.ts';
 import { FieldLinks } from '../../ui/form/form-parts.tsx';
@@ -14,7 +17,7 @@ interface JobPrefill {
       'customerId' | 'quantity' | 'deliveryDate' | 'promisedDate' | 'promisedWay' | 'promisedOdds'
     >
   >;
-  /** Distinguishes drafts of the form; empty if the address has no values. */
+  /** Keeps the unsaved form of each promise apart. It is '' if the URL has no values. */
   key: string;
 }
 
@@ -45,7 +48,7 @@ export function usePrefill(): JobPrefill {
   };
 }
 
-/** Says which values come from the promise, and which fields are still missing. */
+/** Says which values come from the promise, and which fields the user still has to fill in. */
 export function PrefillNotice({ prefill, form }: { prefill: JobPrefill; form: JobForm }) {
   const zone = useShopZone();
   if (prefill.key === '') return null;

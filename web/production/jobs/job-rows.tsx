@@ -1,4 +1,4 @@
-/** A job in lists: as table row, as card, and in two lines on a phone. */
+/** Shows a job in a list: as a table row, as a card, and as a row with two lines on a phone. */
 import { Link } from 'react-router';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
 import { isOpenJob } from '../../../shared/rules/job-status.ts';
@@ -37,10 +37,10 @@ export type JobColumn = (typeof jobColumns)[number];
 
 export const jobAddress = (job: { id: string }) => to('JobDetails', job.id);
 
-/** Width in px of a digit in a long number, and of the cell's padding. */
+/** The width in px of one digit of a long job number. */
 const perFigure = 6.5;
 const aroundNumber = 30;
-/** Returns the column's width in px, so that a number takes two lines at most. */
+/** Returns the width in px of the column of job numbers, so that each number takes at most two lines. */
 const numberWidth = (jobs: readonly JobItem[]) =>
   Math.max(
     96,
@@ -90,7 +90,10 @@ export function JobHead(props: {
   );
 }
 
-/** Returns whether the delivery needs no more attention. A finished job that has not left may still be late. */
+/**
+ * Returns whether the job's delivery needs no more attention. A finished job that is not dispatched may still be
+ * late.
+ */
 function useIsDone(job: JobItem): boolean {
   const is = useLateness(job);
   return !isOpenJob(job.status) && is === null;
@@ -101,7 +104,10 @@ const Delivery = ({ job }: { job: JobItem }) => <Due delivery={job.deliveryDate}
 const DeliveryWords = ({ job }: { job: JobItem }) =>
   !useIsDone(job) && <DueWords delivery={job.deliveryDate} />;
 
-/** Marks a job at risk where no date beside it does. Late jobs show it by ring and words. */
+/**
+ * Marks a job at risk where the row shows no date that says so. Late jobs need no mark, because their ring and words
+ * show it.
+ */
 const AtRisk = ({ job }: { job: JobItem }) =>
   useLateness(job) === 'at-risk' && <LatenessMark job={job} short />;
 
@@ -158,7 +164,7 @@ function JobRow({ job }: { job: JobItem }) {
   );
 }
 
-/** Shows the number of deliveries of a split order. */
+/** Shows the number of deliveries if the order is split. */
 const InParts = ({ job: { deliveries } }: { job: JobItem }) =>
   deliveries.length > 0 && <span className={text.faint}> in {number(deliveries.length)} parts</span>;
 

@@ -1,4 +1,4 @@
-/** Shows a job's shortfall, where it arose, and the make-up run that covers it. */
+/** Shows how many pieces a job will be short, where they were lost, and the make-up run that replaces them. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { inHouseStatuses } from '../../../shared/rules/lateness.ts';
@@ -56,7 +56,7 @@ function Missing({ job, makeUp: { run, busy } }: Of & { makeUp: MakeUp }) {
   );
 }
 
-/** Shows a make-up run that waits for paper or can still be cancelled. */
+/** Shows a make-up run that waits for paper, or that the user can still cancel. */
 function MakeUpRun({ job, makeUp: { revert, busy } }: Of & { makeUp: MakeUp }) {
   const missing = job.makeUpSheets > 0 ? sheetsShort(job.papersRequired, job.papersAssigned) : 0;
   const waits = job.can.undoMakeUp === null;
@@ -85,7 +85,7 @@ function MakeUpRun({ job, makeUp: { revert, busy } }: Of & { makeUp: MakeUp }) {
   );
 }
 
-/** Renders nothing if the job makes what was ordered. */
+/** Shows the shortfall and the make-up run. Renders nothing if the job makes what was ordered. */
 export function JobShortfall({ job }: Of) {
   // Here, as what is short is gone by the time of Undo.
   const makeUp = useMakeUp();

@@ -1,4 +1,4 @@
-/** A job's sidebar: its papers and deliveries. */
+/** Shows a job's papers and deliveries beside its details. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
@@ -18,11 +18,11 @@ import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './job-details.module.css';
 
-/** Returns "ITC · 1,020 × 720 mm · 300 g/m²". */
+/** Returns the paper in words: "ITC · 1,020 × 720 mm · 300 g/m²". */
 export const aboutPaper = ({ paper }: Pick<JobPaper, 'paper'>) =>
   [paper.manufacturer, size(paper.length, paper.breadth), grammage(paper.gsm)].filter(Boolean).join(' · ');
 
-/** Returns special facts of an allocation: several press sheets from each, substitute, consumed. */
+/** Says what is special about an assigned paper: it is cut into several press sheets, a substitute, or consumed. */
 export const cutWords = ({ cut, consumed, substitute }: JobPaper) =>
   [
     cut > 1 && `${number(cut)} press sheets per stock sheet`,
@@ -30,7 +30,7 @@ export const cutWords = ({ cut, consumed, substitute }: JobPaper) =>
     consumed > 0 && `${count(consumed, 'sheet')} consumed`,
   ].filter(Boolean);
 
-/** Shows how many reserved sheets a stock count did not find; nothing if all were found. */
+/** Shows how many reserved sheets a stock count did not find. Renders nothing if it found all. */
 export function PaperMissing({ missing }: Pick<JobPaper, 'missing'>) {
   if (missing === 0) return null;
   return (
@@ -100,7 +100,7 @@ function TakeBack({ job, dispatch }: { job: Job; dispatch: Dispatch }) {
   );
 }
 
-/** Lists deliveries so far, latest first; renders nothing if there are none. */
+/** Lists the deliveries so far, the latest first. Renders nothing if there are none. */
 export function JobDispatches({ job }: { job: Job }) {
   const zone = useShopZone();
   const sent = piecesDispatched(job);

@@ -1,4 +1,4 @@
-/** Shows a job's operations as rows, or its planned steps until it is scheduled. */
+/** Shows a job's operations as rows. Until the job is scheduled, it shows the planned steps. */
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router';
@@ -27,10 +27,10 @@ import table from '../../ui/list/table.module.css';
 import phoneList from '../../ui/list/phone-list.module.css';
 import styles from './job-details.module.css';
 
-/** One row: an operation, or a planned step that is not an operation yet. */
+/** Describes one row: an operation, or a planned step before scheduling turns it into an operation. */
 export interface ShownStep {
   key: string;
-  /** Position in the job, from 1. */
+  /** The position in the job, from 1. */
   number: number;
   type: string;
   detail: string;
@@ -40,11 +40,13 @@ export interface ShownStep {
   flow: StepFlow | undefined;
   overlap: boolean;
   tools?: readonly { name: string; place: string }[] | undefined;
-  /** Expected start and finish, if the operation is open and in the queues. */
+  /** The expected start and finish, if the operation is open and in the queues. */
   expected?: Expected['operations'][number] | undefined;
 }
 
-/** Returns the operations in order. Planned steps appear as waiting, or as cancelled if the job is. */
+/**
+ * Returns the job's operations in sequence. Planned steps appear as waiting, or as cancelled if the job is cancelled.
+ */
 export function useShownSteps(job: Job): { steps: ShownStep[] | undefined; readAt: number } {
   const { data, dataUpdatedAt: readAt } = useQuery(
     query(contract.jobs.operations, { params: { id: job.id } }),
@@ -89,7 +91,7 @@ export function StepLink({ step }: { step: ShownStep }) {
   );
 }
 
-/** Returns when the operation ran or is expected to, in two lines: "Thu 19 Nov 10:49", "to 11:58 · 59 min run". */
+/** Says in two lines when the operation ran or will run: "Thu 19 Nov 10:49", "to 11:58 · 59 min run". */
 function useTimes({ operation, expected }: ShownStep, readAt: number): [first: string, second: string] {
   const [now, zone] = [useNow(), useShopZone()];
   if (operation === null) return ['', ''];
@@ -117,11 +119,14 @@ interface RowOf {
   step: ShownStep;
   place: number;
   readAt: number;
-  /** True if all rows are planned steps, without machines, times and flow. */
+  /** True if all rows are planned steps, which have no machines, times and flow. */
   planned: boolean;
 }
 
-/** Returns machine, tools, make-up run and overlap in words. The first row has no predecessor to overlap. */
+/**
+ * Says on which machine and with which tools the operation runs. It also names the make-up run and the overlap, but
+ * the first row has nothing to overlap.
+ */
 function whereOf({ operation, overlap, tools = [] }: ShownStep, place: number): string {
   const makeUp = operation?.makeUp != null && 'Make-up run';
   return [operation?.machine?.name, toolsToFetch(tools), makeUp, place > 0 && overlap && overlaps]
@@ -179,7 +184,7 @@ function WideRow({ step, place, readAt, planned }: RowOf) {
   );
 }
 
-/** Shows a row in four lines: what, where, how many, when. */
+/** Shows a row in four lines: the operation, its machine, its pieces, and its times. */
 function PhoneRow({ step, place, readAt }: Omit<RowOf, 'planned'>) {
   const address = addressOf(step);
   const times = useTimes(step, readAt).filter(Boolean).join(' · ');
@@ -229,7 +234,7 @@ export function StepTable({ steps, readAt }: Steps) {
   );
 }
 
-/** Does nothing, because all rows are rendered. */
+/** Replaces the function that scrolls a row into view; this table renders all its rows. */
 const shown = () => undefined;
 
 function WideTable({ steps, readAt }: Steps) {

@@ -1,4 +1,4 @@
-/** Shows the printable job ticket of one job or of several (look: ticket). */
+/** Shows the printable ticket of one job, or the tickets of several jobs (look: ticket). */
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { call } from '../../client/api/client.ts';

@@ -1,4 +1,4 @@
-/** The values, the schema and the request of a job's forms (spec §3, §5). */
+/** Defines the values, the schema and the request of a job's forms (spec §3, §5). */
 import { z } from 'zod';
 import { reasonMessage } from '../../../shared/reasons/schema-reasons.ts';
 import { labelled } from '../../../shared/contract/fields.ts';
@@ -27,9 +27,9 @@ export type JobValues = PartValues & {
   customerId: string;
   name: string;
   deliveryDate: string;
-  /** '' means none. */
+  /** The release date, or '' for none. */
   releaseDate: string;
-  /** '' in all three means no promise. */
+  /** The promised date. If this field and the next two are '', the job has no promise. */
   promisedDate: string;
   promisedWay: PromisedWay | '';
   promisedOdds: Figure;
@@ -41,7 +41,7 @@ export type JobValues = PartValues & {
 
 type Calendar = Parameters<typeof closingTomorrow>[0];
 
-/** A default that applies until the shop's hours have loaded. */
+/** Stands for the shop's hours until they have loaded. */
 const unknownShop: Calendar = {
   timeZone: ownZone(),
   hours: defaultHours,
@@ -74,7 +74,7 @@ export const jobGroups = [
 
 export const noPromise = { promisedDate: '', promisedWay: '', promisedOdds: '' } as const;
 
-/** Returns a new job's values (spec §3): delivery tomorrow, when the shop closes. */
+/** Returns a new job's values (spec §3). The delivery is tomorrow, when the shop closes. */
 export const newJob = (number: string, customerId: string, calendar: Calendar = unknownShop): JobValues => ({
   ...newPart,
   customerId,
@@ -88,7 +88,7 @@ export const newJob = (number: string, customerId: string, calendar: Calendar = 
   productOperations: [],
 });
 
-/** Returns the field's schema, in which an empty text means null. */
+/** Returns the field's schema, in which '' stands for null. */
 const typed = <T extends z.ZodType>(label: string, field: T) =>
   labelled(
     label,
@@ -102,7 +102,8 @@ const promiseTyped = {
 };
 
 /**
- * Returns the contract's schema plus the form's checks. The edited job `before` may retain a past delivery and may lack artwork.
+ * Returns the contract's schema with the form's own checks. `before` is the job before the edit. That job may keep a
+ * past delivery, and may still lack artwork.
  */
 export function jobSchema(before: Job | null) {
   const deliveryDate = jobFields.shape.deliveryDate.refine(
@@ -120,7 +121,7 @@ export function jobSchema(before: Job | null) {
 export type JobFields = z.output<ReturnType<typeof jobSchema>>;
 export const jobLabels = labelsIn(jobGroups, jobSchema(null));
 
-/** Returns the description of a job's form. `before` is the edited job, null for a new one. */
+/** Describes a job's form. `before` is the job before the edit, null for a new job. */
 export const jobForm = (before: Job | null): FormKind<JobValues, JobFields, Job> => ({
   noun: 'job',
   schema: jobSchema(before),
@@ -137,7 +138,10 @@ export type JobForm = FormOf<ReturnType<typeof jobForm>>;
 const same = (iso: string, other: string | undefined) =>
   other !== undefined && Date.parse(iso) === Date.parse(other);
 
-/** Returns an edit's request: delivery in UTC (spec §5), artwork only if the user chose a file. */
+/**
+ * Returns the request of an edit. The delivery is in UTC (spec §5). The request contains artwork only if the user
+ * chose a file.
+ */
 export function changesOf({ artwork: chosen, ...fields }: JobFields) {
   return {
     ...fields,

@@ -1,4 +1,4 @@
-/** A job's verbs for the buttons of its page, for keys, and for the palette (decision 054). */
+/** Defines a job's verbs. The buttons of its page, the keys and the command palette use them (decision 054). */
 import { type QueryClient } from '@tanstack/react-query';
 import { type Way } from '../../../shared/contract/job-schedule.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
@@ -26,7 +26,10 @@ export const holdQuestion = {
   keep: 'Don’t hold',
 };
 
-/** Calls the endpoint and shows a toast with the result or the refusal. Returns the response, or null. */
+/**
+ * Calls the endpoint, and shows a toast with the result or the refusal. Returns the response, or null after a
+ * refusal.
+ */
 async function callAndNotify<E extends Endpoint>(
   client: QueryClient,
   endpoint: E,
@@ -50,7 +53,7 @@ async function callAndNotify<E extends Endpoint>(
   }
 }
 
-/** Returns how many operations were queued, or which ones no machine can take. */
+/** Says how many operations are queued, or which operations no machine can take. */
 async function queuedWords(client: QueryClient, id: string): Promise<string> {
   const all = await fetchOperationsOfJob(client, id);
   const without = all.filter(({ machine, needsMachine }) => machine === null && needsMachine);
@@ -58,7 +61,7 @@ async function queuedWords(client: QueryClient, id: string): Promise<string> {
   return `No machine can take ${without.map(({ name }) => name).join(', ')}`;
 }
 
-/** Returns which way the job was scheduled. */
+/** Returns the way in which the user scheduled the job. */
 async function wayOf(client: QueryClient, { id, scheduledAt }: Job): Promise<Way> {
   const all = await fetchOperationsOfJob(client, id);
   return all.some(({ pin }) => isPinnedByScheduling(pin?.at, scheduledAt)) ? 'gaps' : 'displacing';
@@ -97,7 +100,10 @@ async function unschedule(client: QueryClient, job: Job): Promise<void> {
   );
 }
 
-/** Asks first, because scheduling locks quantity, paper and operations, and may delay other jobs. */
+/**
+ * Schedules the job after the user has answered a question. Scheduling locks quantity, paper and operations, and may
+ * delay other jobs.
+ */
 async function schedule(client: QueryClient, job: Job): Promise<void> {
   const { askSchedule } = await untilLoaded(() => import('./ask-schedule.tsx'));
   const as = await askSchedule(job);
@@ -168,11 +174,14 @@ const reopen = (client: QueryClient, { id, number }: Job) =>
     { done: `${number} reopened`, not: `${number} was not reopened` },
   );
 
-/** Returns "950 of 1,000": the dispatched share of the order. */
+/** Returns the dispatched pieces in words: "950 of 1,000". */
 export const sentWords = ({ sent, quantity }: Pick<Job, 'sent' | 'quantity'>): string =>
   `${figure(sent)} of ${figure(quantity)}`;
 
-/** Asks first, and says what is not delivered, what stays in stock, and what is cancelled. */
+/**
+ * Closes the order short after a question. The question says what will not be delivered, what stays in stock, and
+ * what is cancelled.
+ */
 async function closeShort(client: QueryClient, job: Job): Promise<void> {
   const { id, number, version, quantity, sent, operationsRemaining: open } = job;
   const left = piecesToSend(job);
@@ -221,7 +230,7 @@ async function choosePriority(client: QueryClient, job: Job): Promise<void> {
   if (priority !== null && priority !== job.priority) await setPriority(client, job, priority);
 }
 
-/** Returns the job's verbs by name, for its page and the palette. */
+/** Returns the job's verbs by name, for the job's page and the command palette. */
 export function jobVerbs(client: QueryClient, job: Job) {
   const { can, status } = job;
   return {
@@ -242,7 +251,7 @@ export function jobVerbs(client: QueryClient, job: Job) {
   } as const satisfies Record<string, PageVerb>;
 }
 
-/** Returns a verb for each priority that the job does not have. */
+/** Returns a verb for each priority that the job does not have now. */
 const priorityVerbs = (client: QueryClient, job: Job): PageVerb[] =>
   priorities
     .filter((priority) => priority !== job.priority)
@@ -253,7 +262,7 @@ const priorityVerbs = (client: QueryClient, job: Job): PageVerb[] =>
       run: () => setPriority(client, job, priority),
     }));
 
-/** Returns verbs that open the job's screens. */
+/** Returns the verbs that open the job's other screens. */
 const jobLinks = (job: Job): PageVerb[] => [
   { label: 'Edit', icon: 'edit', key: 'e', refusal: job.can.edit, run: to('JobEdit', job.id) },
   { label: 'Print ticket', icon: 'print', key: 't', run: to('JobTicket', job.id) },
@@ -261,7 +270,7 @@ const jobLinks = (job: Job): PageVerb[] => [
   { label: 'Change order', icon: 'calendar', refusal: job.can.change, run: to('JobChange', job.id) },
 ];
 
-/** Returns every verb of the job, for use on any screen. */
+/** Returns all verbs of the job, for use on any screen. */
 export const verbsOfJob = (client: QueryClient, job: Job): PageVerb[] => [
   ...Object.values(jobVerbs(client, job)),
   {

@@ -1,10 +1,10 @@
-/** Search, filters and sort of a job list, stored in the address. */
+/** Holds the search, filters and sort of a job list. The URL stores them. */
 import { priorities } from '../../../shared/rules/catalogue.ts';
 import { type JobStatus, jobStatuses } from '../../../shared/rules/job-status.ts';
 import { useListState } from '../../ui/list/list-state.ts';
 import { type JobColumn, jobColumns } from './job-rows.tsx';
 
-/** Restricts the list to one customer, user, paper or ink. */
+/** Restricts a list to the jobs of one customer, user, paper or ink. */
 export interface JobFilters {
   customerId?: string;
   userId?: string;
@@ -14,7 +14,10 @@ export interface JobFilters {
 
 export const filterNames = ['status', 'city', 'type', 'priority'] as const;
 
-/** Further views of jobs, in the place of a status: `/job?status=late`. */
+/**
+ * The lists of jobs by a property other than the status. They take the place of a status in the URL:
+ * `/job?status=late`.
+ */
 export const views = {
   late: { label: 'Late', asks: { lateness: 'late' } },
   'at-risk': { label: 'At risk', asks: { lateness: 'at-risk' } },
@@ -38,9 +41,9 @@ const oneOf = <const V extends string>(values: readonly V[], value: string | nul
 
 export const isView = (status: JobStatus | JobView): status is JobView => status in views;
 
-/** Returns whether the view shows jobs that left in a period. */
+/** Returns whether the view shows the jobs that the shop dispatched in a period. */
 const isLeft = (status: JobStatus | JobView | null) => status === 'left' || status === 'left-late';
-/** Returns the period in the address. */
+/** Returns the period in the URL, or nothing if the URL has none. */
 const daysAsked = (list: { filter: (name: string) => string | null }) => {
   const [from, to] = [list.filter('from'), list.filter('to')];
   return from && to ? { from, to } : {};
@@ -65,7 +68,7 @@ export function useJobsQuery(filters: JobFilters) {
     ...list,
     chosen,
     narrowed,
-    /** The lateness filter, if the view has one. */
+    /** The lateness that the view asks for, or undefined if the view asks for none. */
     lateness: asks && 'lateness' in asks ? asks.lateness : undefined,
     query: {
       ...narrowed,

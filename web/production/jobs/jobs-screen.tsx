@@ -1,4 +1,4 @@
-/** JobList (spec §2): every job of the shop. */
+/** JobList (spec §2): lists all jobs of the shop. */
 import { to } from '../../client/paths.ts';
 import { ImportLink } from '../../ui/list/import-link.tsx';
 import { LinkButton } from '../../ui/page/buttons.tsx';

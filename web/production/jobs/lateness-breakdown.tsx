@@ -1,4 +1,4 @@
-/** Explains a job's expected date: its time as a lane, and in hours that add up. */
+/** Explains a job's expected date. It shows the time until then as a lane, and as hours that add up. */
 import { useElementSize } from '@mantine/hooks';
 import { type Why } from '../../../shared/contract/answers.ts';
 import { delayPartWords, formatHours } from '../../../shared/rules/delay-words.ts';
@@ -10,7 +10,7 @@ import text from '../../ui/page/text.module.css';
 import styles from './save.module.css';
 
 const hour = 3_600_000;
-/** In px. A narrower span shows its words in the tooltip only. */
+/** The smallest width in px at which a span shows its words. A narrower span shows them in the tooltip only. */
 const wordsWide = 48;
 
 interface Names {
@@ -20,7 +20,7 @@ interface Names {
 
 const isOwn = (kind: LaneSpan['kind']) => kind === 'work' || kind === 'make-ready';
 
-/** Returns a span's words: "Foiling", "Waits for Bobst Expertfoil 104". */
+/** Says what a span of the lane is: "Foiling", "Waits for Bobst Expertfoil 104". */
 function spanWords({ kind, operationId, machineId }: LaneSpan, { operations, machines }: Names): string {
   if (isOwn(kind)) return operations.get(operationId) ?? 'Work';
   if (kind === 'closed') return 'Closed';

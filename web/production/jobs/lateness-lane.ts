@@ -1,4 +1,4 @@
-/** Lays a job's time from now to its end on one lane: its work and its waits, in order. */
+/** Lays the time from now to a job's end on one lane: work and waits, one after the other. */
 import { type Why } from '../../../shared/contract/answers.ts';
 
 type Span = Why['spans'][number];
@@ -10,23 +10,24 @@ export interface LaneSpan {
   machineId: string | null;
   from: number;
   to: number;
-  /** Start and width as fractions of the lane. */
+  /** The start as a fraction of the lane. */
   left: number;
+  /** The width as a fraction of the lane. */
   width: number;
-  /** How many other jobs go first. */
+  /** The number of other jobs that go first. */
   behind: number;
 }
 
 export interface Lane {
   spans: LaneSpan[];
-  /** Returns a moment's position as a fraction of the lane; null if it lies outside. */
+  /** Returns a moment's position as a fraction of the lane, or null if the moment is outside the lane. */
   placeOf: (at: number) => number | null;
 }
 
-/** Maximum width of closed hours: as wide as one hour of work. */
+/** The largest width of closed hours in ms: as wide as one hour of work. */
 const closedWidth = 3_600_000;
 
-/** Merges adjacent spans of one kind, and narrows closed hours. */
+/** Makes a lane of the spans. It merges adjacent spans of the same operation and kind, and narrows closed hours. */
 export function toLane(spans: readonly Span[]): Lane {
   const joined: { span: Span; from: number; to: number; behind: Set<string> }[] = [];
   for (const span of spans) {
@@ -60,10 +61,13 @@ export function toLane(spans: readonly Span[]): Lane {
   };
 }
 
-/** In px: the widest character, and the gap between two labels. */
+/** The width in px of the widest character, and the gap in px between two labels. */
 const lettering = { wide: 6.6, between: 8 };
 
-/** Returns the days to label on a lane of `room` px. A label without room before the next one or the end is omitted. */
+/**
+ * Returns the days to label on a lane of `room` px. It leaves out a label that would overlap the label before it, or
+ * pass the end.
+ */
 export function daysToName(
   spans: readonly Pick<LaneSpan, 'from' | 'left'>[],
   room: number,
@@ -84,7 +88,9 @@ export function daysToName(
   return named;
 }
 
-/** Merges the job's work on all machines, and its make-ready; the longest part comes first. */
+/**
+ * Adds up the hours of equal parts, with work and make-ready of all machines together. The longest part comes first.
+ */
 export function mergeParts(parts: readonly Part[]): Part[] {
   const merged = Object.values(
     Object.groupBy(parts, ({ kind, machineId }) =>

@@ -1,4 +1,4 @@
-/** MyJobs (spec §2): shows the signed-in user's jobs as cards. */
+/** MyJobs (spec §2): shows the user's own jobs as cards. */
 import { to } from '../../client/paths.ts';
 import { useMe } from '../../client/session/session.ts';
 import { JobList } from './job-list.tsx';

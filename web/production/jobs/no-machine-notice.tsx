@@ -1,4 +1,4 @@
-/** Warns in a job's form about operations that no machine of the shop can take, with the reason. */
+/** Warns in a job's form about operations that no machine of the shop can take, and says why. */
 import { useQuery } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
 import { whyNoMachine } from '../../../shared/rules/missing-machine.ts';
@@ -9,7 +9,10 @@ import { Notice } from '../../ui/page/page.tsx';
 import { type JobValues } from './job-values.ts';
 import grid from '../../ui/form/form.module.css';
 
-/** Renders nothing in a shop without machines. Machines that are down count, because they may be up later. */
+/**
+ * Shows the warning. Renders nothing in a shop without machines. Machines that are down count as able, because they
+ * may soon be up.
+ */
 export function NoMachineNotice({ values }: { values: JobValues }) {
   const { operationTypes } = useLists();
   const call = { query: { sort: 'name', per: 200 } } as const;

@@ -1,4 +1,4 @@
-/** The form that adds a paper to a job: which one, how many sheets, how they are cut. */
+/** Adds a paper to a job: which paper, how many sheets, and how many press sheets from each. */
 import { reasonsOfIssues } from '../../../shared/reasons/schema-reasons.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type EligiblePaper, type Job, jobs } from '../../../shared/contract/jobs.ts';
@@ -26,7 +26,7 @@ interface Of {
   pick: PaperPick;
 }
 
-/** Returns what adding the typed quantity achieves, in words. */
+/** Says what the typed sheets achieve for the job. */
 function outcome(job: Job, { paper, quantity, adding, most: available }: PaperPick): string {
   const after = job.papersAssigned + adding;
   const short = sheetsShort(job.papersRequired, after);
@@ -38,7 +38,7 @@ function outcome(job: Job, { paper, quantity, adding, most: available }: PaperPi
   return `${most}The requirement will be met, ${buffer}.`;
 }
 
-/** Returns what is wrong with the typed values, by the contract and the available sheets. */
+/** Returns by field what is wrong with the typed values. The contract and the available sheets decide. */
 function problemsOf({ paper, order, quantity, cut, cutMost }: PaperPick) {
   const typed = { quantity: quantity === '' ? undefined : quantity, cut };
   const wrong = reasonsOfIssues(jobs.assignPaper.query.safeParse(typed).error?.issues ?? []);
@@ -85,7 +85,7 @@ function useAdd({ job, pick }: Of) {
 const unknownPaper = { length: 0, breadth: 0, gsm: 0 };
 const label = (paper: EligiblePaper) => ({ value: paper.id, label: paper.name });
 
-/** Lets the user choose between the stock and an order of the paper. */
+/** Lets the user choose whether the sheets come from stock or from an order of the paper. */
 function From({ paper, pick }: { paper: EligiblePaper; pick: PaperPick }) {
   const zone = useShopZone();
   const stock = { value: 'stock', label: `Stock, ${count(paper.availableQuantity, 'sheet')} available` };

@@ -1,4 +1,4 @@
-/** Lists the papers assigned to a job, each with a button that removes it. */
+/** Lists the papers assigned to a job, each with a button that removes it from the job. */
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type Job, type JobPaper } from '../../../shared/contract/jobs.ts';
@@ -19,7 +19,9 @@ import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './job-paper.module.css';
 
-/** Returns the verb that removes the paper without a question; undo assigns it again. */
+/**
+ * Returns the verb that removes the paper from the job. It asks nothing first, because Undo assigns the paper again.
+ */
 function useRemove(job: Job, { paper, quantity, cut, substitute, onOrder }: JobPaper) {
   const params = { id: job.id, paperId: paper.id };
   const remove = useVerb(contract.jobs.removePaper);
@@ -46,7 +48,7 @@ function useRemove(job: Job, { paper, quantity, cut, substitute, onOrder }: JobP
   return { press, busy: remove.isPending };
 }
 
-/** Removes part of the paper; it proposes the sheets that the job does not need. */
+/** Removes part of an assigned paper from the job. The form proposes the sheets that the job does not need. */
 function RemovePart({ job, assigned }: { job: Job; assigned: JobPaper }) {
   const { paper, quantity, consumed, cut, onOrder } = assigned;
   const ofStock = quantity - onOrder.reduce((sum, order) => sum + order.quantity, 0);

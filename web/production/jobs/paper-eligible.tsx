@@ -1,4 +1,7 @@
-/** Lists the papers that fit a job, least offcut first and drawn to scale, and those that don't, with reasons. */
+/**
+ * Lists the papers that fit a job, the least offcut first and drawn to scale. Papers that don't fit follow, with the
+ * reasons.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
@@ -23,7 +26,7 @@ import layout from '../../ui/page/layout.module.css';
 import buttons from '../../ui/page/buttons.module.css';
 import styles from './job-paper.module.css';
 
-/** Picks the paper and focuses the quantity, which is what the user types next. */
+/** Picks the paper, and focuses the quantity because the user types it next. */
 function pickAndType(pick: PaperPick, id: string) {
   pick.pick(id);
   const quantity = document.querySelector<HTMLInputElement>('aside input[name="quantity"]');
@@ -64,7 +67,7 @@ const about = ({ manufacturer, gsm, turned, cut, orders }: EligiblePaper) =>
     .filter(Boolean)
     .join(' · ');
 
-/** Returns the unused share of the stock sheet, if the job's sheet size is known. */
+/** Returns the unused share of the stock sheet, or null if the job's sheet size is unknown. */
 const lost = (job: Job, paper: EligiblePaper) =>
   isSizeGiven(pressSheetOf(job)) ? percent(paper.offcut) : null;
 
@@ -72,7 +75,7 @@ interface RowOf {
   job: Job;
   paper: EligiblePaper;
   pick: PaperPick;
-  /** The longest side of all sheets, in mm. */
+  /** The longest side of all listed sheets in mm, which sets the scale. */
   largest: number;
 }
 
@@ -184,7 +187,10 @@ function whyNot(paper: PaperItem, job: Job): string {
   return [...reasons, paper.availableQuantity <= 0 && 'none available'].filter(Boolean).join('; ');
 }
 
-/** Lists papers that don't fit: those of the job's quality, or the searched ones. Any of them can be a substitute. */
+/**
+ * Lists papers that don't fit: those of the job's quality, or those that the user searches. The user can assign any
+ * of them as a substitute.
+ */
 function LeftOut({ job, eligible, pick }: { job: Job; eligible: readonly PaperItem[]; pick: PaperPick }) {
   const { data, typed, setTyped } = useSearchResults(({ term }) => {
     const narrowed = term ? { term } : { quality: job.paperQuality };
@@ -210,7 +216,7 @@ function LeftOut({ job, eligible, pick }: { job: Job; eligible: readonly PaperIt
   );
 }
 
-/** Returns how many papers of the job's quality don't fit. */
+/** Returns how many papers of the job's quality don't fit the job. */
 function useLeftOut(job: Job, eligible: readonly PaperItem[]): number {
   const call = { query: { quality: job.paperQuality, per: 1 } };
   const { data } = useQuery({ ...query(contract.papers.sorted, call), meta: { inPlace: true } });

@@ -1,4 +1,4 @@
-/** Books the leftover of a job's sheets as stock; it proposes size and quantity (design: stock). */
+/** Books the leftover of a job's sheets as stock. The form proposes size and quantity (design: stock). */
 import { useState } from 'react';
 import { type Job, type JobPaper } from '../../../shared/contract/jobs.ts';
 import { largestOffcut, pressSheetOf } from '../../../shared/rules/paper.ts';

@@ -1,4 +1,4 @@
-/** Maps a job's form, complete or not, to a request for a promise. */
+/** Turns the values of a job's form into a request for a promise. The form need not be complete. */
 import { type EarliestDeliveryRequest } from '../../../shared/contract/promise.ts';
 import { type SetupJob } from '../../../shared/rules/setup-keys.ts';
 import { type JobValues } from './job-values.ts';
@@ -12,7 +12,7 @@ type Body = Pick<EarliestDeliveryRequest, 'quantity' | 'buffer' | 'ups' | 'prior
 const figure = (value: number | '', otherwise: number) => (value === '' ? otherwise : value);
 const isTime = (text: string) => !Number.isNaN(Date.parse(text));
 
-/** Returns null while quantity or operations are missing. */
+/** Returns the request, or null while the form lacks the quantity or the operations. */
 export function toPromiseRequest(values: JobValues): Body | null {
   const { quantity, buffer, ups, priority, deliveryDate, releaseDate, productOperations } = values;
   const { paperQuality, ink, coat, productCode } = values;

@@ -4,18 +4,18 @@ import { calendarDay, startOfDay } from '../../../shared/plan/local-time.ts';
 export interface Spread {
   likely: number;
   sure: number;
-  /** The requested date; null if there is none or it is outside the drawing. */
+  /** The requested date, or null if the user requests none or it is outside the drawing. */
   asked: number | null;
-  /** The days with their starts; if there are many, only some are labelled. */
+  /** The days with their starts. If there are many days, only some have a label. */
   days: { start: Date; at: number; isNamed: boolean }[];
 }
 
-/** Limits: days drawn, labelled days, and the last position whose label is not cut. */
+/** The limits of the drawing: the fewest and most days, the most labels, and the last position of a label. */
 const shown = { least: 4, most: 60, names: 4, lastName: 0.8 };
 
 /**
- * Extends the days at least to `until`, the later date of both answers. Returns null without odds, or if the dates are too far
- * away.
+ * Returns the positions of a promise's dates. The days reach at least to `until`, the later of both answers' dates.
+ * Returns null without odds, or if the dates are too far away.
  */
 export function spreadOf(
   { likely, sure }: { likely: string | null; sure: string | null },

@@ -1,4 +1,4 @@
-/** Words a promise for the customer, and lists the jobs that it delays. */
+/** Puts a promise into words for the customer, and counts the jobs that it delays. */
 import { type PromiseRecord } from '../../../shared/contract/promise.ts';
 import { count, dateTime, number, sentenceList } from '../../ui/page/format.ts';
 
@@ -10,7 +10,10 @@ export interface AnswerValues {
   locale?: string;
 }
 
-/** Returns the message to the customer with the sure date, else the expected one. Null if there is no date. */
+/**
+ * Returns the message to the customer with the sure date, else the expected date. Returns null if the answer has
+ * neither.
+ */
 export function customerAnswer({ name, quantity, way, zone, locale }: AnswerValues): string | null {
   const date = way.sure ?? way.expected;
   if (date === null) return null;
@@ -21,7 +24,7 @@ export function customerAnswer({ name, quantity, way, zone, locale }: AnswerValu
     : `${what}: ready by ${dateText}.`;
 }
 
-/** Returns the question to a planner; its address follows it. */
+/** Returns the question to send to a planner. The sender appends the address of the promise screen. */
 export function plannerQuestion(
   of: Pick<AnswerValues, 'name' | 'quantity' | 'zone' | 'locale'> & { by: string | null },
 ) {
@@ -33,7 +36,7 @@ export function plannerQuestion(
 
 type Pays = PromiseRecord['displacing']['pays'];
 
-/** Counts the delayed jobs, the worst effects first (look: consequences). */
+/** Says how many jobs the promise makes late or later, the worst effect first (look: consequences). */
 export function payerWords(pays: Pays): string {
   const of = (late: Pays[number]['late']) => pays.filter((each) => each.late === late).length;
   const [becomes, still, inTime] = [of('becomes-late'), of('later-still'), of('in-time')];

@@ -1,4 +1,7 @@
-/** Shows when a job could be made, in free time or ahead of others, with odds and delayed jobs. */
+/**
+ * Shows when the shop could make a job, in free time or ahead of other jobs. It shows the odds and the jobs that
+ * would be delayed.
+ */
 import { useId } from 'react';
 import { type PromiseRecord } from '../../../shared/contract/promise.ts';
 import { formatHours } from '../../../shared/rules/delay-words.ts';
@@ -19,10 +22,10 @@ const says = {
   'later-still': 'later still',
 };
 
-/** The condition of every promised date; a release date sets when the paper arrives. */
+/** The condition of every promised date. A release date says when the paper arrives. */
 export const countsOnPaper = 'If the paper arrives in time';
 
-/** Shows the sure and the likely date, or the expected one if there are no odds. */
+/** Shows the sure date and the likely date, or the expected date if the shop has no odds. */
 export function Dates({ way }: { way: Way }) {
   const zone = useShopZone();
   const told = (at: string | null) => (at === null ? 'No date' : dateTime(at, { zone }));
@@ -54,7 +57,7 @@ export function Dates({ way }: { way: Way }) {
   );
 }
 
-/** Draws the likely, sure and requested dates on a row of days. The text beside it says the same. */
+/** Draws the likely, sure and requested dates on a row of days. The text beside the drawing says the same. */
 export function SpreadDrawing(props: { way: Way; asked: string | null; until?: string | null }) {
   const zone = useShopZone();
   const { way, ...reach } = props;
@@ -89,7 +92,7 @@ export function SpreadDrawing(props: { way: Way; asked: string | null; until?: s
   );
 }
 
-/** Shows the odds of the requested date. */
+/** Shows how likely the requested date is. */
 export function Odds({ way, asked }: { way: Way; asked: string | null }) {
   const zone = useShopZone();
   if (asked === null || way.odds === null) return null;
@@ -100,7 +103,7 @@ export function Odds({ way, asked }: { way: Way; asked: string | null }) {
   );
 }
 
-/** Lists the jobs that become later, and by how much. */
+/** Lists the jobs that the promise makes later, and by how much. */
 export const Payers = ({ pays }: Pick<PromiseRecord['displacing'], 'pays'>) => (
   <ul className={styles.pays} {...scrolls}>
     {pays.map(({ jobId, number, name, hours, late }) => (
@@ -116,18 +119,18 @@ export const Payers = ({ pays }: Pick<PromiseRecord['displacing'], 'pays'>) => (
   </ul>
 );
 
-/** Shows one answer; the picked one will be promised. */
+/** Shows one of the two answers. The user promises the date of the answer that they pick. */
 function Answer(props: {
   name: PlannedWay;
   title: string;
   note: string;
   way: Way;
   asked: string | null;
-  /** The later of both answers' sure dates, so that both drawings have the same days. */
+  /** The later of both answers' sure dates, so that both drawings show the same days. */
   until: string | null;
   picked: PlannedWay;
   onPick: (way: PlannedWay) => void;
-  /** Name of the radio group. */
+  /** The name of the radio group. */
   group: string;
 }) {
   const { name, title, note, way, asked, until, picked, onPick, group } = props;
@@ -150,7 +153,7 @@ function Answer(props: {
   );
 }
 
-/** Shows both answers; the one that moves no job comes first. */
+/** Shows both answers. The answer that moves no other job comes first. */
 export function Ways(props: {
   answer: PromiseRecord;
   asked: string | null;

@@ -1,4 +1,4 @@
-/** Save this job: shows why a job is late and the ways to save it. Nothing moves until the user takes one. */
+/** Save this job: shows why a job is late, and the ways to save it. Nothing moves until the user takes a way. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -23,7 +23,9 @@ import { proposedWay, WayEffects, type WayToSave, WayList } from './save-ways.ts
 import panel from '../../ui/page/panel.module.css';
 import styles from './save.module.css';
 
-/** Queries the ways to save the job. They are computed for this user and stay until the user asks again. */
+/**
+ * Queries the ways to save the job. The planner computes them for this user, and they stay until the user asks again.
+ */
 const waysToSaveQuery = (id: string) => ({
   queryKey: ['plans', 'save', id],
   queryFn: () => call(contract.plans.save, { params: { id } }),

@@ -1,4 +1,7 @@
-/** Lists the ways to save a late job, cheapest first, and the jobs that the picked one delays. */
+/**
+ * Lists the ways to save a late job, the cheapest first. For the way that the user picks, it lists the jobs that
+ * would be delayed.
+ */
 import { type WaysToSave } from '../../../shared/contract/ways-to-save.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { formatHours } from '../../../shared/rules/delay-words.ts';
@@ -14,7 +17,7 @@ import styles from './save.module.css';
 
 export type WayToSave = WaysToSave['ladder'][number];
 
-/** Returns "No job misses its date" or "2 become late". */
+/** Says how many jobs the way makes late: "No job misses its date" or "2 become late". */
 function lateWords({ makesLate, later }: WayToSave): string {
   const still = later.filter(({ late }) => late === 'later-still').length;
   if (makesLate.length === 0 && still > 0)
@@ -23,11 +26,14 @@ function lateWords({ makesLate, later }: WayToSave): string {
   return makesLate.length === 1 ? '1 becomes late' : `${number(makesLate.length)} become late`;
 }
 
-/** Returns the proposed rung: the first one that gains more than it costs other jobs. */
+/** Returns the way to propose: the first that saves more hours than it costs other jobs. */
 export const proposedWay = (rungs: readonly WayToSave[]): WayToSave | undefined =>
   rungs.find(({ worthIt }) => worthIt);
 
-/** Returns "10 jobs finish later, by 75 h at most", with the total hours if the way is not worth it. */
+/**
+ * Says how many jobs finish later: "10 jobs finish later, by 75 h at most". If the way is not worth it, it adds the
+ * total hours.
+ */
 function laterWords({ later, worthIt }: WayToSave): string {
   const [most] = later;
   const hours = later.reduce((sum, each) => sum + each.hours, 0);
@@ -38,7 +44,7 @@ function laterWords({ later, worthIt }: WayToSave): string {
     : 'no other job is delayed';
 }
 
-/** Returns "Tue 24 Nov 21:00 to 22:00". */
+/** Returns the time of the overtime: "Tue 24 Nov 21:00 to 22:00". */
 const spanOf = ({ from, to }: NonNullable<WayToSave['overtime']>, zone: string): string =>
   `${dateTime(from, { zone })} to ${timeFrom(from, to, { zone })}`;
 

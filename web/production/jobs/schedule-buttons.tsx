@@ -1,4 +1,4 @@
-/** Buttons that schedule and unschedule a job (spec §2 Job details, design: jobs). */
+/** Shows the buttons that schedule and unschedule a job (spec §2 Job details, design: jobs). */
 import { useQueryClient } from '@tanstack/react-query';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type ActionButtonProps, VerbButton } from '../../ui/page/buttons.tsx';

@@ -1,7 +1,7 @@
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { canCopy, copyText } from '../../ui/page/copy-text.ts';
 
-/** Opens the phone's share dialog if there is one, else copies the text. */
+/** Opens the phone's share dialog. Without such a dialog, it copies the text. */
 export function ShareButton(props: { send: string; copy: string; copied: string; words: string }) {
   const { send, copy, copied, words } = props;
   const share = 'share' in navigator ? () => navigator.share({ text: words }).catch(() => undefined) : null;

@@ -1,12 +1,15 @@
-/** Shrinks a photo to the stored size before the upload, and drops the camera's metadata. */
+/** Shrinks a photo to the stored size before the upload, and removes the camera's metadata. */
 
-/** In px: the longest side that the server stores. */
+/** The longest side in px that the server stores. */
 const longestSide = 2000;
 const quality = 0.85;
-/** Smaller files are sent unchanged. */
+/** The size in bytes below which a photo is sent unchanged. */
 const smallBytes = 500 * 1024;
 
-/** Returns the photo upright and shrunk. Returns it unchanged if that saves nothing or the browser can't read it. */
+/**
+ * Returns the photo upright and shrunk. Returns it unchanged if shrinking saves nothing, or if the browser can't read
+ * it.
+ */
 export async function shrinkPhoto(file: File): Promise<File> {
   if (!file.type.startsWith('image/') || file.size <= smallBytes) return file;
   try {

@@ -2,7 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 
-/** Returns why each of the jobs is late, by its id, in the words of its page. Empty until the planner has answered. */
+/**
+ * Returns by job id why each job is late, in the words that the job's page uses. The map is empty until the planner
+ * has answered.
+ */
 export function useCauses(ids: readonly string[]): ReadonlyMap<string, string> {
   const of = ids.toSorted().join();
   const { data = [] } = useQuery({

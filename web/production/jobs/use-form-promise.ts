@@ -1,4 +1,4 @@
-/** Asks the planner when the job of a form could be made, and keeps the answer while the form is unchanged. */
+/** Asks the planner when the shop could make the job in a form. The answer stays while the form is unchanged. */
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { useVerb } from '../../client/api/queries.ts';
@@ -7,7 +7,7 @@ import { type JobForm } from './job-values.ts';
 import { toPromiseRequest } from './promise-request.ts';
 import { type PlannedWay, type GivenPromise, oddsAndWay } from './given-promise.ts';
 
-/** Returns the promise in the form, or null. */
+/** Returns the promise that the form holds, or null if it holds none. */
 function promiseIn({ promisedDate, promisedWay, promisedOdds }: JobForm['values']): GivenPromise | null {
   if (promisedDate === '' || promisedWay === '') return null;
   return { promisedDate, promisedWay, promisedOdds: promisedOdds === '' ? null : promisedOdds };
@@ -30,7 +30,7 @@ export function useFormPromise({ values, change }: JobForm) {
   const answer = isAsked ? ask.data : undefined;
   const odds = isDate ? (answer?.[picked].odds ?? null) : null;
   return {
-    /** Null while quantity or operations are missing. */
+    /** Asks the planner, or is null while the form lacks the quantity or the operations. */
     ask: body && (() => ask.mutate({ body })),
     busy: ask.isPending,
     error: isAsked ? ask.error : null,
@@ -38,7 +38,10 @@ export function useFormPromise({ values, change }: JobForm) {
     asked: asked?.deliveryDate ?? null,
     picked,
     pick,
-    /** Returns the message to the customer for the picked way, or null. */
+    /**
+     * Returns the message to the customer for the picked way. Returns null if the form lacks the name or the
+     * quantity, or the planner has no date.
+     */
     told: (zone: string) =>
       answer && values.name !== '' && values.quantity !== ''
         ? customerAnswer({ name: values.name, quantity: values.quantity, way: answer[picked], zone })

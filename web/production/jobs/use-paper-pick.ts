@@ -1,4 +1,4 @@
-/** The paper that the user is about to add to a job, its quantity, and what it covers. */
+/** Holds the paper that the user is about to add to a job, and the number of sheets. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
@@ -7,7 +7,7 @@ import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import { cutLimit, toEligiblePaper, paperMismatch, pressSheetOf } from '../../../shared/rules/paper.ts';
 import { query } from '../../client/api/queries.ts';
 
-/** Returns the stock sheets that cover the shortage and the buffer, at most `most`; '' for none. */
+/** Returns the stock sheets that cover what the job and its buffer lack, at most `most`. Returns '' if it is none. */
 export function proposedSheets(
   job: { papersWithBuffer: number; papersAssigned: number },
   most: number,
@@ -40,17 +40,17 @@ export function usePaperPick(job: Job, eligible: readonly EligiblePaper[]) {
   const quantity = typed.quantity ?? (paper ? proposedSheets(job, most, cut === '' ? 1 : cut) : '');
   return {
     paper,
-    /** Why the paper does not match; empty if it does. */
+    /** The reasons why the paper does not fit the job. The list is empty if the paper fits. */
     mismatch: substitute ? Object.values(paperMismatch(substitute, job)) : [],
     substitute: substitute !== undefined,
     quantity,
-    /** The order to take the sheets from; null for the stock. */
+    /** The order from which to take the sheets, or null to take them from stock. */
     order,
-    /** The available quantity. */
+    /** The largest number of stock sheets that the user can add. */
     most,
     cut,
     cutMost: paper ? cutLimit(paper, pressSheetOf(job)) : 1,
-    /** The quantity in press sheets. */
+    /** The number of press sheets that the typed stock sheets yield. */
     adding: quantity === '' || cut === '' ? 0 : quantity * cut,
     pick: (id: string | null) => {
       setPicked(id);

@@ -5,7 +5,7 @@ import { useVerb } from '../../client/api/queries.ts';
 import { refused, toast } from '../../ui/page/feedback.tsx';
 import { count } from '../../ui/page/format.ts';
 
-/** Returns the verb that reverts a recorded delivery of the job. */
+/** Returns the verb that reverts a recorded delivery of the job, for Undo. */
 export function useRevertDispatch(job: Pick<Job, 'id'>) {
   const undispatch = useVerb(contract.jobs.undispatch);
   const press = (dispatch: Job['dispatches'][number]) => {

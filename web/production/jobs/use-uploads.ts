@@ -1,4 +1,4 @@
-/** Uploads files to a job one by one; failed ones stay for a retry. */
+/** Uploads files to a job one after the other. A failed upload stays in the list, so that the user can try again. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
@@ -16,12 +16,12 @@ export interface Upload {
   kind: Kind;
   file: File;
   state: 'waiting' | 'sending' | 'failed';
-  /** The fraction that was sent; null before the upload starts. */
+  /** The fraction of the file that the browser has sent; null before the upload starts. */
   sent: number | null;
-  /** The error in words. */
+  /** The error of a failed upload in words, or null. */
   why: string | null;
   stop: AbortController;
-  /** The idempotency keys, reused by retries. */
+  /** The idempotency keys of the upload. A retry sends the same key. */
   idempotency: ReturnType<typeof createIdempotencyKeys>;
 }
 
@@ -55,7 +55,7 @@ export function useUploads(jobId: string) {
       return false;
     }
   };
-  /** Returns how many files were uploaded. */
+  /** Uploads the files one after the other and returns how many arrived. */
   const sendAll = async (wanted: readonly Upload[]): Promise<number> => {
     let arrived = 0;
     for (const each of wanted) if (await send(each)) arrived += 1;

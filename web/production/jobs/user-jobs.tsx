@@ -1,4 +1,4 @@
-/** A user's jobs (spec §2 UserJobList). */
+/** Lists a user's jobs (spec §2 UserJobList). */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { contract } from '../../client/contract.ts';

@@ -5,7 +5,10 @@ import { type FloorActions } from './use-floor-actions.ts';
 import buttons from '../../ui/page/buttons.module.css';
 import dialog from '../../ui/page/dialog.module.css';
 
-/** Asks for a reason and pauses the operation, or puts it back in the queue, which frees its machine. */
+/**
+ * Asks the user for a reason and pauses the operation. The user can instead put it back in the queue, which frees its
+ * machine.
+ */
 export async function askToPause(
   { machine, job }: Operation,
   floor: FloorActions,

@@ -1,14 +1,14 @@
-/** Asks the user to confirm an unlikely figure, which the server accepts only then. */
+/** Asks the user to confirm an action that the server refuses without a confirmation, such as an unlikely count. */
 import { ApiError, reasonOf } from '../../client/api/problems.ts';
 import { confirm } from '../../ui/page/feedback.tsx';
 import { number } from '../../ui/page/format.ts';
 import { overrideOf } from './refusal-override.ts';
 
-/** Returns true if the server refused a figure that the user may confirm. */
+/** Returns true if the error is a refusal that the user may override by confirming. */
 export const needsConfirmation = (error: unknown): error is ApiError =>
   error instanceof ApiError && overrideOf(error.problem.code) !== null;
 
-/** Asks whether an unlikely figure is right; `entered` is the count that it is about. */
+/** Asks the user to confirm, and returns the answer. `entered` is the count in words. */
 export function confirmUnlikelyCount(error: ApiError, entered = ''): Promise<boolean> {
   const { code, values = {} } = error.problem;
   const text = `${reasonOf(error)}.`;

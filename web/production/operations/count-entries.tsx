@@ -1,4 +1,4 @@
-/** Lists the counts of an operation; an entry can be struck out and stays visible. */
+/** Lists the counts of an operation. The user can strike out a count, which then stays visible. */
 import { useQuery } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';

@@ -1,4 +1,7 @@
-/** Adds a count: good pieces or the counter's reading, waste and its reason. Enter, a tablet's Go and a scanner's suffix submit it. */
+/**
+ * Adds a count: the good pieces or the counter's reading, the waste and its reason. Enter, a tablet's Go key and a
+ * scanner's suffix submit the form.
+ */
 import { Autocomplete, SegmentedControl } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -30,9 +33,9 @@ import { type FloorActions } from './use-floor-actions.ts';
 import styles from './floor.module.css';
 
 interface TypedCount {
-  /** The state of the operation when the first figure was typed. */
+  /** The operation's state when the user typed the first figure. */
   from?: Operation['state'] | undefined;
-  /** The time of the first keystroke, by the server's clock. */
+  /** The time at which the browser first sent this count, by the server's clock. */
   at?: string;
   good?: number | '';
   waste?: number | '';
@@ -42,7 +45,7 @@ interface TypedCount {
 
 const figures = ['good', 'waste', 'counter'] as const;
 
-/** Returns the typed figures as the request sends them. */
+/** Returns the typed figures as the request sends them, or null if there are none. */
 function toEntry(typed: TypedCount): EntryEntered | null {
   const given = figures.filter((name) => typeof typed[name] === 'number');
   if (given.length === 0) return null;
@@ -52,7 +55,9 @@ function toEntry(typed: TypedCount): EntryEntered | null {
   };
 }
 
-/** Returns the key of the stored write of the typed count, if it was not sent. */
+/**
+ * Returns the key of the stored request that should add the typed count. Returns undefined if no such request waits.
+ */
 function useUnsentKey(id: string, { at }: TypedCount): string | undefined {
   usePresses();
   const isTyped = ({ call }: Press) => at !== undefined && (call as { body: TypedCount }).body.at === at;
@@ -61,7 +66,7 @@ function useUnsentKey(id: string, { at }: TypedCount): string | undefined {
   return key;
 }
 
-/** Manages the count that is typed and not added yet; other buttons leave it alone. */
+/** Holds the count that the user types before adding it. Buttons other than the form's own leave it alone. */
 export function useTypedCount(floor: FloorActions, { id, state }: Operation) {
   const [typed, setTyped] = useState<TypedCount>({});
   const unsent = useUnsentKey(id, typed);
@@ -86,9 +91,9 @@ export function useTypedCount(floor: FloorActions, { id, state }: Operation) {
       setTyped({ ...before, from: entry === null ? state : before.from, ...more });
     },
     clear,
-    /** Whether the operation was finished while the count was typed. */
+    /** True if somebody finished the operation while the user typed the count. */
     isFinishedSince: entry !== null && isFinishedSince({ state, finishedAt: null }, typed),
-    /** Adds the count; `toFinished` allows it after the operation was finished meanwhile. */
+    /** Adds the count. With `toFinished`, the server accepts it although the operation was finished meanwhile. */
     add: async (toFinished = false) => {
       if (entry === null || floor.busy || Object.keys(wrong).length > 0) return;
       const { from, at = isoNow() } = typed;
@@ -104,7 +109,7 @@ export function useTypedCount(floor: FloorActions, { id, state }: Operation) {
 
 type TypedCountState = ReturnType<typeof useTypedCount>;
 
-/** Reads whether this device counts by the machine's counter or by added sheets. */
+/** Returns whether this device counts by the machine's counter or by added sheets, and the function that switches. */
 const useReadsCounter = ({ machineId, unit }: Operation) => {
   const [kept, keep] = useLocalStorage<'add' | 'counter'>({
     key: `makeready.counts-by.${machineId}`,
@@ -115,7 +120,9 @@ const useReadsCounter = ({ machineId, unit }: Operation) => {
   return { can, by: can ? kept : 'add', keep } as const;
 };
 
-/** Says what happened to the operation while a count was typed, and offers to add or drop the count. */
+/**
+ * Says that somebody finished the operation while the user typed a count. The user adds the count anyway or drops it.
+ */
 function CountAfterFinish({ operation, floor, counts }: CountsFormProps) {
   const zone = useShopZone();
   const { can } = operation;

@@ -1,4 +1,7 @@
-/** Computes and words an operation's counts in the floor's unit: sheets or pieces, by type (design: operations). */
+/**
+ * Computes an operation's counts and puts them into words, in sheets or pieces as its type counts (design:
+ * operations).
+ */
 import { type contract } from '../../client/contract.ts';
 import { type ArgumentsOf } from '../../../shared/contract/endpoint.ts';
 import { type Entry } from '../../../shared/contract/count-entries.ts';
@@ -9,7 +12,7 @@ import { hasStarted, isClosed } from '../../../shared/rules/operation-state.ts';
 import { fromPieces, toPieces } from '../../../shared/rules/paper.ts';
 import { count, number, signed } from '../../ui/page/format.ts';
 
-/** One count, in the unit of the type. */
+/** Describes one count, in the unit of the operation type. */
 export type EntryEntered = ArgumentsOf<typeof contract.operations.addEntry>['body'];
 
 export interface Counted {
@@ -17,11 +20,11 @@ export interface Counted {
   good: number;
   waste: number;
   planned: number;
-  /** The quantity still to be made, at least 0. */
+  /** The quantity that is still to be made, at least 0. */
   left: number;
-  /** The good share of the plan; may be above 1. */
+  /** The good quantity as a share of the plan. It may be above 1. */
   part: number;
-  /** The wasted share of all that was made, 0 to 1. */
+  /** The waste as a share of all that was made, from 0 to 1. */
   wastePart: number;
 }
 
@@ -41,11 +44,14 @@ export function operationCounts(operation: Operation): Counted {
   };
 }
 
-/** Returns "3,100 sheets", "1 piece". */
+/** Returns the quantity with its unit: "3,100 sheets", "1 piece". */
 export const quantityInUnit = (n: number, unit: Counted['unit']) =>
   count(n, unit === 'sheets' ? 'sheet' : 'piece');
 
-/** Returns the label of a finish without a count: "Finish as planned: 7,800 sheets", or what came in if that differs from the plan. */
+/**
+ * Returns the label of a finish without counts: "Finish as planned: 7,800 sheets". If another number came in, the
+ * label names that number.
+ */
 export function finishUncounted(operation: Operation, line: { in: number } | undefined): string {
   const { unit, planned } = operationCounts(operation);
   const takes = line?.in ?? planned;
@@ -53,13 +59,13 @@ export function finishUncounted(operation: Operation, line: { in: number } | und
   return takes === 0 ? 'Finish without a count' : `Finish with all ${quantityInUnit(takes, unit)}`;
 }
 
-/** Returns what an entry adds: "+800 good, +20 waste". A counter's first reading adds nothing. */
+/** Says what a stored count added: "+800 good, +20 waste". The first reading of a counter adds nothing. */
 export function addsInWords({ good, waste, counter }: Pick<Entry, 'good' | 'waste' | 'counter'>): string {
   const parts = [good !== 0 && `${signed(good)} good`, waste !== 0 && `${signed(waste)} waste`];
   return parts.filter(Boolean).join(', ') || (counter === null ? 'Nothing made' : 'Counter read');
 }
 
-/** Returns a count as it was typed: "800 good, 20 waste", "counter 5,060". */
+/** Returns a count in the words of its input: "800 good, 20 waste", "counter 5,060". */
 export const enteredInWords = ({
   good,
   waste,
@@ -73,14 +79,14 @@ export const enteredInWords = ({
     .filter(Boolean)
     .join(', ');
 
-/** Returns the totals of a Finish as they were typed: "800 good, 20 waste". */
+/** Returns the totals that the user typed to finish the operation: "800 good, 20 waste". */
 export const totalsInWords = ({
   goodQuantity: good,
   wasteQuantity: waste,
 }: ArgumentsOf<typeof contract.operations.counts>['body']): string =>
   enteredInWords({ ...(good !== undefined && { good }), ...(waste !== undefined && { waste }) });
 
-/** Returns who finished the operation, and when. */
+/** Returns a reason that says who finished the operation, and when. */
 export const finishedBy = (
   { undoable, updatedAt }: Pick<Operation, 'undoable' | 'updatedAt'>,
   zone: string,
@@ -91,15 +97,17 @@ export const finishedBy = (
     zone,
   });
 
-/** Returns "Make-ready 35, Jam 10". */
+/** Returns the waste by reason in words: "Make-ready 35, Jam 10". */
 export const wastedInWords = (reasons: readonly { reason: string; waste: number }[]): string =>
   reasons.map(({ reason, waste }) => `${reason || 'No reason given'} ${number(waste)}`).join(', ');
 
-/** Returns the last reading of the machine's counter for the operation, which the next one continues from. */
+/**
+ * Returns the operation's last count with a reading of this machine's counter. The next reading continues from there.
+ */
 export const lastReading = (entries: readonly Entry[], machineId: string | null): Entry | undefined =>
   entries.find((entry) => entry.counter !== null && entry.struckAt === null && entry.machineId === machineId);
 
-/** Returns what a count will add: "+800 good, makes 4,980". */
+/** Says what the typed count will add: "+800 good, makes 4,980". */
 export function addingInWords(
   now: Pick<Counted, 'good' | 'waste'>,
   { good = 0, waste = 0, counter }: EntryEntered,
@@ -117,15 +125,16 @@ export function addingInWords(
   return parts.filter(Boolean).join(' · ');
 }
 
-/** The shortage of the order after a finish: in pieces, and in the operation's own unit. */
+/** Says by how much the order is short after a finish. */
 export interface ShortAtFinish {
   pieces: number;
   short: number;
 }
 
 /**
- * Returns the pieces that the order would lack after a finish; null if it lacks none. An operation that makes too little is named with
- * its own shortage, otherwise the job's later shortage counts (`then`). `ordered` is 0 if the operation runs a part of the order.
+ * Returns by how much the order is short if the operation finishes now, or null if it is not short. If the operation
+ * itself makes too little, its own shortage counts. Otherwise the shortage of the whole job counts (`then`).
+ * `ordered` is 0 if the operation runs a part of the order.
  */
 export function shortAtFinish(
   { good, unit, ups }: Pick<Counted, 'good' | 'unit'> & { ups: number },
@@ -137,15 +146,15 @@ export function shortAtFinish(
   return pieces > 0 ? { pieces, short: fromPieces(pieces, unit, ups) } : null;
 }
 
-/** Returns true if more sheets at this first operation would make up for what the job is short of. */
+/** Returns true if more sheets at this first operation would make the pieces that the job is short. */
 const takesMoreSheets = (
   { short }: Pick<Job, 'short'>,
   { state, index, unit }: Pick<Operation, 'state' | 'index' | 'unit'>,
 ) => short > 0 && !isClosed(state) && index === 0 && unit === 'sheets';
 
 /**
- * Returns "197 sheets to go", at most what came in and is left; for a closed operation, how far it came. It is empty
- * if the operation takes more sheets than came in.
+ * Says how much the operation still has to make: "197 sheets to go", at most what came in. For a closed operation, it
+ * says how far it came. Returns '' if the operation needs more sheets than came in.
  */
 export function toGoInWords(
   operation: Operation,
@@ -160,7 +169,7 @@ export function toGoInWords(
   return toGo > 0 ? `${quantityInUnit(toGo, operation.unit)} to go` : 'All that came in is counted';
 }
 
-/** Returns that the job will be short, as long as this operation or a make-up run can make up for it. */
+/** Says that the job will be short. Returns null if the operation is closed, or the job is not short. */
 export function shortInWords(
   job: Pick<Job, 'short' | 'ups' | 'makeUp'>,
   operation: Pick<Operation, 'state' | 'index' | 'unit' | 'startedAt'>,
@@ -178,7 +187,7 @@ export function shortInWords(
     : `${count(job.short, 'piece')} short: a make-up run of ${count(job.makeUp.sheets, 'sheet')} makes them`;
 }
 
-/** Returns the seconds run until `now`, for an operation that was read at `readAt` (ms). */
+/** Returns the seconds that the operation has run until `now`. The client read the operation at `readAt` (ms). */
 export function secondsSoFar(
   operation: Pick<Operation, 'runningSeconds' | 'runningSince'>,
   readAt: number,

@@ -1,4 +1,7 @@
-/** Finishes an operation after its questions: the missing counts, a short finish, and an unlikely figure. */
+/**
+ * Finishes an operation. It first asks for missing counts, for confirmation of a short finish, and about an unlikely
+ * count.
+ */
 import { Button } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
@@ -33,9 +36,14 @@ interface TypedTotals {
   goodQuantity: number | '';
   wasteQuantity: number | '';
 }
-/** The totals typed for a Finish and not sent, by operation. The next Finish shows them again. */
+/**
+ * The totals by operation id that the user typed to finish an operation and did not send. The form shows them when
+ * the user opens it again.
+ */
 const unsentTotalsById = new Map<string, TypedTotals>();
-/** Returns the unsent totals, also after a reload without a connection. */
+/**
+ * Returns the totals that were not sent. They survive a reload if the connection was lost when the user sent them.
+ */
 const findUnsentTotals = (id: string): TypedTotals => {
   const [press] = unsentOf('advance', id);
   const { goodQuantity = '', wasteQuantity = '' } =
@@ -43,15 +51,18 @@ const findUnsentTotals = (id: string): TypedTotals => {
   return unsentTotalsById.get(id) ?? { goodQuantity, wasteQuantity };
 };
 
-/** The answer that takes everything that came in as good, without a count. */
+/** The answer that finishes without counts, so that everything that came in counts as good. */
 const uncounted = 'uncounted';
-/** The totals, and whether they are added to what somebody else finished meanwhile. */
+/**
+ * Holds the answer: the totals, and whether to add them although somebody else has finished the operation. Null if
+ * the user cancels.
+ */
 type FinishAnswer = { counts: CountsEntered; isFinished: boolean } | typeof uncounted | null;
 
 function FinishForm(props: {
   operation: Operation;
   line: Line | undefined;
-  /** The pieces that the job will be short of if everything that came in is good. */
+  /** The pieces that the job will be short if everything that came in is good. */
   short: number;
   answer: (counts: FinishAnswer) => void;
 }) {
@@ -108,13 +119,13 @@ function FinishForm(props: {
   );
 }
 
-/** Asks how much was made; returns null if the user cancels. */
+/** Asks how much the operation made. Resolves to null if the user cancels. */
 const askToFinish = (operation: Operation, job: Job | undefined, short: number) =>
   ask<FinishAnswer>(`Finish ${operation.name}?`, null, (answer) => (
     <FinishForm operation={operation} line={flowLine(operation, job)} short={short} answer={answer} />
   ));
 
-/** Fetches the latest record; undefined if that fails, so that the question is asked without it. */
+/** Fetches the latest record. Resolves to undefined if that fails, so that the question can do without the record. */
 const fetchFresh = <T,>(
   client: QueryClient,
   of: Parameters<typeof client.fetchQuery<T>>[0],
@@ -126,7 +137,7 @@ interface Finishing {
   client: QueryClient;
 }
 
-/** Asks for confirmation if the finish makes fewer pieces than ordered. */
+/** Asks the user to confirm a finish that leaves the order short. */
 async function confirmShortFinish(
   { operation, job, client }: Finishing,
   totals: CountsEntered,
@@ -174,7 +185,7 @@ async function offerMakeUp({ operation, client }: Finishing, floor: FloorActions
 const flowLine = ({ id }: Operation, job: Job | undefined) =>
   job?.flow.find(({ operationId }) => operationId === id);
 
-/** The operations that are being finished, so that a second press doesn't ask twice. */
+/** True while the user answers the questions of a finish, so that a second press does not ask twice. */
 let asking = false;
 
 async function askAndFinish(
@@ -219,7 +230,10 @@ async function askAndFinish(
   return isDone;
 }
 
-/** Finishes an operation. It asks for missing counts, and for confirmation of a short finish. Returns true if it finished. */
+/**
+ * Finishes an operation. It asks for missing counts, and for confirmation of a short finish. Returns true if the
+ * operation was finished.
+ */
 export async function finishCounted(
   operation: Operation,
   floor: FloorActions,

@@ -6,12 +6,15 @@ import { useOfferedNames } from '../../platform/lists/use-lists.ts';
 import { askToPause } from './ask-to-pause.tsx';
 import { useFloorActions } from './use-floor-actions.ts';
 
-/** Shows Run, Finish or Resume, by the operation's state. With `named`, the labels name the operation, for lists. */
+/**
+ * Shows Run, Finish or Resume, as the operation's state requires. With `named`, the label also names the operation,
+ * for lists.
+ */
 export function FloorButton(props: {
   operation: OperationOnMachine;
   size?: 'xs' | 'sm' | 'lg';
   named?: boolean;
-  /** Adds Pause beside Finish. */
+  /** True to show Pause beside Finish. */
   pause?: boolean;
 }) {
   const { operation, size = 'sm', named = false, pause = false } = props;

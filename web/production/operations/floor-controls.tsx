@@ -1,4 +1,4 @@
-/** Shows the controls at the machine: Run, Pause, Finish, and Undo, which is always visible. */
+/** Shows the buttons at the machine: Run, Pause, Finish, and Undo. Undo is always visible. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
@@ -21,7 +21,7 @@ interface FloorControlsProps {
   floor: FloorActions;
 }
 
-/** Shows the one or two big buttons; while the user types a count, Finish waits for it. */
+/** Shows the one or two big buttons. Finish refuses, with the reason, while a typed count is not added. */
 function MainButtons({ operation, floor, typed }: FloorControlsProps & { typed: boolean }): ReactNode {
   const client = useQueryClient();
   const reasons = useOfferedNames('pauseReasons', { type: operation.type });
@@ -62,7 +62,7 @@ function MainButtons({ operation, floor, typed }: FloorControlsProps & { typed: 
   );
 }
 
-/** Shows who did what last, with a button to undo it. */
+/** Shows the last action on the operation and its user, with a button that reverts the action. */
 function LastAction({ operation, floor }: FloorControlsProps) {
   const { undoable } = operation;
   const [now, zone] = [useNow(), useShopZone()];
@@ -106,7 +106,7 @@ const hasMain = ({ state }: OperationRecord) =>
 const hasOther = ({ state, undoable }: OperationRecord) =>
   undoable !== null || state === 'running' || state === 'paused';
 
-/** Shows all controls; a phone has the big buttons within reach of the thumb. */
+/** Shows all buttons. On a phone, the big buttons are within reach of the thumb. */
 export function FloorControls({ operation, floor, typed }: FloorControlsProps & { typed: boolean }) {
   const phone = usePhone();
   const stay = useRetainFocus();

@@ -1,4 +1,4 @@
-/** Shows the newest notes to the operation's job at the machine, and a field to write one. */
+/** Shows at the machine the newest notes on the operation's job, and a field to write a note. */
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { to } from '../../client/paths.ts';

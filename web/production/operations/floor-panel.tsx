@@ -1,4 +1,4 @@
-/** Shows an operation at its machine: readable from a metre, operated with a finger (look: floor). */
+/** Shows an operation at its machine. People read it from a metre away and operate it with a finger (look: floor). */
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { type Operation, type OperationRecord } from '../../../shared/contract/operations.ts';
@@ -27,7 +27,7 @@ import styles from './floor.module.css';
 
 interface OperationRead {
   operation: Operation;
-  /** The time at which the operation was read, in ms. */
+  /** The time in ms at which the client read the operation. */
   readAt: number;
 }
 
@@ -75,7 +75,7 @@ function Subject({ operation, onMachine }: { operation: Operation; onMachine: bo
   );
 }
 
-/** Shows the count in figures readable from two metres: good and waste, or the plan before the start. */
+/** Shows good and waste in figures readable from two metres. Before the start, it shows the planned quantity. */
 function Figures({ operation, job }: OperationInJob) {
   const { unit, good, waste, planned, part, wastePart } = operationCounts(operation);
   if (!hasStarted(operation)) {
@@ -120,12 +120,12 @@ function Figures({ operation, job }: OperationInJob) {
 
 const percentWidth = (part: number) => `${Math.min(100, part * 100)}%`;
 
-/** Shows the operation; on its machine's page the name links to the operation's own page. */
+/** Shows the operation. On the machine's page, the name links to the operation's own page. */
 export function FloorPanel(
   props: OperationRead & {
     operation: OperationRecord;
     onMachine?: boolean;
-    /** Reports when the user begins to type a count, and when none is typed any longer. */
+    /** Called when the user begins to type a count, and when the field is empty again. */
     onTyped?: (isTyped: boolean) => void;
   },
 ) {

@@ -1,4 +1,7 @@
-/** Shows what came into an operation, and whether its job will be short while that can still be made up for. */
+/**
+ * Shows how much came into an operation. It also shows that the job will be short, while somebody can still prevent
+ * that.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
@@ -10,7 +13,7 @@ import styles from './floor.module.css';
 
 export interface OperationInJob {
   operation: Operation;
-  /** Undefined until it is loaded. */
+  /** The job; undefined until it has loaded. */
   job: Job | undefined;
 }
 
@@ -21,11 +24,14 @@ export function useJobOf({ jobId }: Operation): Job | undefined {
 export const flowLineOf = ({ operation, job }: OperationInJob) =>
   job?.flow.find(({ operationId }) => operationId === operation.id);
 
-/** Returns "2,413 sheets came in", or undefined before the flow is known. */
+/** Returns "2,413 sheets came in", or undefined while the flow is unknown. */
 export const cameInWords = (line: Job['flow'][number] | undefined) =>
   line && `${quantityInUnit(line.in, line.unit)} came in`;
 
-/** Shows "35 sheets to go, more than came in"; nothing if the job makes what was ordered. */
+/**
+ * Shows what the job is short: "35 sheets to go, more than came in". Renders nothing if the job makes what was
+ * ordered.
+ */
 export function ShortageNow({ operation, job, small = false }: OperationInJob & { small?: boolean }) {
   const words = job && shortInWords(job, operation, flowLineOf({ operation, job }));
   if (!words) return null;

@@ -1,4 +1,4 @@
-/** Shows what people at the machine need to know of the job: paper, ink, coat, and its other operations. */
+/** Shows what people at the machine need to know about the job: paper, ink, coat, and the other operations. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-/** Shows the operation's machine, what runs there now, and a choice of another machine. */
+/** Shows the operation's machine and what runs there now, and lets the user choose another machine. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';

@@ -15,7 +15,7 @@ import text from '../../ui/page/text.module.css';
 
 const maxMachines = 200;
 
-/** Returns the machines of a type, by name. */
+/** Returns the machines of an operation type, sorted by name. */
 export function useMachinesOf(type: string) {
   const call = { query: { ...(type !== '' && { type }), sort: 'name', per: maxMachines } } as const;
   const found = useQuery({
@@ -28,7 +28,9 @@ export function useMachinesOf(type: string) {
 
 const none = 'none';
 
-/** Returns the machines of the operation's type; those that can't take its sheet say so and are disabled. */
+/**
+ * Returns the machines of the operation's type. Machines that can't take the job's sheet are disabled, and say why.
+ */
 export function useMachineTargets(operation: Pick<Operation, 'type' | 'needsMachine' | 'job'>) {
   const sheet = pressSheetOf(operation.job);
   return useMachinesOf(operation.type).map((machine) => {
@@ -45,7 +47,7 @@ function useOptions(operation: Operation) {
   return operation.needsMachine ? options : [without, ...options];
 }
 
-/** Chooses the operation's machine, or moves it to another one of its type. */
+/** Chooses the operation's machine. If the operation has one, it moves to another machine of its type. */
 export function MachineSelect({ operation }: { operation: Operation }) {
   const options = useOptions(operation);
   const move = useMoveToMachine();

@@ -1,4 +1,4 @@
-/** Adds an operation to an unfinished job (spec §2): the job in `?job=`, or one that the user searches. */
+/** Adds an operation to an unfinished job (spec §2). The job comes from `?job=`, or the user searches for it. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { contract } from '../../client/contract.ts';

@@ -1,4 +1,4 @@
-/** Shows an operation's details (spec §2), with the controls to run it. */
+/** Shows an operation's details (spec §2), with the buttons that run it. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { contract } from '../../client/contract.ts';
@@ -19,14 +19,14 @@ import { plannedNames } from './place-options.ts';
 import layout from '../../ui/page/layout.module.css';
 import floor from './floor.module.css';
 
-/** Returns the operations of the same job, in order. */
+/** Returns the operations of the same job, in sequence. */
 function useOfJob(operation: Operation): readonly Operation[] {
   const call = { params: { id: operation.jobId } };
   const { data } = useQuery({ ...query(contract.jobs.operations, call), meta: { inPlace: true } });
   return data ?? [];
 }
 
-/** Returns the number of planned steps before the operations of the job; 0 once it is scheduled. */
+/** Returns how many planned steps come before the job's operations. The number is 0 once the job is scheduled. */
 function usePlanned({ jobId }: Operation): number {
   const { data } = useQuery({
     ...query(contract.jobs.get, { params: { id: jobId } }),

@@ -1,4 +1,4 @@
-/** Shows all facts of an operation, as on a job ticket. */
+/** Shows all facts of an operation that a job ticket shows. */
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Operation, type OperationRecord } from '../../../shared/contract/operations.ts';
@@ -13,7 +13,7 @@ import { operationCounts, quantityInUnit, secondsSoFar, wastedInWords } from './
 
 type Fact = readonly [string, ReactNode, (2 | 4)?];
 
-/** Shows a value, marked if it comes from the job. */
+/** Shows a value. If the operation does not set it (`set`), the value is marked as the job's. */
 function Inherited({ set, children }: { set: boolean; children: ReactNode }) {
   return (
     <>
@@ -87,7 +87,7 @@ function toolFacts({ tools }: Operation): readonly Fact[] {
   return [['Tools', each, 4]];
 }
 
-/** Returns the facts that the operation sets for itself. */
+/** Returns the values that the operation sets instead of taking the job's. */
 function ownValueFacts(
   { quantity, makeReadyMinutes, runMinutes, releaseDate }: Operation,
   zone: string,
@@ -102,7 +102,7 @@ function ownValueFacts(
   return own.filter(([, value]) => value !== null && value !== false);
 }
 
-/** Returns its place among the operations of its job: "2 of 4". */
+/** Returns the operation's place among the operations of its job: "2 of 4". */
 function placeInJob({ id }: Operation, ofJob: readonly Operation[], planned: number): string {
   const numbers = placeNumbers(ofJob);
   const own = ofJob.find((each) => each.id === id);
@@ -111,8 +111,9 @@ function placeInJob({ id }: Operation, ofJob: readonly Operation[], planned: num
 
 interface Facts {
   operation: OperationRecord;
-  /** The operations of the same job, and the number of planned steps before them. */
+  /** The operations of the same job. */
   ofJob: readonly Operation[];
+  /** The number of planned steps before those operations. */
   planned: number;
   readAt: number;
 }

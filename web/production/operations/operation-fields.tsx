@@ -1,4 +1,4 @@
-/** Renders the fields of an operation's form. */
+/** Shows the fields of an operation's form. */
 import { Checkbox } from '@mantine/core';
 import { type ReactNode } from 'react';
 import { ToolsField } from './tools-field.tsx';
@@ -21,11 +21,11 @@ import { type PlaceOption } from './place-options.ts';
 import { type ReasonLike, reasonText } from '../../client/reason-text.ts';
 import grid from '../../ui/form/form.module.css';
 
-/** The values that an operation takes from its job unless it sets its own. */
+/** Holds the values that an operation takes from its job unless it sets its own. */
 export interface JobDefaults extends Partial<Omit<SetupJob, 'paperLength' | 'paperBreadth'>> {
   priority: string;
   deliveryDate: string;
-  /** The size in mm; 0 if unknown. */
+  /** The length of the job's press sheet in mm, or 0 if unknown. */
   paperLength: number;
   paperBreadth: number;
 }
@@ -33,7 +33,7 @@ export interface JobDefaults extends Partial<Omit<SetupJob, 'paperLength' | 'pap
 interface Fields {
   form: OperationForm;
   job: JobDefaults | undefined;
-  /** The reason why type and machine can't be changed, or null. */
+  /** The reason why the user can't change type and machine, or null if the user can. */
   fixed: ReasonLike | null;
 }
 
@@ -66,7 +66,7 @@ function StepFields({ form, fixed }: Omit<Fields, 'job'>) {
   );
 }
 
-/** Returns the machines of the type that take the job's sheet, as options. */
+/** Returns as options the machines of the type that can take the job's sheet. */
 function useMachineOptions({ form, job }: Omit<Fields, 'fixed'>) {
   const { type, machineId } = form.values;
   const machines = useMachinesOf(type);
@@ -137,7 +137,7 @@ function PlaceFields({ form, job, fixed, places }: Fields & { places: readonly P
   );
 }
 
-/** Edits the speed and times that differ from those of the job and the machine. */
+/** Edits the quantity and times of the operation, where they differ from those of the job and the machine. */
 function WorkFields({ form }: Pick<Fields, 'form'>) {
   const machine = 'Leave empty for the machine’s';
   return (
@@ -155,7 +155,7 @@ function WorkFields({ form }: Pick<Fields, 'form'>) {
   );
 }
 
-/** Edits the set-up keys that differ from those of the job. */
+/** Edits the set-up keys of the operation, where they differ from those of the job. */
 function SetupFields({ form, job }: Pick<Fields, 'form' | 'job'>) {
   const field = form.field('setup');
   const { ink = '', coat = '', paperQuality = '', paperGsm = 0, productCode = '' } = job ?? {};
@@ -180,8 +180,8 @@ function SetupFields({ form, job }: Pick<Fields, 'form' | 'job'>) {
 }
 
 /**
- * Edits an operation. `first` precedes the fields: a new operation's choice of job. `others` are the job's other
- * operations, for an existing one.
+ * Edits an operation. `first` goes before the fields, such as the choice of a new operation's job. `others` are the
+ * job's other operations; a new operation's form passes none.
  */
 export function OperationFields({
   form,
@@ -193,10 +193,10 @@ export function OperationFields({
   tools = [],
 }: Fields & {
   first?: ReactNode;
-  /** The possible places in its job. */
+  /** The places in its job that the operation can have. */
   places: readonly PlaceOption[];
   others?: readonly Operation[];
-  /** The tools that it has, by name. */
+  /** The tools that the operation has now, sorted by name. */
   tools?: Operation['tools'];
 }) {
   const type = useOperationType(form.values.type);

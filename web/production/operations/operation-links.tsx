@@ -1,4 +1,4 @@
-/** Edits an operation's predecessors in its job, and whether it waits for the end of each. */
+/** Edits the predecessors of an operation in its job, and whether the operation waits for the end of each. */
 import { MultiSelect } from '@mantine/core';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { placeNumbers } from '../../../shared/rules/operation-place.ts';
@@ -66,7 +66,7 @@ function TransferFields({
   );
 }
 
-/** Edits the links; `others` are the job's other operations. A null value means that no one has set any. */
+/** Edits the links. `others` are the job's other operations. The value is null if nobody has set any links. */
 export function LinksField({ form, others }: { form: OperationForm; others: readonly Operation[] }) {
   const field: Binding<readonly OperationLink[] | null> = form.field('after');
   const links = field.value ?? [];

@@ -1,4 +1,4 @@
-/** Lists the operations of all jobs (spec §2), searched by type, name or job. */
+/** Lists the operations of all jobs (spec §2), with a search by type, name or job. */
 import { useQuery } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
@@ -36,7 +36,7 @@ const sortOptions = operationColumns.map((value) => ({ value, label: sortLabels[
 const filters = ['state', 'type', 'machineId', 'did'] as const;
 const open = 'open';
 
-/** The tabs: all, unfinished ones, and one for each state; the address stores the tab (`?state=`). */
+/** The tabs: all operations, unfinished ones, and one tab for each state. The URL stores the tab (`?state=`). */
 const tabs = [
   { value: null, label: 'All', count: undefined },
   { value: open, label: 'Open', count: undefined },

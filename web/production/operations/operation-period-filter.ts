@@ -1,4 +1,7 @@
-/** Filters operations by what they did in a period. The review's figures link to such a list; the address stores the filter. */
+/**
+ * Filters operations by what happened to them in a period. The figures of the review link to such a list. The URL
+ * stores the filter.
+ */
 import { operationActivities } from '../../../shared/rules/review.ts';
 import { shortDate } from '../../ui/page/format.ts';
 
@@ -10,7 +13,7 @@ interface PeriodFilter {
   to?: string | undefined;
 }
 
-/** Returns the filter in the address; empty without a period. */
+/** Returns the filter in the URL, or an empty filter if the URL has no period. */
 export function periodFilterIn(filter: (name: string) => string | null): PeriodFilter {
   const did = operationActivities.find((each) => each === filter('did'));
   const [from, to, reason] = [filter('from'), filter('to'), filter('reason')];
@@ -28,7 +31,7 @@ const words: Record<PeriodActivity, string> = {
 const day = (date: string | undefined) =>
   date === undefined ? '' : shortDate(`${date}T12:00:00Z`, { zone: 'UTC' });
 
-/** Returns "paused for Tea, Mon 16 Nov to Sun 22 Nov". */
+/** Returns the filter in words: "paused for Tea, Mon 16 Nov to Sun 22 Nov". */
 export function periodFilterWords({ did = 'worked', reason, from, to }: PeriodFilter): string {
   const why = reason === undefined ? '' : ` for ${reason || 'no reason given'}`;
   return `${words[did]}${why}, ${from === to ? day(from) : `${day(from)} to ${day(to)}`}`;

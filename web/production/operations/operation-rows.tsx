@@ -1,4 +1,4 @@
-/** Shows an operation in the list: the table's head and row, and the row on a phone. */
+/** Shows an operation in a list: the table's head and row, and the row on a phone. */
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
@@ -39,7 +39,7 @@ export const sortLabels: Record<OperationColumn, string> = {
 
 export const operationAddress = ({ id }: Operation) => to('OperationDetails', id);
 
-/** Returns type and detail if the name differs from them, else the instruction. */
+/** Returns the type and detail if the operation has a name of its own, else the instruction. */
 export function secondLine({ name, type, detail, instruction }: Operation): string {
   return name === operationName(type, detail) ? instruction : operationName(type, detail);
 }

@@ -4,10 +4,11 @@ import { type Priority } from '../../../shared/rules/catalogue.ts';
 import { type SetupKey, setupKeys, type SetupKeys } from '../../../shared/rules/setup-keys.ts';
 import { type OperationLink } from '../../../shared/rules/predecessors.ts';
 
-/** The option values for "as the job" and "no machine". */
+/** The option value for "as the job". */
 export const asJob = 'job';
+/** The option value for "no machine". */
 export const noMachine = 'none';
-/** The option value that leaves an operation at its place, and puts a new one last. */
+/** The option value that leaves an operation at its place. A new operation with this value comes last. */
 export const unchangedPlace = 'as it is';
 
 export interface OperationValues extends Record<string, unknown> {
@@ -17,25 +18,27 @@ export interface OperationValues extends Record<string, unknown> {
   instruction: string;
   name: string;
   priority: Priority | typeof asJob;
-  /** '' takes the job's value. */
+  /** The operation's delivery date, or '' to take the job's. */
   deliveryDate: string;
-  /** `unchangedPlace`, or a side and the id of another operation: "before:…". */
+  /** The operation's place: `unchangedPlace`, or a side and the id of another operation, such as "before:…". */
   place: string;
   machineId: string;
   supplier: string;
   dueBack: string;
   overlap: boolean;
-  /** Null for a new operation, which comes last. */
+  /** The operation's predecessors. Null for a new operation, which comes last. */
   after: readonly OperationLink[] | null;
-  /** '' takes the values of the job and the machine. */
+  /** The operation's quantity, or '' to take the job's. */
   quantity: number | '';
+  /** The minutes of make-ready, or '' to take those of the machine. */
   makeReadyMinutes: number | '';
+  /** The minutes of the run, or '' to compute them from the machine's speed. */
   runMinutes: number | '';
-  /** '' takes the job's value. */
+  /** The operation's release date, or '' to take the job's. */
   releaseDate: string;
-  /** The ids of the tools. */
+  /** The ids of the operation's tools. */
   toolIds: readonly string[];
-  /** '' takes the derived value. */
+  /** The set-up keys. '' takes the key that follows from the job. */
   setup: Record<SetupKey, string>;
 }
 
@@ -64,7 +67,7 @@ export const labels: { [K in keyof OperationValues & string]: string } = {
 const toSetupFields = (own: SetupKeys | null) =>
   Object.fromEntries(setupKeys.map((key) => [key, own?.[key] ?? ''])) as Record<SetupKey, string>;
 
-/** Returns the set-up keys that the user typed; null if there are none. */
+/** Returns the set-up keys that the user typed, or null if the user typed none. */
 function toSetupKeys(typed: Record<SetupKey, string>): SetupKeys | null {
   const said = Object.entries(typed).filter(([, value]) => value.trim() !== '');
   return said.length > 0 ? Object.fromEntries(said) : null;
@@ -119,19 +122,22 @@ export function valuesOf(operation: Operation): OperationValues {
   };
 }
 
-/** Converts a time to UTC without milliseconds (spec §5); null for none, an invalid time unchanged. */
+/**
+ * Converts a time to UTC without milliseconds (spec §5). Returns null for an empty time, and an invalid time
+ * unchanged.
+ */
 function toUtc(at: string): string | null {
   if (at === '' || Number.isNaN(Date.parse(at))) return at || null;
   return new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
-/** Converts the place for the request; undefined if the operation stays at its place. */
+/** Converts the place for the request. Returns undefined if the operation stays at its place. */
 function toPlace(place: string) {
   const [side, operationId] = place.split(':');
   return place === unchangedPlace ? undefined : { side, operationId };
 }
 
-/** Converts the values for the contract's schemas: null for "as the job" or none. */
+/** Converts the values for the contract's schemas. "As the job" and empty values become null. */
 export function toRequestBody({
   priority,
   deliveryDate,

@@ -1,4 +1,4 @@
-/** Edits an operation's pin: that it stays on its machine, and perhaps its start. */
+/** Edits an operation's pin, which keeps the operation on its machine, and perhaps sets its start. */
 import { useState } from 'react';
 import { z } from 'zod';
 import { pinRequest } from '../../../shared/contract/operation-parts.ts';
@@ -19,7 +19,7 @@ import text from '../../ui/page/text.module.css';
 
 type PinProps = { operation: OperationRecord };
 
-/** An empty start means none. */
+/** The schema of a pin. An empty start means that the pin sets no start. */
 const pinSchema = z.preprocess(
   (values) => {
     const said = values as { start?: string };
@@ -76,7 +76,7 @@ function Pinned({ operation }: PinProps) {
   );
 }
 
-/** Shows the operation's pin and its form; plans respect the pin. */
+/** Shows the operation's pin, and the form that changes it. Plans respect the pin. */
 export function OperationPin({ operation }: PinProps) {
   const [open, setOpen] = useState(false);
   const remove = useVerb(contract.pins.remove);

@@ -1,4 +1,4 @@
-/** Lists the possible places of an operation in its job as options: "2 · after Printing, before Lamination". */
+/** Lists as options the places that an operation can have in its job: "2 · after Printing, before Lamination". */
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { placeNumbers, type PlacedStep, type PlaceRequest } from '../../../shared/rules/operation-place.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
@@ -11,14 +11,14 @@ interface Step extends PlacedStep {
 export interface PlaceOption {
   value: string;
   label: string;
-  /** The number, from 1. */
+  /** The number of the place, from 1. */
   number: number;
 }
 
 interface PlaceGroup {
   number: number;
   names: string;
-  /** The id of one of its operations; null for a planned step, which does not move. */
+  /** The id of one operation of the group; null for a group of planned steps, which does not move. */
   of: string | null;
 }
 
@@ -35,15 +35,15 @@ function groupsOf(steps: readonly Step[], planned: readonly string[]): PlaceGrou
   ];
 }
 
-/** Returns the names of the planned steps before a draft's operations. */
+/** Returns the names of a draft's planned steps, which come before its operations. */
 export const plannedNames = (job: Pick<Job, 'scheduledAt' | 'productOperations'> | undefined): string[] =>
   job?.scheduledAt === null
     ? job.productOperations.map(({ type, detail }) => operationName(type, detail))
     : [];
 
 /**
- * Returns the places of an operation among the others of its job, by number. The current place has the value
- * `unchangedPlace`. `planned` are the planned steps of a draft, which come first.
+ * Returns the places that an operation can have among the other operations of its job, by number. The present place
+ * has the value `unchangedPlace`. `planned` are the planned steps of a draft, which come first.
  */
 export function placeOptions(
   own: PlacedStep | null,
@@ -70,7 +70,7 @@ export function placeOptions(
   return all.map((each) => (each === is ? { ...each, value: unchangedPlace } : each));
 }
 
-/** Returns the option value of the operation's current place. */
+/** Returns the option value of the operation's present place. */
 function currentPlaceValue(own: PlacedStep, others: readonly Step[]): string {
   const sorted = others.toSorted((a, b) => a.index - b.index);
   const beside = sorted.find(({ index }) => index === own.index);

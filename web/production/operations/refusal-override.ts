@@ -1,4 +1,4 @@
-/** Maps the code of a refusal that a person may override to the flag that overrides it. */
+/** Maps the code of a refusal to the flag that overrides it, for refusals that a person may override. */
 const overrides: Record<string, { confirmed: true } | { toFinished: true }> = {
   'more-out-than-in': { confirmed: true },
   'counter-went-back': { confirmed: true },
@@ -6,6 +6,6 @@ const overrides: Record<string, { confirmed: true } | { toFinished: true }> = {
   'finished-since': { toFinished: true },
 };
 
-/** Returns the flag that overrides this refusal, or null if nothing overrides it. */
+/** Returns the flag that overrides a refusal with this code. Returns null if nothing overrides the refusal. */
 export const overrideOf = (code: string | undefined): { confirmed?: true; toFinished?: true } | null =>
   overrides[code ?? ''] ?? null;

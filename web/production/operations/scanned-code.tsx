@@ -1,4 +1,7 @@
-/** Redirects from the address of a ticket's QR code to its operation. */
+/**
+ * Opens the operation whose QR code the user scanned on a ticket. The code's address redirects to the operation's
+ * page.
+ */
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { findPlace } from '../../client/scanned-code.ts';

@@ -2,9 +2,9 @@ import { type MachineItem } from '../../../shared/contract/machines.ts';
 import { largestSheet } from '../../../shared/reasons/machine-messages.ts';
 import { number, unit } from '../../ui/page/format.ts';
 
-/** Returns the largest sheet that the machine takes, in the user's number format. */
+/** Returns the size of the largest sheet that the machine takes, in the user's number format. */
 export const largestSheetWords = (machine: Pick<MachineItem, 'length' | 'breadth'>): string =>
   largestSheet(machine, (mm) => number(mm));
 
-/** Returns one side in mm; 0 means any. */
+/** Returns one side of the sheet in mm. A side of 0 means that the machine has no limit. */
 export const sideWords = (mm: number): string => (mm === 0 ? 'any' : unit(mm, 'mm'));

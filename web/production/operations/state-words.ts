@@ -7,7 +7,7 @@ type DescribedOperation = Pick<
   'state' | 'machine' | 'waitsFor' | 'startedAt' | 'finishedAt' | 'pauseReason' | 'undoable'
 >;
 interface StateContext {
-  /** The seconds run so far. */
+  /** The number of seconds that the operation has run so far. */
   ran: number;
   now: Date;
   zone: string;
@@ -41,7 +41,7 @@ const describe: Record<OperationState, (operation: DescribedOperation, at: State
   cancelled: () => 'with its job',
 };
 
-/** Returns the details of an operation's state: where, since when, how long, why. */
+/** Says more about an operation's state: on which machine, since when, how long, and why. */
 export function stateWords(operation: DescribedOperation, at: StateContext): string {
   return describe[operation.state](operation, at);
 }

@@ -3,7 +3,7 @@ import { fieldProps } from '../../ui/form/fields.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { type NamedTool, ToolsSelect } from '../part/tools-select.tsx';
 
-/** Offers the shop's tools; `own` are the operation's tools, by name. */
+/** Offers the shop's tools. `own` are the tools that the operation has now, sorted by name. */
 export function ToolsField({ own, ...field }: Binding<readonly string[]> & { own: readonly NamedTool[] }) {
   const props = fieldProps({
     ...field,

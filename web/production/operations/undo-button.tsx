@@ -1,4 +1,4 @@
-/** Shows Undo for an operation's last action, in any list. */
+/** Shows in a list the button that reverts an operation's last action. */
 import { type CardCan } from '../../../shared/contract/operations.ts';
 import { IconButton } from '../../ui/page/buttons.tsx';
 import { actionWords } from './action-words.ts';
@@ -21,7 +21,7 @@ function Undo({ operation, done }: { operation: Listed; done: UndoableAction }) 
   );
 }
 
-/** Shows Undo only if the user may undo; the operation's own page shows the refusal. */
+/** Shows Undo only if the user may undo. The operation's own page shows why somebody may not. */
 export function UndoButton({ operation }: { operation: Listed }) {
   const { undoable, can } = operation;
   return undoable && can.undo === null ? <Undo operation={operation} done={undoable} /> : null;

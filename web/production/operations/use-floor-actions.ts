@@ -1,4 +1,4 @@
-/** Runs the floor's actions on an operation, with their messages and Undo, for every screen that has its buttons. */
+/** Runs the floor's actions on an operation, with their messages and Undo. All screens with such buttons use it. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
@@ -22,19 +22,22 @@ import {
 } from './counts.ts';
 import { actionWords } from './action-words.ts';
 
-/** The counts as entered, in the unit of the type. */
+/** Holds the counts that the user entered, in the unit of the operation type. */
 export type CountsEntered = ArgumentsOf<typeof contract.operations.counts>['body'];
 
 /** The label of the counts form's button. */
 const addLabel = 'Add counts';
 
-/** Fetches the job's current operations, to word what a verb led to; empty if that fails. */
+/**
+ * Fetches the job's current operations, so that a message can say what an action caused. The list is empty if the
+ * request fails.
+ */
 export const fetchOperationsOfJob = (client: QueryClient, jobId: string): Promise<Operation[]> =>
   client
     .fetchQuery({ ...query(contract.jobs.operations, { params: { id: jobId } }), staleTime: 0 })
     .catch(() => []);
 
-/** Returns what happens next in the job: "Foiling Copper is queued on Bobst Expertfoil 104". */
+/** Says what comes next in the job: "Foiling Copper is queued on Bobst Expertfoil 104". */
 async function nextStepWords(client: QueryClient, finished: Operation): Promise<string> {
   const all = await fetchOperationsOfJob(client, finished.jobId);
   const next = all.find(({ state, index }) => state === 'queued' && index > finished.index);
@@ -42,21 +45,24 @@ async function nextStepWords(client: QueryClient, finished: Operation): Promise<
   return all.length > 0 && all.every(({ state }) => isClosed(state)) ? 'it was the last operation' : '';
 }
 
-/** The properties of an operation that the floor's actions need. */
+/** Names the properties of an operation that the floor's actions need. */
 export interface FloorOperation extends Pick<Operation, 'id' | 'state' | 'name'> {
   job: { number: string };
   machine: { name: string } | null;
   undoable: Operation['undoable'];
 }
 
-/** A confirmation that overrides a refusal: the unlikely figure is right. */
+/** The flag by which the user overrides a refusal, such as that of an unlikely count. */
 type Confirmation = NonNullable<ReturnType<typeof overrideOf>>;
-/** Sends a verb with the confirmations that the user has given so far. */
+/** Sends an action to the server, with the flag that the user has confirmed so far. */
 type SendVerb = (word: Confirmation) => Promise<Operation>;
-/** The outcome of a count; `kept` leaves it in the field, to be changed or sent again. */
+/** Says what became of a count. `kept` leaves it in the field, so that the user can change it or send it again. */
 export type CountOutcome = 'added' | 'dropped' | 'kept';
 
-/** Returns the actions on `operation`. Each sends the state shown on the screen; a refusal shows its reason. */
+/**
+ * Returns the actions on `operation`. Each action sends the state that the screen shows. If the server refuses, the
+ * user sees the reason.
+ */
 export function useFloorActions(operation: FloorOperation) {
   const { id, state: from, name, job } = operation;
   const client = useQueryClient();
@@ -138,7 +144,7 @@ export function useFloorActions(operation: FloorOperation) {
   const call = <B extends object>(body: B) => ({ params: { id }, body: { ...body, from } });
   return {
     errors,
-    /** Clears the errors when the user types again. */
+    /** Removes the errors at the fields, because the user types again. */
     clearErrors: () => setErrors({}),
     busy: Object.values(verbs).some(({ isPending }) => isPending),
     run: () => runAction('start', () => verbs.advance.mutateAsync(call({}))),

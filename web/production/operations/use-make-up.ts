@@ -1,4 +1,4 @@
-/** Plans a make-up run for a job that is short, and reverts it, each with its message. */
+/** Plans a make-up run for a job that is short, and reverts such a run. Both show a message. */
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import { reasonOf } from '../../client/api/problems.ts';

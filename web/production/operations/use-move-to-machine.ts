@@ -10,8 +10,8 @@ import { refused, toast } from '../../ui/page/feedback.tsx';
 type Target = { id: string; name: string } | null;
 
 /**
- * Moves an operation to another machine, placed by priority and delivery. One that has started goes to the end,
- * because its machine is no longer an editable field. The toast offers Undo.
+ * Moves an operation to another machine, where priority and delivery decide its place. An operation that has started
+ * goes to the end of the queue, because its machine is no longer an editable field. The toast offers Undo.
  */
 export function useMoveToMachine() {
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function useMoveToMachine() {
     const fixed = refuseOperationTypeChange(operation) !== null;
     return fixed ? drag.mutateAsync(call) : update.mutateAsync(call);
   };
-  /** Returns the id of the next operation in its queue, so that undo can restore its place. */
+  /** Returns the id of the next operation in the same queue, so that Undo can restore the place. */
   const followed = async ({ id, machineId }: Operation): Promise<string | null> => {
     if (machineId === null) return null;
     const queue = await client.fetchQuery(query(contract.machines.operations, { params: { id: machineId } }));

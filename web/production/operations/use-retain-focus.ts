@@ -1,6 +1,9 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
-/** Retains the keyboard focus on an element whose buttons are replaced when pressed, so that a second press of the key does nothing. */
+/**
+ * Keeps the keyboard focus on an element when a press replaces the buttons in it, so that a second press of the key
+ * does nothing.
+ */
 export function useRetainFocus() {
   const ref = useRef<HTMLDivElement>(null);
   const inside = useRef(false);

@@ -1,4 +1,4 @@
-/** The form that adds a step to a plan (spec §2 Job create, §5 Add-operation sub-form). */
+/** Adds a step to a plan, in a form of its own (spec §2 Job create, §5 Add-operation sub-form). */
 import { Input } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -29,7 +29,7 @@ const bound = <T,>(name: string, label: string, value: T, onChange: (value: T) =
   onBlur: () => undefined,
 });
 
-/** Adds a step to the plan and stays open for the next one. `full` is why no more steps fit, or null. */
+/** Adds a step to the plan, and stays open for the next step. `full` is the reason why no more steps fit, or null. */
 export function AddOperation({ onAdd, full }: { onAdd: (step: Added) => void; full: ReasonLike | null }) {
   const [typed, setTyped] = useState(nothing);
   const [alert, setAlert] = useState<string | null>(null);

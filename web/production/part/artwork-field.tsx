@@ -1,4 +1,7 @@
-/** The artwork in a form: picked or dropped, with a preview, replaceable (spec §2 Job create). */
+/**
+ * Edits the artwork in a form. The user picks or drops a file, sees a preview, and can replace the file (spec §2 Job
+ * create).
+ */
 import { Input } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { Artwork } from '../../ui/marks/artwork.tsx';
@@ -16,13 +19,13 @@ import styles from './artwork-field.module.css';
 import grid from '../../ui/form/form.module.css';
 
 /**
- * Returns the `accept` attribute for the shop's file types. A phone converts its photos to one of them; Illustrator files
- * contain a PDF.
+ * Returns the file input's `accept` attribute for the shop's file types. A phone converts its photos to one of these
+ * types. Illustrator files contain a PDF, so they count as PDF.
  */
 export const acceptOf = (taken: readonly string[]): string =>
   [...taken, ...(taken.includes('application/pdf') ? ['.pdf', '.ai'] : [])].join(',');
 
-/** Returns "PDF or AI, at most 32 MB; JPEG, PNG or TIFF, at most 10 MB". */
+/** Says which files the shop takes: "PDF or AI, at most 32 MB; JPEG, PNG or TIFF, at most 10 MB". */
 function limitsOf(taken: readonly string[]): string {
   const images = contentTypeNames(taken.filter((type) => type !== 'application/pdf'));
   const pages = taken.includes('application/pdf') ? ['PDF or AI, at most 32 MB'] : [];
@@ -32,7 +35,9 @@ function limitsOf(taken: readonly string[]): string {
   return [...pages, `${named}, at most 10 MB`].join('; ');
 }
 
-/** The record's present artwork: form value, address, file name, and whether it is approved. */
+/**
+ * Describes the artwork that the record has now: form value, address, file name, and whether somebody approved it.
+ */
 export interface OwnArtwork {
   approved: boolean;
   value: string | null;
@@ -56,7 +61,7 @@ export const ownArtwork = (record: {
 interface Picture {
   of: File;
   url: string;
-  /** Null if the browser can't show it; the server may still read it. */
+  /** The image's size in px. Null if the browser can't show the file; the server may still be able to read it. */
   measures: { width: number; height: number } | null;
 }
 
@@ -83,7 +88,7 @@ function usePicture(value: ArtworkValue): Picture | null {
   return picture?.of === value ? picture : null;
 }
 
-/** Describes the chosen file or the record's artwork, or says what can be chosen. */
+/** Describes the chosen file or the record's artwork. Without either, it says which files the user can choose. */
 function About(props: { value: ArtworkValue; own: OwnArtwork; picture: Picture | null }) {
   const { value, own, picture } = props;
   const taken = useOfferedNames('contentTypes');
@@ -117,7 +122,10 @@ function About(props: { value: ArtworkValue; own: OwnArtwork; picture: Picture |
   );
 }
 
-/** The artwork field. Its file input covers the whole area, so that drops and the keyboard work natively. */
+/**
+ * Shows the artwork field. The file input covers the whole area, so that the browser itself handles drops and the
+ * keyboard.
+ */
 export function ArtworkField({ own, ...field }: Binding<ArtworkValue> & { own: OwnArtwork }) {
   const { value } = field;
   const id = useId();

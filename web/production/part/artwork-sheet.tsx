@@ -4,7 +4,7 @@ import { Sheet } from '../../ui/page/page.tsx';
 import text from '../../ui/page/text.module.css';
 import styles from './part.module.css';
 
-/** Shows a record's artwork with links to the full image and its PDF; `children` follow below. */
+/** Shows a record's artwork with links to the full image and its PDF. `children` appear below. */
 export function ArtworkSheet(props: {
   of: {
     name: string;

@@ -1,19 +1,22 @@
-/** The form's value for artwork, and which files it accepts. */
+/** Defines the form's value for artwork, and which files the form accepts. */
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { artworkMaximumBytes, pdfMaximumBytes } from '../../../shared/rules/catalogue.ts';
 import { contentTypes, refuseContentType } from '../../../shared/rules/content-types.ts';
 
-/** A chosen file, the address of the record's artwork, or none. */
+/** Holds the file that the user chose, or the address of the record's artwork, or null for none. */
 export type ArtworkValue = File | string | null;
 
 /** Returns the artwork's address without its signature, which changes hourly. */
 export const artworkOf = (record: { artworkUrl: string | null }): string | null =>
   record.artworkUrl?.replace(/\?.*/, '') ?? null;
 
-/** The types that browsers give PDFs and Illustrator files. */
+/** The content types that browsers report for PDF and Illustrator files. */
 const pageTypes = ['application/pdf', 'application/postscript', 'application/illustrator'];
 
-/** Returns why the file can't be the artwork, or null. `taken` are the shop's file types; only the server checks the content. */
+/**
+ * Returns why the file can't be the artwork, or null if it can. `taken` are the shop's file types. Only the server
+ * checks the content.
+ */
 export function refuseFile({ type, size }: File, taken: readonly string[] = contentTypes): Reason | null {
   if (size === 0) return reason('artwork-empty');
   const isImage = type.startsWith('image/');

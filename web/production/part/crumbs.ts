@@ -1,4 +1,4 @@
-/** Breadcrumbs of the products' and components' screens. */
+/** Defines the breadcrumbs of the products' and components' screens. */
 import { to } from '../../client/paths.ts';
 import { type Crumb } from '../../ui/page/page.tsx';
 

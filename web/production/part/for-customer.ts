@@ -1,6 +1,9 @@
 import { useSearchParams } from 'react-router';
 
-/** Returns the id of the customer whose jobs the user came from, and a function that adds it to an address (spec §3). */
+/**
+ * Returns the id of the customer from whose jobs the user came. It also returns a function that adds the id to a URL
+ * (spec §3).
+ */
 export function useForCustomer() {
   const [search] = useSearchParams();
   const customerId = search.get('customer');

@@ -1,4 +1,6 @@
-/** The inks of a job or component: it suggests inks in stock and accepts any other name (design: stock). */
+/**
+ * Edits the inks of a job or component. The field suggests inks in stock, and accepts any other name (design: stock).
+ */
 import { TagsInput } from '@mantine/core';
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
@@ -12,7 +14,7 @@ import styles from './inks-field.module.css';
 
 const shown = 20;
 
-/** Returns the names of stocked inks that contain the typed text. */
+/** Returns the names of inks in stock that contain the typed text. */
 function useInkNames() {
   const { data, typed, setTyped } = useSearchResults((term) =>
     query(contract.inks.sorted, { query: { sort: 'name', per: shown, ...term } }),
@@ -23,13 +25,16 @@ function useInkNames() {
 
 const fold = (name: string) => name.toLowerCase();
 
-/** Joins the names. It splits pasted text at commas and removes duplicates in any case. */
+/**
+ * Joins the names to one text. It splits pasted text at commas, and removes names that differ in upper and lower case
+ * only.
+ */
 function textOf(typed: readonly string[]): string {
   const byName = new Map(typed.flatMap(inkNames).map((name) => [fold(name), name]));
   return [...byName.values()].join(', ');
 }
 
-/** Edits a text of ink names separated by commas. */
+/** Edits a text with ink names that commas separate. */
 export function InksField(field: Binding<string> & { locked?: string; columns?: 2 | 3 | 6 }) {
   const { value } = field;
   const { found, typed, setTyped } = useInkNames();

@@ -1,4 +1,4 @@
-/** The form field for the steps of a job, product or component, with a form that adds one (spec §2 Job create). */
+/** Edits the steps of a job, product or component, with a form that adds a step (spec §2 Job create). */
 import { Input } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -22,7 +22,7 @@ import grid from '../../ui/form/form.module.css';
 type Field = Binding<readonly Step[]>;
 const nameOf = (step: Step) => operationName(step.type, step.detail);
 
-/** Returns functions that change the steps and announce each change to screen readers. */
+/** Returns functions that change the steps. Each change is announced to screen readers. */
 function useSteps(field: Field) {
   const { value: steps } = field;
   const latest = useRef(steps);
@@ -53,7 +53,7 @@ function useSteps(field: Field) {
   return { said, move, remove, add };
 }
 
-/** Returns whether the shop has any tool; without one the form has no tool fields. */
+/** Returns whether the shop has any tools. In a shop without tools, the form has no fields for them. */
 function useTooled(): boolean {
   const { data } = useQuery(query(contract.tools.sorted, { query: { sort: 'name', per: 1 } }));
   return (data?.items.length ?? 0) > 0;
@@ -98,7 +98,7 @@ function headOf(n: number): string {
   return n === 1 ? '1 OPERATION' : `${number(n)} OPERATIONS`;
 }
 
-/** Edits the steps; `locked` is why they can't be changed. */
+/** Edits the steps. `locked` is the reason why the user can't change them. */
 export function OperationsField({ locked, ...field }: Field & { locked?: string | undefined }) {
   const { value: steps, name, error } = field;
   const { said, add, ...verbs } = useSteps(field);

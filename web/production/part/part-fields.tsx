@@ -1,4 +1,4 @@
-/** Fields common to the forms of jobs, components and products. */
+/** Shows the fields that the forms of jobs, components and products share. */
 import { offeredNames } from '../../../shared/rules/shop-lists.ts';
 import { ListedField } from '../../platform/lists/listed-field.tsx';
 import { useLists } from '../../platform/lists/use-lists.ts';
@@ -9,11 +9,11 @@ import { InksField } from './inks-field.tsx';
 import { inkGroup, paperGroup, type PaperValues, type PartValues } from './part-values.ts';
 import { StockPaperField } from './stock-paper-field.tsx';
 
-/** Binds a form's field; `locked` is why it can't be changed. */
+/** Binds a field to the form. `locked` is the reason why the user can't change the field. */
 export type Bind<V> = <K extends keyof V & string>(name: K) => Binding<V[K]> & { locked?: string };
 type Kind = Pick<PartValues, 'type' | 'style'>;
 
-/** Shows type and style. A new type clears the style, or sets it if only one exists. */
+/** Edits type and style. A new type clears the style, or sets it if the type has only one. */
 export function KindFields({ bind, set }: { bind: Bind<Kind>; set: (kind: Kind) => void }) {
   const { value: type, ...typeField } = bind('type');
   const { styles } = useLists();
@@ -45,7 +45,7 @@ interface PaperOf {
   set: (paper: PaperValues) => void;
 }
 
-/** Shows the paper's fields. A paper in stock fills them unless they are locked. */
+/** Edits the paper. When the user picks a paper in stock, it fills these fields unless they are locked. */
 export function PaperFields({ bind, set }: PaperOf) {
   const is = (values: PaperValues) => paperGroup.fields.every((name) => bind(name).value === values[name]);
   return (
@@ -69,7 +69,7 @@ export function InkAndCoat({ bind }: { bind: Bind<PartValues> }) {
   );
 }
 
-/** Shows the groups "Paper" and "Ink and coat". */
+/** Shows the groups "Paper" and "Ink and coat" of the form. */
 export function MakeGroups({ bind, set }: PaperOf) {
   return (
     <>

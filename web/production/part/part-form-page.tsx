@@ -4,7 +4,7 @@ import { FormSteps } from '../../ui/form/form-parts.tsx';
 import { type Crumb, Notice, Page, PageHead } from '../../ui/page/page.tsx';
 import { type ReasonLike, reasonText } from '../../client/reason-text.ts';
 
-/** Shows a long form with its groups as steps at the left and `beside` below them. */
+/** Shows a long form. Its groups appear as steps at the left, with `beside` below them. */
 export function PartFormPage(
   props: Omit<Parameters<typeof FormPage>[0], 'steps'> & {
     groups: Parameters<typeof FormSteps>[0]['groups'];
@@ -20,7 +20,7 @@ export function PartFormPage(
   return <FormPage {...page} steps={steps} />;
 }
 
-/** Replaces a form that the signed-in user may not use, and says why. */
+/** Takes the place of a form that the user may not use, and says why. */
 export function RefusedForm(props: { title: string; crumbs: readonly Crumb[]; refusal: ReasonLike }) {
   const { title, crumbs, refusal } = props;
   return (

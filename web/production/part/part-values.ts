@@ -1,4 +1,4 @@
-/** The values and schemas that the forms of jobs, components and products share (spec §3, §5). */
+/** Defines the values and schemas that the forms of jobs, components and products share (spec §3, §5). */
 import { z } from 'zod';
 import { toMessage, reasonMessage } from '../../../shared/reasons/schema-reasons.ts';
 import { id, labelled, labelsOf } from '../../../shared/contract/fields.ts';
@@ -6,24 +6,25 @@ import { productOperation, stepsOf } from '../../../shared/contract/operations.t
 import { defaultPriority, type Priority } from '../../../shared/rules/catalogue.ts';
 import { type ArtworkValue, refuseFile } from './artwork-value.ts';
 
-/** A step of the plan in a form; `key` identifies it while the form is open. */
+/** Describes a step of the plan in a form. `key` identifies the step while the form is open. */
 export interface Step {
   key: string;
   id?: string;
   type: string;
   detail: string;
   instruction: string;
-  /** True if the step may begin with the first good pieces of the one before. */
+  /** True if the step may begin with the first good pieces of the step before. */
   overlap?: boolean | undefined;
-  /** Ids and names of the tools that the operation will need. */
+  /** The ids of the tools that the operation will need. */
   toolIds?: readonly string[] | undefined;
+  /** The tools that the operation will need, with their names. */
   tools?: readonly { id: string; name: string }[] | undefined;
 }
 
-/** A number, or '' while the field is empty. */
+/** Holds a number, or '' while the field is empty. */
 export type Figure = number | '';
 
-/** The values that jobs and components share. */
+/** Holds the values that the forms of jobs and components share. */
 export type PartValues = {
   buffer: Figure;
   ups: Figure;
@@ -40,7 +41,7 @@ export type PartValues = {
   coat: string;
 };
 
-/** The values of a new record (spec §3): GSM 100, every other number 1. */
+/** The values of a new record (spec §3): the GSM is 100, and every other number is 1. */
 export const newPart: PartValues = {
   buffer: 1,
   ups: 1,
@@ -57,7 +58,7 @@ export const newPart: PartValues = {
   coat: '',
 };
 
-/** Returns the fields' labels from the contract, in the order of the screen's groups. */
+/** Returns the fields' labels from the contract, in the sequence of the groups on the screen. */
 export function labelsIn<F extends string>(
   groups: readonly { fields: readonly F[] }[],
   schema: z.ZodObject,
@@ -67,7 +68,7 @@ export function labelsIn<F extends string>(
   return Object.fromEntries(names.map((name) => [name, labels[name]])) as Record<F, string>;
 }
 
-/** Groups of fields that jobs and components share. */
+/** The group of the paper's fields, which jobs and components share. */
 export const paperGroup = {
   id: 'paper',
   title: 'Paper',
@@ -76,7 +77,10 @@ export const paperGroup = {
 export type PaperValues = Pick<PartValues, (typeof paperGroup.fields)[number]>;
 export const inkGroup = { id: 'ink', title: 'Ink and coat', fields: ['ink', 'coat'] } as const;
 
-/** Returns the artwork's schema. The edited record `before` may stay without artwork if it has none. */
+/**
+ * Returns the artwork's schema. `before` is the record before the edit. If that record has no artwork, it may stay
+ * without.
+ */
 export function artworkSchema(before: { artworkUrl: string | null } | null) {
   const needed = before === null || before.artworkUrl !== null;
   const artwork = z

@@ -1,4 +1,4 @@
-/** Shows the planned operations of a product or component. */
+/** Shows the planned steps of a product or component. */
 import { type ReactNode } from 'react';
 import { type ProductOperationResponse } from '../../../shared/contract/operations.ts';
 import { toolsToFetch } from '../../../shared/rules/tools.ts';
@@ -11,7 +11,7 @@ import text from '../../ui/page/text.module.css';
 import phoneList from '../../ui/list/phone-list.module.css';
 import styles from './part.module.css';
 
-/** Returns whether the step overlaps the one before; the first step has none before it. */
+/** Returns whether the step overlaps the step before. The first step has no step before it. */
 const isOverlap = (overlap: boolean | undefined, place: number) => overlap === true && place > 0;
 
 interface Plan {
@@ -73,7 +73,7 @@ function PlanLines({ steps }: Plan) {
   );
 }
 
-/** Shows the steps; without any, the text `none` and the button `action`. */
+/** Shows the steps. If there are none, it shows the text `none` and the button `action`. */
 export function PlanSheet({ steps, none: empty, action }: Plan & { none: string; action: ReactNode }) {
   const phone = usePhone();
   const none = steps.length === 0;

@@ -17,9 +17,9 @@ interface StepRowProps {
   step: Step;
   place: number;
   of: number;
-  /** True if only the instruction can be changed. */
+  /** True if the user can change only the instruction. */
   fixed: boolean;
-  /** Whether the shop has tools to choose from. */
+  /** True if the shop has tools from which to choose. */
   tooled: boolean;
   drag: ReturnType<typeof useDrag>;
   onMove: (to: number) => void;

@@ -1,8 +1,8 @@
-/** Pure functions that change the steps of a plan. */
+/** Changes the steps of a plan by pure functions. */
 import { v4 as uuid } from 'uuid';
 import { type Step } from './part-values.ts';
 
-/** Describes a step that may begin while the one before still runs. */
+/** The words for a step that may begin while the step before still runs. */
 export const overlaps = 'overlaps the one before';
 
 export const newStep = (type: string, detail: string, instruction: string, overlap = false): Step => ({
@@ -13,7 +13,7 @@ export const newStep = (type: string, detail: string, instruction: string, overl
   ...(overlap && { overlap }),
 });
 
-/** Returns a copy of another plan's step. */
+/** Returns a copy of a step from another plan. */
 export const copiedStep = ({
   type,
   detail,
@@ -25,7 +25,7 @@ export const copiedStep = ({
   ...(tools && { tools, toolIds: tools.map(({ id }) => id) }),
 });
 
-/** Moves the step to place `to`, clamped to the ends. */
+/** Moves the step to place `to`, or to the nearest end if there is no such place. */
 export function moveStep(steps: readonly Step[], key: string, to: number): readonly Step[] {
   const step = steps.find((each) => each.key === key);
   const place = Math.min(Math.max(to, 0), steps.length - 1);
@@ -38,7 +38,7 @@ export const removeStep = (steps: readonly Step[], key: string): readonly Step[]
 export const insertStep = (steps: readonly Step[], step: Step, place: number): readonly Step[] =>
   steps.toSpliced(place, 0, step);
 
-/** The properties of a step that can change in place. */
+/** Names the properties of a step that the user can change without replacing the step. */
 export type StepField = 'instruction' | 'overlap' | 'toolIds' | 'tools';
 
 export const changeStep = (

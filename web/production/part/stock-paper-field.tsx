@@ -1,4 +1,4 @@
-/** Picks a paper in stock and fills the form with its quality, GSM, size and thickness. */
+/** Picks a paper in stock, and fills the form with its quality, GSM, size and thickness. */
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
@@ -23,7 +23,7 @@ const option = (paper: PaperItem) => ({
   label: `${paper.name}, ${grammage(paper.gsm)}, ${size(paper.length, paper.breadth)}`,
 });
 
-/** Offers papers in stock. `is` returns whether the form's values still equal a paper's. */
+/** Offers the papers in stock. `is` returns whether the form's values still equal those of a paper. */
 export function StockPaperField(props: {
   is: (values: PaperValues) => boolean;
   set: (values: PaperValues) => void;

@@ -1,4 +1,4 @@
-/** The tools that an operation needs besides its machine, found by what is typed. */
+/** Selects the tools that an operation needs besides its machine. The user finds them by typing. */
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import { useState } from 'react';
 import { query } from '../../client/api/queries.ts';
@@ -12,7 +12,7 @@ export interface NamedTool {
 
 const shown = 50;
 
-/** Selects tools; `own` are the present ones, with their names. */
+/** Selects tools. `own` are the tools that the operation has now, with their names. */
 export function ToolsSelect({
   own,
   value,
