@@ -7,7 +7,7 @@ const sources = fs
   .readdirSync(server, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^testing/.test(file));
 
-/** Matches an import of values; imports of types vanish at run time. */
+/** Matches a statement that imports values. Imports of types vanish at run time. */
 const imports = /^import (?!type )(?!\{ (?:type \w+,? ?)+\} ).* from 'node:http';/m;
 
 test('an import of values is told from one of types', () => {

@@ -1,5 +1,5 @@
 /**
- * The module node:http without `fetch`, which a regular import would load as well and which takes a tenth of the
- * start time.
+ * Provides the module node:http without `fetch`. An ordinary import would also load `fetch`, which takes a tenth of
+ * the start time.
  */
 export const http = process.getBuiltinModule('node:http');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mapYielding } from './map-yielding.ts';
 
-/** Returns the result of the work, and how often other tasks ran meanwhile. */
+/** Runs the work and returns its result, with the number of other tasks that ran meanwhile. */
 async function beside<T>(work: () => Promise<T>): Promise<{ made: T; served: number }> {
   let served = 0;
   const serve = () => {

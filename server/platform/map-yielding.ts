@@ -1,10 +1,10 @@
-/** Processes long lists without blocking the event loop. */
+/** Processes long lists without blocking the event loop, so that the server also handles other requests. */
 import { setImmediate as others } from 'node:timers/promises';
 
-/** The longest uninterrupted time in ms. */
+/** The longest time in ms without yielding to the event loop. */
 const longestBlock = 5;
 
-/** Maps the items in order and yields to the event loop every few ms. */
+/** Maps the items one after the other and yields to the event loop every few ms. */
 export async function mapYielding<T, R>(
   many: readonly T[],
   work: (one: T, place: number) => R,

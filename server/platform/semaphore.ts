@@ -1,7 +1,7 @@
-/** Limits how much work runs at the same time. */
+/** Limits how many tasks of one kind run at the same time. */
 
 export interface Semaphore {
-  /** Runs the work when there is room. Throws `full()` when too many already wait. */
+  /** Runs the work, or waits until there is room. Throws `full()` when too many tasks already wait. */
   <T>(work: () => Promise<T>): Promise<T>;
   load: () => { working: number; waiting: number };
 }

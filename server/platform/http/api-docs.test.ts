@@ -1,4 +1,4 @@
-/** Tests that the examples in docs/api.md work, and that /api/docs has examples. */
+/** Tests that the examples in docs/api.md work, and that /api/docs contains examples. */
 import { execFile } from 'node:child_process';
 import fs from 'node:fs/promises';
 import os from 'node:os';

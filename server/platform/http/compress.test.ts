@@ -1,4 +1,4 @@
-/** Tests that responses are compressed where it pays and leaks nothing. */
+/** Tests that the server compresses responses where this saves bytes and leaks no secret. */
 import http, { type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
@@ -17,7 +17,7 @@ for (let n = 0; n < 12; n += 1) {
 }
 afterAll(() => shop.close());
 
-/** Returns the response as transferred. */
+/** Sends a request and returns the response with its body still compressed. */
 async function ask(path: string, headers: Record<string, string>, method = 'GET') {
   const request = http.request(`${shop.url}/api${path}`, { method, headers });
   request.end();

@@ -1,18 +1,18 @@
-/** Compresses JSON responses; static files are compressed at build time (scripts/compress-output.ts). */
+/** Compresses JSON responses. Static files are compressed at build time (scripts/compress-output.ts). */
 import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { type FastifyInstance } from 'fastify';
 
-/** The smallest compressed size in bytes; shorter responses fit into one packet. */
+/** The size in bytes from which responses are compressed. Shorter responses fit into one packet. */
 const least = 1024;
 /**
- * The size in bytes from which a thread compresses, so that other requests are not delayed; that costs a quarter of a
- * millisecond.
+ * The size in bytes from which another thread compresses the response, so that other requests do not wait. Using the
+ * thread costs a quarter of a millisecond.
  */
 const aside = 64 * 1024;
 
-/** The fastest level: the best one saves a fifth more and takes three times as long. */
+/** The fastest level of compression. The best level saves a fifth more and takes three times as long. */
 const brotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } };
 const gzip = { level: 1 };
 /** The chunk size in bytes for compressed streams. */
@@ -32,7 +32,7 @@ const ways = {
 
 type Way = keyof typeof ways;
 
-/** Parses `Accept-Encoding`; `br;q=0` is not accepted. */
+/** Matches an `Accept-Encoding` header that accepts the encoding. It rejects `br;q=0`, which forbids the encoding. */
 const taken = (['br', 'gzip'] as const).map((way) => {
   const asked = new RegExp(String.raw`(^|,)\s*${way}\s*(;\s*q=(?!0(\.0*)?\s*(,|$))[^,]*)?(,|$)`, 'i');
   return { way, asked };
@@ -43,8 +43,8 @@ const isWhole = (payload: unknown): payload is string | Buffer =>
   typeof payload === 'string' || Buffer.isBuffer(payload);
 
 /**
- * Compresses JSON above 1 KB. The sign-in response is never compressed, since its length would leak the session token
- * (decision 038).
+ * Compresses JSON responses above 1 KB. It never compresses the sign-in response, because its length would leak the
+ * session token (decision 038).
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -69,7 +69,7 @@ export function compressAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Caches the compressed form of shared responses (`cachedResponse`). */
+/** Caches the compressed bytes of responses that several clients receive (`cachedResponse`). */
 const squeezed = new WeakMap<Buffer, Partial<Record<Way, Buffer | Promise<Buffer>>>>();
 
 const compressed = (payload: string | Buffer, way: Way) =>

@@ -1,4 +1,4 @@
-/** Allows cross-origin calls only from origins that the environment lists. */
+/** Allows browsers to call the API from another origin only if the environment lists that origin. */
 import { type FastifyInstance } from 'fastify';
 
 const preflight = {
@@ -9,7 +9,7 @@ const preflight = {
 };
 const exposed = 'X-Total-Count, Link, Retry-After, ETag, X-Request-Id';
 
-/** Answers CORS requests of these origins. Cookies are not allowed: calls carry a bearer token. */
+/** Answers CORS requests of these origins. It allows no cookies, because calls carry a bearer token. */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
   app.addHook('onRequest', async ({ method, headers }, reply) => {

@@ -1,4 +1,4 @@
-/** The API documentation at /api/docs, generated from the contract. */
+/** Serves the API documentation at /api/docs, which is generated from the contract. */
 import { type FastifyRequest } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -27,7 +27,7 @@ interface Parts {
 
 type PersonOf = (token: string | null) => Promise<Person | null>;
 
-/** Refuses the API description to users who are not signed in, unless the shop made it public. */
+/** Refuses the API description to visitors who are not signed in, unless PUBLIC_DOCS makes it public. */
 export const refuseStrangers =
   (config: Config, personOf: PersonOf) =>
   async (request: FastifyRequest): Promise<void> => {
@@ -35,8 +35,8 @@ export const refuseStrangers =
   };
 
 /**
- * Serves the documentation page and its content. The page requests the content with the session's token, unless it is
- * public.
+ * Returns the options of the documentation page. The page sends the session's token when it requests the API
+ * description, which is not public by default.
  */
 export function docsOf(config: Config, personOf: PersonOf) {
   const guard = refuseStrangers(config, personOf);

@@ -10,7 +10,7 @@ import { toSentName } from './query-aliases.ts';
 import { type Fault, faultOf, pgCode } from '../db/errors.ts';
 import { diskFull, invalid, readOnly, type Reasons, recordBusy, Refusal } from '../verb/refusals.ts';
 
-/** Installs the handlers for errors and unknown URLs. */
+/** Installs the handlers for errors and for unknown URLs. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refused = asRefusal(error, request);
@@ -22,7 +22,7 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** Returns the errors of rows, which replace those of fields. */
+/** Returns the errors of a file's rows, which take the place of errors by field. */
 const faultsOf = ({ faults, because }: Refusal) =>
   faults && {
     errors: faults.map(({ row, column, because }) => ({
@@ -36,7 +36,7 @@ const faultsOf = ({ faults, because }: Refusal) =>
 
 type Sent = Omit<Problem, 'errors'> & { errors?: Problem['errors'] | object };
 
-/** Returns the problem details of a refusal, with the request's id if there is one. */
+/** Returns the problem details of a refusal, with the id of the request if it is given. */
 export const problemOf = (refused: Refusal, requestId?: string): Sent => ({
   type: 'about:blank',
   title: http.STATUS_CODES[refused.status] ?? 'Error',
@@ -68,7 +68,7 @@ interface RequestParts {
   routeOptions?: { config: { megabytes?: number } };
 }
 
-/** Converts known errors into refusals. */
+/** Converts an error into the refusal that the client gets. An unknown error becomes a 500. */
 export function asRefusal(error: FastifyError, { query, body, routeOptions }: RequestParts): Refusal {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return asInvalid(error, query as object);
@@ -80,7 +80,7 @@ export function asRefusal(error: FastifyError, { query, body, routeOptions }: Re
   );
 }
 
-/** Converts Fastify's own errors into refusals. */
+/** Converts errors of Fastify itself into refusals. */
 function asFrameworkRefusal(
   { code, statusCode = 500, message }: FastifyError,
   most?: number,
@@ -122,7 +122,10 @@ function asInvalid(error: ZodFastifyError, query: object): Refusal {
   return invalid(errors);
 }
 
-/** Converts database errors into refusals: invalid values and faults of the database. */
+/**
+ * Converts an error of the database into a refusal: a 400 for values it can't store, or the refusal of a database
+ * fault. Returns null for other errors.
+ */
 function asDatabaseRefusal(error: unknown, body: unknown): Refusal | null {
   const code = pgCode(error);
   if (code === '23505') return new Refusal(409, reason('just-made'));
@@ -135,7 +138,7 @@ function asDatabaseRefusal(error: unknown, body: unknown): Refusal | null {
   return fault && refusalOf[fault]();
 }
 
-/** Returns the fields whose text the database cannot store. */
+/** Returns the errors of fields whose text the database cannot store. */
 function unkeepable(body: unknown): { errors?: Reasons } {
   const found: Reasons = {};
   const look = (value: unknown, field: string) => {

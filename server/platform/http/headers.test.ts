@@ -1,4 +1,4 @@
-/** Tests the security headers: no caching, sniffing, framing or foreign resources. */
+/** Tests the security headers, which forbid caching, sniffing, framing and foreign resources. */
 import { createHash } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { openShop } from '../../testing/shop.ts';

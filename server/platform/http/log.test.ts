@@ -1,4 +1,4 @@
-/** Tests what the log says of requests and faults, and that it never contains user input. */
+/** Tests what the log says about requests and faults. It must never contain user input. */
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { sendRaw } from '../../testing/raw-requests.ts';

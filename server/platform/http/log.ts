@@ -1,22 +1,28 @@
 /**
- * The log: structured lines with request ids, without user input. Error messages quote values, and URLs contain names
- * and tokens, so neither is logged.
+ * Writes the log: structured lines with request ids, without user input. It logs neither error messages, which quote
+ * values, nor URLs, which contain names and tokens.
  */
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 
-/** The destination of log lines. */
+/** The stream that receives the log lines. */
 export interface Lines {
   write: (line: string) => void;
 }
 
-/** Returns a short id of a request that people can read aloud: only the random part of a UUID, which Node caches. */
+/**
+ * Returns an id for a request that is short enough to read aloud. It is only the random part of a UUID, because Node
+ * caches random bytes for UUIDs.
+ */
 export function requestId(): string {
   const uuid = randomUUID();
   return uuid.slice(0, 8) + uuid.slice(9, 13);
 }
 
-/** Returns Fastify's logger options; errors are logged by `tellError`, requests by `callOf`. */
+/**
+ * Returns the logger options for Fastify. `tellError` chooses what the log says about errors, and `callOf` what it
+ * says about requests.
+ */
 export function logOptions(level: string, lines?: Lines): NonNullable<FastifyServerOptions['logger']> {
   return {
     level,
@@ -39,7 +45,7 @@ export function logOptions(level: string, lines?: Lines): NonNullable<FastifySer
   };
 }
 
-/** Adds the request id to each response and logs it at debug level. */
+/** Adds the request id to each response and logs each request at debug level. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     // On the raw answer, which the events are streamed on.
@@ -50,7 +56,7 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Returns the called route without its parameters. */
+/** Returns the method and route of the request, without the values of its parameters. */
 export const callOf = ({ method, routeOptions }: FastifyRequest) => ({
   method,
   route: routeOptions?.url ?? 'none',
@@ -58,14 +64,14 @@ export const callOf = ({ method, routeOptions }: FastifyRequest) => ({
 
 interface ToldError {
   name: string;
-  /** The SQLSTATE or Node's error code. */
+  /** The SQLSTATE of a Postgres error, or the error code of Node. */
   code?: string;
   constraint?: string;
   stack: string[];
   cause?: ToldError;
 }
 
-/** Returns the type and origin of an error down to its root cause, without its message. */
+/** Returns the type and origin of an error and of its causes, without their messages. */
 export function tellError(error: Error): ToldError {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return {
@@ -77,7 +83,10 @@ export function tellError(error: Error): ToldError {
   };
 }
 
-/** Returns the stack's locations. The message is cut off first, since its lines may look like locations. */
+/**
+ * Returns the code locations in the stack. It cuts off the message first, because a line of the message may look like
+ * a location.
+ */
 function placesOf({ stack = '', message }: Error): string[] {
   const from = stack.indexOf(message);
   if (from < 0) return [];

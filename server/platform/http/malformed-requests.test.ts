@@ -1,4 +1,4 @@
-/** Tests malformed requests over raw sockets: they are refused with a reason, never with a 500. */
+/** Tests malformed requests over raw sockets. The server must refuse them with a reason, and never with a 500. */
 import { afterAll, expect, test } from 'vitest';
 import { type Problem } from '../../../shared/contract/endpoint.ts';
 import { pdfMaximumBytes } from '../../../shared/rules/catalogue.ts';
@@ -8,7 +8,7 @@ import { openShop } from '../../testing/shop.ts';
 const shop = await openShop();
 afterAll(() => shop.close());
 
-/** Returns the raw request, signed in as Standard. */
+/** Returns the text of a raw request by a signed-in Standard user. */
 const written = (line: string, headers: readonly string[] = [], body = '') =>
   [
     `${line} HTTP/1.1`,

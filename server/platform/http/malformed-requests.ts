@@ -1,4 +1,4 @@
-/** Refuses malformed requests before routing, which Node would reject without a reason. */
+/** Refuses malformed requests before routing, so that the client gets a reason, which Node would not send. */
 import { type Socket } from 'node:net';
 import { type FastifyInstance } from 'fastify';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -6,7 +6,7 @@ import { invalid, Refusal } from '../verb/refusals.ts';
 import { problemOf } from './errors.ts';
 
 const longestAddress = 8000;
-/** The longest path segment; no route has a longer one. */
+/** The largest number of characters of a URL between two slashes. No route needs more. */
 const longestPart = 100;
 const longPart = new RegExp(`^[^?]*[^/?]{${longestPart + 1}}`);
 const longAddress = new RegExp(`^[A-Z]+ \\S{${longestAddress}}`);
@@ -30,7 +30,7 @@ export function refuseMalformed(app: FastifyInstance): void {
 
 type Unread = Error & { code: string; rawPacket: unknown };
 
-/** Answers a request that Node's parser rejected; the connection is closed afterwards. */
+/** Answers a request that Node's parser rejected, and then closes the connection. */
 export function answerParserError(error: Unread, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

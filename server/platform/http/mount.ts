@@ -1,7 +1,4 @@
-/**
- * Turns the contract's endpoints into Fastify routes with authentication, authorisation, validation and
- * serialisation.
- */
+/** Turns the contract's endpoints into Fastify routes, which authenticate, authorise, validate and serialise. */
 import { createHash } from 'node:crypto';
 import { type Readable } from 'node:stream';
 import '@fastify/multipart';
@@ -39,8 +36,8 @@ export interface Http {
 }
 
 /**
- * A handler for every endpoint of a group; missing or extra ones do not compile. A handler that has replied returns
- * the reply.
+ * The handlers of a group, one for each endpoint. Missing or extra handlers do not compile. A handler that has sent
+ * the response itself returns the reply.
  */
 export type Handlers<G extends Record<string, Endpoint>> = {
   [K in keyof G as G[K] extends { sheet: SheetFormat } ? never : K]: (
@@ -54,38 +51,44 @@ export type AllHandlers = { [E in keyof Contract]: Handlers<Contract[E]> };
 export type AnyHandler = (context: Context, input: object, http: Http) => Promise<unknown>;
 type Base = Pick<Context, 'database' | 'db' | 'artworkUrl'> & {
   /**
-   * Returns the person of the bearer token; null if invalid. For a writing `method`, reads do not delay the lookup.
+   * Returns the person to whom the bearer token belongs, or null if the token is invalid. If `method` writes, the
+   * lookup does not wait behind other reads.
    */
   personOf: (token: string | null, method: string) => Promise<Person | null>;
-  /** The longest duration of a handler in ms; half a minute by default. */
+  /** The longest duration of a handler in ms. The default is half a minute. */
   patience?: number;
-  /** Called when somebody calls an endpoint without permission. */
+  /** Records that the person called an endpoint without permission. */
   refused?: (person: Person, call: string) => Promise<void>;
-  /** Explains why the record of an address is not there. */
+  /**
+   * Returns a refusal that explains why the record with this id is missing, for example because somebody deleted it.
+   */
   explain?: (id: string, refused: Refusal) => Promise<Refusal>;
-  /** Wraps handlers whose result is the same for everybody with a cache. */
+  /**
+   * Returns a handler that caches the response. The server uses it for endpoints whose response is the same for
+   * everybody.
+   */
   readForAll?: (handler: AnyHandler) => AnyHandler;
   /** Sends a list as a file. */
   asSheet: (context: Context, sheet: Sheet, http: Http) => Promise<FastifyReply>;
 };
 
-/** A list requested as a file. */
+/** A list that the client requests as a file. */
 export interface Sheet {
   format: SheetFormat;
-  /** The name of the list. */
+  /** The name of the list, which is the contract's name of the entity. */
   name: string;
   group: Record<string, Endpoint>;
-  /** Returns a page of the list, of any length. */
+  /** Returns a page of the list. `per` may exceed the largest page size of the API. */
   page: (context: Context, page: number, per: number) => Promise<{ items: object[] }>;
 }
 
 const megabyte = 1024 * 1024;
-/** The limit for 10 MB of artwork in base64 plus other fields. */
+/** The body limit in MB of an endpoint with artwork: 10 MB of artwork in base64 and the other fields. */
 const artworkMegabytes = 16;
 const limitOf = ({ megabytes, multipart, large }: Endpoint) =>
   (megabytes ?? (multipart || large ? artworkMegabytes : 1)) * megabyte;
 
-/** Registers every endpoint of the groups under /api. */
+/** Registers every endpoint of the contract as a route under /api. */
 export function mount(
   app: FastifyInstance,
   base: Base,
@@ -106,7 +109,7 @@ export function mount(
   }
 }
 
-/** Returns a handler that sends all pages of `/sorted` as a file. */
+/** Returns a handler that sends all pages of the `/sorted` list as a file. */
 const sheetHandler = (
   base: Base,
   of: Omit<Sheet, 'page'>,
@@ -182,8 +185,8 @@ function mountOne(
 }
 
 /**
- * Returns the result of the work, or throws 503 when it takes too long. Time for receiving a body or sending a file
- * does not count, since it depends on the connection.
+ * Returns the result of the work, or throws 503 when the work takes too long. The time for receiving a body or
+ * sending a file does not count, because it depends on the connection.
  */
 async function withTimeout<T>(
   milliseconds: number,
@@ -210,7 +213,7 @@ async function withTimeout<T>(
   }
 }
 
-/** Returns the methods of this URL in the contract; none if the URL is unknown. */
+/** Returns the HTTP methods that the contract has for this URL, or an empty list if it does not have the URL. */
 export function methodsAt(url: string): string[] {
   const path = /^\/api([^?]*?)\/?(?:\?|$)/.exec(url)?.[1];
   const all = Object.values<Record<string, Endpoint>>(contract).flatMap((group) => Object.values(group));
@@ -220,13 +223,14 @@ export function methodsAt(url: string): string[] {
 
 const addressOf = ({ path }: Endpoint) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`);
 
-/** Returns the token of `Authorization: Bearer …`, or null. */
+/** Returns the token of the header `Authorization: Bearer …`, or null if there is no such header. */
 export function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
 /**
- * Leaves passwords out of the stored request hash: whoever has a backup could otherwise guess them from a fast hash.
+ * Leaves passwords out of the text for the stored request hash. Otherwise, a person with a backup could guess
+ * passwords from this fast hash.
  */
 const unlessSecret = (field: string, value: unknown) =>
   field === 'password' || field === 'present' ? undefined : value;
@@ -241,7 +245,7 @@ function idempotencyOf(request: FastifyRequest): Context['once'] {
   return { key, hash: createHash('sha256').update(requestText).digest('hex') };
 }
 
-/** Sets the paging headers of a plain list (design: API conventions). */
+/** Sets the headers of a plain list: the total and the link to the next page (design: API conventions). */
 export function listHeaders(
   { request, reply }: Http,
   { page, per }: { page: number; per: number },

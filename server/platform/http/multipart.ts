@@ -1,4 +1,4 @@
-/** Reads a multipart form into the same object that JSON would carry (spec §7: POST /jobs). */
+/** Reads a multipart form into the object that a JSON body would contain (spec §7: POST /jobs). */
 import '@fastify/multipart';
 import { type FastifyError, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -14,8 +14,8 @@ function fileFields(fields: z.ZodType | undefined): [file: string, name: string]
 }
 
 /**
- * Reads the form. The file becomes a data URL, lists of operations and `part` are parsed as JSON, numbers are
- * converted, and blank nullable fields become null. Artwork is required unless `artworkFrom` is given.
+ * Reads the form. It turns the file into a data URL, parses `part` and lists of operations as JSON, and converts
+ * numbers. Blank nullable fields become null. Artwork is required unless `artworkFrom` is given.
  */
 export async function readMultipart(request: FastifyRequest, schema: z.ZodType | undefined): Promise<object> {
   const body: Record<string, unknown> = {};
@@ -57,7 +57,10 @@ const limits = {
   fieldSize: fieldKilobytes * 1024,
 };
 
-/** Yields the form's parts and refuses unreadable forms; errors of the consumer pass through. */
+/**
+ * Yields the form's parts. It turns errors of reading into refusals, but not errors of the function that uses the
+ * parts.
+ */
 async function* partsOf(request: FastifyRequest) {
   try {
     yield* request.parts({ limits });

@@ -1,4 +1,4 @@
-/** Security headers of pages: what they may load and run, and who may frame them. */
+/** Creates the security headers of pages: what pages may load and run, and who may frame them. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { Socket } from 'node:net';
@@ -7,19 +7,22 @@ import helmet from 'helmet';
 import { type Config } from '../config.ts';
 import { http } from '../light-http.ts';
 
-/** Returns the policy hashes of the inline scripts of a page. */
+/** Returns the hashes of a page's inline scripts, as the content security policy lists them. */
 export const scriptsOf = (page: string): string[] =>
   [...page.replaceAll('\r\n', '\n').matchAll(/<script>([^]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
 
-/** Returns the hashes of the built page; none if nothing is built. */
+/** Returns the hashes of the built page's inline scripts, or an empty list if no page is built. */
 function scriptsWithin(webFolder: string): string[] {
   const page = path.join(webFolder, 'index.html');
   return fs.existsSync(page) ? scriptsOf(fs.readFileSync(page, 'utf8')) : [];
 }
 
-/** Returns the headers of all responses, computed once. `webFolder` contains the page whose scripts may run. */
+/**
+ * Returns the security headers of all responses, as name and value. The inline scripts of the page in `webFolder` may
+ * run.
+ */
 export function pageHeaders(config: Pick<Config, 'publicUrl'>, webFolder: string): [string, string][] {
   const secure = config.publicUrl.startsWith('https:');
   const tell = helmet({
@@ -47,7 +50,7 @@ export function pageHeaders(config: Pick<Config, 'publicUrl'>, webFolder: string
   return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
 }
 
-/** Headers that only pages need; static files are sent without these 700 bytes. */
+/** The headers that only pages need. Without them, the response with a static file is 700 bytes smaller. */
 export const ofPages = [
   'content-security-policy',
   'cross-origin-opener-policy',

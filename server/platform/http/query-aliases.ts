@@ -1,10 +1,10 @@
-/** Accepts the specification's names of query fields as aliases (spec §3 Customer, §7). */
+/** Accepts the specification's names of query fields as aliases of the contract's names (spec §3 Customer, §7). */
 import { queryAliases } from '../../../shared/contract/endpoint.ts';
 import { type Reason } from '../../../shared/reasons/reason.ts';
 
 type Query = Record<string, unknown>;
 
-/** Applies aliases to the query; if both names were sent, the primary one wins. */
+/** Renames aliases in the query to the contract's names. If a client sent both names, the contract's name wins. */
 export function applyQueryAliases(query: Query): void {
   for (const [name, other] of Object.entries(queryAliases)) {
     if (name in query) Reflect.deleteProperty(query, other);
@@ -12,7 +12,10 @@ export function applyQueryAliases(query: Query): void {
   }
 }
 
-/** Returns the invalid field and its reason under the name that was sent. */
+/**
+ * Returns the invalid field and its reason, with the alias in place of the contract's name if the client sent the
+ * alias.
+ */
 export function toSentName(query: object, field: string, because: Reason): [field: string, because: Reason] {
   const other = Object.entries(queryAliases).find(([name]) => name === field)?.[1];
   if (other === undefined || !(other in query)) return [field, because];

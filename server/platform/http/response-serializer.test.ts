@@ -1,4 +1,7 @@
-/** Tests that responses of every endpoint contain only the contract's fields, even without checking. */
+/**
+ * Tests that the response of every endpoint contains only the contract's fields, even when the server does not check
+ * responses.
+ */
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -10,7 +13,7 @@ import { createCheckedSerializer, createSerializer } from './response-serializer
 
 const planted = { passwordHash: 'planted' };
 
-/** Returns a response for the schema with an extra field in every object; `wanted` is without it. */
+/** Returns a response that fits the schema, with the fields of `plant` added to every object. */
 function sampleOf(schema: z.core.$ZodType, plant: object): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'object') {

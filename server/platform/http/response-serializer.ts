@@ -4,10 +4,10 @@ import { type z } from 'zod';
 
 type Route = Parameters<typeof serializerCompiler>[0] & { schema: z.ZodType };
 type Writer = (answer: unknown) => string;
-/** Returns the serialisable part of a value. */
+/** Returns the part of a value that the schema declares. */
 type Picker = (value: unknown) => unknown;
 
-/** Passes plain values. It throws for objects, which might contain undeclared fields. */
+/** Returns the value, which is no object. It throws for an object, which might contain undeclared fields. */
 const plain: Picker = (value) => {
   if (typeof value === 'object')
     throw new Error('An answer has an object where the contract has a plain value');
@@ -18,8 +18,8 @@ const asItIs: Picker = (value) => value;
 const each = (pick: Picker, value: unknown) => (value === null || value === undefined ? value : pick(value));
 
 /**
- * Returns a function that picks the schema's fields at any depth, built once for an endpoint. Throws for unsupported
- * schemas.
+ * Returns a function that picks the schema's fields at any depth. It is built once for each endpoint. Throws if the
+ * schema has an unsupported type.
  */
 export function pickerOf(schema: z.core.$ZodType): Picker {
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -52,15 +52,17 @@ function fieldsOf({ shape, catchall }: z.core.$ZodObjectDef): Picker {
 }
 
 /**
- * Returns the serialiser for a schema. Values are trusted to match; types and the checked serialiser in tests ensure
- * it.
+ * Returns the serialiser for a schema. It does not validate values, because types and the checked serialiser of tests
+ * ensure that they match.
  */
 export function createSerializer({ schema }: Pick<Route, 'schema'>): Writer {
   const pick = pickerOf(schema);
   return (answer) => JSON.stringify(each(pick, answer));
 }
 
-/** Returns the serialiser for tests, which validates every response against its schema; a mismatch is a 500. */
+/**
+ * Returns the serialiser for tests. It validates every response against the schema and turns a mismatch into a 500.
+ */
 export function createCheckedSerializer(route: Route): Writer {
   const [check, write] = [serializerCompiler(route), createSerializer(route)];
   return (answer) => {

@@ -1,12 +1,12 @@
 /** Ends requests whose body arrives too slowly (decision 028). */
 import { type IncomingMessage, type Server } from 'node:http';
 
-/** The least accepted rate in bytes a second, about that of a 128 kbit/s line. */
+/** The lowest accepted rate in bytes per second, about that of a 128 kbit/s line. */
 export const slowest = 16 * 1024;
 
 /**
- * Ends a request if less than `slowest` arrives within an interval of this many ms. It counts bytes of the
- * connection, so it also covers bodies that nobody reads.
+ * Ends a request whose body arrives at less than `slowest`, measured over intervals of `stretch` ms. It counts the
+ * connection's bytes, so it also covers bodies that nobody reads.
  */
 export function endSlowBodies(server: Server, stretch: number): void {
   const least = (slowest * stretch) / 1000;

@@ -1,4 +1,4 @@
-/** API keys, and the lookup of bearer tokens: sessions or keys (decision 049). */
+/** Manages API keys, and finds the owner of a bearer token, which is a session's token or a key (decision 049). */
 import { type z } from 'zod';
 import { type ApiKey, type keyFields, type CreatedKey } from '../../../shared/contract/keys.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -9,7 +9,7 @@ import { conflict } from '../verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Person } from '../verb/verb.ts';
 import * as repo from './keys.repo.ts';
 
-/** The prefix by which people and secret scanners recognise a key. */
+/** The prefix of every key, by which people and secret scanners recognise it. */
 const prefix = 'mr_';
 const most = 100;
 
@@ -32,8 +32,8 @@ const shown = ({
 });
 
 /**
- * Returns the owner of a bearer token; null if it is unknown, revoked or expired. It records the use of a key once a
- * minute, unless the database is read-only.
+ * Returns the owner of a bearer token, or null if the token is unknown, revoked or expired. It records the use of a
+ * key at most once a minute, unless the database is read-only.
  */
 export async function personOf(db: Db, token: string | null): Promise<Person | null> {
   if (!token?.startsWith(prefix)) return personOfToken(db, token);
@@ -44,7 +44,9 @@ export async function personOf(db: Db, token: string | null): Promise<Person | n
   return { id, name: `${name} (key)`, userType: 'Key', permissions: scopes };
 }
 
-/** Returns which of the hashes belong to valid tokens, in one query for all open event streams. */
+/**
+ * Returns which of the token hashes belong to valid sessions or keys. One query serves all open event connections.
+ */
 export async function livingTokens(db: Db, hashes: string[]): Promise<Set<string>> {
   const sessions = await livingSessions(db, hashes);
   const others = hashes.filter((hash) => !sessions.has(hash));
@@ -54,7 +56,7 @@ export async function livingTokens(db: Db, hashes: string[]): Promise<Set<string
 /** Returns all keys, newest first. */
 export const listKeys = async ({ db }: Context): Promise<ApiKey[]> => (await repo.listKeys(db)).map(shown);
 
-/** Creates a key; only this response contains it. Throws 409 if there are too many. */
+/** Creates a key and returns it in this response only. Throws 409 if there are too many keys. */
 export function createKey(
   context: VerbContext,
   { name, scopes }: z.output<typeof keyFields>,
@@ -67,7 +69,7 @@ export function createKey(
   });
 }
 
-/** Revokes a key; its requests are refused and its streams end. Throws 404. */
+/** Revokes a key: the server refuses its requests and ends its event connections. Throws 404. */
 export function removeKey(context: VerbContext, id: string): Promise<void> {
   return perform(context, 'key.remove', 'admin', async (verb) => {
     const row = await repo.keyWrites.lock(verb.db, id);

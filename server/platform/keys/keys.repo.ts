@@ -1,4 +1,4 @@
-/** Rows of API keys. */
+/** Reads and writes API keys. */
 import {
   and,
   desc,
@@ -19,7 +19,7 @@ import { apiKeys } from './keys.table.ts';
 export type KeyRow = InferSelectModel<typeof apiKeys>;
 export const keyWrites = writesOf({ many: 'keys', noun: 'API key' }, apiKeys);
 
-/** True if the use was not recorded within the last minute. */
+/** An SQL condition that no use of the key was recorded within the last minute. */
 const aged = or(isNull(apiKeys.usedAt), lt(apiKeys.usedAt, sql`now() - interval '1 minute'`));
 
 const holder = precompileQuery((db) =>
@@ -29,13 +29,13 @@ const holder = precompileQuery((db) =>
     .where(eq(apiKeys.keyHash, sql.placeholder('keyHash'))),
 );
 
-/** Returns name and scopes of the key with this hash, and whether its use should be recorded. */
+/** Returns the name and scopes of the key with this hash, and whether the server should record this use. */
 export async function findKey(db: Db, keyHash: string) {
   const [row] = await holder(db, { keyHash });
   return row;
 }
 
-/** Records the use of a key, once for simultaneous requests. */
+/** Records the use of a key. Of simultaneous requests, only one writes. */
 export async function useKey(db: Db, id: string): Promise<void> {
   await db
     .update(apiKeys)

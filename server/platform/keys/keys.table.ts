@@ -10,10 +10,10 @@ export const apiKeys = pgTable('api_keys', {
     .array()
     .notNull()
     .default(sql`'{}'`),
-  /** The SHA-256 of the key, so that a stolen backup contains no valid key. */
+  /** The SHA-256 of the key. The key itself is not stored, so that a stolen backup contains no valid key. */
   keyHash: text('key_hash').notNull().unique(),
-  /** The name of the Admin who created it. */
+  /** The name of the Admin who created the key. */
   madeBy: text('made_by').notNull(),
-  /** Accurate to the minute. */
+  /** The time of the key's last use, accurate to the minute. */
   usedAt: instant('used_at'),
 });

@@ -1,4 +1,4 @@
-/** Checks the fields of records against the shop's lists (decision 045). */
+/** Checks whether fields of records contain values that the shop's lists offer (decision 045). */
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
 import { refuseDetail } from '../../../shared/rules/job-fields.ts';
@@ -15,29 +15,29 @@ import { type Reasons, refuseProblems } from '../verb/refusals.ts';
 import { type Verb } from '../verb/verb.ts';
 import * as repo from './lists.repo.ts';
 
-/** A field that refers to a value of a list; `type` is the operation type it must suit. */
+/** A field's value that must be in a list. `type` is the operation type for which the list must offer the value. */
 export interface ListReference {
   list: ListName;
-  /** The label of the field on the screen. */
+  /** The label of the field on screens, for messages. */
   label: string;
   name: string;
   type?: string;
 }
 
-/** The result of checking records against lists. */
+/** The result of checking many records against the lists, with one element of `problems` for each record. */
 export interface ListCheck {
   problems: Reasons[];
-  /** Values that could be added to their list. */
+  /** The values that are not in their list but could be added to it. */
   missing: ListReference[];
   /** The behaviour of the referenced operation types, by name. */
   types: ReadonlyMap<string, TypeBehaviour>;
-  /** The shop's expected losses, read in the same statement. */
+  /** The shop's expected losses, which the check reads in the same statement. */
   losses: ExpectedLoss | null;
 }
 
 /**
- * Checks the fields against their lists and locks the used values against renaming and deletion until the transaction
- * ends. Each list is read once.
+ * Checks the fields of many records against the lists. Until the transaction ends, it locks the used values against
+ * renaming and deletion. It reads each list once.
  */
 export async function checkListed(
   { db }: Pick<Verb, 'db'>,
@@ -84,7 +84,7 @@ const behaviourOf = ({ list, name, unit, needsMachine }: repo.LockedValues): [st
 
 const keyOf = (named: ListReference) => JSON.stringify([named.list, named.label, named.name, named.type]);
 
-/** Returns the fields that have a value. */
+/** Returns the fields that have a value, as references to their lists. */
 export const presentReferences = (
   fields: Record<string, (Omit<ListReference, 'name'> & { name: string | undefined }) | undefined>,
 ) =>
@@ -94,12 +94,12 @@ export const presentReferences = (
 
 type Fields = Record<string, Omit<ListReference, 'name'> & { name: string | undefined }>;
 
-/** Throws 400 at fields whose value is not offered; absent fields are ignored. */
+/** Throws 400 at each field whose value its list does not offer. It ignores absent fields. */
 export async function expectListed(verb: Pick<Verb, 'db'>, fields: Fields): Promise<void> {
   await expectListedTypes(verb, fields);
 }
 
-/** Throws like expectListed and returns the behaviour of the operation types by name. */
+/** Does what expectListed does, and returns the behaviour of the operation types by name. */
 export async function expectListedTypes(verb: Pick<Verb, 'db'>, fields: Fields): Promise<ListCheck['types']> {
   const given = presentReferences(fields);
   if (Object.keys(given).length === 0) return new Map();
@@ -108,7 +108,10 @@ export async function expectListedTypes(verb: Pick<Verb, 'db'>, fields: Fields):
   return unlisted.types;
 }
 
-/** Returns the behaviour of these operation types for a read. Throws 400 at fields whose type is not offered. */
+/**
+ * Returns the behaviour of these operation types by name, without locks, for a read. Throws 400 at each field whose
+ * type the list does not offer.
+ */
 export async function readListedTypes(
   { db }: Pick<Verb, 'db'>,
   fields: Record<string, Pick<ListReference, 'label' | 'name'>>,
@@ -122,15 +125,15 @@ export async function readListedTypes(
   return new Map(values.flatMap(behaviourOf));
 }
 
-/** Returns the behaviour of all operation types by name. */
+/** Returns the behaviour of all the shop's operation types by name. */
 export const readTypeBehaviours = async ({ db }: Pick<Verb, 'db'>): Promise<ListCheck['types']> =>
   new Map((await repo.valuesOf(db, 'operationTypes')).flatMap(behaviourOf));
 
-/** Returns the names that the list offers. */
+/** Returns the names of the values that the list offers. */
 export const readOfferedNames = async (
   { db }: Pick<Verb, 'db'>,
   list: ListName,
 ): Promise<readonly string[]> => offeredNames(await repo.valuesOf(db, list));
 
-/** Returns the problems of the only checked record. */
+/** Returns the problems of the record, if a check concerned only one record. */
 export const firstProblems = ({ problems: [only = {}] }: ListCheck): Reasons => only;

@@ -42,7 +42,7 @@ const shown = ({ id, name, retired, types, aliases, version }: repo.ValueRow): L
   version,
 });
 
-/** Returns an operation type with its behaviour. */
+/** Returns an operation type as responses contain it, with its behaviour. */
 function shownType(row: repo.ValueRow): Lists['operationTypes'][number] {
   const { unit, needsMachine, makeReadyMinutes, perHour } = row;
   if (unit === null || needsMachine === null || makeReadyMinutes === null || perHour === null)
@@ -51,7 +51,7 @@ function shownType(row: repo.ValueRow): Lists['operationTypes'][number] {
 }
 const toListedValue = (row: repo.ValueRow) => (row.list === 'operationTypes' ? shownType(row) : shown(row));
 
-/** Returns all lists, each in its order. */
+/** Returns all lists, each with its values in the shop's sequence. */
 export async function readLists({ db }: Reader): Promise<Lists> {
   const rows = await repo.allValues(db);
   const ofList = (list: ListName) => rows.filter((row) => row.list === list);
@@ -62,20 +62,20 @@ export async function readLists({ db }: Reader): Promise<Lists> {
   return { ...lists, operationTypes: ofList('operationTypes').map(shownType) };
 }
 
-/** Returns the verbs of the lists; `holders` are the references to values of each list. */
+/** Returns the verbs of the lists. `holders` describes where records store the values of each list. */
 export function listsOf(holders: Partial<Record<ListName, readonly NameReference[]>>) {
   const holdersOf = (list: ListName): readonly NameReference[] => [
     ...(holders[list] ?? []),
     ...listNames.filter((each) => typeListOf[each] === list).map((each) => repo.typesIn(each)),
   ];
 
-  /** Renames the value in all records that refer to it, including those written concurrently. */
+  /** Renames the value in all records that use it, including records that other transactions are writing. */
   async function renameIn(verb: Verb, list: ListName, from: string, to: string): Promise<void> {
     for (const holder of holdersOf(list)) await holder.lockCopies?.(verb.db, from);
     for (const holder of holdersOf(list)) await holder.rename(verb.db, from, to);
   }
 
-  /** Returns how many records refer to the name, by kind. */
+  /** Returns for each kind of record how many records use the value's name. */
   async function usesOf({ db }: Reader, list: ListName, name: string): Promise<ListUse[]> {
     const uses: ListUse[] = [];
     for (const holder of holdersOf(list)) {
@@ -85,7 +85,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
     return uses;
   }
 
-  /** Returns how many records refer to each value of the list. */
+  /** Returns for each value of the list how many records of each kind use it. */
   async function allUses({ db }: Reader, list: ListName): Promise<{ id: string; uses: ListUse[] }[]> {
     const rows = await repo.valuesOf(db, list);
     const counted: [of: string, counts: Map<string, number>][] = [];
@@ -103,8 +103,8 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
   }
 
   /**
-   * Adds a value at the end; an operation type has a behaviour. A value that exists for other types is extended.
-   * Throws 400 at invalid fields, 409 if it exists, the list is fixed or full.
+   * Adds a value at the end of the list. If the value exists for other types, it gets the new types too. Throws 400
+   * at invalid fields, and 409 if the value exists or the list is fixed or full.
    */
   const create = (
     context: VerbContext | Verb,
@@ -127,7 +127,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
       return named(name, async () => toListedValue(await repo.valueWrites.insert(verb, values, values)));
     });
 
-  /** Extends an existing value to more types; throws 409 at `name` if it already has them. */
+  /** Adds types to an existing value. Throws 409 at `name` if the value already has these types. */
   async function widened(verb: Verb, row: repo.ValueRow, types: readonly string[]): Promise<ListedValue> {
     const { name } = row;
     if (row.retired) throw taken(reason('listed-retired', { name }));
@@ -137,8 +137,8 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
   }
 
   /**
-   * Changes a value; a rename also changes all records that refer to it. Throws 400, 404, 409 if the name is taken,
-   * fixed or used too often, and 412.
+   * Changes a value. A rename also changes all records that use the value. Throws 400, 404, 412, and 409 if the name
+   * is taken, fixed or used too often.
    */
   const update = (
     context: VerbContext,
@@ -175,8 +175,8 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
     });
 
   /**
-   * Merges a value into another one: records then refer to `into`, which also gets its types and aliases. Throws 400
-   * at `into`, 404, 409 if it is impossible, and 412.
+   * Merges a value into the value `into`, which gets its records, types and aliases. Throws 400 at `into`, 404, 412,
+   * and 409 if the merge is impossible.
    */
   const join = (
     context: VerbContext,
@@ -206,7 +206,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
       );
     });
 
-  /** Deletes an unused value. Throws 404, and 409 with the number of uses. */
+  /** Deletes a value that no record uses. Throws 404, or 409 with the number of uses. */
   const remove = (context: VerbContext, list: ListName, id: string): Promise<void> =>
     perform(context, 'value.remove', 'admin', async (verb) => {
       const row = await locked(verb, list, id);
@@ -216,7 +216,10 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
       await repo.valueWrites.erase(verb, row, { ...shown(row), list });
     });
 
-  /** Refuses to change the unit of a type that is in use, since counts are stored in it. */
+  /**
+   * Throws 409 if an operation type in use would get another unit or another need for a machine. Stored counts are in
+   * its unit.
+   */
   async function refuseOther(verb: Verb, row: repo.ValueRow, changed: Partial<repo.ValueRow>): Promise<void> {
     const { list, name } = row;
     const { unit, needsMachine } = changed;
@@ -247,7 +250,7 @@ async function locked(verb: Verb, list: ListName, id: string): Promise<repo.Valu
   return row;
 }
 
-/** Throws 409 at `name` or `aliases` if another value has the same alias. The table's index covers equal names. */
+/** Throws 409 if another value has the name or an alias as its alias. The index of the table prevents equal names. */
 function refuseTyped(
   rows: readonly repo.ValueRow[],
   id: string | null,
@@ -264,7 +267,10 @@ function refuseTyped(
 
 const taken = (why: Reason) => conflict(why, { name: why });
 
-/** Reports a taken name, also if it was added concurrently. */
+/**
+ * Runs the work, and throws 409 at `name` if it violates the index of names, as when another request has just added
+ * the name.
+ */
 async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -273,7 +279,7 @@ async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Throws 400 at `types` if the list has no types, or a type does not exist. */
+/** Throws 400 at `types` if values of the list can't have types, or at each type that does not exist. */
 async function expectTypes(verb: Verb, list: ListName, types: readonly string[]): Promise<void> {
   if (types.length === 0) return;
   const of = typeListOf[list];
@@ -283,7 +289,7 @@ async function expectTypes(verb: Verb, list: ListName, types: readonly string[])
   refuseProblems(firstProblems(await checkListed(verb, [Object.fromEntries(fields)])));
 }
 
-/** Moves the value to this position; returns null if it is already there. */
+/** Moves the value to this position in its list. Returns null if it is already there. */
 async function placed(verb: Verb, row: repo.ValueRow, position: number): Promise<number | null> {
   const ids = (await repo.valuesOf(verb.db, row.list)).map(({ id }) => id);
   const others = ids.filter((id) => id !== row.id);

@@ -1,4 +1,4 @@
-/** Rows of list values. */
+/** Reads and writes values of the shop's lists. */
 import { and, asc, eq, type InferSelectModel, sql } from 'drizzle-orm';
 import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
 import { type ListName } from '../../../shared/rules/shop-lists.ts';
@@ -11,7 +11,7 @@ import { listValues } from './lists.table.ts';
 export type ValueRow = InferSelectModel<typeof listValues>;
 export const valueWrites = writesOf({ many: 'lists', noun: 'value' }, listValues);
 
-/** Returns all values, each list in its order. */
+/** Returns the values of all lists, each list in the shop's sequence. */
 export const allValues = (db: Db): Promise<ValueRow[]> =>
   db.select().from(listValues).orderBy(asc(listValues.list), asc(listValues.position), asc(listValues.id));
 
@@ -22,7 +22,7 @@ export const valuesOf = (db: Db, list: ListName): Promise<ValueRow[]> =>
     .where(eq(listValues.list, list))
     .orderBy(asc(listValues.position), asc(listValues.id));
 
-/** Returns the value of that name, ignoring case. */
+/** Returns the list's value with this name, ignoring case. */
 export async function valueNamed(db: Db, list: ListName, name: string): Promise<ValueRow | undefined> {
   const [row] = await db
     .select()
@@ -34,8 +34,8 @@ export async function valueNamed(db: Db, list: ListName, name: string): Promise<
 export type LockedValues = Pick<ValueRow, 'list' | 'name' | 'retired' | 'types' | 'unit' | 'needsMachine'>;
 
 /**
- * Returns the values of these names, locked against renaming and deletion until the transaction ends, and the shop's
- * expected losses.
+ * Locks the values with these names against renaming and deletion until the transaction ends. Returns the values and
+ * the shop's expected losses.
  */
 export async function lockValues(
   db: Db,
@@ -54,7 +54,7 @@ export async function lockValues(
   return { values: row?.values ?? [], losses: row?.losses ?? null };
 }
 
-/** Stores the order of the values. Their versions stay. */
+/** Stores the sequence of the values. Their versions stay the same. */
 export async function order(db: Db, ids: readonly string[]): Promise<void> {
   await db.execute(sql`
     update ${listValues} set position = place.n
@@ -62,7 +62,7 @@ export async function order(db: Db, ids: readonly string[]): Promise<void> {
     where ${listValues}.id = place.id and ${listValues}.position <> place.n`);
 }
 
-/** The nouns for values of lists that have types. */
+/** The nouns for list values that name operation types, for counting uses. */
 const wordsOf: Partial<Record<ListName, string>> = {
   styles: 'styles',
   operationDetails: 'operation details',
@@ -70,6 +70,6 @@ const wordsOf: Partial<Record<ListName, string>> = {
   pauseReasons: 'pause reasons',
 };
 
-/** Returns the reference of list values to operation types. */
+/** Describes where the values of this list store operation types. */
 export const typesIn = (list: ListName): NameReference =>
   inNames(wordsOf[list] ?? list, listValues, listValues.types, sql`${listValues.list} = ${list}`);

@@ -1,4 +1,7 @@
-/** Notes on records, and the users they mention (decision 047). Whoever may read a record may add notes. */
+/**
+ * Manages notes on records, and the users that notes mention (decision 047). Everyone who may read a record may add
+ * notes.
+ */
 import { type EntityWithHistory, type Note, type NoteForUser } from '../../../shared/contract/history.ts';
 import { reason, toReasonResponse } from '../../../shared/reasons/reason.ts';
 import { findMentioned } from '../../../shared/rules/mentions.ts';
@@ -7,7 +10,7 @@ import { forbidden, notFound } from '../verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Person, signedIn, type Verb } from '../verb/verb.ts';
 import * as repo from './notes.repo.ts';
 
-/** The largest number of unread notes in the response. */
+/** The largest number of unread notes that a response contains. */
 const forUser = 50;
 
 function shown(
@@ -19,14 +22,14 @@ function shown(
   return { id, text, userId, userName, mentions, createdAt, updatedAt, version, can };
 }
 
-/** Returns a page of a record's notes, newest first. */
+/** Returns a page of the record's notes, newest first. */
 export async function listNotes(context: Context, recordId: string, page: Page) {
   const { items, total } = await repo.listNotes(context.db, recordId, page);
   const person = signedIn(context);
   return { items: items.map((row) => shown(row, person)), total };
 }
 
-/** Adds a note to a record, whose name is `about`. */
+/** Adds a note to a record. `about` is the name of the record. */
 export function addNote(
   context: VerbContext,
   of: { entity: EntityWithHistory; id: string; about: string },
@@ -48,7 +51,7 @@ export function addNote(
   });
 }
 
-/** Changes one's own note. Throws 403, 404, 412. */
+/** Changes a note of the actor. Throws 403, 404, 412. */
 export function changeNote(
   context: VerbContext,
   id: string,
@@ -61,7 +64,7 @@ export function changeNote(
   });
 }
 
-/** Deletes one's own note; the audit log keeps it. Throws 403, 404. */
+/** Deletes a note of the actor. The audit log keeps its text. Throws 403, 404. */
 export function removeNote(context: VerbContext, id: string): Promise<void> {
   return perform(context, 'note.remove', 'floor', async (verb) => {
     const row = await own(verb, id);
@@ -70,13 +73,13 @@ export function removeNote(context: VerbContext, id: string): Promise<void> {
   });
 }
 
-/** Returns the user's unread notes. Throws 404 for another user. */
+/** Returns the unread notes that mention the user. Throws 404 if the user is not the signed-in one. */
 export async function notesFor(context: Context, userId: string): Promise<NoteForUser[]> {
   if (signedIn(context).id !== userId) throw notFound('user');
   return repo.notesFor(context.db, userId, forUser);
 }
 
-/** Marks the record's notes as read by the caller. */
+/** Marks the record's notes as read by the actor. */
 export function readNotes(context: VerbContext, recordId: string): Promise<void> {
   return perform(context, 'note.read', 'self', async (verb) => {
     await repo.readNotes(verb.db, signedIn(verb).id, recordId);
@@ -91,7 +94,7 @@ async function own(verb: Verb, id: string) {
 
 type Row = Awaited<ReturnType<typeof repo.lockNote>>;
 
-/** Notifies newly mentioned users and writes the audit log. */
+/** Stores which users the changed note mentions, and writes the audit log, which notifies them. */
 async function recorded(verb: Verb, row: Row, changes: { text: [string | null, string] }): Promise<Note> {
   const people = row.text.includes('@') || changes.text[0]?.includes('@') ? await repo.people(verb.db) : [];
   const others = people.filter(({ id }) => id !== verb.actor.id);

@@ -1,4 +1,4 @@
-/** Rows of notes and mentions. */
+/** Reads and writes notes, and the users that they mention. */
 import { and, desc, eq, inArray, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
 import { type Page } from '../crud/page.ts';
 import { type Db } from '../db/database.ts';
@@ -13,7 +13,7 @@ const mentions = sql<string[]>`array(select ${noteMentions.userId} from ${noteMe
   where ${noteMentions.noteId} = ${notes.id} order by 1)`;
 const { id, entity, entityId, about, text, userName, createdAt } = notes;
 
-/** Returns a record's notes, newest first. */
+/** Returns a page of the record's notes, newest first. */
 export async function listNotes(db: Db, recordId: string, { page, per }: Page) {
   const rows = await db
     .select({ row: notes, mentions, total: sql<number>`(count(*) over ())::int` })
@@ -28,7 +28,7 @@ export async function listNotes(db: Db, recordId: string, { page, per }: Page) {
   };
 }
 
-/** Returns the locked note; throws 404. */
+/** Locks the note until the transaction ends and returns it. Throws 404 if there is none. */
 export async function lockNote(db: Db, noteId: string): Promise<InferSelectModel<typeof notes>> {
   const [row] = await lockRows(db, notes, [noteId]);
   if (!row) throw notFound('note');
@@ -61,7 +61,7 @@ export const deleteNote = (db: Db, noteId: string) => db.delete(notes).where(eq(
 export const people = (db: Db) =>
   db.select({ id: users.id, name: users.name, username: users.username }).from(users);
 
-/** Replaces the mentioned users of a note. */
+/** Adds mentions of these users to the note. */
 export async function mentionUsers(
   db: Db,
   noteId: string,
@@ -75,7 +75,7 @@ export async function mentionUsers(
     .onConflictDoNothing();
 }
 
-/** Removes mentions of the users from the note. */
+/** Removes the mentions of these users from the note. */
 export async function removeMentions(db: Db, noteId: string, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
   await db
@@ -83,7 +83,7 @@ export async function removeMentions(db: Db, noteId: string, userIds: readonly s
     .where(and(eq(noteMentions.noteId, noteId), inArray(noteMentions.userId, [...userIds])));
 }
 
-/** Returns the user's unread notes, newest first. */
+/** Returns the notes that mention the user and are unread, newest first. */
 export const notesFor = (db: Db, userId: string, most: number) =>
   db
     .select({ id, text, userName, createdAt, entity, entityId, about })
@@ -93,7 +93,7 @@ export const notesFor = (db: Db, userId: string, most: number) =>
     .orderBy(desc(noteMentions.noteId))
     .limit(most);
 
-/** Sets the record's notes to read; returns whether there were any. */
+/** Marks the record's notes as read by the user. Returns whether any were unread. */
 export async function readNotes(db: Db, userId: string, recordId: string): Promise<boolean> {
   const ofRecord = db.select({ id }).from(notes).where(eq(entityId, recordId));
   const read = await db

@@ -3,14 +3,14 @@ import { entitiesWithHistory } from '../../../shared/contract/history.ts';
 import { instant, recordColumns } from '../db/columns.ts';
 import { users } from '../users/users.table.ts';
 
-/** Notes on records; they stay when the record is deleted, like its audit lines. */
+/** Notes on records. Like audit lines, they stay when the record is deleted. */
 export const notes = pgTable(
   'notes',
   {
     ...recordColumns,
     entity: text('entity', { enum: entitiesWithHistory }).notNull(),
     entityId: uuid('entity_id').notNull(),
-    /** The record's name. */
+    /** The name of the record that the note is about. */
     about: text('about').notNull(),
     text: text('text').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
@@ -19,7 +19,7 @@ export const notes = pgTable(
   (table) => [index('notes_record').on(table.entityId, table.id)],
 );
 
-/** The users that a note mentions, until they have read it. */
+/** The users that a note mentions. A row is deleted when the user has read the note. */
 export const noteMentions = pgTable(
   'note_mentions',
   {

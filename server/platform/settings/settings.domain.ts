@@ -1,4 +1,4 @@
-/** The shop's settings (design: API conventions, timeline). */
+/** Reads and changes the shop's settings (design: API conventions, timeline). */
 import { type z } from 'zod';
 import { type Settings, type settings } from '../../../shared/contract/settings.ts';
 import { defaultHours } from '../../../shared/rules/calendar.ts';
@@ -10,22 +10,24 @@ import { refuseProblems } from '../verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../verb/verb.ts';
 import * as repo from './settings.repo.ts';
 
-/** The settings with the hash of the logo. */
+/** The settings as stored, with the hash of the logo in place of its URL. */
 export type Shop = Omit<Settings, 'logoUrl'> & { logoHash: string | null };
 
 const toShop = ({ id: _id, createdAt: _createdAt, ...shop }: repo.ShopRow): Shop => shop;
 
-/** Returns the settings as a response. */
+/** Converts the settings into a response, with the URL of the logo. */
 const toSettings = (context: Pick<Context, 'artworkUrl'>, { logoHash, ...shop }: Shop): Settings => ({
   ...shop,
   logoUrl: context.artworkUrl(logoHash, 'preview'),
 });
 
-/** Returns the settings as a response (readSettings). */
+/** Returns the settings as a response, with the URL of the logo. */
 export const getSettings = async (context: Context): Promise<Settings> =>
   toSettings(context, await readSettings(context));
 
-/** Returns the settings; by default six days a week in the server's time zone. */
+/**
+ * Returns the settings. If there are none yet, it stores the defaults: six days a week, in the server's time zone.
+ */
 export async function readSettings(context: Pick<Context | Verb, 'db'>): Promise<Shop> {
   const found = await repo.findShop(context.db);
   if (found) return toShop(found);
@@ -40,8 +42,8 @@ export async function readSettings(context: Pick<Context | Verb, 'db'>): Promise
 }
 
 /**
- * Changes the settings; `logo` is the new logo, null for none, and `then` handles consequences of the change. Throws
- * 412.
+ * Changes the settings. `logo` is the new logo, or null to remove the logo. `then` changes what depends on the
+ * settings, in the same transaction. Throws 412.
  */
 export function updateSettings(
   context: VerbContext,
@@ -67,7 +69,9 @@ export function updateSettings(
   });
 }
 
-/** Sets the shop's time zone to that of the first Admin's browser, unless the settings were changed before. */
+/**
+ * Sets the shop's time zone to that of the first Admin's browser, unless somebody has already changed the settings.
+ */
 export async function startInZone(verb: Verb, timeZone: string): Promise<void> {
   await readSettings(verb);
   const row = await repo.shopWrites.lock(verb.db, repo.shopId);

@@ -1,4 +1,4 @@
-/** The single row of the shop. */
+/** Reads and writes the shop's settings, which are a single row. */
 import { settingsId } from '../../../shared/contract/history.ts';
 import { eq, type InferInsertModel } from 'drizzle-orm';
 import { type Db } from '../db/database.ts';
@@ -14,7 +14,7 @@ export async function findShop(db: Db): Promise<ShopRow | undefined> {
   return row;
 }
 
-/** Inserts the row if it is missing, once for simultaneous calls. */
+/** Inserts the row if it is missing. Of simultaneous calls, only one inserts it. */
 export async function insertShop(db: Db, values: Omit<Values, 'id'>): Promise<void> {
   await db
     .insert(shop)

@@ -8,25 +8,25 @@ import { artwork } from '../artwork/artwork.table.ts';
 import { recordColumns } from '../db/columns.ts';
 import { subquery } from '../db/sql.ts';
 
-/** The single row of the shop; its fixed id prevents a second one. */
+/** The shop's settings in a single row. Its fixed id prevents a second row. */
 export const shop = pgTable(
   'shop',
   {
     ...recordColumns,
     shopName: text('shop_name').notNull(),
-    /** The address as printed, one line each. */
+    /** The address as documents print it, one text line for each printed line. */
     shopAddress: text('shop_address').notNull().default(''),
     taxNumber: text('tax_number').notNull().default(''),
     logoHash: text('logo_hash').references(() => artwork.hash),
-    /** The first month of a financial year, counted from 1. */
+    /** The month in which a financial year begins, where 1 is January. */
     financialYearStart: integer('financial_year_start').notNull().default(4),
-    /** The number of sheets in a ream for imports. */
+    /** The number of sheets in a ream, by which imports convert reams. */
     reamSheets: integer('ream_sheets').notNull().default(500),
     /** Whether a job needs approved artwork before it is scheduled. */
     artworkApproval: boolean('artwork_approval').notNull().default(false),
-    /** The percentage of a paper order that may be received in excess without a question. */
+    /** The percentage of a paper order that may arrive in excess before the screen asks the user. */
     receiptTolerance: doublePrecision('receipt_tolerance').notNull().default(usualTolerance),
-    /** The default goal of plans. */
+    /** The goal that plans have unless a user chooses another. */
     planGoal: jsonb('plan_goal').$type<Settings['planGoal']>().notNull().default(usualGoal),
     timeZone: text('time_zone').notNull(),
     hours: jsonb('hours').$type<Settings['hours']>().notNull(),
@@ -36,13 +36,16 @@ export const shop = pgTable(
   (table) => [check('shop_one', sql`${table.id} = '01900000-0000-7000-8000-000000000000'`)],
 );
 
-/** Selects whether artwork approval is required. */
+/** Selects whether a job needs approved artwork before it is scheduled. */
 export const artworkApproval = sql<boolean>`coalesce((select ${shop.artworkApproval} from ${shop}), false)`;
 
 /** Selects the shop's expected losses. */
 export const losses = sql<ExpectedLoss | null>`(select ${shop.expectedLoss} from ${shop})`;
 
-/** Selects both for readers of a job; null before the shop has settings. */
+/**
+ * Selects the expected losses and whether approval is needed, for reads of a job. The value is null until the shop
+ * has settings.
+ */
 export const shopAsks = subquery<{ losses: ExpectedLoss; needsApproval: boolean } | null>(
   sql`select json_build_object('losses', ${shop.expectedLoss}, 'needsApproval', ${shop.artworkApproval}) from ${shop}`,
 );

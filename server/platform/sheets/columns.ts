@@ -1,12 +1,13 @@
 /**
- * Derives the columns of an exported list from the contract: one for each field, references by name, lists joined.
+ * Derives the columns of an exported list from the contract. Each field has a column. A reference becomes the
+ * record's name, and a list is joined into one text.
  */
 import { z } from 'zod';
 import { labelsOf } from '../../../shared/contract/fields.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { joinSteps, joinTexts } from '../../../shared/rules/joined-texts.ts';
 
-/** The value of a cell; times are Dates. */
+/** The value of a cell. Times are Dates, so that spreadsheets can format them. */
 export type Cell = string | number | Date | null;
 export interface Column {
   header: string;
@@ -14,7 +15,7 @@ export interface Column {
   cell: (record: unknown) => Cell;
 }
 
-/** Fields for programs, which are not exported: URLs, positions, permissions. */
+/** The fields that only programs need, such as URLs and ranks, which are not exported. */
 const unshown = new Set([
   'id',
   'version',
@@ -27,10 +28,10 @@ const unshown = new Set([
   'undoable',
   'zone',
 ]);
-/** The fields that identify a record; a name alone may be ambiguous. */
+/** The fields that identify a referenced record. A name alone may be ambiguous. */
 const names = ['jobNumber', 'number', 'name'];
 
-/** Converts 'deliveryDate' to 'Delivery date'. */
+/** Converts a field name such as 'deliveryDate' to words such as 'Delivery date'. */
 const inWords = (key: string) =>
   (key.charAt(0).toUpperCase() + key.slice(1)).replaceAll(/[A-Z]/g, (letter, at: number) =>
     at === 0 ? letter : ` ${letter.toLowerCase()}`,
@@ -47,13 +48,16 @@ const fieldOf = (record: unknown, key: string): unknown =>
   typeof record === 'object' && record !== null ? (record as Record<string, unknown>)[key] : undefined;
 const formatOf = (def: Def) => ('format' in def ? def.format : undefined);
 
-/** Returns the cell of a plain value. */
+/** Returns the cell for a boolean, text or number, or null for other values. */
 function plain(value: unknown): Cell {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
-/** Returns a function that formats values of this type in one cell; null for types that mean nothing to a reader. */
+/**
+ * Returns a function that formats values of this type as one cell, or null for types such as ids that mean nothing to
+ * a reader.
+ */
 function writerOf(def: Def, join = (texts: string[]) => joinTexts(texts)): ((value: unknown) => Cell) | null {
   if (def.type === 'object') {
     const called = names.filter((key) => key in def.shape);
@@ -72,8 +76,8 @@ function writerOf(def: Def, join = (texts: string[]) => joinTexts(texts)): ((val
 }
 
 /**
- * Returns the columns of a list. Headers are the form's labels, or the field's name in words. An object without a
- * name has a column for each field.
+ * Returns the columns of a list. Their headers are the labels of the form, or else the field's name in words. An
+ * object without a name gets a column for each of its fields.
  */
 export function columnsOf(group: Record<string, Endpoint>): Column[] {
   const made = group.create?.body;
@@ -83,8 +87,8 @@ export function columnsOf(group: Record<string, Endpoint>): Column[] {
 }
 
 /**
- * Returns the columns of people that belong to a record: name, telephone and e-mail of the first, as an import reads them, and
- * the others in one column. Null for anything else.
+ * Returns the columns of a field that lists people. The first person's name, telephone and e-mail have columns of
+ * their own, as an import reads them. The other people share one column. Returns null for other fields.
  */
 function peopleColumns(key: string, header: string, def: Def): Column[] | null {
   const element = def.type === 'array' ? defOf(def.element) : null;
@@ -110,7 +114,7 @@ function peopleColumns(key: string, header: string, def: Def): Column[] | null {
   ];
 }
 
-/** The column with both sides of a sheet in one cell, as an import reads it. */
+/** The column that contains the length and breadth of the press sheet in one cell, as an import reads them. */
 const pressSheet: Column = {
   header: 'Press sheet',
   isTime: false,

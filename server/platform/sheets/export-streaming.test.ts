@@ -1,4 +1,4 @@
-/** Tests that lists are exported in parts with limited memory, and that the parts equal the pages. */
+/** Tests that the server exports a list in chunks with limited memory, and that the chunks equal the pages. */
 import { type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
@@ -33,7 +33,7 @@ const fetched = async (path: string) => {
   return answer;
 };
 
-/** Exports an endless list as a stream; `given` returns the number of records read. */
+/** Exports a list of `all` records as a stream. `given` returns the number of records that the export has read. */
 async function endless(format: SheetFormat, all: number) {
   let given = 0;
   const record = { name: 'A customer', address: '1 Mill Road', city: 'Mumbai', jobsCount: 7 };

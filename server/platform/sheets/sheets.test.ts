@@ -1,4 +1,4 @@
-/** Tests exported lists: content, order, permissions, and that no cell is a formula. */
+/** Tests exported lists: content, sequence and permissions, and that spreadsheets read no cell as a formula. */
 import { readXlsx } from 'hucre/xlsx';
 import { parseCsv } from 'hucre/csv';
 import { sql } from 'drizzle-orm';
@@ -22,7 +22,7 @@ const posted = (path: string, body: object, as: Caller = 'Standard') =>
     headers: { ...headersOf(as), 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-/** Returns the parsed lines of the file, headers first. */
+/** Requests the file and returns its parsed lines, the headers first. */
 const linesOf = async (path: string) => parseCsv((await (await fetched(path)).text()).replace('\uFEFF', ''));
 const column = (lines: unknown[][], header: string) => {
   const at = lines[0]?.indexOf(header) ?? -1;

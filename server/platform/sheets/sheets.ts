@@ -1,4 +1,7 @@
-/** Exports lists as files (decision 051): everything that `/sorted` finds, in order, from one snapshot, streamed. */
+/**
+ * Exports lists as files (decision 051). A file contains all rows that `/sorted` finds, in that sequence. The server
+ * reads them from one Postgres snapshot and streams them.
+ */
 import { Readable } from 'node:stream';
 import { type ReadableStream } from 'node:stream/web';
 import { type FastifyReply } from 'fastify';
@@ -11,7 +14,7 @@ import { type Context } from '../verb/verb.ts';
 import { clockOf } from './zone-clock.ts';
 import { type Cell, type Column, columnsOf } from './columns.ts';
 
-/** The number of records in a page. */
+/** The number of records that the export reads at once. */
 const per = 1000;
 
 const types = {
@@ -19,10 +22,10 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Formats a time as '2026-11-22 14:30'. */
+/** Formats a time such as '2026-11-22 14:30'. */
 const asText = (time: Date) => time.toISOString().slice(0, 16).replace('T', ' ');
 
-/** Writes CSV; cells that would be formulas begin with an apostrophe. */
+/** Writes CSV. An apostrophe precedes cells that spreadsheets would read as formulas. */
 const writeCsv = (rows: AsyncIterable<Cell[]> | Iterable<Cell[]>, headers: string[]) =>
   writeCsvStream(rows, { headers, bom: true, escapeFormulae: true });
 
@@ -35,7 +38,10 @@ function writeXlsx(rows: AsyncIterable<Cell[]>, columns: readonly Column[], name
   return writeXlsxStream(rows, { name, columns: defined, freezePane: { rows: 1 } });
 }
 
-/** Sends the list as a file. A refusal of the first page refuses the request; later failures abort the file. */
+/**
+ * Sends the list as a file. If reading the first page is refused, the request is refused. A later failure aborts the
+ * file.
+ */
 export async function asSheet(context: Context, sheet: Sheet, { reply }: Http): Promise<FastifyReply> {
   // A sheet has no time zone: its times are those of the shop's clocks.
   const onClock = clockOf((await readSettings(context)).timeZone);
@@ -76,7 +82,7 @@ export async function asSheet(context: Context, sheet: Sheet, { reply }: Http): 
   return reply.send(Readable.fromWeb(written as ReadableStream).once('close', () => void snapshot.end()));
 }
 
-/** Sends a table that is no list as CSV with this name. */
+/** Sends rows that are no list of the contract as a CSV file with this name. */
 export function asTable(
   { reply }: Http,
   { name, headers, rows }: { name: string; headers: readonly string[]; rows: Iterable<Cell[]> },

@@ -1,4 +1,4 @@
-/** A call on a record that is not there says who deleted it, or that there is none. */
+/** Tests that a call on a missing record says who deleted the record, or that it never existed. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openShop } from '../../testing/shop.ts';

@@ -1,4 +1,4 @@
-/** Says of a record that is not there who deleted it, and when, if the audit log knows. */
+/** Explains from the audit log why a record is missing: who deleted it, and when. */
 import { and, desc, eq, like, sql } from 'drizzle-orm';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Db } from '../db/database.ts';
@@ -7,7 +7,10 @@ import { shop } from '../settings/settings.table.ts';
 import { Refusal } from '../verb/refusals.ts';
 import { audit, lastVerb } from '../verb/verb.table.ts';
 
-/** Returns the refusal of a call on the record of this id, with its deletion as the reason where that is why. */
+/**
+ * Returns the refusal to send for a call on the record with this id. If the record was not found because somebody
+ * deleted it, the reason says so.
+ */
 export async function withDeletion(db: Db, id: string, refused: Refusal): Promise<Refusal> {
   const { code, values } = refused.because;
   if (code !== 'not-found') return refused;

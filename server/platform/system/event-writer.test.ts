@@ -1,4 +1,4 @@
-/** Tests that a reader that stops reading is dropped. */
+/** Tests that the server drops an event connection whose client stops reading. */
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventWriter } from './event-writer.ts';
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Returns a stream that accepts nothing until it is released. */
+/** Returns a stream that accepts no data until the test releases it. */
 function stuck() {
   const waiting: (() => void)[] = [];
   const stream = new Writable({

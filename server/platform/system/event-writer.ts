@@ -1,17 +1,20 @@
-/** Writes to event streams whose readers may stall or vanish. */
+/** Writes to event connections, whose clients may stall or vanish. */
 import { type Writable } from 'node:stream';
 import { type Listener } from './feed.ts';
 
 const limits = {
-  /** The bytes that a slow reader may leave in memory before it is dropped; it can resume. */
+  /** The number of unread bytes at which the server drops a slow client. The client can connect again and resume. */
   buffer: 256 * 1024,
-  /** The time in ms that written data may wait. */
+  /** The longest time in ms that written data may wait for the client. */
   stands: 30_000,
-  /** The time in ms for the rest when the stream ends. */
+  /** The time in ms for sending the remaining data when the server ends the connection. */
   end: 3000,
 };
 
-/** Returns functions that write to the stream while its reader keeps up; heartbeats detect those that do not. */
+/**
+ * Returns functions that write to an event connection and end it. `write` returns false if the client no longer keeps
+ * up, which heartbeats detect even without events.
+ */
 export function eventWriter(
   stream: Writable,
   { buffer, stands, end } = limits,

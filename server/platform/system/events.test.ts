@@ -10,7 +10,7 @@ afterAll(() => shop.close());
 const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
 const addCustomer = () => shop.call('Standard', contract.customers.create, { body: malnad });
 
-/** Opens an event stream and returns its messages one by one. */
+/** Opens an event connection and returns a function that reads its messages one by one. */
 async function listen(token: string, lastEventId?: string, url = shop.url) {
   const stop = new AbortController();
   const headers = { authorization: `Bearer ${token}`, ...(lastEventId && { 'last-event-id': lastEventId }) };
@@ -62,7 +62,7 @@ test('changes arrive as they happen, and a listener that was away misses none', 
   again.stop();
 });
 
-/** Writes an audit line in the transaction of `client`. */
+/** Inserts an audit line with `client`, in whatever transaction the client has open. */
 const tell = (client: pg.ClientBase, id: string, version: number) =>
   client.query(`insert into audit (verb, entity, entity_id, version) values ('test', 'customers', $1, $2)`, [
     id,

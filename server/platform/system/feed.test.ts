@@ -13,7 +13,7 @@ const add = (name: string) =>
     body: { name, address: '4 Mill Road', city: 'Chennai' },
   });
 
-/** Joins the feed and returns the reported ids. */
+/** Joins the feed and returns the list to which it adds the ids of reported records. */
 async function listenTo(feed: Feed): Promise<string[]> {
   const told: string[] = [];
   let greeted = false;

@@ -1,6 +1,6 @@
 /**
- * Polls the audit log once for all event streams of this process (design: API conventions, events). It keeps no
- * state: a client resumes at any process by its cursor.
+ * Polls the audit log once for all event connections of this process (design: API conventions, events). It stores no
+ * position: a client can resume at any process with its cursor.
  */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type ChangeEvent, type RecalculatedEntity, type Greeting } from '../../../shared/contract/system.ts';
@@ -13,43 +13,51 @@ import { type Cursor, feedAfter, feedEnd, type FeedRow, isLongSpan, recentChange
 
 const pollMs = 250;
 /**
- * The delay in ms after a change by this process, which batches changes, and the shortest interval between such
- * polls.
+ * The times in ms for polls after a write by this process. `after` is the delay, so that one poll reports several
+ * writes. `apart` is the shortest interval between two such polls.
  */
 const soon = { after: 20, apart: 100 };
-/** Streams that open within this time in ms are greeted together. */
+/**
+ * The delay in ms before a new connection's first message, so that one poll serves all connections opened meanwhile.
+ */
 const greetMs = 10;
 const heartbeatMs = 15_000;
 const sessionCheckMs = 1000;
 const batch = 500;
-/** The history in a greeting: longer than any transaction, so that a browser knows what it missed. */
+/**
+ * How much the first message reports: the changes of this many seconds, but at most this many changes. The time
+ * exceeds any transaction, so a browser knows what it missed.
+ */
 const recently = { seconds: 20, most: 100 };
-/** Clients that missed more are told to reload everything. */
+/** The largest number of changes that a client can catch up on. If it missed more, the server tells it to reload. */
 const most = 5000;
-/** Limits of the cursor's length: a longer one is sent only at the end of a batch, a very long one not at all. */
+/**
+ * The longest cursors in characters. A longer one than `within` is sent only at the end of a batch, and one longer
+ * than `atEnd` never.
+ */
 const placeLimits = { within: 200, atEnd: 4000 };
 
-/** The largest number of streams of a user at a process. */
+/** The largest number of event connections that a user may have at one process. */
 const mostOfOne = 20;
 
 export interface Listener {
   userId: string;
   cursor: Cursor | null;
   sessionHash: string;
-  /** Writes to the stream; returns false when it is full. */
+  /** Writes to the event connection. Returns false when the connection can't take more. */
   write: (text: string) => boolean;
   end: () => void;
 }
 
 export interface Feed {
-  /** Adds a listener. Throws 429 if the user has too many streams. */
+  /** Adds an event connection. Throws 429 if the user has too many. */
   join: (listener: Listener) => void;
   leave: (listener: Listener) => void;
-  /** Polls soon, after a change by this process. */
+  /** Schedules a poll soon, because this process has written. */
   look: () => void;
-  /** Returns the number of listeners. */
+  /** Returns the number of open event connections. */
   listening: () => number;
-  /** Returns the seconds since the last successful poll. */
+  /** Returns the seconds since the last successful poll, or 0 without event connections. */
   behind: () => number;
   close: () => void;
 }
@@ -57,7 +65,7 @@ export interface Feed {
 const snapshot = String.raw`\d{1,20}:\d{1,20}:[\d,]*`;
 const place = new RegExp(`^([0-9a-f]{8})/(${snapshot})(?:/(${snapshot})/(\\d{1,15}))?$`);
 
-/** Parses the cursor of `id:` and Last-Event-ID (formatCursor); null if invalid. */
+/** Parses a cursor from `id:` or Last-Event-ID, as formatCursor writes it. Returns null if the text is invalid. */
 export function parseCursor(text: unknown): Cursor | null {
   const match = typeof text === 'string' && text.length <= placeLimits.atEnd ? place.exec(text) : null;
   const [, home, seen, upTo, id] = match ?? [];
@@ -67,19 +75,22 @@ export function parseCursor(text: unknown): Cursor | null {
 
 const formatCursor = ({ home, seen, on }: Cursor) => `${home}/${seen}${on ? `/${on.upTo}/${on.id}` : ''}`;
 
-/** Returns the cursor of the present, which is the same if nothing changed. */
+/** Returns a text that identifies the feed's present end, so that it is the same until something changes. */
 export async function placeNow(db: Db): Promise<string> {
   const end = await feedEnd(db);
   return `${formatCursor(end)}-${end.derived.mark}`;
 }
 
-/** Returns whether the cursor belongs to this database and is not in its future, as after a restore. */
+/**
+ * Returns whether the cursor belongs to this database and is not in its future. A restored database may be older than
+ * a client's cursor.
+ */
 function isHere(cursor: Cursor, end: Cursor): boolean {
   const xmax = (text: string) => BigInt(text.split(':')[1] ?? '');
   return cursor.home === end.home && xmax(cursor.on?.upTo ?? cursor.seen) <= xmax(end.seen);
 }
 
-/** Opens a feed that polls at this interval in ms. `log` receives failed polls, which are retried. */
+/** Opens a feed that polls every `every` ms. `log` receives errors of polls. The feed retries after an error. */
 export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs): Feed {
   const listeners = new Set<Listener>();
   let timer: NodeJS.Timeout | undefined;
@@ -136,7 +147,7 @@ export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs):
     }
   }
 
-  /** Returns the messages after the cursor and the next cursor; null if the client must reload. */
+  /** Returns the messages after the cursor with the cursor that follows them, or null if the client must reload. */
   async function read({ home, seen, on }: Cursor, end: Cursor): Promise<FeedText | null> {
     if (!on && seen === end.seen) return { text: '', after: end };
     const span = { home, seen, on: on ?? { upTo: end.seen, id: 0 } };
@@ -152,7 +163,7 @@ export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs):
     }
   }
 
-  /** Polls once and schedules the next poll. */
+  /** Polls once and then schedules the next poll. */
   async function turn(): Promise<void> {
     polling = true;
     isAsked = false;
@@ -175,7 +186,7 @@ export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs):
     if (listeners.size > 0) schedule(Math.max(soon.after, lastTurn + soon.apart - performance.now()));
   }
 
-  /** Schedules a poll unless an earlier one is scheduled; polls never overlap. */
+  /** Schedules a poll after this many ms, unless an earlier poll is scheduled. Polls never overlap. */
   function schedule(milliseconds: number): void {
     const at = Date.now() + milliseconds;
     if (polling || at >= due) return;
@@ -205,7 +216,7 @@ export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs):
   };
 }
 
-/** Returns the events for recalculated values of these records, or of any. */
+/** Returns the events that report recalculated values of these records, or of any record if `derived` is null. */
 function eventsOf(derived: Derived | null): readonly ChangeEvent[] {
   const event = (entity: RecalculatedEntity, ids: ChangedIds): ChangeEvent => ({
     entity,
@@ -219,13 +230,13 @@ function eventsOf(derived: Derived | null): readonly ChangeEvent[] {
 }
 
 /**
- * Sends calculated changes at the unchanged cursor, since the audit log does not contain them. Clients that were away
- * reload what they show.
+ * Returns messages about recalculated values. They repeat the client's cursor, because the audit log does not contain
+ * such changes. A client that was away reloads what it shows.
  */
 const tellDerived = (at: Cursor, events: readonly ChangeEvent[]): string =>
   events.map((event) => `${idLine(at, true)}data: ${JSON.stringify(event)}\n\n`).join('');
 
-/** The text for a stream, and its cursor afterwards. */
+/** The text to send to a client, and the client's cursor after it. */
 interface FeedText {
   text: string;
   after: Cursor;
@@ -244,7 +255,7 @@ const changeOf = ({ entity, entityId, version, concerns, userId }: FeedRow): Cha
   by: userId,
 });
 
-/** Converts rows into messages, each with the cursor after it. */
+/** Converts audit lines into messages. Each message contains the cursor that follows it. */
 function messages({ home, seen, on }: Required<Cursor>, rows: readonly FeedRow[], isLast: boolean): FeedText {
   const end = { home, seen: on.upTo };
   const lastId = rows.at(-1)?.id;

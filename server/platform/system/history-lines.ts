@@ -1,6 +1,6 @@
 /**
- * Converts audit lines into history entries: what was done in words, and the changed fields with their labels
- * (decision 047).
+ * Converts audit lines into history entries, which say in words what an actor did and list the changed fields with
+ * their labels (decision 047).
  */
 import { z } from 'zod';
 import { type EntityWithHistory, type HistoryChange } from '../../../shared/contract/history.ts';
@@ -13,14 +13,14 @@ import { innermostVerb, historySentence } from '../../../shared/rules/history-wo
 import { type Db } from '../db/database.ts';
 import { type FromTo } from '../verb/changes.ts';
 
-/** Returns the schema of the entity's changes; null if there is none. */
+/** Returns the schema of the entity's updates, or null if the contract has no update of it. */
 export function changeSchemaOf(entity: string): z.ZodObject | null {
   const body = (contract as Record<string, Record<string, Endpoint>>)[entity]?.['update']?.body;
   const form = body instanceof z.ZodPipe ? body.out : body;
   return form instanceof z.ZodObject ? form : null;
 }
 
-/** The parts of an audit line that are put into words. */
+/** The fields of an audit line from which the history entry is made. */
 interface Line {
   entity: string;
   verb: string;
@@ -29,7 +29,7 @@ interface Line {
   changes: FromTo | null;
 }
 
-/** Labels of fields by entity. Fields without a label are never shown. */
+/** The labels of fields, by entity. History entries never show a field without a label. */
 const labels: Record<string, Record<string, string>> = Object.fromEntries(
   Object.keys({ ...contract, ...derivedLabels }).map((entity) => {
     const form = changeSchemaOf(entity);
@@ -41,7 +41,7 @@ const labels: Record<string, Record<string, string>> = Object.fromEntries(
 export const dataOf = ({ data }: Pick<Line, 'data'>): Record<string, unknown> =>
   typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
 
-/** Formats a value in one line: references by name, lists and objects by their content. */
+/** Formats a value as one line. A reference becomes its name, and lists and objects become their contents. */
 function plain(value: unknown): string | number | boolean | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'object') return value as string | number | boolean;
@@ -52,19 +52,22 @@ function plain(value: unknown): string | number | boolean | null {
   return parts.filter((part) => part !== null && part !== '').join(', ');
 }
 
-/** Returns a value as screens show it: the place of an operation counts from 1 there. */
+/** Returns a value as screens show it. Screens count the place of an operation from 1. */
 const shown = (entity: string, field: string, value: unknown) =>
   entity === 'operations' && field === 'index' && typeof value === 'number' ? value + 1 : value;
 
 type HistoryLine = Pick<Line, 'entity' | 'verb' | 'data' | 'changes' | 'name'>;
 
-/** Returns the changed fields; older lines only have the new values. */
+/**
+ * Returns the changed fields with their old and new values. For lines of older versions, it returns only the new
+ * values.
+ */
 export const changesOf = (line: HistoryLine): HistoryChange[] =>
   fieldsOf(line).flatMap((field) => field.parts ?? [field.change]);
 
 interface ChangedField {
   change: HistoryChange;
-  /** The changed parts of a structured field. */
+  /** The changed parts of a field with a structure, such as the days of opening hours, or null for other fields. */
   parts: HistoryChange[] | null;
 }
 
@@ -96,7 +99,7 @@ function fieldsOf(line: HistoryLine): ChangedField[] {
     }));
 }
 
-/** Returns the weekdays and dates with changed hours; null for other fields. */
+/** Returns the weekdays and dates whose hours changed, or null if the field contains no hours. */
 function partsOf(entity: string, field: string, [from, to]: FromTo[string]): HistoryChange[] | null {
   const inParts = historyDayFields[entity]?.[field];
   if (!inParts) return null;
@@ -113,7 +116,10 @@ function partsOf(entity: string, field: string, [from, to]: FromTo[string]): His
     }));
 }
 
-/** Returns the changed deliveries of an order, which are no column of the job. */
+/**
+ * Returns the change of an order's deliveries. They are rows of their own, so the line has no changed column for
+ * them.
+ */
 function splitOf({ before, deliveries }: Record<string, unknown>): FromTo {
   if (typeof before !== 'object' || before === null || !('deliveries' in before)) return {};
   const parts = (all: unknown) =>
@@ -123,7 +129,7 @@ function splitOf({ before, deliveries }: Record<string, unknown>): FromTo {
   return { deliveries: [parts(before.deliveries), parts(deliveries ?? [])] };
 }
 
-/** Returns what was done, as it follows the person's name. */
+/** Returns what the actor did, in words that follow the actor's name. */
 export const historyText = (line: Line, own: boolean): string =>
   historySentence({
     verb: line.verb,
@@ -134,17 +140,17 @@ export const historyText = (line: Line, own: boolean): string =>
     fields: fieldsOf(line).map(({ change }) => change.label),
   });
 
-/** Older lines have the name only inside the whole record. */
+/** Returns the name of a record from its data, because lines of older versions contain the name nowhere else. */
 const nameIn = ({ name }: Record<string, unknown>) => (typeof name === 'string' ? name : null);
 
 const ids = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi;
 const idsIn = (value: unknown): string[] => (typeof value === 'string' ? (value.match(ids) ?? []) : []);
 
-/** Returns the ids of records in the changes. Screens show the names of those records instead. */
+/** Returns the ids of records that the changes contain, so that screens can show the records' names. */
 export const recordsIn = (changes: readonly HistoryChange[]): string[] =>
   changes.flatMap(({ from, to }) => [...idsIn(from), ...idsIn(to)]);
 
-/** Returns the changes with each record's id replaced by its name. */
+/** Returns the changes, with the id of each record replaced by its name. */
 export function withNames(
   changes: readonly HistoryChange[],
   records: ReadonlyMap<string, Pick<NamedRecord, 'name'>>,
@@ -160,11 +166,11 @@ export function withNames(
   }));
 }
 
-/** A record that has a screen, with its name. */
+/** A record that has a screen of its own, for links in the history. */
 export interface NamedRecord {
   entity: EntityWithHistory;
   id: string;
   name: string;
 }
-/** Returns those of the ids that exist, by id. */
+/** Returns by id the records that exist. */
 export type RecordsOf = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, NamedRecord>>;

@@ -1,4 +1,4 @@
-/** The metrics of this process for Prometheus (docs/operations.md). Labels contain no user input. */
+/** Provides the metrics of this process for Prometheus (docs/operations.md). Their labels contain no user input. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -9,11 +9,11 @@ import { lockWaiters } from './system.repo.ts';
 
 export interface Metrics {
   type: string;
-  /** Returns all metrics as text. */
+  /** Returns all metrics in the text format of Prometheus. */
   read: () => Promise<string>;
 }
 
-/** The sources of metrics that are read on request. */
+/** The modules whose state the metrics show when Prometheus reads them. */
 interface Measured {
   database: Database;
   feed: Feed;
@@ -21,7 +21,7 @@ interface Measured {
   backups: () => Promise<Pick<Backups, 'newest' | 'problem'>>;
 }
 
-/** Measures every request from now on; other metrics are computed when they are read. */
+/** Measures every request of the app. Other metrics are calculated when Prometheus reads them. */
 export function openMetrics(app: FastifyInstance, { database, feed, images, backups }: Measured): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -63,7 +63,10 @@ export function openMetrics(app: FastifyInstance, { database, feed, images, back
   );
   return { type: registry.contentType, read: () => registry.metrics() };
 
-  /** Defines a metric that is computed when read: a number, or one for each label value. */
+  /**
+   * Defines a metric that is calculated when Prometheus reads it. `look` returns a number, or one number for each
+   * value of the label.
+   */
   function measure(name: string, help: string, label: string | null, look: () => Looked | Promise<Looked>) {
     return new Gauge({
       name,
@@ -82,7 +85,7 @@ export function openMetrics(app: FastifyInstance, { database, feed, images, back
 
 type Looked = number | Record<string, number>;
 
-/** Compares tokens in constant time. */
+/** Returns whether the tokens are equal. The comparison takes constant time, so that its duration reveals nothing. */
 export function isToken(given: string, wanted: string): boolean {
   const [one, other] = [given, wanted].map((text) => createHash('sha256').update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);

@@ -1,4 +1,4 @@
-/** Tests that popular lists are read once for all and are never outdated. */
+/** Tests that a list which many clients request is read once for all of them, and is never outdated. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { cachedResponse } from './response-cache.ts';

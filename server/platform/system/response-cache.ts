@@ -1,4 +1,4 @@
-/** Caches responses that several clients request while nothing changes (decision 070). */
+/** Caches responses that several clients request while nobody writes (decision 070). */
 import { batchReads } from '../db/batch-reads.ts';
 import { type Database, type Db } from '../db/database.ts';
 import { sendJson } from '../http/send-json.ts';
@@ -6,24 +6,28 @@ import { type AnyHandler } from '../http/mount.ts';
 import { writtenNow } from './system.repo.ts';
 
 interface CacheEntry {
-  /** The time of the last request. */
+  /** The time in ms since 1970 at which a client last requested the response. */
   at: number;
-  /** The cached response: when it was read, and the state of writes then. */
+  /** The cached response, with the time of its read and the text of `writtenNow` before the read. */
   read: { at: number; written: string; json: Promise<Buffer> } | null;
 }
 
-/** The lifetime in ms, which limits the delay of changes by the clock, such as a job becoming late. */
+/**
+ * The lifetime of a cached response in ms. It limits the delay of changes that the clock makes, such as a job
+ * becoming late.
+ */
 const lasts = 1000;
-/** The largest number of cached responses; of the longest pages they take 10 MB. */
+/** The largest number of cached responses. If all are the longest pages, they take 10 MB. */
 const most = 50;
 
 const all = new WeakMap<Database, Map<string, CacheEntry>>();
-/** Reads the state of writes once for all simultaneous requests. */
+/** Reads once for all simultaneous requests whether any transaction has written. */
 const writtenBy = batchReads(async (db: Db) => new Map([['', await writtenNow(db)]]));
 
 /**
- * Returns a response cached in the last second if nothing was written since. A first request is not cached. The
- * handler does not know the user, so the response cannot depend on them.
+ * Returns a handler that sends a response cached within the last second, if nobody has written since. It caches only
+ * a request that is repeated within a second. The wrapped handler does not get the person, so the response cannot
+ * depend on them.
  */
 export const cachedResponse =
   (handler: AnyHandler): AnyHandler =>
@@ -45,7 +49,10 @@ export const cachedResponse =
     return sendJson(http, await entry.read.json);
   };
 
-/** Returns the cache entry if others made the same request in the last second; otherwise null. */
+/**
+ * Returns the cache entry if a client made the same request within the last second, or null otherwise. It records
+ * this request.
+ */
 function repeatedRequest(database: Database, what: string): CacheEntry | null {
   const of = all.get(database) ?? new Map<string, CacheEntry>();
   all.set(database, of);

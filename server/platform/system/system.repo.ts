@@ -1,4 +1,4 @@
-/** Reads the audit log as the source of the events feed. */
+/** Reads the audit log for the events feed and for Admins, and the state of the database. */
 import { and, desc, eq, getTableColumns, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { selectPage, totalOf } from '../crud/page.ts';
 import { countOf } from '../db/counts.table.ts';
@@ -10,8 +10,8 @@ import { audit, lastVerb, signIns } from '../verb/verb.table.ts';
 import { changesOf, recordsIn, type RecordsOf, historyText, withNames } from './history-lines.ts';
 
 /**
- * A position in the feed: everything visible in the Postgres snapshot `seen` was sent, and lines up to `on.id` of
- * what `on.upTo` adds (decision 029). `home` identifies the database.
+ * A position in the feed. The client has received all lines that the Postgres snapshot `seen` shows. Of the further
+ * lines that `on.upTo` shows, it has those up to the id `on.id` (decision 029). `home` identifies the database.
  */
 export interface Cursor {
   home: string;
@@ -29,12 +29,13 @@ export interface FeedRow {
 }
 
 /**
- * Identifies the cluster, its timeline and the database; it changes with a restore, a move or point-in-time recovery.
+ * Identifies the database, its cluster and the timeline of Postgres. It changes with a restore, a move or a
+ * point-in-time recovery.
  */
 const home = sql`substr(md5(concat_ws('/', (select system_identifier from pg_control_system()),
   left(pg_walfile_name(pg_current_wal_lsn()), 8), (select oid from pg_database where datname = current_database()))), 1, 8)`;
 
-/** Returns the present position and the last calculated change. */
+/** Returns the feed's present end, and the last change of calculated values. */
 export async function feedEnd(db: Db): Promise<Cursor & { derived: Derived }> {
   const { rows } = await db.execute<{
     home: string;
@@ -52,8 +53,8 @@ export async function feedEnd(db: Db): Promise<Cursor & { derived: Derived }> {
 }
 
 /**
- * Removes transactions after the last audit line from the snapshot. After a crash, Postgres reuses ids of
- * transactions that left nothing on disk.
+ * Cuts the Postgres snapshot off after the last audit line's transaction. After a crash, Postgres reuses later ids
+ * whose transactions left nothing on disk.
  */
 function upToLast(snapshot: string, last: string | null): string {
   const xmax = BigInt(last ?? 0) + 1n;
@@ -62,15 +63,15 @@ function upToLast(snapshot: string, last: string | null): string {
   return `${open[0] ?? xmax}:${xmax}:${open.join(',')}`;
 }
 
-/** Returns a text that changes whenever any transaction has written. */
+/** Returns a text that changes whenever any transaction has written to the database. */
 export async function writtenNow(db: Db): Promise<string> {
   const { rows } = await db.execute<{ at: string }>(sql`select pg_current_snapshot()::text as at`);
   return rows[0]?.at ?? '';
 }
 
 /**
- * Selects lines committed after `seen` and visible in `upTo`. Open transactions block nothing and are not skipped,
- * since snapshots list them.
+ * Selects lines that the Postgres snapshot `upTo` shows and `seen` does not. Open transactions block nothing, and
+ * their lines are not skipped, because Postgres snapshots list open transactions.
  */
 const since = (seen: string, upTo: string) => sql`
   (${audit.xid} >= pg_snapshot_xmax(${seen}::pg_snapshot)
@@ -80,8 +81,8 @@ const since = (seen: string, upTo: string) => sql`
 const isPublicLine = ne(audit.entity, signIns);
 
 /**
- * Returns the first rows between `seen` and `on.upTo` after `on.id`. Rows of one record are in version order, because
- * of row locks.
+ * Returns the first `limit` rows after `on.id` that `on.upTo` shows and `seen` does not. Row locks ensure that the
+ * rows of one record are in the sequence of their versions.
  */
 export async function feedAfter(db: Db, { seen, on }: Required<Cursor>, limit: number): Promise<FeedRow[]> {
   const { id, entity, entityId, version, concerns, userId } = audit;
@@ -93,7 +94,7 @@ export async function feedAfter(db: Db, { seen, on }: Required<Cursor>, limit: n
     .limit(limit);
 }
 
-/** Returns the changes of the last seconds; null if there are more than `most`. */
+/** Returns the changes of the last `seconds`, or null if there are more than `most`. */
 export async function recentChanges(db: Db, seconds: number, most: number): Promise<FeedRow[] | null> {
   const { id, entity, entityId, version, concerns, userId, at } = audit;
   const rows = await db
@@ -114,7 +115,7 @@ export async function recentChanges(db: Db, seconds: number, most: number): Prom
   return recent.length > most ? null : recent.toReversed();
 }
 
-/** Returns whether the span has more than `most` rows. */
+/** Returns whether more than `most` rows follow `seen` up to `on.upTo`. */
 export async function isLongSpan(db: Db, { seen, on }: Required<Cursor>, most: number): Promise<boolean> {
   const rows = await db
     .select({ one: sql`1` })
@@ -137,12 +138,15 @@ interface AuditQuery {
   per: number;
 }
 
-/** Lines in id order are almost in time order; this many neighbours are considered for exact bounds. */
+/**
+ * The number of lines around a time that the query considers, because lines sorted by id are only almost sorted by
+ * time.
+ */
 const neighbours = 1000;
-/** The tolerance, longer than any transaction. */
+/** The largest difference in time between neighbouring lines, longer than any transaction. */
 const apart = sql.raw(`interval '60 seconds'`);
 
-/** Converts a time range into an id range, so that one index serves filter and order. */
+/** Converts a time range into a range of ids, so that one index serves both the filter and the sort. */
 function duringIds(from: string | undefined, to: string | undefined): SQL[] {
   const first = sql`(select coalesce(min(id), 9007199254740991) from (select id from ${audit}
     where ${audit.at} >= ${from}::timestamptz - ${apart} order by at limit ${sql.raw(String(neighbours))}) near)`;
@@ -155,7 +159,10 @@ function duringIds(from: string | undefined, to: string | undefined): SQL[] {
 }
 
 const hasScreen = new Set<string>([...entitiesWithHistory, signIns]);
-/** Returns the record whose screen shows the line; notes and orders belong to another record. */
+/**
+ * Returns the id of the record whose screen shows the line. For a note or a paper order, this is the record to which
+ * it belongs.
+ */
 function recordOf({
   entity,
   entityId,
@@ -165,12 +172,12 @@ function recordOf({
   return entity === 'notes' || entity === 'paper_orders' ? (concerns[0] ?? null) : null;
 }
 
-/** The number of newest lines that are searched one by one for a text. */
+/** The number of newest lines that a search for a text reads one by one. */
 const lookedThrough = sql.raw('5000');
 
 /**
- * Returns the newest matching ids whose name contains the term. Frequent terms are found among the newest lines, rare
- * ones by the index.
+ * Returns the newest matching ids whose name contains the term. The query finds frequent terms among the newest
+ * lines, and rare terms with the index.
  */
 function withTerm(
   term: string,
@@ -186,7 +193,7 @@ function withTerm(
       order by id desc limit ${most}))`;
 }
 
-/** Returns the audit log, newest first. The total is null unless it is stored or small. */
+/** Returns a page of the audit log, newest first. For a filter by more than the record, the total is null. */
 export async function listAudit(db: Db, query: AuditQuery, recordsOf: RecordsOf) {
   const { entity, entityId, userId, verb, term, from, to, before, page, per } = query;
   const named = and(
@@ -236,7 +243,7 @@ export async function listAudit(db: Db, query: AuditQuery, recordsOf: RecordsOf)
   return { items, total: isCounted ? found.total : null };
 }
 
-/** Returns the version of Postgres, and whether it is read-only. */
+/** Returns the version of Postgres, and whether the database is read-only. */
 export async function serverState(db: Db): Promise<{ version: string; readOnly: boolean }> {
   const { rows } = await db.execute<{ version: string; readOnly: boolean }>(
     sql`select current_setting('server_version') as version,
@@ -245,7 +252,7 @@ export async function serverState(db: Db): Promise<{ version: string; readOnly: 
   return rows[0] ?? { version: 'unknown', readOnly: false };
 }
 
-/** Returns the number of connections that wait for locks. */
+/** Returns the number of database connections that wait for locks. */
 export async function lockWaiters(db: Db): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from pg_stat_activity
