@@ -18,7 +18,7 @@ export async function readJobNames(
   return new Map(rows.map(({ id, ...called }) => [id, called]));
 }
 
-/** Returns the operations and machines that causes name, by id. */
+/** Returns the operations and the machines' names to which the causes refer, by id. */
 export async function readCauseNames(db: Db, causes: readonly Cause[]) {
   const ids = causes.map(({ operationId }) => operationId);
   const machineIds = causes.flatMap(({ machineId }) => machineId ?? []);

@@ -1,4 +1,4 @@
-/** Finds the one cause of a job's date (rule findCause), in the same words for every screen and call. */
+/** Finds the one cause of a job's date (rule findCause), in the same words for all screens and endpoints. */
 import { type CauseRecord } from '../../../shared/contract/answers.ts';
 import { sentenceOrNull } from '../../../shared/reasons/reason.ts';
 import { type Cause, causeSentence } from '../../../shared/rules/delay-cause.ts';
@@ -10,7 +10,7 @@ import { readCauseNames } from './answers.repo.ts';
 
 const causeOutsidePlan = { kind: null, operationId: null, machineId: null, hours: null, behind: [] };
 
-/** Returns the causes of those jobs that have one. Throws 503 if the planner is busy. */
+/** Returns the cause of each job's date. It leaves out jobs that have no cause. Throws 503 if the planner is busy. */
 export async function readCauses(
   context: Context,
   ids: readonly string[],
@@ -27,7 +27,7 @@ export async function readCauses(
   });
 }
 
-/** Returns the cause of one job; `planned` is the planner's cause. */
+/** Returns the cause of one job's date: its obstacle or, without one, `planned`, which the planner has found. */
 export async function readCause(
   context: Context,
   id: string,

@@ -1,4 +1,6 @@
-/** In a random shop, Today, a job's page, Save, the timeline and the machines' queues name the same cause. */
+/**
+ * Tests in a random shop that Today, a job's page, Save, the timeline and the machines' queues name the same cause.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
@@ -42,12 +44,12 @@ beforeAll(async () => {
     where placed.id = jobs.id and status <> 'finished'`);
 });
 
-/** Removes the duration, which changes every second. */
+/** Removes the duration from the cause's words, because it changes every second. */
 const undated = (words: string | null) => words?.replace(/^[\d.]+ (h|min) /, '');
 
 /**
- * Returns how many other jobs the projection puts on the machine between the operation's earliest possible start and
- * its start.
+ * Returns how many other jobs the plan puts on the machine between the earliest possible start of the operation and
+ * its actual start.
  */
 function countBehind(shown: Queues, jobId: string, operationId: string): number {
   const projected = projectQueues(shown);

@@ -1,4 +1,7 @@
-/** Tests that no transaction is open while an image is encoded, which would hold a connection and the event feed. */
+/**
+ * Tests that the server encodes an image outside any transaction, which would block a connection and the event feed
+ * meanwhile.
+ */
 import { ChildProcess } from 'node:child_process';
 import { afterAll, expect, test, vi } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -12,7 +15,10 @@ const orders = await openOrders(shop);
 const desk = templateDesk(shop);
 afterAll(() => shop.close());
 
-/** The verbs that take an image, by name, with their preparation and their request. */
+/**
+ * The verbs that take an image, by name. Each entry prepares the record and returns the function that sends the
+ * request.
+ */
 const verbs: [string, (artwork: string) => Promise<() => Promise<{ status: number }>>][] = [
   [
     'a new job',
@@ -55,7 +61,10 @@ const verbs: [string, (artwork: string) => Promise<() => Promise<{ status: numbe
   ],
 ];
 
-/** Delays the responses of the encoding processes until `release`; `held` counts them. */
+/**
+ * Delays the responses of the encoding processes until the test calls `release`. `held` returns the number of delayed
+ * ones.
+ */
 function slowEncoder() {
   const answers: (() => void)[] = [];
   const spy = vi.spyOn(ChildProcess.prototype, 'once').mockImplementation(function (
@@ -73,7 +82,7 @@ function slowEncoder() {
   return { held: () => answers.length, release };
 }
 
-/** Counts the shop's connections that stay idle in a transaction. */
+/** Counts the database connections that have been idle in a transaction for more than 100 ms. */
 async function idleInTransaction(): Promise<number> {
   const { rows } = await shop.database.pool.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where datname = current_database()

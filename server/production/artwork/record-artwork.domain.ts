@@ -1,4 +1,7 @@
-/** Decides which artwork a job or a component gets from a form (design: API conventions). */
+/**
+ * Finds the artwork that a form sets for a job or a component: an uploaded image, another record's artwork, or none
+ * (design: API conventions).
+ */
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type artworkInput } from '../../../shared/contract/artwork.ts';
@@ -12,15 +15,18 @@ import { readRecordArtwork, type RecordArtwork } from './record-artwork.repo.ts'
 type Input = z.output<typeof artworkInput>;
 type ArtworkSource = NonNullable<Input['artworkFrom']>;
 
-/** The new columns of the artwork, where missing ones stay unchanged, and the image that they refer to. */
+/**
+ * The artwork's columns that the form changes, and the new image to store or null. Columns that are missing stay
+ * unchanged.
+ */
 export interface PreparedArtwork {
   columns: Partial<RecordArtwork>;
   image: PreparedImage | null;
 }
 
 /**
- * Encodes the sent image or finds that of another record, before the verb begins and without a transaction. Throws
- * 400, 413.
+ * Encodes the uploaded image or reads the other record's artwork. It runs before the verb, so that no transaction
+ * waits for it. Throws 400, 413.
  */
 export async function prepareArtwork(
   { db }: { db: Db },
@@ -42,7 +48,7 @@ export async function prepareArtwork(
   return { columns: artwork === null ? { artworkHash: null, artworkName: null } : named, image: null };
 }
 
-/** Stores the prepared image and returns the columns. */
+/** Stores the prepared image, if there is one, and returns the columns for the record's row. */
 export async function storeArtwork(
   verb: Verb,
   { columns, image }: PreparedArtwork,
@@ -51,7 +57,7 @@ export async function storeArtwork(
   return columns;
 }
 
-/** Returns the artwork of the job, if one is named, or else of the component. */
+/** Returns the artwork of the named job or component. Throws 400 if it does not exist. */
 async function readAllowedTypes(db: Db, { job, component }: ArtworkSource): Promise<RecordArtwork> {
   const of = job === undefined && component !== undefined ? 'component' : 'job';
   const id = job ?? component;

@@ -4,13 +4,13 @@ import { type Db } from '../../platform/db/database.ts';
 import { components } from '../tables/components.table.ts';
 import { jobs } from '../tables/jobs.table.ts';
 
-/** The artwork's columns of a job or a component. */
+/** The columns of a job or component that refer to its artwork. */
 export interface RecordArtwork {
   artworkHash: string | null;
   artworkName: string | null;
 }
 
-/** Returns the artwork of a job or a component, or undefined without such a record. */
+/** Returns the artwork of a job or a component, or undefined if the record does not exist. */
 export async function readRecordArtwork(
   db: Db,
   of: 'job' | 'component',

@@ -1,4 +1,4 @@
-/** Calendars with their own hours, for machines that do not work in the shop's hours (design: calendars). */
+/** Defines calendars: working hours for machines that do not work in the shop's hours (design: calendars). */
 import { sql } from 'drizzle-orm';
 import { type contract } from '../../../shared/contract/contract.ts';
 import { calendar } from '../../../shared/contract/calendars.ts';

@@ -1,4 +1,4 @@
-/** Tests calendars through HTTP: the hours of a machine decide when everything is expected. */
+/** Tests calendars through HTTP: a machine's hours decide when its operations are expected to finish. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { settingsId } from '../../../shared/contract/history.ts';

@@ -32,7 +32,7 @@ async function findByMeaning(db: Db, meaning: CodeMeaning): Promise<ScannedRecor
   return { kind: 'operation', id: operation.id, label: `${operation.job} ${operation.name}` };
 }
 
-/** Returns the record of the code. Throws 404 with the code if nothing has it. */
+/** Returns the record that the code names. Throws 404 with the code if no record has it. */
 export async function findByCode({ db }: Context, code: string): Promise<ScannedRecord> {
   const meaning = parseCode(code);
   const found = meaning && (await findByMeaning(db, meaning));

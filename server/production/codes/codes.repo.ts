@@ -1,4 +1,4 @@
-/** Finds records by what labels and documents print. */
+/** Finds records by the codes and numbers that labels and documents print. */
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { deliveryNotes } from '../tables/delivery-notes.table.ts';
@@ -29,7 +29,10 @@ export async function findJobByNumber(db: Db, number: string) {
   return found;
 }
 
-/** Finds the job by the end of its id, which labels print if the bars can't hold its number; undefined if two jobs match. */
+/**
+ * Finds the job by the last digits of its id. Labels print them if a bar code can't encode the job's number. Returns
+ * undefined if several jobs match.
+ */
 export async function findJobByIdEnd(db: Db, end: string) {
   const found = await db
     .select(jobFields)

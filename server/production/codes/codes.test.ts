@@ -14,7 +14,7 @@ const swapped = (text: string) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   );
 
-/** Returns the codes that a scanner reads from the pages of a document. */
+/** Downloads the document and returns the codes that a scanner reads from its pages. */
 async function printed(address: string): Promise<string[]> {
   const answer = await fetch(`${shop.url}/api${address}`, {
     headers: { authorization: `Bearer ${shop.users.Restricted.token}` },

@@ -26,12 +26,12 @@ type Reader = Pick<Context, 'db' | 'artworkUrl'>;
 /** Returns the component. Throws 404. */
 export const getComponent = (context: Context, id: string) => records.get(context, id);
 
-/** Returns the components of an existing product in order. */
+/** Returns the components of a product in their sequence. The calling function knows that the product exists. */
 export async function readProductComponents(context: Reader, productId: string): Promise<ComponentItem[]> {
   return (await repo.readProductComponents(context.db, productId)).map((row) => repo.toItem(context, row));
 }
 
-/** Returns the product's components in order with all fields. Throws 404. */
+/** Returns the product's components in their sequence, with all fields. Throws 404. */
 export async function listProductComponents(context: Context, id: string): Promise<ComponentItem[]> {
   if (!(await repo.hasProduct(context.db, id))) throw notFound('product');
   return readProductComponents(context, id);
@@ -47,12 +47,12 @@ export async function readComponentArtwork(
   return { hash, size, name, image: await readArtwork(context, hash, size) };
 }
 
-/** Returns the job draft that the component prefills. Throws 404. */
+/** Returns a draft of a job with the component's values, which fills in the form of a new job. Throws 404. */
 export async function readComponentDraft(context: Context, id: string): Promise<JobDraft> {
   return toJobDraft(await records.get(context, id));
 }
 
-/** Maps the component to a job draft, with its code as the product code. */
+/** Converts the component to a draft of a job. The component's code becomes the product code. */
 export function toJobDraft(component: ComponentItem): JobDraft {
   const { name, type, style, code, componentOperations } = component;
   return {
@@ -65,7 +65,7 @@ export function toJobDraft(component: ComponentItem): JobDraft {
   };
 }
 
-/** Returns what a job takes over from the component: paper, ink, coat, buffer, ups, priority and artwork. */
+/** Returns the fields that a job copies from the component: paper, ink, coat, buffer, ups, priority and artwork. */
 export function toProductionFields(component: ComponentItem) {
   return {
     buffer: component.buffer,
@@ -86,10 +86,10 @@ export function toProductionFields(component: ComponentItem) {
   };
 }
 
-/** Returns those of the ids that are components. */
+/** Returns the ids of existing components among these ids. */
 export const knownComponents = (verb: Verb, ids: readonly string[]) => repo.knownIds(verb.db, ids);
 
-/** Creates a component, which needs an artwork (spec §5). Throws 400 at the fields, 413. */
+/** Creates a component, which must have an artwork (spec §5). Throws 400 at the fields, 413. */
 export async function createComponent(
   context: Context,
   input: z.output<typeof componentCreate>,
@@ -99,7 +99,8 @@ export async function createComponent(
 }
 
 /**
- * Creates a component with prepared artwork, or joins the verb that creates its product. Throws 400 at the fields.
+ * Creates a component with artwork that is prepared already. Given a verb, it becomes part of that verb, which
+ * creates the component's product. Throws 400 at the fields.
  */
 export function insertComponent(
   context: VerbContext | Verb,
@@ -114,10 +115,13 @@ export function insertComponent(
 
 type ArtworkField = 'artwork' | 'artworkName' | 'artworkFrom';
 type Fields = z.output<typeof componentCreate>;
-/** The fields of a component without its artwork. */
+/** The fields of a component whose artwork may be missing. */
 type FieldsWithoutArtwork = Omit<Fields, ArtworkField> & Partial<Pick<Fields, ArtworkField>>;
 
-/** Creates components without artwork, as products may have. Throws 400 at the fields of the first invalid one. */
+/**
+ * Creates components without artwork, which only a product's components may lack. Throws 400 at the fields of the
+ * first invalid component.
+ */
 export const createComponents = (context: VerbContext | Verb, many: readonly FieldsWithoutArtwork[]) =>
   perform(context, 'component.create', 'edit', (verb) => addComponents(verb, many));
 
@@ -138,7 +142,10 @@ async function addComponents(
   );
 }
 
-/** Changes a component; missing or derived fields stay. Throws 400 at the fields, 404, 412, 413. */
+/**
+ * Changes a component. Fields that the request lacks, or that the server derives, stay unchanged. Throws 400 at the
+ * fields, 404, 412, 413.
+ */
 export async function updateComponent(
   context: Context,
   id: string,
@@ -172,8 +179,11 @@ function changeFields(
   });
 }
 
-/** Deletes a component. Throws 404, 409 with the number and names of products that use it. */
+/** Deletes a component. Throws 404, and 409 with the number and names of the products that use it. */
 export const removeComponent = removeOf(records);
 
-/** Deletes components that nobody has changed since they were created. */
+/**
+ * Deletes components because somebody undoes their creation. The calling function passes only components that nobody
+ * has changed or used since.
+ */
 export const revertCreatedComponents = deleteUntouchedOf(records);

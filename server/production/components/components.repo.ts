@@ -1,4 +1,4 @@
-/** Reads and writes components and the products that they are part of. */
+/** Reads and writes components, and reads the products that use them. */
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { component, type ComponentItem } from '../../../shared/contract/components.ts';
@@ -13,7 +13,7 @@ import { productComponents, products } from '../tables/products.table.ts';
 import { components } from '../tables/components.table.ts';
 import { toolsOfSteps } from '../tables/needed-tools.ts';
 
-/** The products that the component is part of, by name. */
+/** Selects the products that use the component, by name. */
 const usedInProducts = subquery<{ id: string; name: string }[]>(sql`
   select coalesce(
     json_agg(json_build_object('id', ${products.id}, 'name', ${products.name})
@@ -29,7 +29,7 @@ function selectComponents(db: Db) {
 }
 export type ListedComponent = Awaited<ReturnType<typeof selectComponents>>[number];
 
-/** Maps a row to the component of a list. */
+/** Converts a row to the component in a response. */
 export function toItem(
   { artworkUrl }: Pick<Reader, 'artworkUrl'>,
   { artworkHash, tools, ...row }: ListedComponent,
@@ -46,7 +46,7 @@ export function toItem(
   };
 }
 
-/** The component's position in the product. */
+/** Selects the component's position in the product. */
 const positionInProduct = (productId: string) =>
   subquery<number>(
     sql`select ${productComponents.position} from ${productComponents} where ${productComponents.componentId} = ${components.id} and ${productComponents.productId} = ${productId}`,
@@ -68,7 +68,7 @@ export const componentRecords = recordsOf(component, {
       type === undefined ? undefined : eq(components.type, type),
       productId === undefined ? undefined : isNotNull(positionInProduct(productId)),
     ),
-  /** Lists components by the given order, or by their position in the product. */
+  /** Sorts the components of a product by their position, unless the request names another column. */
   before: ({ productId, sort, order }) => {
     if (productId === undefined || sort !== 'default') return [];
     return [order === 'descending' ? desc(positionInProduct(productId)) : asc(positionInProduct(productId))];
@@ -77,7 +77,7 @@ export const componentRecords = recordsOf(component, {
 
 const link = alias(productComponents, 'link');
 
-/** Returns the product's components in order. */
+/** Returns the product's components in their sequence. */
 export async function readProductComponents(db: Db, productId: string): Promise<ListedComponent[]> {
   return db
     .select({ ...getTableColumns(components), ...beside })
@@ -90,14 +90,14 @@ export async function readProductComponents(db: Db, productId: string): Promise<
 export const hasProduct = async (db: Db, id: string): Promise<boolean> =>
   (await db.$count(products, eq(products.id, id))) > 0;
 
-/** Returns the component as in lists. Throws 404. */
+/** Returns the component with the same columns as in lists. Throws 404. */
 export async function readComponent(db: Db, id: string): Promise<ListedComponent> {
   const [row] = await selectComponents(db).where(eq(components.id, id));
   if (!row) throw notFound('component');
   return row;
 }
 
-/** Returns those of the ids that are components. */
+/** Returns the ids of existing components among these ids. */
 export async function knownIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db

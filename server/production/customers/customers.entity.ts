@@ -1,4 +1,4 @@
-/** Customers (spec §3 Customer, design: deleting). */
+/** Defines customers (spec §3 Customer, design: deleting). */
 import { eq, sql } from 'drizzle-orm';
 import { type contract } from '../../../shared/contract/contract.ts';
 import { customer, type CustomerItem } from '../../../shared/contract/customers.ts';
@@ -19,13 +19,13 @@ import { readRecentOrders } from './recent-orders.repo.ts';
 const named = ({ city: name }: { city?: string | undefined }) =>
   ({ city: { list: 'cities', label: 'City', name } }) as const;
 
-/** Returns the problem of a tax number, or null. */
+/** Returns the problem of the tax number at its field, or no problem. */
 function taxProblems({ taxNumber }: { taxNumber?: string | undefined }): Reasons {
   const fault = taxNumber === undefined ? null : taxNumberFault(taxNumber);
   return fault ? { taxNumber: fault } : {};
 }
 
-/** Finds the problems of new customers by field, besides those of the schema. */
+/** Returns by field the problems of new customers that their schema can't find. */
 export async function customerProblems(verb: Verb, many: readonly { city: string; taxNumber: string }[]) {
   const unlisted = await checkListed(
     verb,
@@ -58,7 +58,7 @@ export const customers = crudOf(customer, {
   },
 });
 
-/** Throws 404 without such a user; called only if a list is empty. */
+/** Throws 404 if the list is empty because the user does not exist. Otherwise returns the list. */
 async function refuseUnknownUser<P extends { items: CustomerItem[] }>(
   context: Context,
   id: string,

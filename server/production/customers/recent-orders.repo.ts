@@ -1,4 +1,7 @@
-/** Reads a customer's last deliveries and usual products from its latest jobs alone, however many it has. */
+/**
+ * Reads a customer's last deliveries and usual products. It reads only the customer's latest jobs, so that many jobs
+ * do not slow it down.
+ */
 import { desc, eq, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { deliveryNotes } from '../tables/delivery-notes.table.ts';

@@ -1,4 +1,4 @@
-/** Calculates what open jobs need of paper (design: stock). */
+/** Computes how much paper the open jobs still need (design: stock). */
 import { type Demand, type UnassignedJob } from '../../../shared/contract/stock.ts';
 import {
   demandByPaper,
@@ -11,15 +11,15 @@ import { oneSnapshot } from '../../platform/db/database.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import * as repo from './demand.repo.ts';
 
-/** Returns the demand by paper, and by requirement for jobs without a paper. */
+/** Returns the demand for each paper and, for jobs without assigned paper, for each required kind of paper. */
 export async function readDemand(context: Context): Promise<Demand> {
   const of = await readPaperNeeds(context);
   return { papers: demandByPaper(of), requirements: demandByRequirement(of) };
 }
 
 /**
- * Returns the jobs that lack paper, each with the sheets that the shelf can give it (rule proposePapers). Without `ids` it returns the
- * jobs that "Assign all" serves (rule isPaperProposed).
+ * Returns the jobs that lack paper, each with the sheets that stock can give it (rule proposePapers). Without `ids`,
+ * returns the jobs that "Assign all" serves (rule isPaperProposed).
  */
 export async function readUnassigned(context: Context, ids?: readonly string[]): Promise<UnassignedJob[]> {
   const of = await readPaperNeeds(context);
@@ -37,7 +37,10 @@ export async function readUnassigned(context: Context, ids?: readonly string[]):
   });
 }
 
-/** Returns the press sheets that neither stock nor orders would cover, if the job needed paper like this (rule proposePapers). */
+/**
+ * Returns the press sheets that neither stock nor orders would cover if the job had the values of `job` (rule
+ * proposePapers).
+ */
 export async function readUncovered(context: Context, job: JobNeed): Promise<number> {
   const of = await readPaperNeeds(context);
   const others = of.jobs.filter((other) => isPaperProposed(other) && other.id !== job.id);
@@ -48,7 +51,7 @@ export async function readUncovered(context: Context, job: JobNeed): Promise<num
 }
 type JobNeed = JobLackingPaper & { buffer: number; deliveryDate: string };
 
-/** Reads the open jobs with their allocated papers, the papers, and the orders. */
+/** Reads the open jobs with their allocated papers, all papers, and the open paper orders. */
 async function readPaperNeeds({ db }: Context) {
   // A job that is assigned paper between two of the reads would need it twice, or not at all.
   const [open, orders, papers] = await db.transaction(

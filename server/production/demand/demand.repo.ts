@@ -1,4 +1,4 @@
-/** Reads open jobs, their papers, and orders. Indexes find what is open, which is little. */
+/** Reads open jobs, papers and open paper orders. Indexes find the open jobs and orders, which are few. */
 import { asc, getTableColumns, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { folded, subquery } from '../../platform/db/sql.ts';
@@ -8,7 +8,10 @@ import { isOpen, jobs } from '../tables/jobs.table.ts';
 import { hasSteps } from '../tables/operation-facts.ts';
 import { paperOrders, reservedOnOrder } from '../tables/paper-orders.table.ts';
 
-/** Returns the open jobs, each with its papers found by index, since the papers of all jobs are many. */
+/**
+ * Returns the open jobs, each with its papers. A subquery finds these by index, since a join would read the papers of
+ * all jobs.
+ */
 export function readJobs(db: Db) {
   const { jobId, paperId, quantity, consumed, cut } = jobPapers;
   return db

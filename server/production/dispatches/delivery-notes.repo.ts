@@ -1,4 +1,6 @@
-/** Lists the register of delivery notes in pages, and the number of notes of each year (docs/decisions/034, 035). */
+/**
+ * Reads the pages of the register of delivery notes, and the number of notes of each year (docs/decisions/034, 035).
+ */
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type z } from 'zod';
 import {
@@ -25,7 +27,7 @@ const columns = {
   cancelledAt: notes.cancelledAt,
 };
 
-/** The database counts notes by year and state: "26-27 issued". */
+/** Sums the database's counts of notes, which have a key for each year and state, such as "26-27 issued". */
 function countNotes({
   year,
   state,

@@ -12,12 +12,12 @@ import { newId } from '../work/place-operations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import * as repo from './dispatches.repo.ts';
 
-/** Returns the last lorries, newest first. */
+/** Returns the latest lorries, newest first. */
 export const listRecentLorries = (context: Context): Promise<Lorry[]> => repo.listLorries(context.db);
 
 /**
- * Records what a lorry takes of each job, all or nothing. Throws 400 at the fields, 403, 409 for jobs that can't be
- * dispatched, or that have less left than it takes, unless confirmed.
+ * Records the deliveries of a lorry, all or none. Throws 400 at the fields, 403, and 409 for jobs that can't be
+ * dispatched. Throws 409 if more pieces would leave than are made, unless the user confirmed it.
  */
 export function sendLorry(
   context: VerbContext,
@@ -52,7 +52,7 @@ export function sendLorry(
 type Loads = LorryFields['jobs'];
 type FindJob = (jobId: string) => OpenJob | undefined;
 
-/** Returns the problems of the list: unknown jobs and jobs that occur twice. */
+/** Returns the problems of the lorry's list: jobs that do not exist and jobs that occur twice. */
 function findListProblems(loads: Loads, workOf: FindJob): Reasons {
   const problems = loads.flatMap(({ jobId }, place): [string, Reason][] => {
     const field = `jobs.${place}.jobId`;
@@ -63,7 +63,10 @@ function findListProblems(loads: Loads, workOf: FindJob): Reasons {
   return Object.fromEntries(problems);
 }
 
-/** Throws a 409 that names the first job that can't be dispatched now, with a reason at the field of each. */
+/**
+ * Throws 409 if some of the jobs can't be dispatched now. The error names the first of them and has a reason at the
+ * field of each.
+ */
 function refuseNotDispatchable(loads: Loads, workOf: FindJob): void {
   const still = loads.flatMap(({ jobId }, place): [string, Reason][] => {
     const work = workOf(jobId);
@@ -75,7 +78,8 @@ function refuseNotDispatchable(loads: Loads, workOf: FindJob): void {
 }
 
 /**
- * Throws a 409 that names the first job of which more would leave than is made, with a reason at the field of each.
+ * Throws 409 if more pieces of some jobs would leave than are made. The error names the first of them and has a
+ * reason at the field of each.
  */
 function refuseMoreThanMade(loads: Loads, workOf: FindJob): void {
   const over = loads.flatMap(({ jobId, quantity }, place): [string, Reason][] => {

@@ -1,4 +1,4 @@
-/** Reads lorries, which are deliveries with the same lorry id. */
+/** Reads lorries. A lorry is the set of deliveries that have the same lorry id. */
 import { desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Lorry } from '../../../shared/contract/dispatches.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -7,10 +7,10 @@ import { customers } from '../tables/customers.table.ts';
 import { deliveryNotes } from '../tables/delivery-notes.table.ts';
 import { dispatches, jobs } from '../tables/jobs.table.ts';
 
-/** How many of the last lorries are listed. */
+/** The number of latest lorries that the list shows. */
 const recentLimit = 20;
 
-/** Returns the lorry with this id, or the last ones, newest first. */
+/** Returns the lorry with this id or, without an id, the latest lorries, newest first. */
 export async function listLorries(db: Db, id?: string): Promise<Lorry[]> {
   const wanted = db
     .select({ lorryId: dispatches.lorryId })
@@ -53,7 +53,7 @@ export async function listLorries(db: Db, id?: string): Promise<Lorry[]> {
   );
 }
 
-/** Returns the jobs of which the lorry took something. */
+/** Returns the ids of the jobs whose pieces the lorry took. */
 export async function listJobsOfLorry(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .select({ jobId: dispatches.jobId })

@@ -12,7 +12,7 @@ const floor = await openFloor(shop);
 await floor.machine('Printing');
 afterAll(() => shop.close());
 
-/** Creates a job of 1,000 pieces with some packed, by hand. */
+/** Creates a job of 1,000 pieces that need no machine, and packs `good` of them. */
 async function made(good: number, fields: object = {}) {
   const { job, steps } = await floor.job(['Manual Punching', 'Packing'], fields);
   const [punching = '', packing = ''] = steps.map(({ id }) => id);

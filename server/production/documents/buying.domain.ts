@@ -1,4 +1,4 @@
-/** Builds the buying list by mill, with boxes to tick (look: demand; docs/decisions/046). */
+/** Builds the buying list, by mill and with boxes to tick (look: demand; docs/decisions/046). */
 import { type PurchaseLine, namedJobsMaximum, purchaseList } from '../../../shared/rules/purchase-list.ts';
 import { type Content } from '../../platform/documents/document-request.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
@@ -6,7 +6,7 @@ import { type Context } from '../../platform/verb/verb.ts';
 import { readDemand } from '../demand/demand.domain.ts';
 import { type Formatter, formatterFor } from './formatter.ts';
 
-/** Returns the document of what is to be bought now (rule purchaseList). */
+/** Returns the document that lists the paper to buy now (rule purchaseList). */
 export async function buyingList(context: Context): Promise<Content> {
   const shop = await readSettings(context);
   const words = formatterFor(shop.timeZone);
@@ -43,7 +43,7 @@ const toListLine = (buy: PurchaseLine, words: Formatter) => ({
   why: reasonToBuy(buy, words),
 });
 
-/** Returns the buying list as a table for a mill or a spreadsheet, one line a paper. */
+/** Returns the buying list as a table for a mill or a spreadsheet, with one line for each paper. */
 export async function buyingTable(context: Context) {
   const words = formatterFor((await readSettings(context)).timeZone);
   return {

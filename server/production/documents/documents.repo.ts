@@ -1,10 +1,10 @@
-/** Reads what documents need beyond the reads of their records. */
+/** Reads what documents need beyond the usual reads of their records. */
 import { inArray } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { dispatches, jobs } from '../tables/jobs.table.ts';
 import { operations } from '../tables/operations.table.ts';
 
-/** Returns the codes of the jobs' operations, by operation. */
+/** Returns the codes of the jobs' operations, by operation id. */
 export async function readOperationCodes(db: Db, jobIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: operations.id, code: operations.code })
@@ -13,7 +13,7 @@ export async function readOperationCodes(db: Db, jobIds: readonly string[]): Pro
   return new Map(rows.map(({ id, code }) => [id, String(code)]));
 }
 
-/** Finds the jobs of deliveries, by delivery. */
+/** Returns the job id of each delivery, by delivery id. */
 export async function findJobIds(db: Db, dispatchIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: dispatches.id, jobId: dispatches.jobId })
@@ -22,7 +22,7 @@ export async function findJobIds(db: Db, dispatchIds: readonly string[]): Promis
   return new Map(rows.map(({ id, jobId }) => [id, jobId]));
 }
 
-/** Returns the artwork's hash of each job. */
+/** Returns the hash of each job's artwork, by job id. */
 export async function readArtworkHashes(
   db: Db,
   jobIds: readonly string[],

@@ -1,13 +1,13 @@
-/** Formats figures and dates for documents, in the shop's time zone and grouping. */
+/** Formats figures and dates for documents, in the shop's time zone and grouping of digits. */
 import { isGiven } from '../../../shared/rules/paper.ts';
 
 export interface Formatter {
   number: (value: number) => string;
-  /** Formats as "Fri 27 Nov 2026": paper always shows the year. */
+  /** Formats a date as "Fri 27 Nov 2026". Unlike screens, paper always shows the year. */
   day: (at: string | Date) => string;
-  /** Formats as "Fri 27 Nov 2026 14:10". */
+  /** Formats a time as "Fri 27 Nov 2026 14:10". */
   moment: (at: string | Date) => string;
-  /** Formats as "1,020 × 720 mm". */
+  /** Formats a size in mm as "1,020 × 720 mm". */
   size: (length: number, breadth: number) => string;
 }
 
@@ -33,7 +33,7 @@ export function formatterFor(timeZone: string): Formatter {
   };
 }
 
-/** Returns the given facts of a paper, such as "ITC · 300 g/m² · 395 µm". */
+/** Returns those facts of a paper that are known, such as "ITC · 300 g/m² · 395 µm". */
 export const paperFacts = (
   { number }: Formatter,
   of: { maker?: string; gsm: number; thickness: number },

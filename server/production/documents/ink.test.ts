@@ -1,4 +1,4 @@
-/** Tests that printed text is neither clipped nor overprinted. */
+/** Tests that documents print no text clipped or over other text, by the amount of ink on the pages. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { typeset } from '../../platform/documents/typeset.ts';
@@ -6,7 +6,7 @@ import { drawPdf } from '../../testing/pdf.ts';
 
 const template = (name: string) => `production/documents/${name}.typ`;
 
-/** Counts the black pixels of all pages. */
+/** Returns the amount of ink on all pages, in black pixels. */
 async function inkOf(of: string, data: object): Promise<number> {
   const made = await typeset({ name: 'ink', template: of, data, as: 'pdf' });
   if (!('pdf' in made)) throw new Error('No PDF');
@@ -105,7 +105,7 @@ const labelsOn = (size: string, kind: 'boxes' | 'pallets') => (words: string) =>
   [kind]: [label(words)],
 });
 type Document = [name: string, of: string, data: (words: string) => object, lines: Line[]];
-/** The texts with the font sizes in which each is printed. */
+/** The documents that print a text, with the sizes and weights of the lines in which each prints it. */
 const documents: Document[] = [
   ['a carton label on A4', 'labels', labelsOn('a4', 'boxes'), [line(9), line(12, 600)]],
   ['a carton label of a roll', 'labels', labelsOn('roll', 'boxes'), [line(9), line(12, 600)]],
@@ -132,7 +132,7 @@ const documents: Document[] = [
   ],
 ];
 
-/** Texts with signs above capitals and below the baseline. */
+/** Texts whose letters reach above the capitals and below the baseline. */
 const scripts = {
   'French capitals': 'ÉCLAIR ÎLÊ',
   Vietnamese: 'Ẫ Ễ Ổ ỵ ợ Ặ',
@@ -141,7 +141,7 @@ const scripts = {
   Tamil: 'கீ ஸ்ரீ கொத்து',
   Kannada: 'ಕ್ಷೇತ್ರ ಸ್ತ್ರೀ ಕೀ',
 };
-/** The tolerated share of ink, as pixels at edges are rounded. */
+/** The tolerated deviation as a share of the ink. It exists because the renderer rounds pixels at edges. */
 const tolerance = 0.012;
 
 test.each(documents)('%s has all of the ink of its words', async (_name, of, data, lines) => {

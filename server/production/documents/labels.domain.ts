@@ -1,5 +1,5 @@
 /**
- * Builds labels for boxes and pallets of a delivery, or of a job before it is sent (look: labels;
+ * Builds labels for the boxes and pallets of a delivery, or of a job that is not dispatched yet (look: labels;
  * docs/decisions/046).
  */
 import { type JobLabelsQuery, type LabelsQuery } from '../../../shared/contract/documents.ts';
@@ -16,8 +16,8 @@ import * as repo from './documents.repo.ts';
 import { type Formatter, formatterFor } from './formatter.ts';
 
 /**
- * Returns the labels of the delivery, lorry or note: all boxes, then all pallets, packed by job. Throws 400 at perBox
- * for too many, 404.
+ * Returns the labels of the delivery, lorry or note: first all boxes, then all pallets. No box holds pieces of two
+ * jobs. Throws 400 at `perBox` for too many labels, 404.
  */
 export async function deliveryLabels(
   context: Context,
@@ -54,8 +54,8 @@ export async function deliveryLabels(
 }
 
 /**
- * Returns the labels of N pieces of a job before it is sent, by default the whole order. Throws 400 at perBox for too
- * many, 404.
+ * Returns the labels for N pieces of a job that is not dispatched yet, by default for the whole order. Throws 400 at
+ * `perBox` for too many labels, 404.
  */
 export async function jobLabels(
   context: Context,
@@ -84,8 +84,8 @@ function refuseTooManyLabels(count: number): void {
 }
 
 /**
- * Returns the code of a box or pallet: its job and the number of its first piece. It is unique and stays when the job
- * is sent.
+ * Returns the code of a box or pallet: the job and the number of its first piece. The code is unique and stays the
+ * same after the dispatch.
  */
 function toPackCode({ job, jobId }: { job: string; jobId: string }, kind: 'B' | 'P', before: number) {
   // The bars can't have every number that a job can.
@@ -93,7 +93,7 @@ function toPackCode({ job, jobId }: { job: string; jobId: string }, kind: 'B' | 
   return { bars: `${number}-${kind}${String(before + 1).padStart(3, '0')}` };
 }
 
-/** Returns how many pieces come before each quantity. */
+/** Returns, for each quantity, how many pieces come before it. */
 function firstPieces(from: number, quantities: readonly number[]): number[] {
   let next = from;
   return quantities.map((quantity) => (next += quantity) - quantity);
@@ -103,7 +103,7 @@ interface LabelContext {
   words: Formatter;
   customer: { name: string; address: string; city: string };
   packedOn: string;
-  /** The number of the job's pieces before these. */
+  /** The number of the job's pieces that come before the first label's pieces. */
   from: number;
   jobId: string;
   publicUrl: string;

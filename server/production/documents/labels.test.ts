@@ -15,7 +15,7 @@ const shop = await openShop({ PUBLIC_URL: publicUrl });
 const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
-/** Creates a job of 1,000 made pieces and sends N of them. */
+/** Creates a job of which 1,000 pieces are made, and sends `quantity` of them. */
 async function sent(quantity: number, fields: object = {}) {
   const { job, steps } = await floor.job(['Packing'], fields);
   await floor.call('advance', steps[0]?.id ?? '');
@@ -171,7 +171,7 @@ test('of a job they are printed before any of it is sent, for all that is ordere
   });
 });
 
-/** Removes soft line breaks. */
+/** Removes blanks and invisible line-break marks, so that texts compare equal wherever lines break. */
 const run = (text: string) => text.replaceAll(/[\s\u200B]/g, '');
 const longest = (text: string) => text.repeat(200).slice(0, 200).trim();
 

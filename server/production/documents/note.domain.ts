@@ -1,4 +1,7 @@
-/** Builds delivery notes as they were issued (look: delivery note; docs/decisions/046). */
+/**
+ * Builds delivery notes with the content that they had when they were issued (look: delivery note;
+ * docs/decisions/046).
+ */
 import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
 import { type Content } from '../../platform/documents/document-request.ts';
 import { notFound } from '../../platform/verb/refusals.ts';
@@ -8,7 +11,10 @@ import { type Formatter, formatterFor } from './formatter.ts';
 
 type Note = Awaited<ReturnType<typeof findNotes>>[number];
 
-/** Returns the notes of a delivery, of a lorry (one a customer), or with this id. Throws 404. */
+/**
+ * Returns the document of the note with this id or, if the id names a delivery or a lorry, of its notes. A lorry has
+ * one note for each customer. Throws 404.
+ */
 export async function deliveryNote(context: Context, id: string, publicUrl: string): Promise<Content> {
   const notes = await findNotes(context, id);
   if (notes.length === 0) throw notFound('delivery note');

@@ -97,7 +97,10 @@ test('a note is issued with the delivery, and is as it was then whatever is chan
   expect(qr[0]?.[0]).toMatch(new RegExp(`^${publicUrl}/dispatch/[0-9a-f-]{36}/note$`));
 });
 
-/** Retries while the server answers so: thirty requests for one job wait longer than a slow machine allows. */
+/**
+ * Dispatches and tries again as long as the server answers 423 or 503. On a slow machine, thirty requests for one job
+ * exceed the server's wait.
+ */
 async function answered(id: string, quantity: number) {
   for (;;) {
     const answer = await dispatch(id, { quantity });

@@ -21,11 +21,11 @@ import { paperFacts, type Formatter, formatterFor } from './formatter.ts';
 interface TicketContext {
   words: Formatter;
   shop: Shop;
-  /** The address under which the shop reaches Makeready; codes begin with it. */
+  /** The address at which the shop reaches Makeready. The printed QR codes begin with it. */
   publicUrl: string;
 }
 
-/** Returns the tickets of the jobs in this order. Throws 404. */
+/** Returns the document with the tickets of the jobs, in the sequence of `ids`. Throws 404. */
 export function jobTickets(context: Context, ids: readonly string[], publicUrl: string): Promise<Content> {
   // A job that is scheduled between two of the reads would have operations without codes.
   return context.db.transaction((db) => readTickets({ ...context, db }, ids, publicUrl), oneSnapshot);
@@ -95,7 +95,10 @@ function toTicketHead(job: Job, { words, publicUrl }: TicketContext) {
   };
 }
 
-/** Returns whether the artwork may be printed, or nothing if the shop requires no approval. */
+/**
+ * Returns the ticket's words on the approval of the artwork. They are empty if nobody approved it and the shop
+ * requires no approval.
+ */
 function approvalText(
   { artworkApprovedAt: at, artworkApprovedBy: by }: Job,
   { shop, words }: TicketContext,
@@ -104,7 +107,7 @@ function approvalText(
   return shop.artworkApproval ? 'NOT APPROVED' : '';
 }
 
-/** Returns the press sheet with its ups, or null without a size. */
+/** Returns the press sheet with its ups, or null if the job has no sheet size. */
 function toPressSheet({ paperLength: length, paperBreadth: breadth, ups }: Job, { words }: TicketContext) {
   if (!isSizeGiven({ length, breadth })) return null;
   return {
@@ -116,7 +119,7 @@ function toPressSheet({ paperLength: length, paperBreadth: breadth, ups }: Job, 
   };
 }
 
-/** Returns the required paper and the assigned ones. */
+/** Returns the paper that the job requires and the papers that are assigned to it. */
 function toPapers(job: Job, papers: readonly JobPaper[], { words }: TicketContext) {
   const { number, size } = words;
   const { paperGsm: gsm, paperThickness: thickness, paperLength, paperBreadth } = job;
@@ -143,7 +146,10 @@ function toPapers(job: Job, papers: readonly JobPaper[], { words }: TicketContex
   };
 }
 
-/** Returns the operations with their input, or the plan without codes while the job is unscheduled. */
+/**
+ * Returns the ticket's operations with codes and the number of pieces that go in. For an unscheduled job, returns the
+ * planned steps without codes.
+ */
 function toTicketOperations(
   job: Job,
   operations: readonly Operation[],

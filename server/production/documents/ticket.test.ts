@@ -33,7 +33,7 @@ const problemOf = async (answer: Response) => (await answer.json()) as { code: s
 const byCode = (code: string, as: Caller = 'Restricted') =>
   shop.ask(as, operations.byCode, { params: { code: Number(code) } });
 
-/** German, and scripts that need shaping: Devanagari, Tamil, Kannada. */
+/** Words in scripts that need shaping: Devanagari, Tamil and Kannada. */
 const indic = ['श्री', 'क्षत्रिय', 'கொத்து', 'ಕ್ಷೇತ್ರ'];
 const name = ['Größenkarton', ...indic].join(' ');
 

@@ -1,4 +1,6 @@
-/** Tests what happens to records when their values are renamed, retired or deleted (decision 045). */
+/**
+ * Tests what happens to records if a user renames, retires or deletes the list values that they use (decision 045).
+ */
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type ViewedList } from '../../../shared/contract/views.ts';

@@ -1,4 +1,4 @@
-/** Finds the records that refer to values of the shop's lists, by name (decision 045). */
+/** Finds the records that use values of the shop's lists, by the value's name (decision 045). */
 import { type AnyColumn, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn } from 'drizzle-orm/pg-core';
 import { type ListName } from '../../../shared/rules/shop-lists.ts';
@@ -27,18 +27,21 @@ import {
 } from '../tables/operations.table.ts';
 import { products } from '../tables/products.table.ts';
 
-/** The rule operationName in SQL: the name of an operation without one of its own. */
+/** Computes the rule operationName in SQL: the name of an operation to which nobody gave a name of its own. */
 const hasDefaultName = (type: AnyColumn | string, detail: AnyColumn | string) => {
   const [ofType, ofDetail] = [sql`${type}::text`, sql`${detail}::text`];
   return sql`case when ${ofDetail} = '' then ${ofType} when starts_with(${ofDetail}, ${ofType}) then ${ofDetail} else ${ofType} || ' ' || ${ofDetail} end`;
 };
-/** The default name after the value is renamed. */
+/** Returns the name's column and its new value: operations that have the default name get the new default name. */
 const newDefaultName = (was: SQL, is: SQL): [PgColumn, SQL] => [
   operations.name,
   sql`case when ${operations.name} = ${was} then ${is} else ${operations.name} end`,
 ];
 
-/** Locks the jobs of planned steps: scheduling copies values to operations, so that it has to finish first. */
+/**
+ * Finds the planned steps that use the value, and locks their jobs. Scheduling copies values to operations, so a
+ * rename has to wait for it.
+ */
 const stepReferences = (column: PgColumn): NameReference => ({
   ...inColumn('planned operations', productOperations, column),
   lockCopies: async (db, name) => {
@@ -50,7 +53,7 @@ const stepReferences = (column: PgColumn): NameReference => ({
   },
 });
 
-/** Finds saved views that filter by the name. */
+/** Finds the saved views that filter by the name. */
 const viewReferences = (lists: readonly ViewedList[], key: string): NameReference =>
   inQueries('saved views', savedViews, savedViews.query, { key, where: inArray(savedViews.list, lists) });
 

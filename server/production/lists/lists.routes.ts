@@ -1,4 +1,4 @@
-/** Connects the shop's lists with the records that refer to their values. */
+/** Maps the endpoints of the shop's lists to functions, and tells these which records refer to list values. */
 import { type contract } from '../../../shared/contract/contract.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
 import { listsOf, readLists } from '../../platform/lists/lists.domain.ts';

@@ -1,4 +1,4 @@
-/** Tests the merging of two values, and aliases (look: lists). */
+/** Tests merging two list values into one, and the aliases of values (look: lists). */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { listDesk } from '../../testing/lists.ts';

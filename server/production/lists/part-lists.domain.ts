@@ -1,4 +1,4 @@
-/** Checks the list values that a job, product or component names (decision 045). */
+/** Checks the list values and tools that a job, product or component uses (decision 045). */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
 import {
@@ -13,7 +13,10 @@ import { knownTools, lockTools } from '../work/tools.domain.ts';
 
 type Step = { type: string; detail: string; toolIds?: readonly string[] | null | undefined };
 
-/** The new or changed fields. Unchanged ones are not checked, so that a retired value may stay. */
+/**
+ * The new or changed fields of a record. The check ignores unchanged fields, so that a record may keep a retired
+ * value.
+ */
 interface Part {
   type?: string | undefined;
   style?: string | undefined;
@@ -25,11 +28,14 @@ interface Part {
 interface Before {
   type: string;
   style: string;
-  /** The former steps. */
+  /** The record's steps before the change. */
   steps: readonly Step[];
 }
 
-/** Returns the fields that name list values, by place; a style belongs to its type, a detail to its step's type. */
+/**
+ * Returns the list values to check, by field. A style must belong to the record's type, and a detail to its step's
+ * type.
+ */
 function namedValues(part: Part, before?: Before): Record<string, ListReference> {
   const { type = before?.type ?? '', style = before?.style } = part;
   const fields: Record<string, Parameters<typeof presentReferences>[0][string]> = {
@@ -58,7 +64,7 @@ function namedValues(part: Part, before?: Before): Record<string, ListReference>
   return presentReferences(fields);
 }
 
-/** Finds the problems of list values in new records, and merges the `other` problems of each. */
+/** Returns the problems of list values and tools in new records, merged with the `other` problems of each record. */
 export async function findListProblems(
   verb: Pick<Verb, 'db'>,
   parts: readonly Part[],
@@ -77,15 +83,18 @@ export async function findListProblems(
 
 const lists = ['productOperations', 'componentOperations'] as const;
 
-/** Returns the ids of the tools that the steps name. */
+/** Returns the ids of all tools that the record's steps name. */
 export const stepToolIds = (part: Part): string[] =>
   lists.flatMap((list) => (part[list] ?? []).flatMap(({ toolIds }) => toolIds ?? []));
 
-/** Prevents the deletion of the named tools until they are written. Call it once, before the tools are checked. */
+/**
+ * Prevents the deletion of the tools that the steps name until the verb ends. A verb calls it once, before it checks
+ * the tools.
+ */
 export const preventStepToolDeletion = (verb: Pick<Verb, 'db'>, parts: readonly Part[]): Promise<void> =>
   lockTools(verb, parts.flatMap(stepToolIds));
 
-/** Finds problems of the tools that the steps name, by place. */
+/** Returns, for each record, the problems of tools that do not exist, by field. */
 async function findToolProblems(verb: Pick<Verb, 'db'>, parts: readonly Part[]): Promise<Reasons[]> {
   const named = parts.map((part) =>
     lists.flatMap((list) =>
@@ -108,8 +117,8 @@ async function findToolProblems(verb: Pick<Verb, 'db'>, parts: readonly Part[]):
 type OtherProblems = Record<string, Reasons[string] | null>;
 
 /**
- * Throws 400 with the problems of changed list values and the `other` ones. Returns the behaviours of newly used
- * operation types.
+ * Throws 400 with the problems of changed list values and tools, and the `other` problems. Otherwise returns the
+ * behaviours of newly used operation types.
  */
 export async function refuseListProblems(
   verb: Pick<Verb, 'db'>,
@@ -123,7 +132,10 @@ export async function refuseListProblems(
   return asked?.types ?? new Map();
 }
 
-/** Returns the steps with their types' behaviour, from the list or else from a former step of that type. */
+/**
+ * Adds to each step what its operation type determines. A type that `types` lacks has it from a step of that type
+ * before the change.
+ */
 export function withTypeBehaviours<S extends Step>(
   steps: readonly S[],
   types: ListCheck['types'],

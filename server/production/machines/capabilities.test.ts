@@ -1,4 +1,7 @@
-/** Tests capabilities beside a machine's type, through HTTP: where operations may go and how long they take there. */
+/**
+ * Tests through HTTP what else a machine can do besides its own type: where operations may go and how long they take
+ * there.
+ */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/shop-floor.ts';

@@ -1,11 +1,11 @@
-/** Stores when machines were down (design: review). */
+/** Stores the downtimes of machines (design: review). */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { machineDowns } from '../tables/machines.table.ts';
 
 type Down = typeof machineDowns.$inferInsert;
 
-/** Records that the machine is down; if it is already, changes the reason. */
+/** Records that the machine is down. If it is down already, replaces the reason. */
 export async function recordDown(db: Db, down: Pick<Down, 'machineId' | 'reason' | 'since'>): Promise<void> {
   await db
     .insert(machineDowns)
@@ -17,7 +17,7 @@ export async function recordDown(db: Db, down: Pick<Down, 'machineId' | 'reason'
     });
 }
 
-/** Records that the machine is back. */
+/** Records that the machine is back at the time `until`. */
 export async function endDown(db: Db, machineId: string, until: string): Promise<void> {
   await db
     .update(machineDowns)

@@ -17,8 +17,8 @@ import { type MachineRow, machines, splitOwnSpeed } from './machines.entity.ts';
 import * as repo from './machine-downs.repo.ts';
 
 /**
- * Changes a machine. Values for its own type among the capabilities become its make-ready and speed. Throws like
- * every change.
+ * Changes a machine. If the capabilities contain its own type, their values become the machine's make-ready and
+ * speed. Throws like every change.
  */
 export async function updateMachine(
   context: Context,
@@ -31,8 +31,8 @@ export async function updateMachine(
 }
 
 /**
- * Returns the machine's queue: running or paused, queued by rank, waiting by rank. With `of`, returns the operations
- * of some jobs and what is on the machine. Throws 404.
+ * Returns the machine's queue: first running or paused, then queued, then waiting operations, each by rank. With job
+ * ids in `of`, returns only these jobs' operations and the occupant. Throws 404.
  */
 export async function queueOfMachine(
   context: Context,
@@ -44,12 +44,12 @@ export async function queueOfMachine(
   return found;
 }
 
-/** Returns the operation on the machine, or null. Throws 404. */
+/** Returns the operation on the machine, or null if it is free. Throws 404. */
 export async function runningOn(context: Context, id: string): Promise<OperationOnMachine | null> {
   return firstOn(context, id, onMachineStates);
 }
 
-/** Returns the machine's first queued operation, or null. Throws 404. */
+/** Returns the machine's first queued operation, or null if none is queued. Throws 404. */
 export async function nextOn(context: Context, id: string): Promise<OperationOnMachine | null> {
   return firstOn(context, id, ['queued']);
 }
@@ -61,8 +61,8 @@ async function firstOn(context: Context, id: string, states: readonly OperationO
 }
 
 /**
- * Takes a machine down, or changes its reason and expected return. Pauses its running operation. Throws 404, 400 if
- * the expected return is in the past.
+ * Takes a machine down and pauses its running operation. For a machine that is down, changes the reason and the
+ * expected return. Throws 404, 400 if the expected return is in the past.
  */
 export function takeDown(
   context: VerbContext,
@@ -89,7 +89,10 @@ export function takeDown(
   });
 }
 
-/** Throws 400 if the new return time is in the past. A stored time may have passed. */
+/**
+ * Throws 400 if the user sets an expected return in the past. The value may stay unchanged even if its time has
+ * passed.
+ */
 function refuseReturnTime(expectedBack: string | null, row: MachineRow, now: Date): void {
   if (expectedBack === row.expectedBack) return;
   const past = refuseExpectedBack(expectedBack, now);
@@ -101,7 +104,7 @@ async function findRunning(verb: Verb, id: string): Promise<OperationOnMachine |
   return running;
 }
 
-/** Brings a machine back; its paused operation stays paused. Throws 404, 409 if it is not down. */
+/** Brings a machine back. Its paused operation stays paused. Throws 404, and 409 if the machine is not down. */
 export function bringUp(context: VerbContext, id: string): Promise<Machine> {
   return perform(context, 'machine.up', contract.up.access, async (verb) => {
     const row = await machines.lock(verb.db, id);
@@ -113,8 +116,8 @@ export function bringUp(context: VerbContext, id: string): Promise<Machine> {
 }
 
 /**
- * Moves a machine's queue to another machine of its type, or each operation to the first free one. Counts operations
- * that fit nowhere. Throws 404, 409 for an empty queue or an unsuitable machine.
+ * Moves a machine's queue to another suitable machine or, without one, each operation to the first free machine.
+ * Returns how many found none. Throws 404, 409 for an empty queue or an unsuitable machine.
  */
 export function clearMachine(
   context: VerbContext,
@@ -128,8 +131,8 @@ export function clearMachine(
 }
 
 /**
- * Restores a cleared queue if nobody has changed its operations since. Throws 404, 409 naming an operation that was
- * changed.
+ * Moves the operations of a cleared queue back. Throws 404, and 409 if somebody has changed one of the operations
+ * since the clearing.
  */
 export function undoClear(
   context: VerbContext,

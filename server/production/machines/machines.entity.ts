@@ -1,5 +1,6 @@
 /**
- * Machines with their present and next operation and the length of their queue (spec §3 Machine, design: deleting).
+ * Defines machines, with the operation on them, the next one, and the length of their queue (spec §3 Machine, design:
+ * deleting).
  */
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -34,7 +35,7 @@ import { operations } from '../tables/operations.table.ts';
 
 const other = alias(table, 'other');
 
-/** Selects the machine's first operation by rank in one of the states. */
+/** Selects the machine's first operation by rank that is in one of the states. */
 const selectFirst = <T>(states: readonly string[], shown: SQL) =>
   subquery<T | null>(sql`
     select json_build_object('id', ${operations.id}, 'name', ${operations.name}, 'jobNumber', ${jobs.number},
@@ -50,7 +51,7 @@ const selectCount = (state: string) =>
 const typeReference = ({ type }: { type: string | undefined }) => ({
   type: { list: 'operationTypes', label: 'Type', name: type } as const,
 });
-/** Returns the capabilities as the contract has them, with the machine's type first. */
+/** Returns the machine's own type with its speed, and then its other capabilities, as in responses. */
 const toCapabilities = (
   row: MachineSpeedFields & { type: string; capabilities: Capability[] },
 ): Capability[] => [
@@ -67,7 +68,9 @@ const capabilityReferences = (capabilities: readonly Capability[]) =>
   );
 
 type NewMachine = { type: string; capabilities: readonly Capability[]; calendarId: string | null };
-/** Checks new machines against other records. Returns the problems of each by field. */
+/**
+ * Returns by field the problems of new machines that their schema can't find: unlisted values and unknown calendars.
+ */
 export async function machineProblems(verb: Verb, many: readonly NewMachine[]) {
   const { problems, missing } = await checkListed(
     verb,
@@ -88,7 +91,7 @@ export async function machineProblems(verb: Verb, many: readonly NewMachine[]) {
 }
 const noCalendar = { calendarId: reason('no-such-record', { field: 'Calendar' }) };
 
-/** Returns which of these calendars exist. A foreign key refuses one that is deleted meanwhile. */
+/** Returns which of these calendars exist. If another user deletes one meanwhile, a foreign key refuses the write. */
 async function findCalendars(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const found = await db
@@ -98,7 +101,9 @@ async function findCalendars(db: Db, ids: readonly string[]): Promise<Set<string
   return new Set(found.map(({ id }) => id));
 }
 
-/** Takes the machine's own type out of the capabilities and uses its values as the machine's make-ready and speed. */
+/**
+ * Removes the machine's own type from the capabilities. Its values there become the machine's make-ready and speed.
+ */
 export function splitOwnSpeed<
   F extends {
     capabilities?: Capability[] | undefined;
@@ -169,7 +174,7 @@ export const machines = crudOf(machine, {
         ),
   newValues: (_verb, fields) => splitOwnSpeed(fields, fields.type),
   problems: machineProblems,
-  /** Throws 409 at the field if an unfinished operation could not stay on the changed machine. */
+  /** Throws 409 at the changed field if an unfinished operation could not stay on the machine. */
   beforeChange: async (verb, row, changed) => {
     const { type, length, breadth, capabilities, calendarId } = changed;
     if (calendarId && !(await findCalendars(verb.db, [calendarId])).has(calendarId))
@@ -193,7 +198,7 @@ export const machines = crudOf(machine, {
 });
 export type MachineRow = typeof table.$inferSelect;
 
-/** Returns the machine's unfinished operations by rank, with their job's press sheet in mm. */
+/** Returns the machine's unfinished operations by rank, with the press sheet of their jobs in mm. */
 function unfinishedOn(db: Db, id: string) {
   return db
     .select({

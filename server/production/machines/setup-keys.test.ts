@@ -1,4 +1,7 @@
-/** Tests set-up keys through HTTP: change-over minutes count where a key changes, and are saved where it stays. */
+/**
+ * Tests set-up keys through HTTP. Change-over minutes count where a key differs from the operation before, and are
+ * saved where it is the same.
+ */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
