@@ -1,5 +1,6 @@
 /**
- * Calls every endpoint of the contract as nobody, with a revoked token, and as each role (design: "Who may do what").
+ * Calls every endpoint of the contract without a session, with a revoked token, and as each role (design: "Who may do
+ * what").
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,7 +23,10 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const groups: [string, Record<string, Endpoint>][] = Object.entries(contract);
-/** Signing out runs last, since it ends the tokens of the other calls. */
+/**
+ * Returns whether the endpoint signs a user out. Such endpoints run last, since they end the sessions of the other
+ * calls.
+ */
 const endsSessions = (name: string) => name === 'users.logout' || name === 'users.signoff';
 const endpoints = groups
   .flatMap(([entity, group]) =>
@@ -30,7 +34,7 @@ const endpoints = groups
   )
   .sort((a, b) => Number(endsSessions(a.name)) - Number(endsSessions(b.name)));
 
-/** Returns the token of a Restricted user with the permission. */
+/** Caches the tokens of `holderOf`, which gives the token of a Restricted user with the permission. */
 const holders = new Map<UserPermission, string>();
 async function holderOf(permission: UserPermission): Promise<string> {
   const username = `${permission}@shop.example`;
@@ -39,7 +43,7 @@ async function holderOf(permission: UserPermission): Promise<string> {
   return signIn(shop.url, username, testPassword);
 }
 
-/** Returns a key with these scopes; each is created once. */
+/** Caches the keys of `keyOf`, which creates an API key once for each set of scopes. */
 const keys = new Map<string, string>();
 async function keyOf(scopes: KeyScope[]): Promise<string> {
   const name = scopes.join(' ');
@@ -50,7 +54,10 @@ async function keyOf(scopes: KeyScope[]): Promise<string> {
   return key;
 }
 
-/** Returns the status of a call with unknown ids and no body; streams are closed after their headers. */
+/**
+ * Makes the call with unknown ids and no body, and returns the response's status. It closes an event connection once
+ * the headers have arrived.
+ */
 async function statusOf(as: Caller, { name, endpoint }: (typeof endpoints)[number]): Promise<number> {
   const id = randomUUID();
   const token = as === null ? null : typeof as === 'string' ? shop.users[as].token : as.token;

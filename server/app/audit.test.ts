@@ -1,4 +1,4 @@
-/** Runs every verb for a day and tests that the audit log has every version of every record. */
+/** Runs every verb in a random day and tests that the audit log has every version of every record. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { auditGaps } from '../testing/audit-gaps.ts';

@@ -1,4 +1,4 @@
-/** Tests that invalid variables are refused by name before anything happens. */
+/** Tests that the server refuses invalid environment variables by name, before it opens a database or a port. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Tests that the server cuts off clients that do not send and work that does not end. */
+/** Tests that the server ends requests whose client stops sending, and work that takes too long. */
 import net, { type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -50,7 +50,10 @@ test.each([
   expect(reset && answer === '' ? 'HTTP/1.1 408 ' : answer).toMatch(/^HTTP\/1.1 408 /);
 });
 
-/** Sends chunks of a body 100 ms apart and returns the response until the connection closes. */
+/**
+ * Sends a request whose body arrives in chunks 100 ms apart. Returns all that the server sends until the connection
+ * closes.
+ */
 async function send(to: number, call: string, length: number, parts: readonly string[]): Promise<string> {
   const socket = net.connect(to, '127.0.0.1');
   const heard: Buffer[] = [];
@@ -73,7 +76,7 @@ const calling = (path: string, type: string, token = shop.users.Admin.token) =>
 const importing = () => calling('/api/imports', 'application/json');
 const rows =
   '"entity":"customers","rows":[{"name":"Slow Line Foods","address":"1 Wire Lane","city":"Delhi"}],"dryRun":true}';
-/** Half more than the minimum that must arrive in 100 ms. */
+/** A chunk that is half as large again as the minimum that must arrive in 100 ms. */
 const enough = ' '.repeat((slowest / 10) * 1.5);
 
 test('a large body has as long as it takes a slow line', async () => {
@@ -99,7 +102,7 @@ test('nor does a body hold a connection that is refused before it was read', asy
   expect(answer).toMatch(/^HTTP\/1.1 401 /);
 });
 
-/** Starts a server with one endpoint, whose work may take 400 ms. */
+/** Starts a server with one endpoint. The server gives the endpoint's work 400 ms. */
 async function serving(
   asked: Pick<Endpoint, 'method'> & Partial<Endpoint>,
   handle: (input: { body: unknown }, reply: FastifyReply) => unknown,

@@ -1,4 +1,4 @@
-/** Tests that unreferenced images are deleted after a day, and no others. */
+/** Tests that the server deletes images without a reference after a day, and no other images. */
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';

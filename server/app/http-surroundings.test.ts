@@ -1,4 +1,4 @@
-/** Tests what surrounds the API: its documentation, files, headers and HEAD requests. */
+/** Tests what the server offers besides the API's endpoints: documentation, files, headers and HEAD requests. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { openShop, type Shop } from '../testing/shop.ts';
 import { isScreen } from './app.ts';

@@ -1,4 +1,7 @@
-/** Compares each record's `can` with what the server answers, by kind and role (docs/decisions/014). */
+/**
+ * Tests that the server refuses a verb exactly if the record's `can` gives a reason, by kind of record and role
+ * (docs/decisions/014).
+ */
 import { afterAll, describe, expect, test } from 'vitest';
 import { calendar } from '../../shared/contract/calendars.ts';
 import { tool } from '../../shared/contract/tools.ts';
@@ -22,7 +25,7 @@ const shop = await openShop();
 const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
-/** A record in a state, and the actor if it is none of the shop's own users. */
+/** A record in the state to test, and who then acts on it, if that is not one of the shop's usual users. */
 interface Made {
   id: string;
   as?: Caller;
@@ -30,15 +33,18 @@ interface Made {
 interface Kind {
   verbs: Record<string, unknown>;
   get: Endpoint;
-  /** The call of each verb. */
+  /** For each verb, the endpoint and body that call it. */
   done: Record<string, [endpoint: Endpoint, body?: object | ((role: UserType) => object)]>;
-  /** Creates a record for `role`; some records are tried with these verbs only. */
+  /** For each state, how to create such a record as `role`. `verbs` limits the test of that state to these verbs. */
   states: Record<string, { verbs?: string[]; make: (role: UserType) => Promise<Made> }>;
 }
 
 let names = 0;
 const fresh = (what: string) => `${what} ${(names += 1)}`;
-/** The role that creates most kinds of records, since Restricted users create none. */
+/**
+ * Returns the role that creates the record for a test of `role`. Restricted users create none, so that a Standard
+ * user does.
+ */
 const maker = (role: UserType) => (role === 'Restricted' ? 'Standard' : role);
 const customerOf = (as: UserType) =>
   shop.call(as, customers.create, { body: { name: fresh('Asha'), address: '4 Mill Road', city: 'Delhi' } });
@@ -47,7 +53,7 @@ const newTool = () => shop.call('Standard', tools.create, { body: { name: fresh(
 const hours = Array.from({ length: 7 }, () => [{ from: '06:00', to: '14:00' }]);
 const newCalendar = () => shop.call('Standard', calendars.create, { body: { name: fresh('Shifts'), hours } });
 
-/** Types that no machine of the shop has yet. */
+/** Operation types that no machine of the shop does yet. */
 const lonely: string[] = ['Foiling', 'Corrugation', 'Pasting'];
 const down = { reason: 'Feeder' };
 const queued = async (type: string) => {
@@ -243,7 +249,7 @@ const cases = Object.entries(kinds).flatMap(([many, kind]) =>
   ),
 );
 
-/** Returns every reason code in a record's `can`. */
+/** Collects every reason code that a record's `can` gave. */
 const given = new Set<string>();
 
 test.each(Object.entries(kinds))('of %s every verb is tried', (_many, { verbs, done }) => {

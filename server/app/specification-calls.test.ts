@@ -19,7 +19,7 @@ const steps = [
 ];
 const carte = { name: 'Carte', length: 360, breadth: 510, thickness: 380, gsm: 300, quality: 'Carte Lumina' };
 let numbers = 0;
-/** The fields of a job as forms send them: 1,000 cartons, 8 ups. */
+/** Returns the fields of a job as the forms send them: 1,000 cartons, 8 up. */
 const jobFields = (customerId: string) => ({
   name: 'Filter Coffee carton',
   number: `S-${(numbers += 1)}`,
@@ -46,7 +46,7 @@ const makeJob = (customerId: string) =>
 const makePaper = (fields = {}) =>
   calls.row('POST /papers', { json: { ...carte, stockQuantity: 500, ...fields } });
 
-/** Creates a job with assigned paper, scheduled by the address of §7 with its trailing slash. */
+/** Creates a job with assigned paper and schedules it by §7's address, which ends with a slash. */
 async function scheduledJob(): Promise<Row> {
   const [customer, paper] = [await makeCustomer(), await makePaper()];
   const { id } = await makeJob(customer.id);

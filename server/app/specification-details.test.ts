@@ -1,4 +1,6 @@
-/** Tests what the specification says of calls outside §7: aliases, optional fields and empty bodies. */
+/**
+ * Tests what the specification says of calls in sections other than §7: aliases, optional fields and empty bodies.
+ */
 import http from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
@@ -23,7 +25,10 @@ test.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain'
   },
 );
 
-/** Sends a POST without a body: with a length of 0 like fetch, without one, or chunked. */
+/**
+ * Sends a POST without a body and returns the status. `framing` is a length of 0, as fetch sends it, no length, or
+ * chunked encoding.
+ */
 function postNothing(path: string, type: string, framing: Record<string, string>): Promise<number> {
   const headers = { authorization: `Bearer ${shop.users.Admin.token}`, 'content-type': type, ...framing };
   return new Promise((resolve, reject) => {

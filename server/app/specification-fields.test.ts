@@ -7,7 +7,7 @@ import { giftBox, lid } from '../testing/templates.ts';
 
 const inStock = 'stockQuantity, availableQuantity, reorderQuantity, consumed, createdAt, updatedAt';
 const onPaper = 'paperLength, paperBreadth, paperThickness, paperGsm, paperQuality, ink, coat';
-/** The fields as written in §3. */
+/** The fields of each kind of record, as §3 writes them. */
 const fields = {
   user: 'id, name, username, userType',
   customer: 'id, name, address, city, createdAt, updatedAt, user',

@@ -1,4 +1,4 @@
-/** Tests the whole process: its output, its end and its data. */
+/** Tests the server as a whole process: its output, how it ends, and what remains in its data folder. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { signIn } from '../testing/shop.ts';
 
 const admin = { ADMIN_USERNAME: 'boss@shop.example', ADMIN_PASSWORD: 'a good password' };
 const newFolder = () => fs.mkdtemp(path.join(os.tmpdir(), 'makeready-start-'));
-/** A folder of a shop with its first Admin; tests copy it, which takes a tenth of creating one. */
+/** The data folder of a shop with its first Admin. Tests copy it, which takes a tenth of the time of creating one. */
 let shop: string;
 let folder: string;
 let running: AppProcess[] = [];
@@ -137,7 +137,7 @@ test('a body that was sent by half does not keep SIGTERM waiting', async () => {
   await cut;
 });
 
-/** Returns the ids of the Postgres processes in the folder, the main one first. */
+/** Returns the id of the main Postgres process in the data folder. */
 async function postgresOf(dataDir: string): Promise<number> {
   return Number((await fs.readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 }

@@ -1,4 +1,7 @@
-/** Limits the statements of each request, including the session's but not BEGIN, COMMIT and the idempotency key's. */
+/**
+ * Limits the number of statements that each request sends. The session's statements count, but BEGIN, COMMIT and the
+ * idempotency key's do not.
+ */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Endpoint } from '../../shared/contract/endpoint.ts';
@@ -20,7 +23,10 @@ const plan = (...types: string[]) => ({
 });
 const idOf = (records: readonly { id: string }[], place = 0) => records[place]?.id ?? '';
 
-/** A request, its limit of statements, its preparation and its call. A limit may only decrease. */
+/**
+ * Each entry has a request's name, its limit of statements, and a function that prepares the call. A limit may only
+ * decrease.
+ */
 const budgets: [string, number, () => Promise<() => Promise<unknown>>][] = [
   [
     'read a job',
@@ -166,7 +172,7 @@ const budgets: [string, number, () => Promise<() => Promise<unknown>>][] = [
   ['sign in', 6, async () => () => signIn(shop.url, 'standard@shop.example', testPassword)],
 ];
 
-/** Reads a record of each kind as its screen does. */
+/** For each kind of record, the endpoint that its screen reads and a function that creates a record. */
 const kept: Record<string, { get: Endpoint; make: () => Promise<{ id: string }> }> = {
   customer: { get: contract.customers.get, make: async () => ({ id: floor.orders.customerId }) },
   paper: { get: papers.get, make: () => floor.orders.paper() },
@@ -185,10 +191,13 @@ test.each(Object.entries(kept))(
   },
 );
 
-/** Reads the record too, since only its readers may read its notes, and what each line opens. */
+/**
+ * The lists that need more statements: only readers of the record may read its notes, and each audit line names the
+ * record that it opens.
+ */
 const readMore = new Set(['history.notes', 'system.audit']);
 
-/** The calls that return pages. */
+/** The endpoints that return a page of a list. */
 const lists = Object.entries(contract).flatMap(([entity, group]) =>
   Object.entries<Endpoint>(group)
     .filter(([, { query }]) => query && 'page' in query.shape)
@@ -202,7 +211,7 @@ test.each(lists)('$name: the page and its total in one, the session in one', asy
   expect(sent.length > 2 ? sent : []).toEqual([]);
 });
 
-/** The queries of lists by path, so that each returns rows. */
+/** Returns, by the first part of the path, the id of a record with rows in its list. */
 const listedBy: Record<string, () => Promise<string>> = {
   users: async () => (await floor.orders.make()).userId ?? '',
   customers: async () => (await floor.orders.make()).customer.id,
@@ -245,7 +254,10 @@ test('a start with a key asks for nothing beside its statements but BEGIN, the k
   expect(inWords).toEqual(['begin', 'with', 'update', 'commit']);
 });
 
-/** Counts all statements, including session, BEGIN and COMMIT, once connections have prepared them. */
+/**
+ * Limits all statements of a request, including those of the session, BEGIN and COMMIT, once connections have
+ * prepared their statements.
+ */
 test.each<[string, number, () => Promise<() => Promise<unknown>>]>([
   [
     'create a job',

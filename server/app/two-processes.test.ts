@@ -1,4 +1,4 @@
-/** Runs two processes on one Postgres behind a proxy without sticky sessions, to show that they share all state. */
+/** Tests that two processes on one Postgres share all state. A proxy before them sends each request to either one. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { copyTemplate, type TestPostgres, testPassword, tokenOf, usernameOf } from '../testing/postgres.ts';

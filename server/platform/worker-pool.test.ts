@@ -1,4 +1,4 @@
-/** Tests that killed workers are replaced (worker-pool.ts). */
+/** Tests that the pool replaces a worker process that somebody kills (worker-pool.ts). */
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { openWorkerPool } from './worker-pool.ts';

@@ -192,8 +192,8 @@ test.each<[string, Endpoint, string]>([
 });
 
 /**
- * Reads history from half a million audit lines: of a record with few lines, of one with a hundred thousand, and a
- * far page of the latter.
+ * Reads history from half a million audit lines. One record has few of them; of one with a hundred thousand it also
+ * reads a far page.
  */
 test.each<[string, object, object]>([
   ["a job's", { entity: 'jobs', id: idOf(3, 50_000) }, {}],

@@ -1,4 +1,4 @@
-/** Tests that the sample shop has every state and machine, and a consistent ledger. */
+/** Tests that the sample shop has jobs in every state, every type of machine, and a consistent ledger. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type MachineItem } from '../../../shared/contract/machines.ts';

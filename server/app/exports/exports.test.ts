@@ -1,4 +1,4 @@
-/** Exports a shop, imports it elsewhere, compares the records and continues to work there. */
+/** Exports a shop, imports the archive into another shop, compares the records, and continues to work there. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -56,7 +56,9 @@ async function filesOf(zip: Uint8Array): Promise<Map<string, string>> {
   archive.close();
   return files;
 }
-/** Returns the archive without images and with these files replaced; empty ones are left out. */
+/**
+ * Returns the archive without images and with the texts in `changes`. A file that `changes` makes empty is left out.
+ */
 async function changed(zip: Uint8Array, changes: Record<string, string>): Promise<Uint8Array> {
   const texts = [...(await filesOf(zip))].filter(([name]) => !name.startsWith('artwork/'));
   const made = new yazl.ZipFile();
@@ -67,7 +69,7 @@ async function changed(zip: Uint8Array, changes: Record<string, string>): Promis
 }
 const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
 
-/** Returns a GET response without the time and signed addresses, which differ. */
+/** The fields that `lasting` removes from a response, since they depend on the time or are signed addresses. */
 const passing = new Set([
   'timeRemaining',
   'runningSeconds',

@@ -1,4 +1,4 @@
-/** Tests the number of history entries that a record's tab shows. */
+/** Tests that the History tab of a record shows the right number of entries. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openShop } from '../../testing/shop.ts';

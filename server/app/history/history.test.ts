@@ -21,7 +21,7 @@ const words = (entries: readonly HistoryEntry[]) =>
   entries.map(({ userName, text }) => `${userName ?? 'Makeready'} ${text}`);
 const newest = async (entity: EntityWithHistory, id: string, as?: Caller) => (await of(entity, id, as))[0]!;
 
-/** Makes the call that the entry offers as Undo. */
+/** Makes the call that the history's entry offers as Undo. */
 async function press({ undo }: HistoryEntry, as: Caller = 'Admin') {
   const [group = '', verb = ''] = undo!.call.split('.');
   const endpoint = (contract as unknown as Record<string, Record<string, Endpoint>>)[group]![verb]!;

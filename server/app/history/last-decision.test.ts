@@ -1,4 +1,4 @@
-/** Tests that History offers to undo only the latest of repeated decisions. */
+/** Tests that the history offers Undo only for the latest of several decisions of the same kind. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openOrders } from '../../testing/job-orders.ts';

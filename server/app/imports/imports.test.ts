@@ -1,4 +1,4 @@
-/** Tests that imports follow the rules of a single record. */
+/** Tests that an import applies to each row the rules that apply to a record saved alone. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import {

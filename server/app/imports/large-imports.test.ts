@@ -1,4 +1,7 @@
-/** Imports the maximum of rows within a request's time. `npm run test:load` uses the full number of orders. */
+/**
+ * Tests that an import with the largest number of rows ends within a request's time. `npm run test:load` uses the
+ * full number of orders.
+ */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { importRowsMaximum } from '../../../shared/contract/imports.ts';

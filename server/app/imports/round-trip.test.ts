@@ -1,4 +1,4 @@
-/** Downloads customers and jobs from one shop and imports them into an empty one without loss. */
+/** Tests that customers and jobs lose nothing when one shop downloads them and an empty shop imports the file. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { customerFields } from '../../../shared/contract/customers.ts';
@@ -17,7 +17,7 @@ const intos = { csv: await openShop(), xlsx: await openShop() };
 const formats = ['csv', 'xlsx'] as const;
 afterAll(() => Promise.all([from, intos.csv, intos.xlsx].map((shop) => shop.close())));
 
-/** Text as people write it to the floor: a sentence, or any characters in any order. */
+/** The seed of random instructions to the floor. Some are sentences, others any characters. */
 let seed = 11;
 const next = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most;
 const signs = ['a', ' ', ';', ',', '"', '[', ']', '\n', '+', '|', '→', ':', "'", '=', 'é', '印'];
@@ -92,7 +92,10 @@ beforeAll(async () => {
     });
 }, 120_000);
 
-/** Downloads the list, reads it like the import screen and adds its rows to the other shop. */
+/**
+ * Downloads the list from the first shop and reads the file like the import screen. Adds its rows to the other shop
+ * and returns that shop.
+ */
 async function carried(entity: 'customers' | 'jobs', format: (typeof formats)[number]): Promise<Shop> {
   const into = intos[format];
   const answer = await fetch(`${from.url}/api${contract[entity].sorted.path}.${format}`, {
@@ -127,7 +130,7 @@ const pick = (record: object, names: readonly string[]) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
 const byText = (records: readonly object[]) => records.map((each) => JSON.stringify(each)).toSorted();
 
-/** Returns the fields that a user enters, by which both shops are compared. */
+/** Returns the fields of all customers that a user enters, to compare both shops by them. */
 async function customersOf(shop: Shop) {
   const all = await shop.call('Standard', customers.list, { query: { per: 100 } });
   return byText(all.map((each) => pick(each, Object.keys(customerFields.shape))));

@@ -1,4 +1,4 @@
-/** Tests whole imports: next to existing records, all or none, and reverted. */
+/** Tests whole imports: beside existing records, with all rows or none, and undone. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/shop-floor.ts';

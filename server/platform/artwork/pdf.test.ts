@@ -6,7 +6,7 @@ import { openPdfRenderer } from './encoder.ts';
 import { isPdf, isPostScript } from './file-types.ts';
 import { renderFirstPage } from './pdf.ts';
 
-/** Returns the colour at a position, from 0 to 1 in both directions. */
+/** Returns the colour of the image at a position. `x` and `y` go from 0 to 1. */
 async function colourAt(image: Uint8Array, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;

@@ -1,4 +1,4 @@
-/** Tests that a restored backup equals the original shop, on servers of any version and while users work. */
+/** Tests that a restored backup equals the shop, on any Postgres and while users work. */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,7 @@ import { restore } from './restore.ts';
 
 let folder: string;
 let databases: Databases;
-/** A server of the oldest supported Postgres, or of the newest one if the tests themselves run on the oldest. */
+/** A Postgres of the newest version if the tests run on the oldest, else of the oldest. */
 let other: Embedded;
 let elsewhere: Databases;
 beforeAll(async () => {

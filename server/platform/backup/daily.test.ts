@@ -1,4 +1,4 @@
-/** Tests the daily backups: when they run, how many are retained, and what an Admin sees. */
+/** Tests the daily backups: when the server makes them, how many it retains, and what an Admin sees. */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

@@ -63,10 +63,10 @@ test.each(taken)('from %s', async (name) => {
 });
 
 type Rows = Record<string, string[]>;
-/** Columns that take their value from the time of the run in rows that a migration adds. */
+/** The columns whose values in migrated rows depend on the run: ids and the time of the migration. */
 const own = new Set(['id', 'created_at', 'updated_at']);
 
-/** Returns a table's rows after the migration, reduced to the columns that the table had before. */
+/** Returns the table's rows after the migration, reduced to the columns that the table had before. */
 function columnsOf(before: Rows, now: Rows, table: string): unknown[] {
   const parse = (row: string) => JSON.parse(row) as Record<string, unknown>;
   const had = (before[table] ?? []).map(parse);

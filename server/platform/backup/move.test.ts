@@ -1,4 +1,4 @@
-/** Tests that a shop moves between an embedded database and a server. A move copies everything or nothing. */
+/** Tests that a shop moves from an embedded Postgres to a separate one and back, completely or not at all. */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Tests that impossible backups and restores are refused with an explanation and leave nothing behind. */
+/** Tests that the commands refuse impossible backups and restores with a clear sentence and leave nothing behind. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
@@ -36,8 +36,8 @@ afterAll(async () => {
 });
 
 /**
- * Returns a copy of the valid backup, with each file changed by `change`. A file for which `change` returns null is
- * left out.
+ * Returns a copy of the valid backup with changed files. `change` returns a file's new text, or null to remove the
+ * file.
  */
 async function changed(change: (name: string, text: string) => string | null): Promise<string> {
   const file = path.join(folder, `changed-${performance.now()}.zip`);

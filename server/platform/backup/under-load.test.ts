@@ -1,7 +1,4 @@
-/**
- * Tests backups made during heavy use. Each backup must contain every write that was confirmed before the backup
- * began.
- */
+/** Tests backups during heavy use. Each must contain all writes that the server confirmed before the backup began. */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

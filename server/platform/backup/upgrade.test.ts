@@ -1,4 +1,6 @@
-/** Tests that one command upgrades the embedded Postgres, and that a kill at any time loses nothing. */
+/**
+ * Tests that one command upgrades the embedded Postgres, and that a kill of that command at any time loses no data.
+ */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Tests what searches find for any input. A search takes its input as text, never as a pattern. */
+/** Tests which records a search finds for any input. The search treats the input as text, never as a pattern. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { foldText } from '../../../shared/rules/search-text.ts';

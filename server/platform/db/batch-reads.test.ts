@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { batchReads } from './batch-reads.ts';
 
-/** Returns a reader that records the keys it reads. It finds nothing for the key 'none' and fails for 'wrong'. */
+/** Returns a batching reader that records the keys of its reads. The key 'none' finds nothing, and 'wrong' fails. */
 function reading() {
   const asked: string[][] = [];
   const read = batchReads((_source: object, keys: string[]) => {

@@ -1,4 +1,4 @@
-/** Tests that maintained counts are right for every reader while others write. */
+/** Tests that the maintained numbers of rows are right for every reader while other connections write. */
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ask, type Databases, openDatabases, using } from '../../testing/databases.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => databases.close());
 
-/** Selects the maintained count and the real count in one statement, so that both see the same rows. */
+/** Selects the maintained number of customers and the real one in the same Postgres snapshot. */
 const both = `select
   (select coalesce(sum(n), 0)::int from counts where entity = 'customers') as kept, (select count(*)::int from customers) as found`;
 const seenBy = async (client: pg.Client) =>

@@ -27,7 +27,7 @@ afterAll(async () => {
   await relay.close();
 });
 
-/** Formats a response as one line for comparison. */
+/** Formats the response's status, code and Retry-After as one line. */
 const told = ({ status, headers, problem }: Answer<unknown>) =>
   status === 200 ? '200' : `${status} ${problem.code}, again in ${headers.get('retry-after')} s`;
 const read = () => shop.ask('Standard', customers.list);

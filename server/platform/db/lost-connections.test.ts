@@ -1,4 +1,4 @@
-/** Tests that lost connections fail only the requests under way. */
+/** Tests that a lost connection to Postgres fails only the requests that use it at that moment. */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
@@ -21,7 +21,7 @@ const database = async () => {
 const terminate = (name: string | undefined) =>
   other.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
 
-/** Waits until requests succeed again. Each lost idle connection may make one request fail. */
+/** Waits until requests succeed again. Each idle connection that Postgres lost may fail one request before that. */
 async function servesAgain(): Promise<void> {
   await expect.poll(async () => (await shop.ask('Standard', contract.customers.list)).status).toBe(200);
 }

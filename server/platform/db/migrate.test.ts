@@ -1,4 +1,7 @@
-/** Tests the migrations on an empty database, and on one that the eight migrations before their squashing created. */
+/**
+ * Tests the migrations on an empty database, and on one from the eight migrations that the first one has since
+ * replaced.
+ */
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -18,7 +21,7 @@ async function fresh() {
 }
 type Query = Awaited<ReturnType<typeof fresh>>['query'];
 
-/** Runs the eight migrations before their squashing, with drizzle's journal. */
+/** Runs the eight old migrations and fills drizzle's journal, as an installation of that time did. */
 async function runTheEight(query: Query): Promise<number[]> {
   const file = new URL('../../testing/fixtures/eight-migrations.sql', import.meta.url);
   const text = await fs.readFile(file, 'utf8');

@@ -1,4 +1,4 @@
-/** Tests that a precompiled query returns what a freshly built one would, in any database and transaction. */
+/** Tests that a precompiled query returns the same as the query built anew, in any database and transaction. */
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([shop.close(), other.close()]));
 
 let builds = 0;
-/** Selects users with times, a computed column and an optional joined record. */
+/** Selects users with columns of each kind: times, a computed column and an optional joined record. */
 const selectUsers = (db: Db, username: unknown) =>
   db
     .select({

@@ -21,7 +21,7 @@ afterAll(async () => {
   await databases.close();
 });
 
-/** Opens a database that has a one-row table and uses a single connection. */
+/** Opens a database that uses a single connection, with a table of one row. */
 async function openOne(prepared = true) {
   const connection = await databases.fresh();
   await using(connection, (client) =>
@@ -93,7 +93,7 @@ describe('a statement', () => {
 });
 
 describe('in a transaction', () => {
-  /** Returns the statements that the work sends, including those that travel with another statement. */
+  /** Runs the work and returns the statements that it sends, including statements pipelined with another one. */
   const asked = async (work: () => Promise<unknown>) => {
     const spy = vi.spyOn(pg.Client.prototype, 'query');
     await work();
@@ -102,7 +102,7 @@ describe('in a transaction', () => {
     return calls.map(({ text, before = [] }) => [...before, text].map((one) => one.slice(0, 12)));
   };
   const set = (db: Db, name: string) => db.execute(sql`update things set name = ${name}`);
-  /** Writes a row, and another row in a nested transaction. Each write fails on request. */
+  /** Writes a row, and another row in a nested transaction. `inner` or `outer` makes that transaction fail. */
   const write = ({ db }: Database, { inner = false, outer = false } = {}) =>
     db
       .transaction(async (db) => {

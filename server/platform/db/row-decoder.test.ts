@@ -1,5 +1,5 @@
 /**
- * Compares decoded rows with those of drizzle: nested records, outer joins without a match, computed values and
+ * Tests that the decoder gives the same rows as drizzle: nested records, missing outer joins, computed values and
  * times.
  */
 import { eq, getTableColumns, sql } from 'drizzle-orm';

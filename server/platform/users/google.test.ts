@@ -36,7 +36,10 @@ beforeEach(() => {
   jar = new Map();
 });
 
-/** Makes one request like a browser, with cookies by host and port, without following redirects. */
+/**
+ * Makes one request like a browser, with the cookies of its host and port, and returns the redirect instead of
+ * following it.
+ */
 async function step(address: string): Promise<{ status: number; location: string }> {
   const { host } = new URL(address);
   const cookies = [...jar]
@@ -50,7 +53,7 @@ async function step(address: string): Promise<{ status: number; location: string
   return { status: response.status, location: new URL(response.headers.get('location') ?? '', address).href };
 }
 
-/** Follows redirects until `stop` returns true or a screen of the app is reached. */
+/** Follows redirects until `stop` returns true or the address is a screen of the app. Returns the last address. */
 async function follow(address: string, stop: (address: string) => boolean = () => false): Promise<string> {
   for (let at = address, steps = 0; steps < 12; steps += 1) {
     const inApp = at.startsWith(publicUrl) && !at.includes('/api/');

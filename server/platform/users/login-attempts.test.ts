@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 
 interface From {
   shop?: Shop;
-  /** The forwarded address; a new one by default. */
+  /** The client's address as the proxy forwards it. Without one, each attempt has a new address. */
   forwarded?: string;
   cookie?: string;
 }
@@ -28,7 +28,7 @@ function login(username: string, password: string, { forwarded = anAddress(), ..
   };
   return (from.shop ?? shop).ask(null, users.login, {}, headers);
 }
-/** Adds a user with the prepared, fast password hash. */
+/** Adds a user whose password hash is fast to check. */
 async function addUser(name: string) {
   const body = { name, username: `${name.toLowerCase()}@shop.example` };
   const user = await shop.call('Admin', users.create, { body });
@@ -38,7 +38,7 @@ async function addUser(name: string) {
   );
   return user;
 }
-/** Inserts recent failures from the address for as many names. */
+/** Inserts `times` recent failed sign-ins from the address, each for another username. */
 const failed = (of: Shop, address: string, times: number) =>
   of.database.pool.query(
     `insert into login_failures (username, address) select 'former-' || n, '${address}' from generate_series(1, ${times}) n`,

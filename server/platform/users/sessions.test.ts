@@ -1,4 +1,4 @@
-/** Tests the lifetime of sessions, and who may list and end them. */
+/** Tests how long sessions last, and who may list and end them. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openShop, testPassword } from '../../testing/shop.ts';
@@ -9,7 +9,7 @@ const shop = await openShop();
 afterAll(() => shop.close());
 
 let people = 0;
-/** Adds a user with the prepared password. */
+/** Adds a user whose password hash is fast to check. */
 async function addUser() {
   people += 1;
   const { id, username } = await shop.call('Admin', users.create, {
@@ -29,7 +29,7 @@ async function signInAs({ username }: { username: string }, agent = 'a test') {
   if (!data) throw new Error(problem.reason);
   return { token: data.value };
 }
-/** Moves the person's sessions back in time. */
+/** Moves the user's sessions back in time by `days`. */
 const age = ({ id }: { id: string }, days: number) =>
   shop.database.pool.query(
     `update sessions set started_at = started_at - make_interval(days => ${days}),

@@ -1,4 +1,4 @@
-/** Tests the audit lines of sign-ins, failed attempts and forbidden calls. */
+/** Tests the lines that the audit log gets for sign-ins, failed attempts and forbidden calls. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type UserType } from '../../../shared/rules/catalogue.ts';
@@ -13,7 +13,7 @@ function login(username: string, password: string) {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   return shop.ask(null, users.login, {}, { authorization, 'user-agent': 'curl/8' });
 }
-/** Returns the user's audit lines, newest first. */
+/** Returns the audit lines about the user, newest first. */
 async function toldOf(id: string, entity = 'sessions') {
   const { items } = await shop.call('Admin', contract.system.audit, { query: { entity, entityId: id } });
   return items.map(({ verb, data, userId }) => ({ verb, data, userId }));

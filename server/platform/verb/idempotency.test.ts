@@ -1,4 +1,4 @@
-/** Tests which responses are stored for repeated requests, and for how long. */
+/** Tests which responses the server stores to answer repeated requests, and for how long. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openShop } from '../../testing/shop.ts';

@@ -1,4 +1,4 @@
-/** Tests the frame of every verb: retried transactions and the lock order. */
+/** Tests what all verbs share: the retry of a transaction and the sequence of locks. */
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { contextOf } from '../../testing/rows.ts';

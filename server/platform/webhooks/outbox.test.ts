@@ -1,6 +1,6 @@
 /**
- * Tests failures of receivers and processes: no delivery is lost or duplicated, and each record's deliveries stay in
- * order.
+ * Tests webhooks when receivers and processes fail. No delivery may be lost or sent twice, and each record's
+ * deliveries arrive in sequence.
  */
 import { expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';

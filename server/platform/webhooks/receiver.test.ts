@@ -1,4 +1,4 @@
-/** Tests that private addresses cannot be reached under any host name, if they are not allowed. */
+/** Tests that webhooks reach private addresses under no host name, unless the configuration allows them. */
 import dns from 'node:dns';
 import net, { type AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -57,7 +57,7 @@ const taken = (url: string) => ({
 const attempt = (url: string) =>
   send(taken(url), { allowInHouse: false, stop: new AbortController().signal });
 
-/** Starts a server that must not be reached. */
+/** Starts a server that no webhook may reach. It counts the connections. */
 async function trap() {
   let reached = 0;
   const server = net.createServer((socket) => {

@@ -1,4 +1,7 @@
-/** Tests the register of delivery notes (design: dispatch). server/testing/long-history.test.ts tests its indexes. */
+/**
+ * Tests the list of all delivery notes (design: dispatch). server/testing/long-history.test.ts tests the indexes that
+ * it uses.
+ */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/shop-floor.ts';

@@ -15,7 +15,7 @@ const shop = await openShop({ PUBLIC_URL: publicUrl });
 const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
-/** Creates a job of 1,000 made pieces. */
+/** Creates a job with 1,000 finished pieces. */
 async function made(fields: object = {}) {
   const { job, steps } = await floor.job(['Packing'], fields);
   await floor.call('advance', steps[0]?.id ?? '');

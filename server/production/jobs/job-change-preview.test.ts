@@ -119,7 +119,7 @@ async function advance(jobId: string, part: number | null): Promise<void> {
   await shop.ask('Restricted', operations.counts, { params: { id: next.id }, body });
 }
 
-/** Reads the job and the whole shop. */
+/** Reads the job, its papers and the whole shop, to compare them before and after a change. */
 async function look(id: string) {
   const held = await shop.call('Restricted', jobs.papers, { params: { id } });
   return { job: await floor.orders.get(id), held, board: await shop.call('Restricted', queues.get) };

@@ -1,4 +1,4 @@
-/** Tests through HTTP that operations' overrides survive while the job is unscheduled (decision 072). */
+/** Tests through HTTP that what people set on operations survives while the job is unscheduled (decision 072). */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';

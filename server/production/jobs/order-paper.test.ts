@@ -1,4 +1,4 @@
-/** Tests what a change of an order does to paper and make-up runs (decision 042). */
+/** Tests how a change of an order affects the job's paper and make-up runs (decision 042). */
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';

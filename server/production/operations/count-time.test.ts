@@ -1,4 +1,7 @@
-/** Tests counts that reach the server late, and counts of an operation that somebody finished before they arrived. */
+/**
+ * Tests counts that the server receives long after the user entered them, and counts of an operation that somebody
+ * finished meanwhile.
+ */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
@@ -11,7 +14,7 @@ const floor = await openFloor(shop);
 await shop.call('Admin', settings.update, { body: { expectedLoss: {} } });
 afterAll(() => shop.close());
 
-/** Creates a job of 132 press sheets with 8 ups and starts its printing. */
+/** The machine that prints each test's job: 132 sheets, 8 up, whose Printing is running. */
 let press: string;
 beforeEach(async () => {
   await floor.machine('Printing');

@@ -1,4 +1,4 @@
-/** Tests the limits of the delivery date and the due-back date that a user sets on an operation. */
+/** Tests how far an operation's own dates may be in the past and future. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/shop-floor.ts';

@@ -13,8 +13,8 @@ await shop.call('Admin', settings.update, { body: { expectedLoss: {} } });
 afterAll(() => shop.close());
 
 /**
- * Creates a job of 1,000 pieces, buffer 50, 8 ups, 132 sheets, with printing, punching and packing. Starts its
- * printing.
+ * The operations of each test's job: 1,000 pieces, buffer 50, 8 up, 132 sheets, with Printing, Punching and Packing.
+ * The Printing is running.
  */
 let steps: Operation[];
 let jobId: string;

@@ -22,7 +22,7 @@ const change = (id: string, body: Record<string, unknown>) =>
   shop.ask('Standard', operations.update, { ...of(id), body });
 const states = async (jobId: string) => (await floor.steps(jobId)).map(({ state }) => state);
 
-/** Creates a scheduled job of four operations and returns them in sequence. */
+/** Creates a scheduled job of four operations and returns them. */
 async function four(): Promise<{ jobId: string; steps: [Operation, Operation, Operation, Operation] }> {
   const { job, steps } = await floor.job(['Printing', 'Lamination', 'Punching', 'Pasting']);
   return { jobId: job.id, steps: steps as [Operation, Operation, Operation, Operation] };

@@ -10,8 +10,8 @@ afterAll(() => shop.close());
 
 type Role = 'Admin' | 'Standard' | 'Restricted';
 /**
- * Checks that the operation's record, its card on the board and its machine's queue have the same `can`, and returns
- * it.
+ * Checks that the server refuses what `can` denies, with the same code, values and words. Returns the codes of the
+ * refusals.
  */
 async function canOf(id: string, as: Role = 'Restricted') {
   const { can, machineId, undoable, state } = await shop.call(as, operations.get, { params: { id } });

@@ -23,8 +23,8 @@ const asked = (id: string, query: object) =>
 const get = (id: string) => shop.call('Restricted', jobs.get, { params: { id } });
 
 /**
- * Creates a job of 5,000 pieces, 6 ups, on 932 sheets, each operation on a machine of its own. Starts the first
- * operation.
+ * Creates a job of 5,000 pieces, 6 up, on 932 sheets, whose first operation is running. Each operation has its own
+ * machine.
  */
 async function started() {
   for (const type of types) await floor.machine(type);

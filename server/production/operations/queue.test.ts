@@ -19,7 +19,7 @@ const several = async <T>(count: number, make: (n: number) => Promise<T>) => {
   for (let n = 0; n < count; n += 1) made.push(await make(n));
   return made;
 };
-/** Checks that the machine has `count` open operations and that each has a rank of its own. */
+/** Checks that the machine has `count` open operations with distinct ranks, none of them missing. */
 async function expectRanked(machine: Machine, count: number) {
   const ranks = (await floor.queue(machine.id)).map((each) => each.rank);
   expect(ranks).not.toContain(null);

@@ -11,8 +11,8 @@ const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
 /**
- * Creates a job of 1,000 pieces, buffer 50, 8 ups, 132 sheets, with printing, punching and packing. Starts its
- * printing.
+ * The operations of each test's job: 1,000 pieces, buffer 50, 8 up, 132 sheets, with Printing, Punching and Packing.
+ * The Printing is running.
  */
 let steps: Operation[];
 let jobId: string;

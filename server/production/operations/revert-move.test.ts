@@ -13,14 +13,14 @@ afterAll(() => shop.close());
 
 const of = ({ id }: { id: string }) => ({ params: { id } });
 const ids = async (machine: Machine) => (await floor.queue(machine.id)).map((each) => each.id);
-/** Creates two printing machines and puts three operations into the queue of the first. */
+/** Creates two machines, the first of which has three operations in its queue. */
 async function twoMachines() {
   const [press, other] = [await floor.machine('Printing'), await floor.machine('Printing')];
   const made: Operation[] = [];
   for (let day = 3; day < 6; day += 1) made.push(await floor.on(press, { deliveryDate: inDays(day) }));
   return { press, other, made: made as [Operation, Operation, Operation] };
 }
-/** Returns the operation's values, except its version and the time of its last update. */
+/** Returns the operation's values without version and times, to compare them after the undo. */
 async function stateOf(id: string) {
   const { version: _, updatedAt: __, ...rest } = await floor.get(id);
   return rest;
@@ -136,7 +136,7 @@ test('a machine that was chosen for it is taken back as well, with its pin; with
   expect((await floor.get(step!.id)).machineId).toBeNull();
 });
 
-/** Moves the queue of one machine to the other, and returns a function that reverts the move. */
+/** Moves one machine's queue to the other machine and returns a function that undoes the move. */
 async function moveQueue(press: Machine, other: Machine) {
   const cleared = await shop.call('Standard', machines.clear, {
     ...of(press),

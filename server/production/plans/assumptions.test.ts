@@ -1,4 +1,6 @@
-/** Tests what-ifs through HTTP: the figures they show, what accepting them writes, and their undo. */
+/**
+ * Tests what-ifs through HTTP: their figures, the changes that accepting them makes, and the undo of these changes.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -20,7 +22,7 @@ const floor = await openFloor(shop);
 const hours = Array.from({ length: 7 }, () => ({ open: true, from: '08:00', to: '06:00' }));
 await shop.call('Admin', settings.update, { body: { timeZone: 'UTC', hours } });
 afterAll(() => shop.close());
-/** Creates a press that is busy for two and a half days, and a job on it that is due before that time. */
+/** Creates a press that is busy for two and a half days, and a job that is due before the press is free. */
 beforeEach(async () => {
   press = await floor.machine('Printing', { makeReadyMinutes: 0, sheetsPerHour: 100 });
   const order = { quantity: 5000, buffer: 0, ups: 1, deliveryDate: days(1) };

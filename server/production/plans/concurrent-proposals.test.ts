@@ -39,8 +39,7 @@ afterAll(async () => {
 });
 
 /**
- * Retries like a client: if the response asks to try again later, sends the request again with the same idempotency
- * key.
+ * Retries like a client: while the server answers 423 or 503, it repeats the request with the same idempotency key.
  */
 async function untilHeard<T>(ask: (headers: HeadersInit) => Promise<Answer<T>>): Promise<Answer<T>> {
   const headers = { 'Idempotency-Key': randomUUID() };

@@ -45,7 +45,7 @@ const accept = (id: string, body?: object) =>
   shop.ask('Standard', plans.accept, { ...params(id), ...(body && { body: { ...body } }) });
 const undo = (id: string) => shop.ask('Standard', plans.undo, params(id));
 const queueOf = async (machine: Machine) => (await floor.queue(machine.id)).map(({ id }) => id);
-/** Returns the places of all operations in the shop, oldest operation first. */
+/** Returns the machine and rank of every operation. */
 const places = async () => {
   const rows = await shop.database.db.select().from(table).orderBy(table.id);
   return rows.map(({ id, machineId, rank, rankDragged, keptUntil }) => ({
@@ -58,8 +58,8 @@ const places = async () => {
 };
 
 /**
- * Creates a machine whose queue is in the wrong sequence, because jobs with a lower priority are due first. Each job
- * takes an hour.
+ * Creates a machine whose jobs are queued in the wrong sequence: jobs of lower priority are due first. Each takes an
+ * hour.
  */
 async function muddle(count = 3) {
   const machine = await floor.machine('Window Patching', { makeReadyMinutes: 50, sheetsPerHour: 6000 });

@@ -1,6 +1,5 @@
 /**
- * Tests overtime as a way to save a late job: the finish that it promises, accepting it, and undoing it (decision
- * 059).
+ * Tests overtime as a way to save a late job: the date that it offers, accepting it, and undoing it (decision 059).
  */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -22,7 +21,7 @@ const hours = Array.from({ length: 7 }, () => [{ from: clock(from), to: clock(fr
 const finishOf = async (id: string) =>
   (await shop.call('Restricted', queues.expected, params(id))).finish ?? '';
 
-/** Creates a press with a queue of two jobs. The second job is late, because the press has too few hours today. */
+/** Creates a press with two jobs in its queue. The second is late, because the press has too few hours left today. */
 async function late() {
   const { id: calendarId } = await shop.call('Standard', calendars.create, {
     body: { name: 'One shift', hours, shopHolidays: false },

@@ -24,7 +24,7 @@ const places = async () =>
   );
 const queueOf = async (id: string) => (await floor.queue(id)).map(({ job }) => job.number);
 
-/** Creates a press with four jobs of an hour each, of which the last is due in three hours. */
+/** Creates a press with four jobs of an hour each. The last one is due in three hours. */
 async function line() {
   const press = await floor.machine('Window Patching', { makeReadyMinutes: 0, sheetsPerHour: 100 });
   const made = [];

@@ -31,7 +31,7 @@ const edit = (id: string, body: object) => shop.ask('Standard', operations.updat
 const editJob = (id: string, body: object) => shop.ask('Standard', jobs.update, { params: { id }, body });
 for (const { steps: own } of made.slice(0, 4)) await edit(own[0]!.id, { toolIds: [die] });
 
-/** Random actions of users. A refused action changes nothing. */
+/** The actions that people take at random. An action that the server refuses changes nothing. */
 const doings: readonly (() => Promise<unknown>)[] = [
   () => floor.ask('advance', one(steps), {}),
   () => floor.ask('advance', one(made).steps[0]!.id, {}),
@@ -61,7 +61,7 @@ interface Line {
   concerns: string[];
 }
 let last = 0;
-/** Returns the events that the server has logged since the last call of this function. */
+/** Returns the events since the function's last call. */
 async function news(): Promise<Line[]> {
   const { rows } = await shop.database.pool.query<Line & { line: string }>(
     'select id as line, entity, entity_id as id, concerns from audit where id > $1 order by line',
@@ -81,7 +81,7 @@ const inOrder = (queue: readonly OperationOnMachine[]) =>
   );
 
 const idsIn = (shown: unknown) => JSON.stringify(shown).match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-\w{12}/g) ?? [];
-/** Returns the changes that name the machine or a record that the machine's screen shows. */
+/** Returns those changes that concern a screen that shows this machine. */
 function concerning(machineId: string, shown: unknown, told: readonly Line[]) {
   const known = new Set([machineId, ...idsIn(shown)]);
   return told.filter(({ id, concerns }) => [id, ...concerns].some((each) => known.has(each)));

@@ -1,4 +1,6 @@
-/** Tests the limits of the planner process, and what the server does when the process does not answer a query. */
+/**
+ * Tests the limits of the planner process, and what the server does with a query that the planner does not answer.
+ */
 import { ChildProcess } from 'node:child_process';
 import fs from 'node:fs/promises';
 import os from 'node:os';

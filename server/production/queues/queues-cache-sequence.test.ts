@@ -35,7 +35,7 @@ const editJob = (id: string, body: object) =>
 // All that is printed waits for the one die, on either press.
 for (const { steps: own } of made) await edit(own[0]!.id, { toolIds: [die] });
 
-/** Random actions of users. A refused action changes nothing. */
+/** The actions that people take at random. An action that the server refuses changes nothing. */
 const doings: readonly (() => Promise<unknown>)[] = [
   () => floor.ask('advance', one(steps), {}),
   () => floor.ask('advance', one(made).steps[0]!.id, {}),

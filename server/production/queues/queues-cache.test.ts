@@ -51,7 +51,7 @@ function valuesIn(value: unknown, at = ''): [string, string][] {
     return [[at, JSON.stringify(value)]];
   return Object.entries(value).flatMap(([key, each]) => valuesIn(each, `${at}.${key}`));
 }
-/** Returns the paths at which the two responses differ. */
+/** Returns the paths of the fields whose values differ between the two reads. */
 function changed(before: Queues, after: Queues): string[] {
   const grouped = (of: Queues) => Map.groupBy(valuesIn(still(of)), ([at]) => at.replaceAll(/^\.|\[\]/g, ''));
   const told = (of: ReturnType<typeof grouped>, at: string) =>

@@ -1,6 +1,6 @@
 /**
- * Tests offcuts through the API: a verb books them as a paper of their size, and the screens offer them first
- * (design: stock).
+ * Tests offcuts through the API: the server books them as a paper of their size, and proposes them before other
+ * papers (design: stock).
  */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';

@@ -1,5 +1,6 @@
 /**
- * Tests stock counts through the API: what they book, which jobs they leave short, and their undo (design: stock).
+ * Tests stock counts through the API: their movements in the ledger, the shortages that they cause, and their undo
+ * (design: stock).
  */
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -16,7 +17,7 @@ afterAll(() => shop.close());
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** Creates a job that is due in `days` days and has sheets of the paper reserved. */
+/** Creates a job that has `quantity` sheets of the paper reserved and is due in `days` days. */
 async function holding(paperId: string, quantity: number, days: number) {
   const job = await insertJob(shop, { deliveryDate: inDays(days), quantity: quantity * 8, buffer: 0 });
   await desk.assign(job.id, paperId, { quantity });

@@ -15,9 +15,7 @@ import { writeExpected } from '../queues/expected.domain.ts';
 
 const { jobs, papers, queues } = contract;
 let paperId: string;
-/**
- * Creates two jobs that have 100 sheets each of one paper, whose stock is 200 sheets. The second job is due later.
- */
+/** The ids of two jobs of 100 sheets each on one paper of 200 sheets. `late` is due after `soon`. */
 let soon: string;
 let late: string;
 const shop = await openShop();
@@ -37,7 +35,7 @@ beforeEach(async () => {
 const get = (id: string) => shop.call('Restricted', jobs.get, { params: { id } });
 const listed = async () =>
   (await shop.call('Restricted', jobs.sorted, { query: { short: 'true', per: '200' } })).items;
-/** Returns the shortages of both jobs from the list, and checks that the job's record and the rules say the same. */
+/** Returns the shortages of both jobs as the list shows them. Checks that the jobs' records and the rules agree. */
 async function shorts() {
   const list = await listed();
   const of = async (id: string) => {

@@ -32,7 +32,7 @@ afterAll(() => shop.close());
 const { db } = shop.database;
 beforeAll(() => fillAtRandom(shop), 120_000);
 
-/** Reads all jobs with the related rows that the rules need. */
+/** Evaluates the SQL expression for all operations, 200 at a time, and returns the values by operation. */
 async function readJobs(db: Db = shop.database.db) {
   const ofJob = <T extends { jobId: string }>(rows: T[]) => Map.groupBy(rows, ({ jobId }) => jobId);
   const own = ofJob(await db.select().from(operations));

@@ -1,6 +1,6 @@
 /**
- * Tests tools through HTTP: operations name the tools that they need. Each tool is in one place at a time, on the
- * floor and in the plan (decision 060).
+ * Tests tools through HTTP (decision 060). Operations name the tools that they need, and each tool is in one place at
+ * a time, on the floor and in the plan.
  */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';

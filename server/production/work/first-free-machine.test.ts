@@ -1,6 +1,6 @@
 /**
- * Tests that operations get the same machines and places if the server reads all queues, or only loads and the chosen
- * machines' queues.
+ * Tests that operations get the same machines and places in both ways: by reading all queues, and by reading only
+ * loads and chosen queues.
  */
 import { afterAll, expect, test } from 'vitest';
 import { type Job } from '../../../shared/contract/jobs.ts';

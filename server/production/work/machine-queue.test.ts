@@ -27,7 +27,8 @@ function machineWith(ranks: readonly number[]): Machine {
 }
 
 /**
- * Returns the operations whose rank does not exceed the one before, or equals that of another row in the database.
+ * Returns the operations whose rank is not above the one before, or equals the rank that another row has in the
+ * database.
  */
 function misplaced({ queue }: Machine, stored: ReadonlyMap<number, string>) {
   const before = queue.map((_each, place) => queue[place - 1]?.rank ?? -Infinity);

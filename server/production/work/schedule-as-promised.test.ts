@@ -1,4 +1,7 @@
-/** Tests that Schedule places a job on the promised machines and finishes it by the promised time (decision 072). */
+/**
+ * Tests that scheduling places a job as the promise said: on the promised machines, and finished by the promised time
+ * (decision 072).
+ */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';

@@ -1,4 +1,7 @@
-/** Tests that a job scheduled into gaps finishes as promised and delays no other job (decision 072). */
+/**
+ * Tests that a job that a user schedules into gaps finishes at the quoted time and delays no other job (decision
+ * 072).
+ */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
@@ -26,7 +29,7 @@ const ofJob = (id: string) => shop.call('Standard', jobs.operations, { params: {
 const intoGaps = (id: string) =>
   shop.call('Standard', jobs.submit, { params: { id }, body: { way: 'gaps' } });
 
-/** Returns when the queues let each job finish. The map lacks jobs without an expected date. */
+/** Returns the time at which each job finishes according to the queues, by job. It leaves out jobs without a date. */
 async function endsNow(): Promise<Map<string, number>> {
   const now: Queues = await shop.call('Restricted', queues.get);
   const projected = projectQueues(now);
@@ -144,7 +147,9 @@ test('who may not schedule is not told, nor is anybody of a job that can’t be 
   expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([400, ['way']]);
 });
 
-/** Schedules into gaps while another user changes something between the promise and the locks. */
+/**
+ * Schedules the job into gaps. Somebody else changes the shop after the quote and before the server locks the queues.
+ */
 async function meanwhile(
   id: string,
   statement: string,

@@ -11,7 +11,7 @@ const shop = await openShop();
 const desk = inkDesk(shop);
 afterAll(() => shop.close());
 
-/** Returns the ink's balances from its row, and checks that the ledger adds up to them. */
+/** Returns the balances in the ink's row, and checks that the sums of the ledger equal them. */
 async function balances(id: string) {
   const [row] = await shop.database.db
     .select({ stock: table.stockQuantity, consumed: table.consumed })

@@ -1,4 +1,4 @@
-/** The search finds papers by what people type, such as "fbb 30x40 350". */
+/** Tests that the search finds papers by texts that people type, such as "fbb 30x40 350". */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { paperMeasures } from '../../../shared/rules/paper-search.ts';

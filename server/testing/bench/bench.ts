@@ -52,8 +52,8 @@ export interface BenchResult {
   /** The limit of the load generator itself: the requests a second that it reaches with empty responses. */
   bare: number;
   /**
-   * The start on existing data: the ms until the server accepts requests, and its memory in MB at that moment and at
-   * the end of the run.
+   * The start on existing data: the ms until the server accepts requests. Also its memory in MB at that moment, and
+   * at the end of the run.
    */
   start: { ms: number; megabytes: number; afterwards: number };
 }
