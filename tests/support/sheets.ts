@@ -69,6 +69,7 @@ export async function bringInSheets(page: Page): Promise<void> {
     ])
       await press(page, `“${said}” is ${type}`);
     await rowWith(page, '“Cutting” isn’t an operation type').getByText('Leave this row out').click();
+    await press(page, 'Larger size');
     await press(page, 'Join the rows');
   });
 }
