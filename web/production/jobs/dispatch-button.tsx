@@ -12,7 +12,10 @@ const DispatchDialog = lazy(async () => ({ default: (await untilLoaded(load)).Di
 export function Dispatch(props: {
   job: Job;
   label?: string;
-  /** Reverts a delivery. The caller passes it if the button disappears after the dispatch. */
+  /**
+   * Reverts the dispatch when the user presses Undo. A screen passes it if this button disappears once the job is
+   * dispatched.
+   */
   revert?: ReturnType<typeof useRevertDispatch>['press'];
   variant?: ActionButtonProps['variant'];
 }) {

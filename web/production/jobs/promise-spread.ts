@@ -1,4 +1,4 @@
-/** Lays a promise's dates on a row of days, as fractions of the drawing's width. */
+/** Places the dates of a promise on a row of days. Positions are fractions of the drawing's width. */
 import { calendarDay, startOfDay } from '../../../shared/plan/local-time.ts';
 
 export interface Spread {

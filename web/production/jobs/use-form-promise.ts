@@ -50,7 +50,10 @@ export function useFormPromise({ values, change }: JobForm) {
     give: (promise: GivenPromise) =>
       change({ ...promise, promisedOdds: promise.promisedOdds ?? '', deliveryDate: promise.promisedDate }),
     revert: () => change({ promisedDate: '', promisedWay: '', promisedOdds: '' }),
-    /** The odds of the delivery date, "64 % by the gaps"; null if unknown. */
+    /**
+     * The odds of the delivery date and the way, "64 %" and "in free time on the machines". Null if the odds are
+     * unknown.
+     */
     odds: !answer
       ? null
       : odds !== null

@@ -1,4 +1,4 @@
-/** The aim of a plan: three labelled sliders, and the hours in which nothing moves. */
+/** Edits the aim of a plan: three labelled sliders, and the number of hours in which the plan moves nothing. */
 import { useState } from 'react';
 import { frozenHours as limits } from '../../../shared/rules/plan-limits.ts';
 import { type Goal } from '../../platform/settings/plan-goal.ts';

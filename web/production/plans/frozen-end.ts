@@ -4,7 +4,7 @@ import { type PlanRecord } from '../../../shared/contract/plans.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { shopPlanCalendar } from '../../../shared/rules/calendar.ts';
 
-/** Returns the moment in ms before which the plan moves nothing. */
+/** Returns the time in ms before which the plan moves nothing. */
 export function frozenEnd(
   { at, frozenHours }: Pick<PlanRecord, 'at' | 'frozenHours'>,
   { calendar }: Pick<Queues, 'calendar'>,

@@ -1,4 +1,4 @@
-/** Shows the machine where one more hour saves most, and what an hour saves elsewhere. */
+/** Shows the machine where one more hour saves most, and what an hour saves on other machines. */
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type LoadRecord } from '../../../shared/contract/answers.ts';
@@ -18,7 +18,7 @@ import panel from '../../ui/page/panel.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './load.module.css';
 
-/** The maximum of named machines. */
+/** The largest number of machines that the list names. */
 const few = 8;
 
 function Bottleneck({ of: { machine }, load }: { of: Saving; load: LoadRecord }) {
@@ -46,7 +46,7 @@ function Bottleneck({ of: { machine }, load }: { of: Saving; load: LoadRecord })
   );
 }
 
-/** Says first how many jobs have no date, because their lateness is unknown. */
+/** Says how many jobs have no date. The sentence comes first, because the lateness of these jobs is unknown. */
 function Undated({ jobs }: { jobs: number }) {
   if (jobs === 0) return null;
   return (
@@ -73,7 +73,10 @@ function None({ load }: { load: LoadRecord }) {
   );
 }
 
-/** Returns the day of the extra hours, such as "today"; '' if they fall on different days. */
+/**
+ * Says when the extra hours are, such as "today". If they are on different days, it says that each is on the next
+ * open day.
+ */
 function whenOf(saving: readonly Saving[], now: string, zone: string): string {
   const days = new Set(saving.map(({ overtime }) => shortDate(overtime.from, { zone })));
   const [day = ''] = days;
@@ -105,7 +108,7 @@ const Rest = ({ children, saves }: { children: ReactNode; saves: string }) => (
   </li>
 );
 
-/** Offers the overtime as a what-if. */
+/** Offers to try the overtime in a what-if. */
 function Try({ of: { machine, overtime } }: { of: Saving }) {
   const { hours } = bestHours(overtime.saves);
   const zone = useShopZone();

@@ -1,4 +1,4 @@
-/** Prepares the shop's load for the screen: days, machines, their order, and what an extra hour saves. */
+/** Prepares the shop's load for the screen: the days, the machines in sequence, and what an extra hour saves. */
 import { type LoadRecord } from '../../../shared/contract/answers.ts';
 import { bestHours } from '../../../shared/plan/best-overtime.ts';
 import { formatHours } from '../../../shared/rules/delay-words.ts';
@@ -7,20 +7,20 @@ export type MachineLoad = LoadRecord['machines'][number];
 export type DayLoad = MachineLoad['hours'][number];
 export type Overtime = LoadRecord['overtime'][number];
 
-/** The maximum of days shown. */
+/** The largest number of days that the screen shows. */
 const most = 8;
-/** In hours; less than this is ignored. */
+/** The smallest number of hours that counts. Fewer hours count as none. */
 const least = 0.05;
 
 export interface ShownDay {
-  /** Index of the day in the response. */
+  /** The index of the day in the server's response. */
   place: number;
   start: string;
-  /** The opening hours of most machines; null if they differ. */
+  /** The open hours that most machines have on this day, or null if no number is common to most. */
   open: number | null;
 }
 
-/** Returns the days on which any machine is open or booked, up to the maximum. */
+/** Returns the first days on which any machine is open or has booked work, at most eight. */
 export function daysOf({ days, machines }: LoadRecord): ShownDay[] {
   return days
     .flatMap(({ start }, place): ShownDay[] => {
@@ -31,7 +31,7 @@ export function daysOf({ days, machines }: LoadRecord): ShownDay[] {
     .slice(0, most);
 }
 
-/** Returns the value that more than half have, or null. */
+/** Returns the value that more than half of the values equal, or null if there is none. */
 function commonest(values: readonly number[]): number | null {
   const alike = Map.groupBy(values, (value) => Math.round(value * 10));
   const [first] = [...alike.values()].sort((a, b) => b.length - a.length);
@@ -40,7 +40,10 @@ function commonest(values: readonly number[]): number | null {
 
 const bookedOf = ({ hours }: MachineLoad) => hours.reduce((sum, { booked }) => sum + booked, 0);
 
-/** Returns the machines with work, or all: the bottleneck first, then by booked hours. */
+/**
+ * Returns the machines that have work, or all machines if `all`. The bottleneck comes first, then the machine with
+ * most booked hours.
+ */
 export function machinesOf({ machines, bottleneck }: LoadRecord, all: boolean): MachineLoad[] {
   const isFirst = ({ id }: MachineLoad) => Number(id === bottleneck);
   return machines
@@ -48,10 +51,10 @@ export function machinesOf({ machines, bottleneck }: LoadRecord, all: boolean): 
     .toSorted((a, b) => isFirst(b) - isFirst(a) || bookedOf(b) - bookedOf(a) || a.name.localeCompare(b.name));
 }
 
-/** Returns whether the day has no free time left. */
+/** Returns whether the machine has no free time left on the day. */
 export const isFull = ({ open, booked }: DayLoad): boolean => open > least && booked > open - least;
 
-/** Returns "Hour by hour: 1 h, 93 h, nothing". Null unless a later hour saves more than the first. */
+/** Says what each hour saves: "Hour by hour: 1 h, 93 h, nothing". Returns null if only the first hour saves time. */
 export function hourlySavings(saves: readonly number[]): string | null {
   const last = saves.findLastIndex((each) => each > least);
   if (last < 1) return null;
@@ -59,7 +62,7 @@ export function hourlySavings(saves: readonly number[]): string | null {
   return `Hour by hour: ${words.join(', ')}`;
 }
 
-/** Returns "One hour of overtime here saves 5 h, more than anywhere else", or "2 hours of overtime here save 94 h, …". */
+/** Says what overtime saves here: "One hour of overtime here saves 5 h, more than an hour anywhere else." */
 export function bestOvertimeWords(overtime: readonly Pick<Overtime, 'saves' | 'machineId'>[]): string {
   const [first, second] = overtime;
   if (!first) return '';
@@ -77,7 +80,10 @@ export interface Saving {
   overtime: Overtime;
 }
 
-/** Returns the machines where overtime saves anything, best first, and how many others have no effect. */
+/**
+ * Returns the machines where overtime saves time, the best first. `others` is the number of machines where it saves
+ * nothing.
+ */
 export function savingsOf({ machines, overtime, untried }: LoadRecord): { saving: Saving[]; others: number } {
   const byId = new Map(machines.map((machine) => [machine.id, machine]));
   const saving = overtime.flatMap((each): Saving[] => {

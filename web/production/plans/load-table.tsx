@@ -1,4 +1,7 @@
-/** Shows booked hours against open hours by machine and day. An ink edge means full, red hatching means late jobs. */
+/**
+ * Shows each machine's booked hours against its open hours by day. An ink edge means full, and red hatching means
+ * late jobs.
+ */
 import { Link } from 'react-router';
 import { type LoadRecord } from '../../../shared/contract/answers.ts';
 import { to } from '../../client/paths.ts';
@@ -87,7 +90,7 @@ function Head({ days, now }: { days: readonly ShownDay[]; now: string }) {
   );
 }
 
-/** Switches between all machines and those with work. */
+/** Shows the buttons that switch between all machines and the machines that have work. */
 function WithWork({ load }: { load: LoadRecord }) {
   const { query, set } = useQueryState();
   const isAll = query.get('machines') === 'all';

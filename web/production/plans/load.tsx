@@ -12,9 +12,9 @@ import { type ShopQueues } from '../queues/use-shop-queues.ts';
 import panel from '../../ui/page/panel.module.css';
 import styles from './load.module.css';
 
-/** In calendar days; enough to contain eight working days. */
+/** The number of calendar days to compute, enough to contain eight working days. */
 const days = 12;
-/** In ms: limits how often the load is computed again. */
+/** The shortest time in ms between two computations of the load. */
 const every = 10_000;
 
 function Body({ shop }: { shop: ShopQueues }) {

@@ -1,4 +1,4 @@
-/** Finds work of the bottleneck that another machine could take, and its place there. */
+/** Finds work of the bottleneck that another machine could take, and the place of that work in the other queue. */
 import { type LoadRecord } from '../../../shared/contract/answers.ts';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { type QueueMachine } from '../../../shared/contract/queues.ts';
@@ -10,7 +10,7 @@ import { type Task } from '../queues/model.ts';
 import { placeInQueue } from '../queues/queue-order.ts';
 import type { ShopQueues } from '../queues/use-shop-queues.ts';
 
-/** An operation as a task of the queues and as an item of its machine's list. */
+/** Pairs an operation in the queues (`task`) with the same operation in its machine's list. */
 export interface Movable {
   task: Task;
   operation: OperationOnMachine;
@@ -18,19 +18,19 @@ export interface Movable {
 
 export interface Relief {
   machine: QueueMachine;
-  /** In the order of the queue that they leave. */
+  /** The operations that could move, in the sequence of their present queue. */
   moves: Movable[];
 }
 
 type Sizes = ReadonlyMap<string, { length: number; breadth: number }>;
 
-/** Returns until when the machine has no free hour. */
+/** Returns the time in ms until which the machine has no free hour. */
 const fullUntil = ({ machines }: LoadRecord, id: string): number =>
   Date.parse(machines.find((machine) => machine.id === id)?.fullUntil ?? '') || 0;
 
 /**
- * Returns the machine that could take most operations of the queue and is free no later. Running and pinned operations stay.
- * Null if none can.
+ * Returns the machine that could take most of the queue's work, among those that are free no later than this one.
+ * Running and pinned operations stay. Returns null if no machine can take any work.
  */
 export function findRelief(
   { queues, tasks }: ShopQueues,
@@ -57,7 +57,10 @@ export function findRelief(
   return best ?? null;
 }
 
-/** Returns the operation's place there: by priority and delivery, or last if it has already started (useMove). */
+/**
+ * Returns the move of the operation to the other machine. Priority and delivery decide its place there. An operation
+ * that has started goes last, as in useMoveToMachine.
+ */
 export function moveOf(
   { task, operation }: Movable,
   machine: QueueMachine,

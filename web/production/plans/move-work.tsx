@@ -1,4 +1,7 @@
-/** "Move work to …": lists operations that another machine could take, what each move saves, and the move itself. */
+/**
+ * "Move work to …": lists operations that another machine could take, and what each move saves. The user can make
+ * each move.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { type LoadRecord } from '../../../shared/contract/answers.ts';
@@ -18,12 +21,15 @@ import { useMoveImpacts } from './use-move-impacts.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './load.module.css';
 
-/** How many moves are tried, from the front of the queue. */
+/** The number of moves to compute, from the front of the queue. */
 const tried = 24;
-/** How many moves are shown, the best first. */
+/** The number of moves to show, the best first. */
 const shown = 8;
 
-/** Returns the machine that could relieve the bottleneck; null if there is none or the data loads. */
+/**
+ * Returns the machine that could take work from the bottleneck. Returns null if there is none, or while the data
+ * loads.
+ */
 function useRelief(shop: ShopQueues, load: LoadRecord, from: string): Relief | null {
   const inPlace = { meta: { inPlace: true } };
   const { data: operations } = useQuery({
@@ -39,7 +45,7 @@ function useRelief(shop: ShopQueues, load: LoadRecord, from: string): Relief | n
   }, [shop, load, from, operations, machines]);
 }
 
-/** Returns "Saves 3.2 h": the lateness of all jobs together. */
+/** Shows how much lateness of all jobs together the move saves: "Saves 3.2 h". */
 function Saves({ of: { saves } }: { of: MoveImpact }) {
   if (Math.abs(saves) < 1) return <>Saves nothing</>;
   const summary = formatHours(Math.abs(saves) / 60);
@@ -50,7 +56,7 @@ function Saves({ of: { saves } }: { of: MoveImpact }) {
   );
 }
 
-/** Returns when the operation would start there and when it starts here, in words. */
+/** Says when the operation would start on the other machine, and when it starts on its present one. */
 function startTimes({ start, was }: MoveImpact, seen: { now: Date; zone: string }): string {
   if (start === null) return 'No date there';
   const [there, here] = [start, was].map((at) => startWords(at, seen));
@@ -128,7 +134,7 @@ function Moves({ relief, shop }: { relief: Relief; shop: ShopQueues }) {
   );
 }
 
-/** Shows the button with its panel; `children` stand between them. */
+/** Shows the button and the panel that it opens. `children` appear between them. */
 export function MoveWork(props: { shop: ShopQueues; load: LoadRecord; from: string; children: ReactNode }) {
   const { shop, load, from, children } = props;
   const relief = useRelief(shop, load, from);

@@ -1,4 +1,7 @@
-/** Says which changed facts a proposal assumes, and links to the screen that accepts it with them. */
+/**
+ * Says which changes of the shop a proposal assumes. It links to the screen that accepts the proposal with these
+ * changes.
+ */
 import { Link } from 'react-router';
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';

@@ -1,4 +1,7 @@
-/** Draws a proposal on the machines: dashed at its new place, hollow below where it is today. */
+/**
+ * Draws a proposal on the machines. A moved operation is dashed at its new place, and hollow below at its present
+ * place.
+ */
 import { useId, useMemo, useState } from 'react';
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
 import { useQueryState } from '../../ui/list/list-state.ts';

@@ -1,4 +1,4 @@
-/** Lists the jobs that gain and lose by a proposal. The user can leave jobs out. */
+/** Lists the jobs that a proposal makes earlier or later. The user can leave jobs out of the proposal. */
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
 import { type QueueJob } from '../../../shared/contract/queues.ts';
 import { dateTime, number, shortDate } from '../../ui/page/format.ts';
@@ -11,9 +11,9 @@ import styles from './plan.module.css';
 interface Given {
   at: Date;
   jobs: ReadonlyMap<string, QueueJob>;
-  /** Jobs that are left out. */
+  /** The ids of the jobs that the user left out. */
   without: ReadonlySet<string>;
-  /** Undefined if nothing can be left out any more. */
+  /** Leaves a job out, or takes it back in. Undefined if the user can leave out no jobs any more. */
   onTick?: ((job: string) => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Shows five figures of a proposal, before and after. */
+/** Shows five figures of a proposal, each before and after it. */
 import { type ReactNode } from 'react';
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
@@ -31,7 +31,10 @@ function Change(props: { label: string; before: number; after: number; less: str
   );
 }
 
-/** Shows saved and newly late jobs separately, because their difference would contradict the lists below. */
+/**
+ * Shows how many jobs the proposal saves and how many it makes late. Only their difference would contradict the lists
+ * below.
+ */
 function LateJobs({ plan }: { plan: PlanRecord }) {
   const late = lateChange(plan);
   if (!late) return null;

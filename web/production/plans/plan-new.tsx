@@ -1,4 +1,4 @@
-/** `/plan`: requests a proposal with an aim. */
+/** `/plan`: asks for the aim of a plan, and requests a proposal. */
 import { frozenHours } from '../../../shared/rules/plan-limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../client/api/queries.ts';

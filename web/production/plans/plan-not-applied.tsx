@@ -1,4 +1,4 @@
-/** Lists what of a proposal could not be accepted or undone. */
+/** Lists the operations of a proposal that the server could not move, or could not move back, with the reasons. */
 import { type PlanLeftOut } from '../../../shared/contract/plans.ts';
 import { count } from '../../ui/page/format.ts';
 import { Notice } from '../../ui/page/page.tsx';

@@ -1,4 +1,4 @@
-/** Shows a proposal's progress: improving, stopped, accepted, undone. */
+/** Shows how far a proposal is: it improves, has stopped, was accepted, or was undone. */
 import { useState } from 'react';
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
 import { ColourBar } from '../../ui/page/brand.tsx';
@@ -7,7 +7,7 @@ import { useShopZone } from '../../ui/page/now.ts';
 import buttons from '../../ui/page/buttons.module.css';
 import styles from './plan.module.css';
 
-/** Returns by how many late hours the last result improved on the one before. */
+/** Returns by how many hours of lateness the latest result is better than the result before. */
 function useGain(plan: PlanRecord): number {
   const hours = plan.measures?.after.tardinessHours ?? null;
   const [seen, setSeen] = useState({ hours, gain: 0, evaluations: plan.evaluations });

@@ -1,11 +1,11 @@
-/** Turns a proposal into the timeline's rows, and classifies its impact on jobs. */
+/** Turns a proposal into rows of the timeline, and says what the proposal does to each job. */
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { isDeliveryPast } from '../../../shared/rules/days-remaining.ts';
 import { toMachineQueues, type Task } from '../queues/model.ts';
 import { type Bar, type Row, rowsOf, type Span } from '../queues/timeline-rows.ts';
 
-/** The parts of the shop's queues that a proposal is drawn on. */
+/** Holds the parts of the shop's queues on which a proposal is drawn. */
 export interface Shop {
   queues: Queues;
   tasks: readonly Task[];
@@ -15,7 +15,7 @@ export interface Shop {
 export type Entry = PlanRecord['entries'][number];
 export type Effect = PlanRecord['gains'][number];
 
-/** Returns the entries to accept, without those of jobs that are left out. */
+/** Returns the entries to accept: all but those of the jobs that the user left out. */
 export const accepted = (plan: PlanRecord, without: ReadonlySet<string>): Entry[] =>
   plan.entries.filter(({ jobId }) => !without.has(jobId));
 
@@ -26,7 +26,7 @@ function moveOf({ moved, start, fromStart }: Entry): NonNullable<Bar['move']> {
   return ms(start) > ms(fromStart) ? 'later' : 'earlier';
 }
 
-/** Returns each machine's bars as proposed, with today's places as ghosts below. */
+/** Returns each machine's bars as proposed. The present places of moved operations appear as ghosts below. */
 export function planRows(shop: Shop, entries: readonly Entry[]): Row[] {
   const proposed = new Map(entries.map((entry) => [entry.operationId, entry]));
   const machines = new Map(shop.queues.machines.map((machine) => [machine.id, machine]));
@@ -59,14 +59,17 @@ export function planRows(shop: Shop, entries: readonly Entry[]): Row[] {
   }));
 }
 
-/** Returns whether anything moves on this row. */
+/** Returns whether any operation moves away from, to or within this row. */
 export const moves = ({ bars, ghosts = [] }: Row): boolean =>
   ghosts.length > 0 || bars.some(({ move }) => move === 'earlier' || move === 'later');
 
-/** What a proposal does to a job, in display order. */
+/** Names what a proposal does to a job. The names are in the sequence of the display. */
 export type JobImpact = 'saved' | 'becomes late' | 'still late' | 'in time';
 
-/** Classifies the impact. A job is late if it ends after its delivery, has no date, or its delivery is past. */
+/**
+ * Says what the proposal does to the job. A job is late if it ends after its delivery, has no date, or its delivery
+ * has passed.
+ */
 export function jobImpact({ deliveryDate, from, to }: Effect, at: Date): JobImpact {
   const isLate = (time: string | null) =>
     isDeliveryPast(deliveryDate, at) || time === null || ms(time) > ms(deliveryDate);

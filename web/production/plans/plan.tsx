@@ -1,4 +1,4 @@
-/** A proposed plan: shows what changes and for whom; the user accepts all or part of it. */
+/** Shows a proposed plan: what changes, and for which jobs. The user accepts all of it or a part. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
@@ -27,7 +27,7 @@ import { usePropose } from '../queues/use-propose.ts';
 import panel from '../../ui/page/panel.module.css';
 import styles from './plan.module.css';
 
-/** Lists what had to move although it was pinned or frozen. */
+/** Lists the operations that the plan had to move although they are pinned or frozen. */
 function Forced({ entries, shop }: { entries: readonly Entry[]; shop: ShopQueues }) {
   const forced = entries.filter((entry) => entry.forced !== undefined);
   const tasks = new Map(shop.tasks.map((task) => [task.id, task]));
@@ -148,7 +148,7 @@ function useButtons(props: {
 
 function Proposal(props: { shop: ShopQueues; plan: PlanRecord; stopped: boolean; onStop: () => void }) {
   const { shop, stopped, onStop } = props;
-  /** The shown version; it stays until the user asks for the improved one. */
+  /** The version that the user looks at. It stays until the user asks for the improved one. Null for the latest. */
   const [held, setHeld] = useState<PlanRecord | null>(null);
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
   const plan = held ?? props.plan;
@@ -224,7 +224,7 @@ function Proposal(props: { shop: ShopQueues; plan: PlanRecord; stopped: boolean;
   );
 }
 
-/** `/plan/{id}`: a shareable page, also after the plan was accepted. */
+/** `/plan/{id}`: shows a proposal that users can share, even after somebody has accepted it. */
 export function PlanDetails() {
   const { id = '' } = useParams();
   const shop = useShopQueues();

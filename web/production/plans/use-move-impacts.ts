@@ -1,4 +1,4 @@
-/** Computes the impact of a few moves in a worker, one after the other. */
+/** Computes in a worker what a few moves would do, one move after the other. */
 import { useEffect, useState } from 'react';
 import { type MoveImpact } from '../../../shared/rules/move-impact.ts';
 import { loadImpactAt } from '../queues/queues-worker-client.ts';
@@ -7,7 +7,9 @@ import { moveOf, type Relief } from './move-work.ts';
 
 type MoveImpacts = ReadonlyMap<string, MoveImpact>;
 
-/** Returns the known impacts by operation id. A change in the shop computes them again. */
+/**
+ * Returns by operation id the impacts computed so far. When the shop changes, the worker computes all impacts again.
+ */
 export function useMoveImpacts(shop: ShopQueues, { machine, moves }: Relief): MoveImpacts {
   const [known, setKnown] = useState<MoveImpacts>(new Map());
   useEffect(() => {

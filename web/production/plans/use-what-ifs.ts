@@ -1,4 +1,7 @@
-/** The what-ifs of the screen. Their ids are in the address, so that it can be shared and Back removes one. */
+/**
+ * Holds the what-ifs of the screen. Their ids are in the URL, so that users can share it, and Back removes the last
+ * what-if.
+ */
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -12,7 +15,7 @@ import { pollInterval } from './poll-interval.ts';
 import { assumptionsOf, maxWhatIfs } from './what-if-figures.ts';
 
 const name = 'futures';
-/** In ms: how long the planner improves each. */
+/** How long in ms the planner improves each what-if. */
 const budgetMs = 4000;
 
 export const whatIfsAddress = (ids: readonly string[]): string =>
@@ -21,7 +24,7 @@ export const whatIfsAddress = (ids: readonly string[]): string =>
 export interface WhatIfPlan {
   id: string;
   plan: PlanRecord | undefined;
-  /** Why it can't be shown. */
+  /** The reason why the what-if can't be shown, or null. */
   failed: string | null;
 }
 
@@ -55,13 +58,13 @@ export function useWhatIfs() {
   return {
     whatIfs,
     busy,
-    /** Plans a what-if with these changes, in place of that one or as a new one. */
+    /** Plans a what-if with these changes. It replaces the what-if at `place`, or is a new one if `place` is null. */
     work: (assume: readonly PlanAssumption[], place: number | null) =>
       trying(async () => {
         const id = await made(assume);
         return place === null ? [...ids, id] : ids.map((each, at) => (at === place ? id : each));
       }),
-    /** Plans all of them again for the shop as it is now. */
+    /** Plans all what-ifs again, for the shop as it is at that moment. */
     again: () =>
       trying(async () => {
         const next: string[] = [];

@@ -1,4 +1,7 @@
-/** Accepts a what-if after one confirmation that lists its effects and the remaining manual tasks; also reverts it. */
+/**
+ * Accepts a what-if after one confirmation, which lists the effects and the tasks that remain for people. It also
+ * reverts an accepted what-if.
+ */
 import { type ReactNode, useState } from 'react';
 import { type PlanLeftOut, type PlanRecord } from '../../../shared/contract/plans.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
@@ -22,7 +25,7 @@ interface WhatIfContext {
   queues: Queues;
 }
 
-/** Returns what accepting it does, as a list. */
+/** Says in a list what the server does if the user accepts the what-if. */
 function appliedWords(plan: PlanRecord, { names, queues }: WhatIfContext): string[] {
   const zone = queues.calendar.timeZone;
   const words = assumptionsOf(plan).flatMap((each): string[] => {
@@ -61,7 +64,7 @@ function openWords({ calendarId, machineIds, shifts, inPlace }: ShiftGroup, { ma
   return `Open ${who} ${when}. ${own}, ${others}.`;
 }
 
-/** Returns what a person still has to do, with the reasons. */
+/** Says what a person has to do after accepting the what-if, with the reasons. */
 function manualTasks(plan: PlanRecord, { names, queues }: WhatIfContext): string[] {
   const known = new Set(queues.machines.map(({ id }) => id));
   const planned = plan.entries.filter(({ machineId }) => machineId !== null && !known.has(machineId)).length;
@@ -74,7 +77,7 @@ function manualTasks(plan: PlanRecord, { names, queues }: WhatIfContext): string
   });
 }
 
-/** Returns why there is nothing to accept, or null. */
+/** Returns why the what-if has nothing to accept, or null if it has something. */
 export function refuseAccept(plan: PlanRecord, context: WhatIfContext): Reason | null {
   if (plan.state === 'improving' && plan.measures === null) return reason('plan-not-ready');
   return appliedWords(plan, context).length === 0 ? reason('nothing-to-accept') : null;
@@ -95,11 +98,11 @@ const List = ({ title, of }: { title: string; of: readonly string[] }): ReactNod
 export interface Outcome {
   verb: 'accepted' | 'undone';
   left: readonly PlanLeftOut[];
-  /** Further things that stay unchanged, in words. */
+  /** Changes, in words, that the server could not apply or revert. */
   more: readonly string[];
 }
 
-/** Returns the function that accepts a what-if; `title` is its name on screen. */
+/** Returns the function that accepts a what-if. `title` is the what-if's name on the screen. */
 export function useAccept(context: WhatIfContext) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const accept = useVerb(contract.plans.accept);

@@ -1,4 +1,4 @@
-/** Shows one column: the present, or a what-if with its differences. */
+/** Shows one column of the comparison: the present, or a what-if and how it differs from the present. */
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
@@ -28,7 +28,7 @@ const inHours = (hours: number) => `${number(rounded(hours))} h`;
 
 function Figure(props: {
   label: string;
-  /** Appears under the label. */
+  /** A text that appears under the label. */
   more?: string | undefined;
   change?: number | undefined;
   note?: string | undefined;
@@ -109,7 +109,7 @@ function Bars({ plan, which, most }: { plan: PlanRecord; which: 'before' | 'afte
   );
 }
 
-/** The maximum of named jobs in each list. */
+/** The largest number of jobs that each list names. */
 const few = 3;
 
 function Jobs({ plan, queues }: { plan: PlanRecord; queues: Queues }) {
@@ -170,7 +170,7 @@ interface WhatIfProps {
   future: WhatIfPlan;
   place: number;
   best: boolean;
-  /** The highest count of one day, for the scale. */
+  /** The largest number of late jobs on one day, which sets the scale of the bars. */
   most: number;
   queues: Queues;
   names: Names;
@@ -239,7 +239,7 @@ function Foot({
   );
 }
 
-/** Returns the heading of a column whose changes can't be named. */
+/** Returns the heading of a what-if that has no changes or is not loaded. */
 function headOf({ plan, failed }: WhatIfPlan): string {
   if (plan) return 'A better order alone';
   return failed === null ? 'Working it out…' : 'Not there';

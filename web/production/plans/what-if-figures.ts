@@ -1,4 +1,6 @@
-/** Compares what-ifs with the present: figures, jobs that become late or are saved, the best one, changes in words. */
+/**
+ * Compares what-ifs with the present: their figures, the jobs that they save or make late, and which what-if is best.
+ */
 import { type PlanAssumption, type PlanRecord } from '../../../shared/contract/plans.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { daysRemaining, isDeliveryPast } from '../../../shared/rules/days-remaining.ts';
@@ -8,19 +10,19 @@ export const maxWhatIfs = 3;
 type Late = NonNullable<PlanRecord['late']>;
 export type LateJob = Late['after'][number];
 
-/** The figures by which what-ifs and the present are compared. */
+/** Holds the figures that compare a what-if with the present. */
 export interface WhatIfFigures {
-  /** Jobs that are late, at risk or without a date. */
+  /** The number of jobs that are late, at risk or without a date. */
   late: number;
   undated: number;
   hours: number;
   makeReady: number;
-  /** Null if no job has a date. */
+  /** When the last job ends, in ISO 8601. Null if no job has a date. */
   ends: string | null;
   overtime: number;
 }
 
-/** Returns the figures before or after the plan; null until they are computed. */
+/** Returns the figures before the plan or after it. Returns null until the planner has computed them. */
 export function figuresOf(plan: PlanRecord, which: 'before' | 'after'): WhatIfFigures | null {
   const { measures, late, overtime, at } = plan;
   if (!measures || !late) return null;
@@ -35,7 +37,10 @@ export function figuresOf(plan: PlanRecord, which: 'before' | 'after'): WhatIfFi
   };
 }
 
-/** Returns the best plan: fewest late jobs, then late hours, then overtime. Null unless all of at least two are done. */
+/**
+ * Returns the id of the best plan: the fewest late jobs, then the fewest late hours, then the least overtime. Returns
+ * null unless there are at least two plans and all are done.
+ */
 export function bestOf(plans: readonly PlanRecord[]): string | null {
   const known = plans.flatMap((plan) => {
     const figures = plan.state === 'done' ? figuresOf(plan, 'after') : null;
@@ -56,7 +61,10 @@ export interface LateImpact {
   refused: string[];
 }
 
-/** Returns the jobs that the what-if saves, and those that it makes late. Refused jobs are neither. */
+/**
+ * Returns the jobs that the what-if saves, and the jobs that it makes late. Jobs that the what-if refuses are in
+ * neither list.
+ */
 export function lateImpact(plan: PlanRecord): LateImpact {
   const { before = [], after = [] } = plan.late ?? {};
   const refused = assumptionsOf(plan).flatMap(({ jobRefused }) => jobRefused?.jobId ?? []);
@@ -73,7 +81,10 @@ export function lateImpact(plan: PlanRecord): LateImpact {
   };
 }
 
-/** Returns the number of late jobs before and after, with those saved, newly late and undated. Null until computed. */
+/**
+ * Returns the number of late jobs before and after the what-if. It also returns how many are saved, newly late and
+ * without a date. Returns null until the planner has computed them.
+ */
 export function lateChange(plan: PlanRecord) {
   if (!plan.late) return null;
   const { before, after } = plan.late;
@@ -88,7 +99,7 @@ export function lateChange(plan: PlanRecord) {
   };
 }
 
-/** Counts late jobs by delivery: past, each of six days, later. */
+/** Counts the late jobs by their delivery: past, on each of the next six days, and later. */
 export function lateByDay(
   late: readonly LateJob[],
   at: Date,
@@ -112,7 +123,7 @@ export function lateByDay(
   }));
 }
 
-/** Returns the highest count of one day in all plans, so that their bars share a scale. */
+/** Returns the largest number of late jobs on one day in all plans, so that all bars have the same scale. */
 export const mostOnDay = (plans: readonly PlanRecord[], zone: string): number =>
   Math.max(
     1,
@@ -134,7 +145,7 @@ export const namesOf = ({ machines, jobs }: Queues): Names => ({
   jobs: new Map(jobs.map(({ id, number }) => [id, number])),
 });
 
-/** Returns the change in words: "Komori G40 down till Thu 26 Nov 18:00". */
+/** Returns a change of the shop in words: "Komori G40 down till Thu 26 Nov 18:00". */
 export function changeWords(
   { machineDown, shift, machineAdded, jobFirst, jobRefused, paperLate }: PlanAssumption,
   { machines, jobs }: Names,

@@ -1,4 +1,4 @@
-/** The form for one change to the shop. It starts a what-if or adds to one. */
+/** Edits one change of the shop. The change starts a what-if, or is added to an existing one. */
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type PlanAssumption } from '../../../shared/contract/plans.ts';
@@ -26,7 +26,7 @@ const kinds = {
   paperLate: { chip: 'Paper late till…', title: 'The paper of a job comes late', asks: ['job', 'until'] },
 } as const satisfies Record<Kind, { chip: string; title: string; asks: readonly string[] }>;
 
-/** Shows one button for each kind of change. */
+/** Shows a button for each kind of change. */
 export function ChangeButtons({ open, onOpen }: { open: Kind | null; onOpen: (kind: Kind | null) => void }) {
   return (
     <div className={styles.changes} role="group" aria-label="Changes">
@@ -60,7 +60,7 @@ interface Values {
 
 const isSet = (...fields: string[]) => fields.every((each) => each !== '');
 
-/** Returns the change from the form's values; null if something is missing. */
+/** Returns the change that the form's values describe, or null if a value is missing. */
 const changeOf: Record<Kind, (values: Values) => PlanAssumption | null> = {
   machineDown: ({ machine: machineId, until, unknown }) =>
     isSet(machineId) && (unknown || isSet(until))
@@ -78,16 +78,16 @@ const day = 86_400_000;
 const byName = <T extends { name: string }>(all: readonly T[]) =>
   all.toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
 
-/** Returns the focus to the button that opened the form. */
+/** Moves the focus back to the button that opened the form. */
 export const focusChangeButton = (kind: Kind): void =>
   document.querySelector<HTMLElement>(`[data-change="${kind}"]`)?.focus();
 
 export interface ChangeFormProps {
   kind: Kind;
   queues: Queues;
-  /** The number of changes of each what-if; null if it takes no more. */
+  /** The number of changes in each what-if. Null for a what-if that can take no more changes. */
   futures: readonly (number | null)[];
-  /** The what-if that is preselected; null for a new one. */
+  /** The index of the what-if that the form selects at first, or null for a new one. */
   into: number | null;
   busy: boolean;
   onAsk: (change: PlanAssumption, into: number | null) => void;

@@ -1,4 +1,4 @@
-/** What if: compares the present with up to three what-ifs. Nothing moves until one is accepted. */
+/** What if: compares the present with up to three what-ifs. Nothing moves until the user accepts a what-if. */
 import { useState } from 'react';
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
 import { to } from '../../client/paths.ts';
@@ -18,7 +18,7 @@ import page from '../../ui/page/page.module.css';
 import panel from '../../ui/page/panel.module.css';
 import styles from './what-if.module.css';
 
-/** The maximum of changes of one what-if. */
+/** The largest number of changes in one what-if. */
 const changesMost = 20;
 
 function After({ outcome }: { outcome: Outcome | null }) {
@@ -42,7 +42,7 @@ function After({ outcome }: { outcome: Outcome | null }) {
   );
 }
 
-/** Returns whether two plans started from presents that differ by more than a few minutes. */
+/** Returns whether the shop was noticeably different when the planner started the two plans. */
 function differ(one: PlanRecord, other: PlanRecord): boolean {
   const [a, b] = [figuresOf(one, 'before'), figuresOf(other, 'before')];
   if (!a || !b) return false;

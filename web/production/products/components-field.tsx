@@ -1,4 +1,7 @@
-/** The components of a product: existing ones, or new ones created with it (spec §2 Product). */
+/**
+ * Edits the components of a product. Each is an existing component, or a new one that is created with the product
+ * (spec §2 Product).
+ */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { Input } from '@mantine/core';
 import { contract } from '../../client/contract.ts';
@@ -21,7 +24,7 @@ import grid from '../../ui/form/form.module.css';
 type Field = Binding<readonly Member[]>;
 const shown = 50;
 
-/** Picks an existing component that the product does not have yet. */
+/** Lets the user pick an existing component that the product does not have yet. */
 function PickComponent({
   members,
   onPick,
@@ -91,7 +94,7 @@ function Members({ field, attempted, verbs }: { field: Field; attempted: boolean
   );
 }
 
-/** Edits the components. `attempted` shows everything that is missing after a failed save. */
+/** Edits the components. `attempted` is true after a failed save, and makes all missing values visible. */
 export function ComponentsField({ attempted, ...field }: Field & { attempted: boolean }) {
   const { value: members, name, error } = field;
   const verbs = useMembers(field);

@@ -13,7 +13,7 @@ interface MemberRowProps {
   of: number;
   onMove: (to: number) => void;
   onRemove: () => void;
-  /** The fields of a new component. */
+  /** The form fields of a new component. */
   children: ReactNode;
 }
 
@@ -28,7 +28,7 @@ function About({ member }: { member: Member }) {
   );
 }
 
-/** Shows a component of a product. The row retains the focus when it moves. */
+/** Shows a component of a product. The row keeps the focus when the user moves it. */
 export function MemberRow({ member, place, of, onMove, onRemove, children }: MemberRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const name = nameOf(member);

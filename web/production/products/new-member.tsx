@@ -8,13 +8,13 @@ import { messagesOf } from '../../ui/form/form-values.ts';
 import { newMemberSchema } from './product-values.ts';
 import styles from './products.module.css';
 
-/** Edits a component that is created with its product. A field shows its error after it was left. */
+/** Edits a component that is created with its product. A field shows its error after the user has left the field. */
 export function NewMember(props: {
-  /** Prefix of the fields' names: 'components.0'. */
+  /** The prefix of the fields' names: 'components.0'. */
   name: string;
   values: ComponentValues;
   attempted: boolean;
-  /** True if just added, so that its first field takes the focus. */
+  /** True if the user has just added the component, so that its first field gets the focus. */
   fresh: boolean;
   onChange: (values: ComponentValues) => void;
 }) {

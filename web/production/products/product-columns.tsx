@@ -1,4 +1,4 @@
-/** A product in the list: the table's columns, and the row on a phone. */
+/** Shows a product in a list: as a table row, and as a row on a phone. */
 import { type contract } from '../../client/contract.ts';
 import { type ProductItem } from '../../../shared/contract/products.ts';
 import { type Column } from '../../ui/list/columns.tsx';
@@ -12,7 +12,7 @@ import table from '../../ui/list/table.module.css';
 
 const componentNames = ({ components }: ProductItem) => components.map(({ name }) => name).join(', ');
 
-/** Returns the number of operations. A product without its own uses those of its components. */
+/** Says how many operations the product has. A product without operations of its own uses those of its components. */
 const ownOperations = ({ productOperations: { length }, components }: ProductItem) =>
   length === 0 && components.length > 0 ? (
     <span className={text.faint}>from components</span>

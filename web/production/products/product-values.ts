@@ -1,4 +1,4 @@
-/** The values, the schema and the request of a product's forms (spec §3, §5). */
+/** Defines the values, the schema and the request of a product's forms (spec §3, §5). */
 import { z } from 'zod';
 import { reasonMessage } from '../../../shared/reasons/schema-reasons.ts';
 import { id, labelled } from '../../../shared/contract/fields.ts';
@@ -13,7 +13,10 @@ import {
 import type { FormKind } from '../../ui/form/record-forms.ts';
 import { labelsIn, type PartValues, type Step, stepsSchema } from '../part/part-values.ts';
 
-/** An existing component, or one that is created with the product. `key` identifies it in the form. */
+/**
+ * Describes a component in the form: an existing one, or one that is created with the product. `key` identifies it in
+ * the form.
+ */
 export type Member = { key: string } & (
   { kind: 'known'; component: Product['components'][number] } | { kind: 'new'; values: ComponentValues }
 );
@@ -49,7 +52,10 @@ export const known = (component: Product['components'][number]): Member => ({
   component,
 });
 
-/** Returns a new component's values. A stored draft lacks the file, which drafts can't hold. */
+/**
+ * Returns a new component's values, restored from a stored draft. The draft lacks the artwork file, because drafts
+ * can't hold files.
+ */
 export const valuesOfNew = (values: Partial<ComponentValues>): ComponentValues => ({
   ...newComponent,
   ...values,
@@ -101,7 +107,7 @@ async function sent(of: ProductFields['components'][number]) {
   return { ...fields, artwork: await dataUrl(artwork), artworkName: artwork.name };
 }
 
-/** Returns the request: existing components by id, new ones in full. */
+/** Returns the request. It names existing components by id, and contains new ones in full. */
 export async function bodyOf({ components, ...fields }: ProductFields) {
   return { ...fields, components: await Promise.all(components.map(sent)) };
 }

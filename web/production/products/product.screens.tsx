@@ -1,4 +1,4 @@
-/** The products' screens (spec §2, §5): the product master, details, and forms. */
+/** Defines the products' screens (spec §2, §5): the product master, the details, and the forms. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { promiseAddress } from '../promise/use-promise.ts';
@@ -35,7 +35,9 @@ import text from '../../ui/page/text.module.css';
 import styles from '../part/part.module.css';
 import layout from '../../ui/page/layout.module.css';
 
-/** Names the customer whose jobs the user came from; a new job will be theirs. */
+/**
+ * Shows the name of the customer from whose jobs the user came. A job that the user adds will be for this customer.
+ */
 function ForCustomer({ id }: { id: string }) {
   const { data } = useQuery({
     ...query(contract.customers.get, { params: { id } }),
@@ -186,7 +188,7 @@ function Members({ product }: Of) {
   );
 }
 
-/** Says which operations a job gets if the product has none (shared/contract: select). */
+/** Says which operations a job gets from a product that has none of its own. */
 const noneOf = ({ components }: Product) =>
   components.length === 0
     ? 'The steps to make it: printing, lamination, packing. A job made from it starts with them.'

@@ -1,4 +1,4 @@
-/** Functions that change the components in a product's form. */
+/** Changes the list of components in a product's form. */
 import { useEffect, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { toast } from '../../ui/page/feedback.tsx';
@@ -16,7 +16,7 @@ export function useMembers(field: Binding<readonly Member[]>) {
     field.onChange(next);
   };
   return {
-    /** Key of the last added component, whose first field takes the focus. */
+    /** The key of the component that the user added last. Its first field gets the focus. */
     fresh,
     add: (member: Member) => change([...members, member]),
     addNew: () => {

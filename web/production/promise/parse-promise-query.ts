@@ -1,13 +1,13 @@
-/** Parses a promise question from the palette: “when 24000 filter coffee thu”. */
+/** Parses a question for a promise that the user types in the command palette: “when 24000 filter coffee thu”. */
 import { closingTimeIn } from '../../../shared/rules/calendar.ts';
 import { wallClock } from '../../../shared/rules/days-remaining.ts';
 
 export interface TypedPromiseQuery {
-  /** Null means the earlier job's quantity. */
+  /** The quantity; null for the quantity of the job that is made again. */
   quantity: number | null;
-  /** Search words for the product or job. */
+  /** The words by which to search for the product or job. */
   words: string;
-  /** ISO 8601: when the shop closes on the requested day; null without one. */
+  /** The time in ISO 8601 at which the shop closes on the requested day, or null if the question names no day. */
   by: string | null;
 }
 
@@ -29,10 +29,10 @@ const months = [
   'november',
   'december',
 ];
-/** Words before a day that carry no meaning. */
+/** Words before a day that the parser skips. */
 const fillers = new Set(['by', 'on', 'for', 'until']);
 
-/** Returns null if the text is not such a question. */
+/** Returns the question that the text asks, or null if the text is no such question. */
 export function parsePromiseQuery(typed: string, now: Date, calendar: Calendar): TypedPromiseQuery | null {
   const [isQuestion, ...words] = typed.trim().split(/\s+/);
   if (isQuestion?.toLowerCase() !== 'when' || words.length === 0) return null;
@@ -43,7 +43,7 @@ export function parsePromiseQuery(typed: string, now: Date, calendar: Calendar):
   return { quantity, words: words.join(' '), by: by?.toISOString() ?? null };
 }
 
-/** Parses 24000, 24,000, 1,20,000 or 24k. */
+/** Parses a quantity such as 24000, 24,000, 1,20,000 or 24k. Returns null for another word. */
 function amountOf(word: string): number | null {
   const [, thousands] = /^(\d+(?:[.,]\d)?)k$/i.exec(word) ?? [];
   if (thousands !== undefined) return Math.round(Number(thousands.replace(',', '.')) * 1000);
@@ -52,7 +52,10 @@ function amountOf(word: string): number | null {
   return amount > 0 ? amount : null;
 }
 
-/** Removes the day from the end of the words and returns it. */
+/**
+ * Removes the day from the end of the words, and returns the time at which the shop closes on it. Returns null if the
+ * words name no day.
+ */
 function takeDay(words: string[], now: Date, calendar: Calendar): Date | null {
   const today = Math.floor(wallClock(now, calendar.timeZone) / day);
   for (const length of [2, 1]) {
@@ -67,7 +70,10 @@ function takeDay(words: string[], now: Date, calendar: Calendar): Date | null {
   return null;
 }
 
-/** Returns in how many days the named day comes, and when it recurs if it has passed. */
+/**
+ * Returns in how many days the named day comes. `next` counts the days to its next recurrence, for a day whose
+ * closing time has passed. Returns null if the words name no day.
+ */
 function daysUntil(words: readonly string[], today: number): { from: number; next: number | null } | null {
   const [first = '', second] = words.map((word) => word.toLowerCase());
   if (second !== undefined) return ofMonth(first, second, today) ?? ofMonth(second, first, today);

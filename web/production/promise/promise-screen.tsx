@@ -1,4 +1,7 @@
-/** `/promise`: answers when a product or a job like an earlier one could be made; works on a phone. */
+/**
+ * `/promise`: says when the shop could make a product, or a job like an earlier one. The screen also works on a
+ * phone.
+ */
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { reasonOf } from '../../client/api/problems.ts';
@@ -27,7 +30,7 @@ import styles from './promise-screen.module.css';
 
 const keyOf = ({ kind, id }: Pick<PromiseTemplate, 'kind' | 'id'>) => `${kind}:${id}`;
 
-/** Stores the question in the address, so that users can share it. */
+/** Returns the question that the URL stores, so that users can share it, and the function that changes it. */
 function usePromiseQuery() {
   const [search, setSearch] = useSearchParams();
   const [, kind, id = ''] = /^(product|job):(.+)$/.exec(search.get('like') ?? '') ?? [];

@@ -1,4 +1,4 @@
-/** Asks the planner when a product or a job like an earlier one could be made. Nothing is written. */
+/** Asks the planner when the shop could make a product, or a job like an earlier one. The server writes nothing. */
 import { useQuery } from '@tanstack/react-query';
 import { type PromiseRecord } from '../../../shared/contract/promise.ts';
 import { call } from '../../client/api/client.ts';
@@ -7,25 +7,25 @@ import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
 import { type GivenPromise } from '../jobs/given-promise.ts';
 
-/** The product or job that the new job copies. */
+/** Describes the product or job that the new job copies. */
 export interface PromiseTemplate {
   kind: 'product' | 'job';
   id: string;
   name: string;
-  /** The job's number or the product's code. */
+  /** The number of the job, or the code of the product. */
   number: string;
 }
 
 export interface PromiseQuery {
   like: Pick<PromiseTemplate, 'kind' | 'id'>;
-  /** Null means the earlier job's quantity. */
+  /** The quantity; null for the quantity of the job that is copied. */
   quantity: number | null;
   by: string | null;
-  /** The customer, if known; else a copied job's own customer. */
+  /** The customer of the new job. If unknown, it is the customer of the job that is copied. */
   customer?: string | null;
 }
 
-/** Finds products and jobs by their words; an exact job number comes first. */
+/** Finds products and jobs by the typed words. A job whose number ends with them comes first. */
 export function usePromiseTemplates(
   term: string,
   isOn: boolean,
@@ -55,16 +55,16 @@ export function usePromiseTemplates(
 }
 
 export interface PromiseState {
-  /** Name of the product or job; null while it loads. */
+  /** The name of the product or job; null while it loads. */
   name: string | null;
   quantity: number | null;
-  /** Why the planner can't be asked. */
+  /** What the question lacks before the planner can answer it, or null. */
   missing: 'amount' | 'operations' | null;
   answer: PromiseRecord | undefined;
   error: Error | null;
 }
 
-/** Returns the planner's answer; null asks nothing. */
+/** Returns the planner's answer. If `wanted` is null, it asks nothing. */
 export function usePromise(wanted: PromiseQuery | null): PromiseState {
   const id = wanted?.like.id ?? '';
   const isA = (kind: PromiseTemplate['kind']) => ({
@@ -124,7 +124,7 @@ const filled = (values: Record<string, string | number | null>): string => {
   return given.length > 0 ? `?${new URLSearchParams(given).toString()}` : '';
 };
 
-/** Returns the address of the new job's form, with the promise if there is one. */
+/** Returns the address of the form for the new job. If the user has chosen a promise, the address contains it. */
 export const jobAddress = (
   { like, quantity, customer = null }: PromiseQuery,
   given: GivenPromise | null,
@@ -138,6 +138,6 @@ export const jobAddress = (
     customer,
   });
 
-/** Returns the address of the screen with the whole answer. */
+/** Returns the address of the screen that shows the whole answer. */
 export const promiseAddress = ({ like, quantity, by, customer = null }: PromiseQuery): string =>
   to('Promise') + filled({ like: `${like.kind}:${like.id}`, quantity, by, customer });

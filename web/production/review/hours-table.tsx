@@ -1,4 +1,4 @@
-/** Shows what each machine did in its working hours (look: Review). */
+/** Shows what each machine did during its working hours (look: Review). */
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Review } from '../../../shared/contract/review.ts';
@@ -11,7 +11,7 @@ import buttons from '../../ui/page/buttons.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './review.module.css';
 
-/** How many machines are shown at first. */
+/** The number of machines that the table shows until the user asks for all. */
 const atFirst = 9;
 const hours = (seconds: number) => {
   const value = seconds / 3600;

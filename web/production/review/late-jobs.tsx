@@ -1,4 +1,4 @@
-/** Shows why jobs were late, and each late job with where its time went (look: Review). */
+/** Shows why jobs were late. It lists each late job with where its time was spent (look: Review). */
 import { Link } from 'react-router';
 import { type Review } from '../../../shared/contract/review.ts';
 import { causeWords } from '../../../shared/rules/delay-words.ts';
@@ -13,7 +13,7 @@ import table from '../../ui/list/table.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './review.module.css';
 
-/** Returns the address that shows the jobs of one cause. */
+/** Returns the address that shows only the late jobs with this cause. */
 const because = (review: Review, cause: string) =>
   `?${new URLSearchParams({ from: review.from, to: review.to, why: cause }).toString()}#late-jobs`;
 
@@ -54,7 +54,7 @@ export function WhyLate({ review }: { review: Review }) {
   );
 }
 
-/** Lists the late jobs, only those of the cause in the address if it names one. */
+/** Lists the late jobs. If the URL names a cause, it lists only the jobs with this cause. */
 export function LateJobs({ review, why, onAll }: { review: Review; why: string | null; onAll: () => void }) {
   const { listed, jobs } = review.late;
   const cause = review.late.causes.find((each) => each.cause === why)?.cause;

@@ -1,4 +1,7 @@
-/** Charts built as tables: bars from zero, the figure at the end, a tick for the period before (look: Charts). */
+/**
+ * Draws charts as tables. Bars start at zero, the figure is at the end, and a tick marks the period before (look:
+ * Charts).
+ */
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import text from '../../ui/page/text.module.css';
@@ -7,7 +10,7 @@ import styles from './review.module.css';
 export interface Bar {
   key: string;
   name: string;
-  /** The address or function that the row leads to. */
+  /** The address to which the row links. */
   to: string;
   value: number;
   shown: string;
@@ -16,7 +19,7 @@ export interface Bar {
 
 const part = (value: number, of: number) => `${of > 0 ? Math.min(100, Math.max(0, (value / of) * 100)) : 0}%`;
 
-/** Draws the last periods as bars, the shown one in ink. The table of periods has their values. */
+/** Draws the last periods as bars, with the selected period in ink. A table of the periods has the same values. */
 export function SmallBars({ values }: { values: readonly (number | null)[] }) {
   const most = Math.max(0, ...values.map((value) => value ?? 0));
   return (
@@ -29,14 +32,14 @@ export function SmallBars({ values }: { values: readonly (number | null)[] }) {
   );
 }
 
-/** The sum of the rows that are not shown. */
+/** Describes the last row, which adds up the rows that are not shown. */
 export interface More {
   name: string;
   value: number;
   shown: string;
 }
 
-/** Shows a row for each bar. `of` names the figure, `named` names the rows. */
+/** Shows a row for each bar. `of` is the name of the figure, and `named` is the name of the rows. */
 export function BarTable(props: {
   label: string;
   named: string;
@@ -96,7 +99,7 @@ export function BarTable(props: {
   );
 }
 
-/** The parts of a machine's hours, in the order of the bar. */
+/** The parts of a machine's hours, in the sequence in which the bar shows them. */
 export const hourKinds = ['run', 'make-ready', 'paused', 'down', 'idle'] as const;
 
 export function HoursKey() {
@@ -111,7 +114,7 @@ export function HoursKey() {
   );
 }
 
-/** Draws a machine's hours as a bar, scaled to the longest. */
+/** Draws a machine's hours as a bar, in proportion to the machine with most hours. */
 export function HoursBar({
   seconds,
   most,
@@ -133,7 +136,7 @@ export function HoursBar({
   );
 }
 
-/** Draws a deviation from 100 %: more in ink to the right, less hollow to the left. */
+/** Draws how far a value is from 100 %. More is in ink to the right, and less is hollow to the left. */
 export function Deviation({ percent, most }: { percent: number; most: number }) {
   const off = Math.abs(percent - 100);
   const width = `${most > 0 ? (off / most) * 50 : 0}%`;
@@ -147,7 +150,7 @@ export function Deviation({ percent, most }: { percent: number; most: number }) 
   );
 }
 
-/** Explains the tick for the period before. */
+/** Explains the tick that marks the period before. */
 export const TickKey = ({ children }: { children: ReactNode }) => (
   <span className={styles.tickKey}>
     <i aria-hidden="true" /> {children}

@@ -1,4 +1,7 @@
-/** The period that the review shows, stored in the address, and the lists behind its figures (look: Review). */
+/**
+ * Holds the period that the review shows, which the URL stores. It also makes the links behind the figures (look:
+ * Review).
+ */
 import { type Review } from '../../../shared/contract/review.ts';
 import {
   type Days,
@@ -19,23 +22,26 @@ export const periodKinds = ['Day', 'Week', 'Month'] as const;
 
 const same = (a: Days, b: Days) => a.from === b.from && a.to === b.to;
 
-/** Returns whether the days are a day, a week, a month or another period. */
+/** Returns whether the period is a day, a week, a month or another period. */
 export function periodKind(days: Days): PeriodKind {
   if (days.from === days.to) return 'Day';
   if (same(days, weekOf(days.from))) return 'Week';
   return same(days, monthOf(days.from)) ? 'Month' : 'Period';
 }
 
-/** Returns the period before or after, equally long; for a month, the adjacent month. */
+/** Returns the adjacent period of equal length. For a month, it returns the adjacent month. */
 export function adjacentPeriod(days: Days, by: -1 | 1): Days {
   const next = shiftDays(days, by);
   return periodKind(days) === 'Month' ? monthOf(by === 1 ? next.from : next.to) : next;
 }
 
-/** Returns whether the text is a date. */
+/** Returns whether the text looks like a date, such as 2026-11-27. */
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text);
 
-/** Returns the period in the address, or this week if the address has no valid one. */
+/**
+ * Returns the period in the URL, or this week if the URL has no valid period. It also returns functions that change
+ * the period.
+ */
 export function useReviewDays() {
   const { query, set } = useQueryState();
   const today = todayIn(useNow(), useShopZone());
@@ -61,13 +67,13 @@ export function useReviewDays() {
   };
 }
 
-/** Returns "Mon 16 Nov" for a calendar day of the shop. */
+/** Returns a calendar day of the shop in words: "Mon 16 Nov". */
 const dayWords = (day: string) => shortDate(`${day}T12:00:00Z`, { zone: 'UTC' });
-/** Returns "Mon 16 Nov to Sun 22 Nov". */
+/** Returns the period in words: "Mon 16 Nov to Sun 22 Nov". */
 export const daysWords = ({ from, to }: Days) =>
   from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`;
 
-/** Returns "the week before", the period that figures are compared with. */
+/** Names the period with which the figures are compared: "the week before". */
 export function beforeWords(days: Days): string {
   const kind = periodKind(days);
   return kind === 'Day' || kind === 'Week'
@@ -78,12 +84,12 @@ export function beforeWords(days: Days): string {
 const listed = (address: string, filters: Record<string, string>) =>
   `${address}?${new URLSearchParams(filters).toString()}`;
 
-/** Returns the address of the operations behind a figure. */
+/** Returns the address of the list of operations behind a figure. */
 export const operationsAddress = (
   { from, to: last }: Pick<Review, 'from' | 'to'>,
   filters: Record<string, string>,
 ) => listed(to('OperationList'), { ...filters, from, to: last });
 
-/** Returns the address of the jobs behind a figure. */
+/** Returns the address of the list of jobs behind a figure. */
 export const jobsAddress = ({ from, to: last }: Pick<Review, 'from' | 'to'>, status: 'left' | 'left-late') =>
   listed(to('JobList'), { status, from, to: last });

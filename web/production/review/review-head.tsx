@@ -1,4 +1,4 @@
-/** Controls that choose the review's period: earlier, later, or by dates. */
+/** Shows the controls that choose the period of the review: one earlier, one later, or by dates. */
 import { TextInput } from '@mantine/core';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { refusePeriod } from '../../../shared/rules/review.ts';

@@ -1,4 +1,4 @@
-/** The review's panels on waste, pauses and estimates. */
+/** Shows the review's panels on waste, pauses and estimates. */
 import { Link } from 'react-router';
 import { type Review } from '../../../shared/contract/review.ts';
 import { percentOf } from '../../../shared/rules/review.ts';
@@ -22,7 +22,7 @@ export function Waste({ review }: { review: Review }) {
   const none = <p className={`${styles.none} ${text.small} ${text.muted}`}>Nothing was counted as wasted.</p>;
   const part = ({ wasted, counted }: { wasted: number; counted: number }) => percentOf(wasted, counted) ?? 0;
   const left = rest(reasons, ({ wasted }) => wasted);
-  /** Without a count in the period before there is nothing to compare with. */
+  /** True if people counted in the period before. Without counts, that period offers nothing to compare. */
   const known = (review.periods.at(-2)?.counted ?? 0) > 0;
   return (
     <>

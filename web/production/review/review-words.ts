@@ -1,25 +1,25 @@
-/** Names and formats of the review's figures. */
+/** Names and formats the figures of the review. */
 import { type Review, type ReviewPeriod, type Suggestion } from '../../../shared/contract/review.ts';
 import { type Learned } from '../../../shared/rules/review-learned.ts';
 import { percentOf } from '../../../shared/rules/review.ts';
 import { count, number } from '../../ui/page/format.ts';
 
-/** Shown if nothing was recorded. */
+/** The text for a figure that nobody recorded. */
 export const unknown = '–';
 
-/** Returns "3.4 %". */
+/** Returns a share in percent: "3.4 %". */
 export const inPercent = (part: number, whole: number): string => {
   const percent = percentOf(part, whole);
   return percent === null ? unknown : `${number(percent)} %`;
 };
 
-/** Returns "612 h" or "4.5 h": hours, with one decimal below ten. */
+/** Returns the time in hours, with one decimal below ten: "612 h", "4.5 h". */
 export function inHours(seconds: number): string {
   const hours = seconds / 3600;
   return `${number(hours < 10 ? Math.round(hours * 10) / 10 : Math.round(hours))} h`;
 }
 
-/** Returns "9 h 30". */
+/** Returns the time in hours and minutes: "9 h 30". */
 export function hoursMinutes(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   const rest = minutes % 60;
@@ -27,18 +27,18 @@ export function hoursMinutes(seconds: number): string {
   return `${number(Math.floor(minutes / 60))} h${rest > 0 ? ` ${String(rest).padStart(2, '0')}` : ''}`;
 }
 
-/** Returns the lateness: "2.4 days" or "18 h". */
+/** Returns the lateness in words: "2.4 days" or "9 h 30". */
 export const lateBy = (seconds: number): string =>
   seconds >= 86_400 ? count(Math.round(seconds / 8640) / 10, 'day') : hoursMinutes(seconds);
 
-/** One of the five figures: its label, its value in words, and its bar. */
+/** Describes one of the review's five figures: its label, its value in words, and its bar. */
 export interface Figure {
   label: string;
   value: (of: ReviewPeriod) => string;
-  /** The bar's value; null if unknown. */
+  /** Returns the length of the period's bar, or null if the figure is unknown. */
   bar: (of: ReviewPeriod) => number | null;
   fact: (of: ReviewPeriod) => string;
-  /** What the value is compared with. */
+  /** Returns the period's value in words, for comparison with the period after it. */
   compared: (of: ReviewPeriod) => string;
 }
 
@@ -96,7 +96,7 @@ export const figures: readonly Figure[] = [
   },
 ];
 
-/** Returns whether no period has any record. */
+/** Returns whether no period of the review has anything recorded. */
 export const isBlank = ({ periods }: Review): boolean =>
   periods.every(
     ({ pieces, counted, runSeconds, makeReadySeconds }) =>
@@ -116,7 +116,10 @@ const learnedOf: Record<Learned, string> = {
   runWastePercent: 'run waste',
 };
 
-/** Returns " 3 operations not started on it, planned 2 h 10 longer together." */
+/**
+ * Says what a suggestion does to operations that have not started: " 3 operations not started on it, planned 2 h 10
+ * longer together."
+ */
 function movesWords({ moves }: Suggestion): string {
   if (moves === null) return '';
   const { operations, minutes } = moves;
@@ -126,7 +129,7 @@ function movesWords({ moves }: Suggestion): string {
   return ` ${them} not started on it, planned ${by}${operations > 1 ? ' together' : ''}.`;
 }
 
-/** Returns a suggestion's text, its evidence, and its button's label. */
+/** Returns the text of a suggestion, the evidence for it, and the label of its button. */
 export function suggestionWords(suggestion: Suggestion) {
   const { of, machine, type, unit, now, proposed, runs, lower, upper } = suggestion;
   const say = (value: number) => learnedWords[of](value, unit);

@@ -1,4 +1,4 @@
-/** Review (look: Review): the results of a period, why its late jobs were late, and suggested settings. */
+/** Review (look: Review): shows the results of a period, why jobs were late, and which settings to change. */
 import { SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -64,7 +64,7 @@ function Figures({ review }: { review: Answer }) {
   );
 }
 
-/** Shows the periods side by side; the small bars draw these values. */
+/** Shows the figures of the periods side by side. The small bars draw the same values. */
 function Periods({ review }: { review: Answer }) {
   return (
     <Sheet title={`The last ${review.periods.length} periods`} note="as the small bars show them">

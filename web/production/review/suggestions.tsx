@@ -1,4 +1,7 @@
-/** Suggests settings from the shop's own runs; one press accepts each, another reverts it (look: Review). */
+/**
+ * Suggests settings that follow from the shop's own runs. One press accepts a suggestion, and another reverts it
+ * (look: Review).
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Suggestion } from '../../../shared/contract/review.ts';
@@ -18,10 +21,10 @@ import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './review.module.css';
 
-/** How many suggestions are shown at first. */
+/** The number of suggestions to show until the user asks for all. */
 const atFirst = 4;
 
-/** Changes the machine or the settings as proposed, and returns the function that reverts it. */
+/** Changes the machine or the settings as suggested, and returns the function that reverts the change. */
 function useAccept() {
   const machine = useVerb(contract.machines.update);
   const settings = useVerb(contract.settings.update);

@@ -1,4 +1,4 @@
-/** Shows the first steps of a shop without jobs, in order of need (look: Today, first). */
+/** Shows what a shop without jobs has to do first, step by step (look: Today, first). */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { type Today } from '../../../shared/contract/today.ts';
@@ -19,11 +19,14 @@ interface Step {
   name: string;
   done: boolean;
   says: string;
-  /** Returns the step's button; the next step's is the primary one. */
+  /** Returns the button of the step. The button of the next step is the primary one. */
   action: (look: 'filled' | 'default') => ReactNode;
 }
 
-/** Returns "Mon to Sat 09:00 to 18:00, Asia/Kolkata", or the number of days if hours differ. */
+/**
+ * Says when the shop is open: "Mon to Sat 09:00 to 18:00, Asia/Kolkata". If the hours differ by day, it says on how
+ * many days.
+ */
 function useHours(): { says: string; changed: boolean } {
   const { data } = useQuery({ ...query(contract.settings.get), meta: { inPlace: true } });
   if (!data) return { says: '\u00A0', changed: false };

@@ -1,4 +1,7 @@
-/** Today's job lists: late or at risk with the cause, short of the order, ready to schedule, waiting for paper. */
+/**
+ * Shows Today's lists of jobs: late or at risk with the cause, short of the order, ready to schedule, and waiting for
+ * paper.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -43,7 +46,7 @@ function Named({ job }: { job: TodayJob }) {
   );
 }
 
-/** Returns the function that says why a job is late or at risk; '' until the planner has answered. */
+/** Returns the function that says why a job is late or at risk. It returns '' until the planner has answered. */
 function useRiskReasons(risks: readonly Risk[] = []): (job: Risk) => string {
   const causes = useCauses(risks.flatMap(({ id, obstacle }) => (obstacle ? [] : [id])));
   return ({ id, obstacle }) => (obstacle ? reasonText(obstacle) : (causes.get(id) ?? ''));
@@ -71,7 +74,7 @@ function All({ of, view, total }: { of: JobScope; view: JobView; total: number }
   return <Link to={jobsAddress(of, view)}>See all {count(total, 'job')}</Link>;
 }
 
-/** Lists late jobs and those at risk, the latest first. */
+/** Lists the jobs that are late or at risk, the latest first. */
 export function Risks({ of, today }: { of: JobScope; today: Answer | undefined }) {
   const why = useRiskReasons(today?.risks);
   const total = today && today.figures.late + today.figures.atRisk;
@@ -128,7 +131,7 @@ function Listed<J extends TodayJob>(props: {
   total: number;
   none: string;
   fact: (job: J) => ReactNode;
-  /** An action on all listed jobs. */
+  /** The button for an action on all listed jobs. */
   act?: ReactNode;
 }) {
   const { title, of, view, jobs, total, none, fact, act } = props;
@@ -166,7 +169,7 @@ function Listed<J extends TodayJob>(props: {
   );
 }
 
-/** Lists jobs that will make less than was ordered; renders nothing if there are none. */
+/** Lists the jobs that will make fewer pieces than ordered. Renders nothing if there are none. */
 export function ShortJobs({ of, today }: { of: JobScope; today: Answer }) {
   const { figures, short } = today;
   if (short.length === 0) return null;
@@ -191,7 +194,7 @@ export function ShortJobs({ of, today }: { of: JobScope; today: Answer }) {
   );
 }
 
-/** Shows when the paper that a job has on order arrives. */
+/** Shows when the paper that is on order for a job arrives. */
 function Arrives({ job }: { job: TodayJob }) {
   const zone = useShopZone();
   if (job.awaits === null) return null;
@@ -203,7 +206,10 @@ function Arrives({ job }: { job: TodayJob }) {
   );
 }
 
-/** Returns the jobs without assigned paper. It asks for the whole shop, because each sheet can be assigned only once. */
+/**
+ * Returns the jobs whose paper is not assigned. It asks for the whole shop, because each sheet can go to one job
+ * only.
+ */
 function useUnassigned(of: JobScope, isAny: boolean): readonly UnassignedJob[] {
   const { id } = useMe();
   const { data = [] } = useQuery({
@@ -214,7 +220,7 @@ function useUnassigned(of: JobScope, isAny: boolean): readonly UnassignedJob[] {
   return isAny ? data.filter(({ userId }) => of === 'shop' || userId === id) : [];
 }
 
-/** Shows how many sheets a job lacks. Short sheets are those that neither stock nor orders cover. */
+/** Shows how many sheets a job lacks. Sheets that stock or orders cover are "not assigned"; others are "short". */
 function Lacks({ job, lacking }: { job: NoPaper; lacking: UnassignedJob | undefined }) {
   const short = lacking?.short ?? 0;
   const look = short > 0 ? styles.short : text.muted;

@@ -1,4 +1,7 @@
-/** Shows today's machines: down first, then running or paused, then idle ones with a queue. */
+/**
+ * Shows the machines of Today. Machines that are down come first, then running or paused ones, then idle ones with a
+ * queue.
+ */
 import { Link } from 'react-router';
 import { type TodayMachine } from '../../../shared/contract/today.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';

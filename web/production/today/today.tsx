@@ -1,4 +1,4 @@
-/** Today: jobs at risk and why, jobs that wait for scheduling or paper, and the machines (look: Today). */
+/** Today (look: Today): shows jobs at risk and why, jobs that wait for scheduling or paper, and the machines. */
 import { NotesForYou } from '../../platform/my/notes-for-you.tsx';
 import { SegmentedControl } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
@@ -25,7 +25,10 @@ import text from '../../ui/page/text.module.css';
 import page from '../../ui/page/page.module.css';
 import styles from './today.module.css';
 
-/** Returns whose jobs are shown, stored on the device. Standard users start with their own jobs. */
+/**
+ * Returns whether to show the user's own jobs or those of the shop. The device stores the choice. Standard users
+ * start with their own jobs.
+ */
 function useJobScope() {
   const { userType } = useMe();
   return useLocalStorage<JobScope>({
@@ -46,7 +49,7 @@ type Figure = readonly [
 const toPlan: Figure = ['toPlan', 'to-plan', 'to plan', 'drafts without operations'];
 const toApprove: Figure = ['toApprove', 'to-approve', 'to approve', 'artwork of drafts'];
 
-/** Returns what a lateness figure counts, in words; `usual` if it counts nothing. */
+/** Says where a figure's late jobs are: "9 in the queues, 1 draft". If it counts none, it says `usual`. */
 function useLatenessFact(of: JobScope, lateness: Lateness, usual: string): string {
   const { id } = useMe();
   return useLateScope({ lateness, ...(of === 'mine' && { userId: id }) }) || usual;

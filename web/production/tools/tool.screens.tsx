@@ -1,4 +1,4 @@
-/** Defines the tools' screens: dies, plates and blocks, and the operations that need them (decision 060). */
+/** Defines the screens of tools: dies, plates and blocks, and the operations that need them (decision 060). */
 import { Link } from 'react-router';
 import { type Tool, type ToolItem, tool as kind } from '../../../shared/contract/tools.ts';
 import { toolKinds } from '../../../shared/rules/tools.ts';
@@ -30,7 +30,7 @@ const crumbs = (...here: readonly Crumb[]) => [
 ];
 const place = (id: string) => to('ToolDetails', id);
 
-/** Returns "Bobst Novacut, MR-2421 Punching". */
+/** Says which operation has the tool: "Bobst Novacut, MR-2421 Punching". */
 const placeWords = ({ machine, jobNumber, name }: NonNullable<ToolItem['inUse']>) =>
   [machine, `${jobNumber} ${name}`].filter(Boolean).join(', ');
 
