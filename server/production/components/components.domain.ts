@@ -119,8 +119,7 @@ type Fields = z.output<typeof componentCreate>;
 type FieldsWithoutArtwork = Omit<Fields, ArtworkField> & Partial<Pick<Fields, ArtworkField>>;
 
 /**
- * Creates components without artwork, which only a product's components may lack. Throws 400 at the fields of the
- * first invalid component.
+ * Creates imported components, which may lack an artwork. Throws 400 at the fields of the first invalid component.
  */
 export const createComponents = (context: VerbContext | Verb, many: readonly FieldsWithoutArtwork[]) =>
   perform(context, 'component.create', 'edit', (verb) => addComponents(verb, many));

@@ -213,7 +213,7 @@ function markScheduled(work: OpenJob): void {
 interface PlacementContext {
   index: number;
   machines: readonly Machine[];
-  /** The machines that can do operations of the type, by type. */
+  /** For each operation type, the machines that can do it. */
   serving: ReadonlyMap<string, readonly Machine[]>;
   behaviours: Types;
   /** The machine on which the operation would finish first; undefined if the planner has not computed one. */

@@ -264,7 +264,10 @@ async function expectInflow(id: string): Promise<void> {
   expect(moved).toEqual([[], [], job.willMake]);
 }
 
-/** Returns a function that removes the seconds of running operations from a job, since they pass during the test. */
+/**
+ * Returns a function that gives a job's running operations the seconds of another read, since these grow during the
+ * test.
+ */
 const withClock = (now: Seen) => (job: Queues['jobs'][number]) => ({
   ...job,
   operations: job.operations.map((each) => {

@@ -77,7 +77,7 @@ function storeFile(
   });
 }
 
-/** Makes an earlier artwork of the job the current one again. Throws 404. */
+/** Makes an artwork that the job has had before its current artwork again. Throws 404. */
 export function restoreFile(context: VerbContext, jobId: string, fileId: string): Promise<Job> {
   return perform(context, 'job.restoreFile', 'edit', async (verb) => {
     const work = await openJob(verb, jobId);

@@ -1,4 +1,4 @@
-/** Tests a job's files: its artworks, also the earlier ones, and its photos (docs/decisions/050). */
+/** Tests a job's files: all artworks that it has had, and its photos (docs/decisions/050). */
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';

@@ -1,4 +1,4 @@
-/** Refuses changes of a job that its assigned papers would not fit. */
+/** Refuses changes after which a job's assigned papers would no longer fit the job. */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { cutLimit, paperMismatch, pressSheetOf } from '../../../shared/rules/paper.ts';
 import { conflict } from '../../platform/verb/refusals.ts';

@@ -1,6 +1,6 @@
 /**
- * Tests that the shop's list decides which types of artwork files a user can upload, and that the refusal of a
- * retired type names it (decision 050).
+ * Tests that the shop's list decides which types of artwork a user can upload. The refusal of a retired type names
+ * that type (decision 050).
  */
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';

@@ -133,8 +133,8 @@ export async function refuseListProblems(
 }
 
 /**
- * Adds to each step what its operation type determines. A type that `types` lacks has it from a step of that type
- * before the change.
+ * Adds to each step the fields that its operation type determines. For a type that is missing from `types`, it copies
+ * them from a step before the change.
  */
 export function withTypeBehaviours<S extends Step>(
   steps: readonly S[],

@@ -13,8 +13,8 @@ const writtenNames = sql.join(
 const nextCode = sql.raw(`nextval('${operationCodes.seqName}')`);
 
 /**
- * Builds one insert from JSON, because many rows would exceed Postgres's limit of parameters. Operations of a job
- * that was scheduled before keep their printed codes; new ones get the next codes.
+ * Builds one insert from JSON, because many rows would exceed Postgres's limit of parameters. An operation with a
+ * printed code keeps that code. The others get the next codes.
  */
 export function operationInserts(rows: readonly (OperationRow & { code: number | null })[]): Write | null {
   if (rows.length === 0) return null;

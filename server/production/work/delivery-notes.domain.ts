@@ -37,7 +37,7 @@ export async function updateDeliveryNotes(works: readonly OpenJob[]): Promise<vo
 /** Returns the note with this id. If the id names a delivery or a lorry, returns that delivery's or lorry's notes. */
 export const findNotes = (context: Context, id: string) => repo.findNotes(context.db, id);
 
-/** Returns, by job, which of its pieces existing notes contain. */
+/** Returns, by job, the pieces that are on delivery notes already. */
 async function findSpans(sent: readonly OpenJob[]): Promise<Map<string, PieceSpan[]>> {
   const again = sent.filter(({ delivered, pending }) => delivered.count > pending.deliveries.length);
   const [first] = again;

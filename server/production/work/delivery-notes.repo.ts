@@ -64,7 +64,7 @@ export async function insertNote(db: Db, { year, content, logoHash }: NewNote): 
   return id;
 }
 
-/** Returns, by job, which of its pieces notes contain. Cancelled notes do not count. */
+/** Returns, by job, the pieces that are on delivery notes. Cancelled notes do not count. */
 export async function findSpans(db: Db, jobIds: readonly string[]): Promise<Map<string, PieceSpan[]>> {
   const { rows } = await db.execute<{ jobId: string; from: number; quantity: number }>(sql`
     select dispatches.job_id as "jobId", coalesce(line.from, line.before) as "from", line.quantity

@@ -43,9 +43,7 @@ export {
   type Step,
 } from './open-job.repo.ts';
 
-/**
- * What `save` and the audit log must know of a changed row: its version, its original values and the changes to log.
- */
+/** Describes a changed row for `save` and the audit log: its version, its original values and the changes to log. */
 export interface ChangedRow {
   version: number;
   /** The values of the changed columns before the verb. */
@@ -78,7 +76,10 @@ export interface PendingChanges {
   /** The job's last state for the audit log if the verb deletes the job; otherwise null. */
   deletedRecord: unknown;
   added: OperationRow[];
-  /** The codes that added operations keep from the last time the job was scheduled, by operation id. */
+  /**
+   * The codes that added operations had when the job was scheduled before, by operation id. Other added operations
+   * get new codes.
+   */
   operationCodes: Record<string, number>;
   changed: Map<string, ChangedOperation>;
   removed: OperationRow[];

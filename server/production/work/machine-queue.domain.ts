@@ -29,7 +29,7 @@ export interface Machine {
   queueRead: 'whole' | 'occupied' | 'none';
   /**
    * The ranks that the queue can't give out. Two rows may never share a rank, not even while the verb writes. A
-   * renumbering clears the set.
+   * renumbering replaces the set.
    */
   takenRanks: Set<number>;
   /** The lowest rank that an operation of the machine has had during the verb, also before a renumbering. */
@@ -151,7 +151,10 @@ export function enqueue(
   return rank;
 }
 
-/** Puts the operation back into the queue with the rank that it had before; no other operation may have it. */
+/**
+ * Puts the operation back into the queue with the rank that it had before the move. No other operation may have that
+ * rank.
+ */
 export function restoreRank(
   machine: Machine,
   operation: { row: OperationRow; job: JobRow },

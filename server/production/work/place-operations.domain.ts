@@ -147,8 +147,8 @@ interface QuotedGap {
 }
 
 /**
- * Places the operation in the offered gap. Throws 409 if the machine is gone, down or unsuitable. Throws 409 if an
- * operation of `since` begins before the gap ends.
+ * Places the operation in the offered gap. Throws 409 if the machine is gone or unsuitable, or has gone down since
+ * the offer. Throws 409 if an operation of `since` begins before the gap ends.
  */
 export function placeInGap(
   work: OpenJob,
@@ -169,7 +169,7 @@ export function placeInGap(
   return row.machineId === id ? { machineId: id, rank: row.rank } : placeOn(work, row, machine);
 }
 
-/** Locks the machine without a queue, after the verb has locked all papers, and reads its occupant. */
+/** Locks the machine and reads only its occupant, not its queue. The verb must have locked all papers before. */
 export async function lockWithOccupant(
   { verb, locked }: Pick<OpenJob, 'verb' | 'locked'>,
   id: string | null,

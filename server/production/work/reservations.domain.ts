@@ -261,8 +261,8 @@ export function releaseOrder(work: OpenJob, held: Allocation, { orderId, sheets 
 }
 
 /**
- * Reverts the consumption of a start that a user undoes: the sheets are reserved again. If another operation has
- * started, the sheets stay consumed (rule refuseRevertConsumption).
+ * Reverses the consumption of sheets because a user undoes a start, so that they are reserved again. If another
+ * operation has started, they stay consumed (rule refuseRevertConsumption).
  */
 export async function revertConsumption(work: OpenJob, operationId: string): Promise<void> {
   if (startedOperations(work).some(({ id }) => id !== operationId)) return;

@@ -159,7 +159,10 @@ const affectsShortages = ({ pending, scarce }: OpenJob): boolean =>
   pending.paperMovements.some(({ isScarce }) => isScarce) ||
   (scarce.length > 0 && pending.job?.changes.deliveryDate !== undefined);
 
-/** Writes the ranks of renumbered queues. Operations that the verb itself ranked get their renumbered ranks first. */
+/**
+ * Writes the ranks of renumbered queues. Operations that the verb itself ranked in these queues get their new ranks
+ * from them.
+ */
 async function writeQueueRanks(works: readonly OpenJob[]): Promise<void> {
   const [first] = works;
   const machines = [...(first?.locked.machines.values() ?? [])];
