@@ -1,4 +1,4 @@
-/** Builds the Fastify application: plugins, the contract's routes and the browser's files. */
+/** Builds the Fastify application: its plugins, the contract's routes and the files for browsers. */
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
@@ -47,13 +47,14 @@ import { answerParserError, refuseMalformed } from '../platform/http/malformed-r
 const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 /**
- * Limits in ms: for receiving a request, for sending data, for the work on it, and for pending requests at shutdown.
+ * Limits in ms: for receiving the headers (`headers`) and the body (`body`), and for the work on a request (`work`).
+ * The server checks connections every `looks` ms, and at shutdown waits `drain` ms for pending requests.
  */
 export const deadlines = { headers: 15_000, body: 30_000, work: 30_000, looks: 2000, drain: 6000 };
 
 /**
- * Builds the application over a migrated database without listening. `lines` receives its log instead of standard
- * output.
+ * Builds the application for a migrated database, but does not listen for requests. `lines` receives the log in place
+ * of standard output.
  */
 export async function buildApp(
   database: Database,
@@ -131,7 +132,7 @@ export async function buildApp(
   return app;
 }
 
-/** Configures how requests are read and validated, and how responses and errors are written. */
+/** Defines how the server reads and validates requests, and how it writes responses and errors. */
 export function prepare(app: FastifyInstance, { CHECK_ANSWERS }: Pick<Config, 'CHECK_ANSWERS'>): void {
   // Fastify hands a body that was not sent to the validator as null; the contract calls it absent.
   app.setValidatorCompiler<z.ZodType>((route) => {
@@ -147,14 +148,17 @@ export function prepare(app: FastifyInstance, { CHECK_ANSWERS }: Pick<Config, 'C
   compressAnswers(app);
 }
 
-/** Sets the headers on the raw response, which event streams use. */
+/** Sets the browser headers on the raw response, because event connections bypass Fastify's reply. */
 function setBrowserHeaders(app: FastifyInstance, headers: readonly [string, string][]): void {
   app.addHook('onRequest', async (_request, { raw }) => {
     for (const [name, value] of headers) raw.setHeader(name, value);
   });
 }
 
-/** Warns once about an unknown proxy, behind which all users share one address and lock each other out. */
+/**
+ * Logs a warning, once, if requests come through an unknown proxy. All users would share its address and lock each
+ * other out.
+ */
 function warnOfUnknownProxies(app: FastifyInstance): void {
   let warned = false;
   app.addHook('onRequest', async ({ headers, ip, socket, log }) => {
@@ -164,7 +168,7 @@ function warnOfUnknownProxies(app: FastifyInstance): void {
   });
 }
 
-/** Ends streams and idle connections at shutdown, and after a while those that would never end by themselves. */
+/** Ends event connections and idle connections at shutdown. After `patience` ms it ends all other connections too. */
 function drain(app: FastifyInstance, feed: Feed, patience: number): void {
   let closing = false;
   app.addHook('preClose', async () => {
@@ -178,7 +182,7 @@ function drain(app: FastifyInstance, feed: Feed, patience: number): void {
   });
 }
 
-/** Accepts an empty body with any content type, as clients send one for verbs without a body. */
+/** Accepts an empty body with any content type, because clients send one for verbs without a body. */
 function acceptEmptyBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }) => {
     const sent = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -193,7 +197,7 @@ function acceptEmptyBodies(app: FastifyInstance): void {
   });
 }
 
-/** Passes a file unparsed to the handler of an endpoint that takes its type. */
+/** Passes an uploaded file, without parsing it, to the handler of an endpoint that takes the file's type. */
 function parseFiles(app: FastifyInstance): void {
   app.addContentTypeParser('application/zip', (request, payload, done) => {
     if (request.routeOptions.config.file === 'application/zip') done(null, payload);
@@ -201,7 +205,10 @@ function parseFiles(app: FastifyInstance): void {
   });
 }
 
-/** Serves the built app under `/`, and its start page for all addresses that are neither a file nor the API. */
+/**
+ * Serves the built app under `/`. It serves the start page at every address that belongs to neither a file nor the
+ * API.
+ */
 async function serveWeb(app: FastifyInstance): Promise<void> {
   const built = fs.existsSync(webFolder);
   if (built) {
@@ -229,7 +236,7 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Returns whether the address is one of the app's screens, which have no file ending. */
+/** Returns whether the address belongs to one of the app's screens, whose addresses have no file ending. */
 export const isScreen = (url: string): boolean => {
   const path = url.split('?')[0] ?? '';
   return !/^\/(api|assets)(\/|$)/.test(path) && !/\.[^/]*$/.test(path);

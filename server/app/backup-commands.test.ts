@@ -1,4 +1,4 @@
-/** Runs the backup commands as an operator does, next to a running Makeready. */
+/** Tests the backup commands as an operator runs them, while Makeready is running. */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Finds the handlers of the contract's groups by file name: `customers.entity.ts` or `settings.routes.ts` exports
- * them as `handlers` (decision 015).
+ * Finds the handlers of the contract's groups by file name. A file such as `customers.entity.ts` or
+ * `settings.routes.ts` exports them as `handlers` (decision 015).
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,17 +8,22 @@ import { pathToFileURL } from 'node:url';
 
 const server = path.join(import.meta.dirname, '..');
 const fileOf = /^([\w-]+)\.(entity|routes)\.ts$/;
-/** Converts 'delivery-notes' to the contract's deliveryNotes. */
+/**
+ * Converts a file's name, such as 'delivery-notes', to the name of its group in the contract, such as deliveryNotes.
+ */
 const groupOf = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Returns each file that may have handlers, with its group. */
+/** Returns each file that may export handlers, with the name of its group. */
 export const handlerFiles = (): [group: string, file: string][] =>
   fs.readdirSync(server, { recursive: true, encoding: 'utf8' }).flatMap((file) => {
     const name = fileOf.exec(path.basename(file))?.[1];
     return name === undefined ? [] : [[groupOf(name), path.join(server, file)]];
   });
 
-/** Loads the handlers; a built server has a static list instead (scripts/server-build.ts). */
+/**
+ * Imports the handlers from their files. A built server uses a static list of files instead
+ * (scripts/server-build.ts).
+ */
 export async function foundHandlers(): Promise<Record<string, object>> {
   const loaded = await Promise.all(
     handlerFiles().map(async ([group, file]) => {

@@ -1,4 +1,7 @@
-/** Serves the settings and updates the jobs that depend on them, which settings do not know. */
+/**
+ * Serves the settings, and after a change updates the jobs that depend on them. The settings module itself knows no
+ * jobs.
+ */
 import { type contract } from '../../shared/contract/contract.ts';
 import { type Handlers } from '../platform/http/mount.ts';
 import { prepareImage } from '../platform/artwork/artwork.domain.ts';
@@ -7,7 +10,9 @@ import { getSettings, type Shop, updateSettings } from '../platform/settings/set
 import { type Verb } from '../platform/verb/verb.ts';
 import { requestFlowUpdate, updateDueFlows } from '../production/work/flows.domain.ts';
 
-/** Throws 400 for an unknown type, unless it was in `before`. */
+/**
+ * Throws 400 for an operation type that the lists lack, unless the settings already named the type before the change.
+ */
 async function expectTypes(verb: Verb, names: readonly string[], before: Shop): Promise<void> {
   const added = names.filter((name) => !Object.hasOwn(before.expectedLoss, name));
   const named = added.map((name) => [

@@ -1,4 +1,4 @@
-/** Makes every call of the specification's §7 by plain fetch, exactly as written there. */
+/** Tests every call in §7 of the specification, with plain fetch and exactly as the specification writes it. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { callsOf, commonCalls, idsOf, type Row, specified } from '../testing/specified-calls.ts';
 import { picture } from '../testing/job-orders.ts';

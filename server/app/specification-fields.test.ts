@@ -1,4 +1,4 @@
-/** Tests that every record has the fields of the specification's §3. */
+/** Tests that every record has the fields that §3 of the specification lists. */
 import { afterAll, expect, test } from 'vitest';
 import { callsOf } from '../testing/specified-calls.ts';
 import { openOrders, picture } from '../testing/job-orders.ts';

@@ -1,4 +1,4 @@
-/** Starts everything in order, and stops it in reverse. */
+/** Starts the database and the server in sequence, and stops them in reverse. */
 import { type AddressInfo } from 'node:net';
 import { type Embedded } from '@makeready/embedded-postgres';
 import { type FastifyInstance } from 'fastify';
@@ -22,18 +22,18 @@ export interface Running {
   app: FastifyInstance;
   database: Database;
   url: string;
-  /** Finishes pending requests, then closes the server and the database. */
+  /** Lets pending requests finish, then closes the server and the database. */
   stop: () => Promise<void>;
 }
 
 export interface Options {
-  /** Whether an empty shop is filled with the sample shop. */
+  /** Whether to fill an empty shop with sample data. */
   demo?: boolean;
-  /** Called when the embedded Postgres ended and can't be restarted. */
+  /** Receives the error if the embedded Postgres has ended and can't be restarted. */
   lost: (error: Error) => void;
 }
 
-/** Starts by the configuration; `say` receives lines for the person who started it. */
+/** Starts Makeready as the configuration says. `say` prints lines for the person who started it. */
 export async function start(config: Config, say: (line: string) => void, options: Options): Promise<Running> {
   const embedded = config.DATABASE_URL
     ? null
@@ -104,7 +104,7 @@ async function serve(
   };
 }
 
-/** Fills an unused shop over its own pool, which does not wait for the disk after each commit. */
+/** Fills an unused shop with sample data. It uses connections of its own, whose commits do not wait for the disk. */
 async function fillDemo(
   connection: ClientConfig,
   folder: string | null,

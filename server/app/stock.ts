@@ -1,4 +1,6 @@
-/** Joins papers and inks with what production knows of their jobs, since stock itself knows no jobs. */
+/**
+ * Connects papers and inks with the functions that know the jobs that use them, since the stock module knows no jobs.
+ */
 import { findMovementJob, lockJobsForInkRename } from '../production/jobs/job-inks.domain.ts';
 import { paperJobs } from '../production/stock/paper-jobs.domain.ts';
 import { createInks } from '../stock/inks/inks.entity.ts';

@@ -1,4 +1,4 @@
-/** Products of the sample shop whose parts are printed apart, such as a book's cover and pages. */
+/** The sample shop's products whose parts are printed as jobs of their own, such as a book's cover and pages. */
 import { type ProductType } from '../../../shared/rules/catalogue.ts';
 
 interface DemoSet {
@@ -6,9 +6,9 @@ interface DemoSet {
   type: ProductType;
   style: string;
   code: string;
-  /** The codes of the parts' products. */
+  /** The product codes of the parts. */
   parts: readonly string[];
-  /** The short names of all steps, the parts' printing first (steps.data.ts). */
+  /** The short names of all steps (steps.data.ts), beginning with the printing of the parts. */
   plan: readonly string[];
 }
 

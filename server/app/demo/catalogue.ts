@@ -1,4 +1,7 @@
-/** Creates the sample shop's templates: products that were ordered twice, and products of several parts. */
+/**
+ * Creates products and components for the sample shop: products that customers ordered twice, and products of several
+ * parts.
+ */
 import { componentCreate } from '../../../shared/contract/components.ts';
 import { productCreate } from '../../../shared/contract/products.ts';
 import { createComponent } from '../../production/components/components.domain.ts';
@@ -9,7 +12,7 @@ import { type DemoShop } from './founding.ts';
 import { makeOf, stepFor } from './production-steps.ts';
 
 export class Catalogue {
-  /** The ids of components by the codes of their products. */
+  /** The ids of components, by the code of the product that each was created for. */
   readonly components = new Map<string, string>();
   readonly #shop: DemoShop;
 
@@ -17,7 +20,7 @@ export class Catalogue {
     this.#shop = shop;
   }
 
-  /** Creates the job's product once, with a component that has the job's artwork. */
+  /** Creates the job's product, with one component that has the job's artwork. Does nothing if the product exists. */
   async keep(job: DemoJob, minutes: number): Promise<void> {
     const { product } = job.order;
     const { name, type, style, code } = product;
@@ -27,7 +30,7 @@ export class Catalogue {
     await createProduct(this.#shop.as(job.owner, minutes), productCreate.parse(fields));
   }
 
-  /** Creates the products of several parts, if each part was ordered. */
+  /** Creates the products of several parts if customers have ordered every part. */
   async keepSets(ordered: ReadonlyMap<string, DemoJob>, minutes: number): Promise<void> {
     for (const { name, type, style, code, parts, plan } of sets) {
       const jobs = parts.map((part) => ordered.get(part)).filter((job) => job !== undefined);

@@ -1,4 +1,4 @@
-/** The sample shop's customers, which are fictitious. */
+/** The sample shop's customers; all are fictitious. */
 import { type Contact } from '../../../shared/contract/customers.ts';
 import { cities } from '../../../shared/rules/catalogue.ts';
 import { readTable } from './table.ts';

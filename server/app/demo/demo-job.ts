@@ -1,4 +1,4 @@
-/** A job of the sample shop and its steps on the floor. */
+/** Describes the progress of a sample shop's job, which its simulation uses. */
 import { type Unit } from '../../../shared/rules/operation-types.ts';
 import { type Person } from '../../platform/verb/verb.ts';
 import { type Order } from './orders.ts';
@@ -7,15 +7,16 @@ export interface DemoJob {
   id: string;
   order: Order;
   owner: Person;
-  /** The paper that it got most of. */
+  /** The id of the paper of which the job has most sheets; null until it has paper. */
   paperId: string | null;
   steps: FloorStep[];
-  /** Pieces that are left good after the last step. */
+  /** The good pieces after the last finished step. */
   good: number;
-  /** Press sheets that were left when it was printed. */
+  /** The press sheets that printing left over. */
   unused: number;
-  /** Steps finished, and how many are to be by now. */
+  /** The number of finished steps. */
   done: number;
+  /** The number of steps that are finished when a user opens the shop. */
   goal: number;
 }
 

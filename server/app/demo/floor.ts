@@ -1,4 +1,4 @@
-/** Runs the sample shop's queues by the verbs that the floor's buttons call. */
+/** Simulates the sample shop's floor: runs the machines' queues with the verbs that operators' buttons call. */
 import { makeReadyReason, priorities } from '../../../shared/rules/catalogue.ts';
 import { addEntry } from '../../production/operations/entries.domain.ts';
 import {
@@ -18,7 +18,7 @@ interface Line {
   steps: FloorStep[];
 }
 
-/** The speed in units a minute, and the make-ready minutes. */
+/** For operation types, the speed in units a minute and the make-ready in minutes. */
 const paces: Partial<Record<string, [pace: number, makeready: number]>> = {
   Printing: [130, 45],
   Lamination: [70, 25],
@@ -33,16 +33,18 @@ const paces: Partial<Record<string, [pace: number, makeready: number]>> = {
 };
 const otherwise = [220, 20] as const;
 
-/** The weeks of reviews, in which make-ready is counted by itself. */
+/**
+ * The time from which make-ready waste has counts of its own, in minutes before now. It covers the weeks of reviews.
+ */
 const counted = -14 * workday;
 
-/** Returns the minutes of make-ready, which vary. */
+/** Returns the minutes of make-ready before the step's run. They vary from step to step. */
 function readyAfter(step: FloorStep): number {
   const [, makeready] = paces[step.type] ?? otherwise;
   return Math.round(makeready * (0.7 + (countOf(step) % 11) / 12));
 }
 
-/** Returns the step's input in its unit: sheets up to punching, pieces after. */
+/** Returns the quantity that goes into the step, in its unit: sheets up to punching, then pieces. */
 export function countOf({ unit, job: { order, good } }: FloorStep): number {
   return unit === 'sheets' ? Math.floor(good / order.product.ups) : good;
 }
@@ -56,11 +58,11 @@ function lasts(step: FloorStep): number {
 const urgency = ({ job: { order } }: FloorStep) => priorities.indexOf(order.priority) * 100 - order.due;
 const byUrgency = (a: FloorStep, b: FloorStep) => urgency(b) - urgency(a);
 
-/** Called when a job has come as far as it should. */
+/** The floor calls this when a job has completed the steps up to its goal. */
 type Reached = (job: DemoJob, minutes: number) => Promise<void>;
 
 export class Floor {
-  /** The steps that run at present. */
+  /** The steps that are running at the present time of the simulation. */
   readonly running = new Set<FloorStep>();
   readonly #lines = new Map<string, Line>();
   readonly #shop: DemoShop;
@@ -71,7 +73,10 @@ export class Floor {
     this.#reached = reached;
   }
 
-  /** Queues the job's next step on its machine, unless the job is as far as it should come. */
+  /**
+   * Puts the job's next step into its machine's queue. Calls `reached` if the job has completed the steps up to its
+   * goal.
+   */
   async ready(job: DemoJob, minutes: number): Promise<void> {
     const { chance, timeline } = this.#shop;
     const next = job.steps[job.done];
@@ -82,7 +87,7 @@ export class Floor {
     else if (next) timeline.at(minutes + chance.whole(20, 200), (at) => this.#run(next, at));
   }
 
-  /** Returns the most urgent step that `of` accepts on each idle machine. */
+  /** Returns for each idle machine the most urgent queued step that the filter `of` accepts. */
   standing(of: (step: FloorStep) => boolean): FloorStep[] {
     return [...this.#lines.values()].flatMap(({ taken, steps }) => {
       const [first] = taken ? [] : steps.filter(of).sort(byUrgency);
@@ -90,13 +95,16 @@ export class Floor {
     });
   }
 
-  /** Starts the step at once and leaves it running from those minutes on. */
+  /**
+   * Starts the step at the given time, in minutes, and never finishes it. The step is running when a user opens the
+   * shop.
+   */
   leaveRunning(step: FloorStep, minutes: number): void {
     if (step.machineId !== null) this.#line(step.machineId).taken = true;
     this.#shop.timeline.at(minutes, (at) => this.#start(step, at));
   }
 
-  /** Stops automatic events on the machine. */
+  /** Ends the simulation of the machine: its steps no longer start, pause or finish. */
   close(machineId: string): void {
     this.#line(machineId).closed = true;
   }
@@ -137,7 +145,7 @@ export class Floor {
     this.running.add(step);
   }
 
-  /** Counts the sheets that make-ready took, if any. */
+  /** Counts the sheets that the make-ready wasted, if any. */
   async #ready(step: FloorStep, minutes: number): Promise<void> {
     const waste = Math.floor(countOf(step) * 0.001);
     if (waste === 0 || !this.running.has(step) || this.#closed(step)) return;
@@ -145,7 +153,10 @@ export class Floor {
     await addEntry(asked, step.id, { waste, reason: makeReadyReason });
   }
 
-  /** Leaves out a pause that would still last now; paused machines are chosen elsewhere. */
+  /**
+   * Pauses the step and later resumes it. It skips a pause that would not end before now; another function chooses
+   * paused machines.
+   */
   async #rest(step: FloorStep, minutes: number, length: number): Promise<void> {
     const { chance, timeline } = this.#shop;
     if (this.#closed(step) || minutes + length > 0) return;

@@ -1,4 +1,4 @@
-/** Creates what the sample shop has before its first order: people, machines, papers, inks and customers. */
+/** Creates the sample shop's records from before its first order: people, machines, papers, inks and customers. */
 import { customer as customerKind } from '../../../shared/contract/customers.ts';
 import { weekdays } from '../../../shared/rules/calendar.ts';
 import { type UserType } from '../../../shared/rules/catalogue.ts';
@@ -23,24 +23,24 @@ export type DemoInk = (typeof inks)[number] & { id: string };
 
 export interface DemoShop {
   now: Date;
-  /** Converts minutes of work before now (negative) to a time. */
+  /** Converts minutes of work before now, which are negative, to a time. */
   clock: (minutes: number) => Date;
-  /** Returns the context of a request by the person at that time. */
+  /** Returns the context of a request that the person sends at the given time, in minutes. */
   as: (person: Person, minutes: number) => Context;
-  /** Returns the context of a request by one of the office's people. */
+  /** Returns the context of a request that one of the office's people sends, in minutes. */
   atDesk: (minutes: number) => Context;
   operatorOf: (type: string) => Person;
-  /** The ids of machines by name. */
+  /** The ids of the machines, by their names. */
   machines: Map<string, string>;
   papers: DemoPaper[];
-  /** The inks by name. */
+  /** The inks, by their names. */
   inks: Map<string, DemoInk>;
   customers: Map<string, DemoCustomer & { id: string; owner: Person }>;
   chance: Random;
   timeline: Timeline;
 }
 
-/** Founds the shop a little more than a year ago. */
+/** Creates the shop's records. Their dates begin a little more than a year ago. */
 export async function foundShop(context: Context, chance: Random): Promise<DemoShop> {
   const now = new Date();
   const clock = shopClock(now);
@@ -67,7 +67,7 @@ export async function foundShop(context: Context, chance: Random): Promise<DemoS
   };
 }
 
-/** The shop's name and hours, and the holidays of this year and the next. */
+/** Sets the shop's name, its hours, and the holidays of this year and the next. */
 async function openDoors(context: Context, now: Date): Promise<void> {
   const hour = (of: number) => `${String(of).padStart(2, '0')}:00`;
   const day = { from: hour(opens), to: hour(closes) };

@@ -1,14 +1,14 @@
-/** The sample shop's ink shelf: what a printed job took of each ink, bought again where it runs low. */
+/** Simulates the sample shop's ink store: printed jobs consume ink, and the shop buys inks whose stock is low. */
 import { inkNames } from '../../../shared/rules/ink.ts';
 import { inks as stock } from '../stock.ts';
 import { type DemoJob } from './demo-job.ts';
 import { type DemoInk, type DemoShop } from './founding.ts';
 
-/** Grams a square metre of sheet: four colours over a picture, one colour over a part. */
+/** The grams of ink for a square metre of sheet: four colours over a whole picture, or one colour over a part. */
 const gramsOf = ({ name }: DemoInk) => (name.includes('set') ? 1.6 : 0.5);
 const tin = 2.5;
 
-/** The inks of a job whose sheets have just been printed, as far as they are the shelf's, are used up. */
+/** Consumes the job's inks after its sheets were printed. It skips inks that the shop does not stock. */
 export async function useInks(shop: DemoShop, job: DemoJob, sheets: number, minutes: number): Promise<void> {
   const { length, breadth, ink: text } = job.order.product;
   const area = (sheets * length * breadth) / 1e6;

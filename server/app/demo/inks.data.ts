@@ -1,7 +1,10 @@
-/** The sample shop's inks: in kilograms, by the names that jobs call them. */
+/** The sample shop's inks, by the names that jobs use. Quantities are in kilograms. */
 import { readTable } from './table.ts';
 
-/** `stock` is what the shelf held before the first job; `lean` is bought only when it has run out. */
+/**
+ * One ink a line. `stock` is the stock before the first job. The shop buys an ink marked `lean` only when none is
+ * left.
+ */
 const table = `
   Process set               | Cyan, magenta, yellow, black | hubergroup  | 240 | 60 |
   Low-migration process set | Cyan, magenta, yellow, black | Siegwerk    | 120 | 40 |

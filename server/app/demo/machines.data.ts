@@ -1,4 +1,4 @@
-/** The sample shop's machines: makers' own model names with their largest sheets, and benches where hands do the work. */
+/** The sample shop's machines: real models with their largest sheets, and benches for work by hand. */
 import { operationTypes } from '../../../shared/rules/catalogue.ts';
 import { readTable } from './table.ts';
 
@@ -31,7 +31,7 @@ const table = `
   Packing bench 2              | In house, Mosca straps | Packing              | 0 x 0       |
 `;
 
-/** Fields as `POST /machines` takes them; `type` is one of the catalogue's. */
+/** The machines' fields as `POST /machines` takes them. `type` is one of the listed operation types. */
 export const machines = readTable(['name', 'manufacturer', 'type', 'sheet', 'support'], table).map((row) => {
   const [length = 0, breadth = 0] = row.sheet.split('x').map(Number);
   const type = operationTypes.find((each) => each === row.type);
@@ -46,5 +46,5 @@ export const machines = readTable(['name', 'manufacturer', 'type', 'sheet', 'sup
   };
 });
 
-/** The one that is down when the shop opens its doors. */
+/** The machine that is down when a user opens the sample shop, and the reason. */
 export const machineDown = { name: 'Bobst Expertfoil 104', reason: 'Foil unwind brake; part on its way' };

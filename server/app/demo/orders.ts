@@ -1,10 +1,13 @@
-/** Generates the sample shop's two hundred orders with their dates and progress. */
+/** Generates the sample shop's two hundred orders, with their dates and progress. */
 import { type Priority } from '../../../shared/rules/catalogue.ts';
 import { products } from './products-more.data.ts';
 import { type DemoProduct } from './products.data.ts';
 import { type Random } from './random.ts';
 
-/** The present state of an order; a draft's tells how much of its paper it has. */
+/**
+ * The state that an order has when a user opens the shop. For a draft, it also says how much of its paper the job
+ * has.
+ */
 export type Fate =
   | 'dispatched'
   | 'finished'
@@ -17,7 +20,7 @@ export type Fate =
   | 'draft'
   | 'cancelled';
 
-/** The number of orders of each fate, and their range of due days from today. */
+/** For each state, the number of orders and the first and last delivery date, in days from today. */
 const book: Record<Fate, { count: number; due: [from: number, to: number] }> = {
   dispatched: { count: 44, due: [-40, -2] },
   finished: { count: 16, due: [-1, 6] },
@@ -33,19 +36,20 @@ const book: Record<Fate, { count: number; due: [from: number, to: number] }> = {
 
 export interface Order {
   product: DemoProduct;
-  /** The pieces, to which the buffer is added. */
+  /** The ordered pieces, to which the job adds the buffer. */
   quantity: number;
   buffer: number;
   priority: Priority;
   fate: Fate;
-  /** The order's index among those of the same fate. */
+  /** The order's index among the orders with the same `fate`. */
   turn: number;
-  /** Days from today; `ordered` includes a part of a day. */
+  /** The delivery date, in days from today. */
   due: number;
+  /** The time of the order in days from today, with a fraction for the time of day. */
   ordered: number;
 }
 
-/** Returns the orders, oldest first. */
+/** Returns the sample shop's orders, oldest first. */
 export function ordersOf(chance: Random): Order[] {
   const due = Object.entries(book).flatMap(
     ([
@@ -75,10 +79,10 @@ export function ordersOf(chance: Random): Order[] {
 
 const shares = [0.5, 0.75, 1, 1, 1, 1, 1.5] as const;
 
-/** Products with a year in their name are ordered once. */
+/** Whether customers order the product again. They order a product with a year in its name only once. */
 const again = (product: DemoProduct) => !product.name.includes('{');
 
-/** Returns an order day two to four weeks before delivery, at the latest today. */
+/** Returns the day of the order, in days from today: two to four weeks before delivery, and always in the past. */
 function orderedOn(fate: Fate, due: number, chance: Random): number {
   const early = due - chance.whole(15, 26) - chance.next();
   const latest = fate.startsWith('draft') ? -0.4 - chance.next() * 4 : -6 - chance.next() * 5;

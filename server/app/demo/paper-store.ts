@@ -1,4 +1,7 @@
-/** The sample shop's paper store: reserves for a job what fits it best, and buys where the shelf has too little. */
+/**
+ * Simulates the sample shop's paper store: reserves the best fitting paper for a job, and buys paper when stock is
+ * too low.
+ */
 import { cutsFrom, offcutShare, paperMismatch } from '../../../shared/rules/paper.ts';
 import { papersRequired, papersWithBuffer } from '../../../shared/rules/press-sheets.ts';
 import { assignPaper } from '../../production/jobs/job-papers.domain.ts';
@@ -7,7 +10,9 @@ import { type DemoJob } from './demo-job.ts';
 import { type DemoPaper, type DemoShop } from './founding.ts';
 import { thicknessOf } from './papers.data.ts';
 
-/** Reserves the job's paper with its buffer; less than is required where its draft is to be short of it. */
+/**
+ * Reserves the job's paper, including its buffer. A job with the fate "draft short of paper" gets only a part of it.
+ */
 export async function givePaper(shop: DemoShop, job: DemoJob, minutes: number): Promise<void> {
   const { fate, product, quantity, buffer } = job.order;
   const counts = { quantity, buffer, ups: product.ups };
@@ -39,10 +44,10 @@ export async function givePaper(shop: DemoShop, job: DemoJob, minutes: number): 
 }
 
 const sheetOf = ({ order: { product } }: DemoJob) => ({ length: product.length, breadth: product.breadth });
-/** Press sheets that the job gets from a sheet of the paper. */
+/** Returns how many press sheets the job gets from one stock sheet of the paper. */
 export const cutOf = (paper: DemoPaper, job: DemoJob) => cutsFrom(paper, sheetOf(job));
 
-/** The papers that serve, least offcut first. */
+/** Returns the papers that suit the job, those with the least offcut first. */
 function serving(papers: readonly DemoPaper[], job: DemoJob): DemoPaper[] {
   const { product } = job.order;
   const need = {
@@ -58,7 +63,10 @@ function serving(papers: readonly DemoPaper[], job: DemoJob): DemoPaper[] {
     .sort((a, b) => lost(a) - lost(b));
 }
 
-/** By the ream, and for the next jobs too where it is not bought for the job at hand only. */
+/**
+ * Buys the missing sheets in whole reams, and more for later jobs. For a paper marked `lean`, it buys only what this
+ * job needs.
+ */
 async function buy(shop: DemoShop, paper: DemoPaper, missing: number, minutes: number): Promise<void> {
   const { chance } = shop;
   const more = paper.lean ? 0 : paper.reorderQuantity * chance.whole(2, 4);

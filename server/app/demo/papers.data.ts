@@ -1,8 +1,11 @@
-/** The sample shop's papers: mills' sheets in the sizes that the trade buys, thickness in µm as their data sheets give it. */
+/** The sample shop's papers: mills' sheets in usual sizes, with the thickness in µm from their data sheets. */
 import { paperQualities } from '../../../shared/rules/catalogue.ts';
 import { readTable } from './table.ts';
 
-/** `stock` is what the shelf held before the first job; `lean` is bought for the job at hand only, and runs low. */
+/**
+ * One paper a line. `stock` is the stock before the first job. The shop buys a paper marked `lean` only for one job
+ * at a time.
+ */
 const table = `
   Carte Lumina 250, 25 × 36 in       | ITC        | Carte Lumina       | 250 | 325 | 914 x 635  | 6000  | 1500 |
   Carte Lumina 250, 28 × 40 in       | ITC        | Carte Lumina       | 250 | 325 | 1016 x 711 | 5000  | 1500 |
@@ -49,7 +52,7 @@ const heads = [
   'lean',
 ] as const;
 
-/** A bay for each quality, two papers in each of its shelves: B03. */
+/** Returns the paper's shelf, such as B03. Each quality has a bay, and each shelf has two papers. */
 const shelfOf = (place: number, quality: string) =>
   `${'ABCD'[paperQualities.findIndex((each) => each === quality)]}${String(Math.floor(place / 2) + 1).padStart(2, '0')}`;
 
@@ -72,7 +75,7 @@ export const papers = readTable(heads, table).map((row, place) => {
   };
 });
 
-/** The thickness in which the shop buys a quality at a grammage: what a job's form asks for. */
+/** Returns the thickness in µm in which the shop buys the quality at the GSM. Jobs require this thickness. */
 export function thicknessOf(quality: string, gsm: number): number {
   const paper = papers.find((each) => each.quality === quality && each.gsm === gsm && each.thickness > 0);
   if (!paper) throw new Error(`The shop has no ${quality} ${gsm}`);

@@ -1,4 +1,4 @@
-/** The sample shop's people. None has a password: an Admin gives each a sign-in link. */
+/** The sample shop's people. None of them has a password; an Admin gives each a sign-in link. */
 import { type UserPermission, type UserType } from '../../../shared/rules/catalogue.ts';
 
 interface DemoPerson {
@@ -6,7 +6,7 @@ interface DemoPerson {
   username: string;
   userType: UserType;
   permissions?: UserPermission[];
-  /** The machine types that an operator runs. */
+  /** The operation types whose machines an operator runs. */
   runs?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** The sample shop as the person who opens it finds it: what runs, what stands still and why, and one machine down. */
+/** Sets up the sample shop's present: running and paused operations with reasons, and one machine that is down. */
 import { pauseOperation, reportCounts } from '../../production/operations/floor.domain.ts';
 import { createOperation } from '../../production/operations/operations.domain.ts';
 import { assignPaper } from '../../production/jobs/job-papers.domain.ts';
@@ -12,10 +12,10 @@ import { machineDown } from './machines.data.ts';
 import { dayFrom } from './simulated-time.ts';
 import { pausesOf, wastesOf } from './words.data.ts';
 
-/** The hours before now, in which machines are left running. */
+/** The time from which machines are left running, in minutes before now. */
 const present = -220;
 
-/** Lives through the past and leaves the floor at work. */
+/** Runs the simulation of the past, and leaves the floor with running and paused operations. */
 export async function liveUntilNow(shop: DemoShop, floor: Floor): Promise<void> {
   const { chance, timeline } = shop;
   await timeline.live(present);
@@ -44,7 +44,7 @@ async function goDown(shop: DemoShop, minutes: number): Promise<void> {
   await takeDown(shop.as(shop.operatorOf('Foiling'), minutes), id, { reason, expectedBack });
 }
 
-/** Counts what the running machines have made by now. */
+/** Counts the pieces that the running operations have made so far. */
 async function count(shop: DemoShop, floor: Floor, minutes: number): Promise<void> {
   for (const step of floor.running) {
     const goodQuantity = Math.round(countOf(step) * (0.15 + 0.6 * shop.chance.next()));
@@ -63,7 +63,7 @@ async function standStill(shop: DemoShop, floor: Floor, down: string, minutes: n
   }
 }
 
-/** Paper that a job has none of is ordered, and the job planned on it. */
+/** Orders a paper of which a job has no sheets, and assigns the ordered sheets to the job. */
 async function orderSheets(shop: DemoShop, minutes: number): Promise<void> {
   const asked = shop.atDesk(minutes);
   const { requirements } = await readDemand(asked);
@@ -81,7 +81,7 @@ async function orderSheets(shop: DemoShop, minutes: number): Promise<void> {
   await assignPaper(asked, job.id, paper.id, sheets);
 }
 
-/** Some of what was printed did not pass further on. */
+/** Adds a rework operation to a job that is past printing, because some printed sheets were spoilt. */
 async function rework(shop: DemoShop, floor: Floor, minutes: number): Promise<void> {
   const later = [...floor.running].find(({ job }) => job.done > 1);
   if (!later) return;

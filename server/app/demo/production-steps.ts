@@ -1,4 +1,4 @@
-/** How a product of the sample shop is made, in the fields that jobs and components share. */
+/** Converts the sample shop's products and step names to the fields that jobs and components share. */
 import { startingTypes } from '../../../shared/rules/operation-types.ts';
 import { type DemoShop } from './founding.ts';
 import { thicknessOf } from './papers.data.ts';
@@ -10,7 +10,7 @@ export function makeOf({ type, style, ups, ink, coat, length, breadth, gsm, qual
   return { type, style, ups, ink, coat, ...sheet, paperGsm: gsm, paperQuality: quality };
 }
 
-/** A step by its short name, with something that a planner would write on it. */
+/** Returns the step with this short name, with an instruction such as a planner would write. */
 export function stepFor(name: string, { chance }: Pick<DemoShop, 'chance'>) {
   const { type, detail, instructions } = stepOf(name);
   return { type, unit: startingTypes[type].unit, detail, instruction: chance.pick(instructions) };

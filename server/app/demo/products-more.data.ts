@@ -1,4 +1,4 @@
-/** The products of customers in Delhi and Chennai, one a line, as in products.data.ts. */
+/** The products of the sample shop's customers in Delhi and Chennai, one product a line as in products.data.ts. */
 import { readProducts, westernProducts } from './products.data.ts';
 
 const table = `

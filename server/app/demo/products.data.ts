@@ -1,8 +1,11 @@
-/** The products that the sample shop's customers order repeatedly, one a line. */
+/** The products that the sample shop's customers order, one product a line. */
 import { type ProductType, productTypes } from '../../../shared/rules/catalogue.ts';
 import { readTable } from './table.ts';
 
-/** Paper as the shop says it: CL Carte Lumina, CX Cyber XL, AC Art Card, LC Lightweight coated; grammage; press sheet in mm. */
+/**
+ * The paper's column has the quality, the GSM and the press sheet in mm. The letters mean CL Carte Lumina, CX Cyber
+ * XL, AC Art Card and LC Lightweight coated.
+ */
 const table = `
   malnad     | Filter Coffee 250 g carton            | Plain Box, Crash Lock with Pasting Box    | MCW-FC-250  | CL300 1020x720 | 8  | 24000  | Low-migration process set       | Aquacoat | pf lm fc cre pre
   malnad     | Filter Coffee 500 g carton            | Plain Box, Crash Lock with Pasting Box    | MCW-FC-500  | CL300 1020x720 | 6  | 15000  | Low-migration process set       | Aquacoat | pf lm fc cre pre
@@ -89,7 +92,7 @@ export interface DemoProduct {
   quantity: number;
   ink: string;
   coat: string;
-  /** The steps' short names (steps.data.ts). */
+  /** The short names of the product's steps (steps.data.ts). */
   plan: string[];
 }
 
@@ -100,7 +103,10 @@ const qualities: Record<string, string> = {
   LC: 'Lightweight coated',
 };
 
-/** The products of a table such as the ones here; names may carry {year} and {next}, which are filled in when ordered. */
+/**
+ * Returns the products of a table in this file's form. Names may contain {year} and {next}, which each order replaces
+ * with years.
+ */
 export function readProducts(lines: string): DemoProduct[] {
   return readTable(heads, lines).map((row) => {
     const [, letters = '', gsm = '', length = '', breadth = ''] =
@@ -128,5 +134,5 @@ export function readProducts(lines: string): DemoProduct[] {
   });
 }
 
-/** Products of Bengaluru and Mumbai; those of Delhi and Chennai are in products-more.data.ts. */
+/** The products of customers in Bengaluru and Mumbai. Those for Delhi and Chennai are in products-more.data.ts. */
 export const westernProducts = readProducts(table);

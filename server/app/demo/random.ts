@@ -1,9 +1,12 @@
-/** Chance that falls the same way every time (mulberry32), so that the sample shop is the same shop on every machine. */
+/**
+ * Generates random numbers that are the same in every run (mulberry32), so that every machine gets the same sample
+ * shop.
+ */
 
 export interface Random {
-  /** A number from 0 to 1, 1 excluded. */
+  /** Returns a random number from 0 up to, but not including, 1. */
   next: () => number;
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns a random whole number from `least` to `most`, both included. */
   whole: (least: number, most: number) => number;
   pick: <T>(from: readonly T[]) => T;
   chance: (probability: number) => boolean;

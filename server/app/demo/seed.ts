@@ -1,4 +1,4 @@
-/** `npm run demo`: fills an empty shop with a sample one, through the verbs that people's clicks call. */
+/** `npm run demo` fills an empty shop with sample data, through the verbs that users call. */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { customers } from '../../production/customers/customers.entity.ts';
 import { conflict } from '../../platform/verb/refusals.ts';
@@ -12,17 +12,17 @@ import { liveUntilNow } from './present.ts';
 import { seeded } from './random.ts';
 import { settle } from './settling.ts';
 
-/** Creates the jobs that precede the listed ones. */
+/** The number of earlier jobs that the shop's job numbers suggest. The sample data does not contain them. */
 const earlierJobs = 1400;
 
-/** Returns whether nobody has used the shop yet; the sample shop fills no other. */
+/** Returns whether nobody has used the shop yet: it has no customers. Only such a shop gets sample data. */
 export async function isEmpty(context: Context): Promise<boolean> {
   return (await customers.list(context, { page: 1, per: 1 })).total === 0;
 }
 
 /**
- * Fills the shop with the same sample data every time, dated from now. Nobody has a password. Throws 409 if the shop
- * has customers.
+ * Fills the shop with sample data, which is the same each time except that dates count from now. No person has a
+ * password. Throws 409 if the shop has customers.
  */
 export async function seedDemo(context: Context, say: (line: string) => void): Promise<void> {
   if (!(await isEmpty(context))) throw conflict(reason('shop-not-empty'));

@@ -1,4 +1,4 @@
-/** Completes the sample shop's orders: delivers, holds or cancels them. */
+/** Ends the sample shop's orders: dispatches, holds or cancels their jobs. */
 import { cancelJob, dispatchJob, holdJob } from '../../production/jobs/job-decisions.domain.ts';
 import { makeChange } from '../../production/jobs/job-change.domain.ts';
 import { getJob } from '../../production/jobs/jobs.domain.ts';
@@ -9,10 +9,13 @@ import { cutOf } from './paper-store.ts';
 import { type DemoShop } from './founding.ts';
 import { cancellations, carriers, holds } from './words.data.ts';
 
-/** Minutes of work in a day, Sundays counted: of six days a week, 14 hours each. */
+/** The minutes of work in an average day: six days a week have 14 hours each. */
 const workedADay = 720;
 
-/** The order has its last step behind it that it has by now: what follows is the office's. */
+/**
+ * Schedules what the office does with a job that has completed its steps: delivery, hold, cancellation or return of
+ * sheets.
+ */
 export async function settle(shop: DemoShop, job: DemoJob, minutes: number): Promise<void> {
   const { chance, timeline } = shop;
   const { fate, turn, quantity } = job.order;
@@ -45,7 +48,10 @@ export async function settle(shop: DemoShop, job: DemoJob, minutes: number): Pro
   }
 }
 
-/** Delivers N pieces, or all that is made if fewer; the last delivery completes the order. */
+/**
+ * Schedules a delivery of the quantity, or of all finished pieces if they are fewer. The last delivery completes the
+ * order.
+ */
 function deliver(shop: DemoShop, job: DemoJob, minutes: number, quantity: number, last: boolean): void {
   shop.timeline.at(minutes, async (at) => {
     const context = shop.as(job.owner, at);
@@ -59,7 +65,7 @@ function deliver(shop: DemoShop, job: DemoJob, minutes: number, quantity: number
   });
 }
 
-/** The customer takes half of the order on its date, the rest a week later. */
+/** Splits the order into two deliveries: one half on the delivery date, the other a week later. */
 function split(shop: DemoShop, job: DemoJob, minutes: number): void {
   shop.timeline.at(minutes, async (at) => {
     const context = shop.as(job.owner, at);
@@ -75,7 +81,7 @@ function split(shop: DemoShop, job: DemoJob, minutes: number): void {
   });
 }
 
-/** Sheets that the press did not need. */
+/** Returns to stock the sheets that the press did not need. */
 async function giveBack(shop: DemoShop, job: DemoJob, minutes: number): Promise<void> {
   const paper = shop.papers.find(({ id }) => id === job.paperId);
   const quantity = paper ? Math.floor(job.unused / cutOf(paper, job)) : 0;

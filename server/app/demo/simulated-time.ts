@@ -1,12 +1,18 @@
-/** The sample shop's past: what happened when, counted in minutes of work before now, whatever day the shop is opened on. */
+/**
+ * Simulates the sample shop's past as events at minutes of work before now. So the shop looks the same on whatever
+ * day it is opened.
+ */
 
 import { startOfDay, wallClock } from '../../../shared/rules/days-remaining.ts';
 
-/** Minutes that the shop works on an average calendar day: two shifts, Sundays off. */
+/** The minutes of work in an average calendar day: two shifts, but none on Sundays. */
 export const workday = 720;
-/** The hours of a day, Sundays excepted. */
+/** The hours of the day at which work begins and ends, except on Sundays. */
 export const [opens, closes] = [7, 21] as const;
-/** The recent hours in which time passes at night too, so that machines run whenever the shop is opened. */
+/**
+ * The last minutes before now, in which time passes at night too. So machines are running at whatever hour a user
+ * opens the shop.
+ */
 const awake = 240;
 
 /** The sample shop's time zone, which has no daylight saving time. */
@@ -14,7 +20,9 @@ export const zone = 'Asia/Kolkata';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Turns minutes before now (negative) into moments in which the shop is at work. */
+/**
+ * Returns a function that converts minutes of work before now, which are negative, to a time at which the shop works.
+ */
 export function shopClock(now: Date): (minutes: number) => Date {
   const ahead = wallClock(now, zone) - now.getTime();
   return (minutes) => {
@@ -35,16 +43,16 @@ export function shopClock(now: Date): (minutes: number) => Date {
   };
 }
 
-/** The end of the working day so many days from today. */
+/** Returns 18:00 of the day that is `days` days from today. */
 export const dayFrom = (now: Date, days: number): Date =>
   new Date(startOfDay(days, now, zone).getTime() + 18 * hour);
 
 type Happening = (minutes: number) => Promise<void>;
 
 export interface Timeline {
-  /** Schedules an event at those minutes; a past one happens next. */
+  /** Schedules an event at the given minutes. If that time is over, the event is the next to happen. */
   at: (minutes: number, happening: Happening) => void;
-  /** Lives through everything up to those minutes, in order; what happens may have more happen. */
+  /** Runs all events up to the given minutes in sequence, including those that events add meanwhile. */
   live: (until: number) => Promise<void>;
 }
 

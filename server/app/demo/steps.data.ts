@@ -1,4 +1,7 @@
-/** The steps of the shop's plans by the short names that the products' table uses, with what a planner would write on them. */
+/**
+ * The steps of the sample shop's products, by the short names in the products' table. Each has instructions such as a
+ * planner would write.
+ */
 import { type operationTypes } from '../../../shared/rules/catalogue.ts';
 
 type DemoType = (typeof operationTypes)[number];
@@ -96,7 +99,7 @@ const steps: Record<string, DemoStep> = {
   pe: step('Packing', 'Export', 'Heat-treated pallet, desiccant, marks by packing list'),
 };
 
-/** The step of that short name. Throws an Error when there is none. */
+/** Returns the step with this short name. Throws an Error if there is none. */
 export function stepOf(name: string): DemoStep {
   const found = steps[name];
   if (!found) throw new Error(`There is no step ${name}`);

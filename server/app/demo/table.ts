@@ -1,8 +1,8 @@
-/** Reads data from tables that people can read, one record a line, with cells between bars. */
+/** Reads data from text tables, one record a line, with bars between the cells. */
 
 /**
- * Returns the trimmed cells of each line. Throws an Error with the line that has another number of cells than
- * `heads`.
+ * Returns the trimmed cells of each line, by the names in `heads`. Throws an Error that names a line with a wrong
+ * number of cells.
  */
 export function readTable<const Heads extends readonly string[]>(
   heads: Heads,

@@ -1,4 +1,6 @@
-/** The sample shop's dies and blocks: one of each for a product that is cut or embossed, given to what is still to be made with it. */
+/**
+ * Creates the sample shop's dies and blocks, one for each product that needs it, and assigns them to open operations.
+ */
 import { componentUpdate } from '../../../shared/contract/components.ts';
 import { tool as kind } from '../../../shared/contract/tools.ts';
 import { getComponent, updateComponent } from '../../production/components/components.domain.ts';
@@ -13,7 +15,7 @@ interface Step {
   detail: string;
 }
 
-/** Returns the kind of tool that a step needs, or null. */
+/** Returns the kind of tool that a step needs, or null if the step needs none. */
 function neededBy({ type, detail }: Step): 'Die' | 'Block' | null {
   if (type === 'Foiling') return 'Block';
   if (type !== 'Punching') return null;
@@ -23,7 +25,10 @@ function neededBy({ type, detail }: Step): 'Die' | 'Block' | null {
 const newTool = kind.endpoints.create.body;
 const racks = ['A', 'B', 'C', 'D'];
 
-/** `components` are by the codes of their products, as are the jobs' own. */
+/**
+ * Creates the tools, and adds them to components and to the operations that have not started. `components` has the
+ * ids by product code.
+ */
 export async function fillToolRoom(
   shop: DemoShop,
   floor: Floor,

@@ -1,4 +1,4 @@
-/** The reasons and names that people in the sample shop write. */
+/** The reasons and names that the people of the sample shop type. */
 
 type Reasons = Partial<Record<string, readonly string[]>>;
 
@@ -26,9 +26,9 @@ const wastes: Reasons = {
   Pasting: ['Glue strings', 'Skewed seams'],
 };
 
-/** Why a machine for the type would stand still. */
+/** Returns reasons why a machine of the type would pause. */
 export const pausesOf = (type: string) => pauses[type] ?? ['Tea break', 'Hands needed elsewhere'];
-/** Why what the type made would be thrown away. */
+/** Returns reasons why pieces from a machine of the type would be waste. */
 export const wastesOf = (type: string) => wastes[type] ?? ['Rejected', 'Dented corners'];
 
 export const holds = [

@@ -1,8 +1,9 @@
 /**
- * Lists the tables of an export and those that it excludes (docs/export.md). A test requires each table in one list.
+ * Lists the tables that an export includes and those that it excludes (docs/export.md). A test checks that each table
+ * is in one list.
  */
 
-/** The tables in the order of import: referenced rows come first. */
+/** The exported tables in the sequence of import. A table comes after those that its rows refer to. */
 export const exportedTables = [
   'users',
   'artwork',
@@ -40,10 +41,10 @@ export const exportedTables = [
 ] as const;
 export type ExportedTable = (typeof exportedTables)[number];
 
-/** The tables that have rows in a new shop. */
+/** The exported tables that already have rows in a new shop. */
 export const prefilledTables: readonly ExportedTable[] = ['users', 'artwork', 'shop', 'list_values'];
 
-/** Tables with secrets, logs, integrations and internal data. */
+/** The tables that an export excludes, because they have secrets, logs, integrations or internal data. */
 export const excludedTables = [
   'plans',
   'plan_pieces',
@@ -61,17 +62,17 @@ export const excludedTables = [
   'sign_in_links',
 ];
 
-/** Columns that are secret or exported as files. */
+/** The columns that an export excludes, because they are secret or exported as files. */
 const excludedColumns: Partial<Record<ExportedTable, readonly string[]>> = {
   users: ['password_hash', 'password_set_at', 'last_sign_in_at', 'admitted'],
   artwork: ['full', 'preview', 'thumb', 'original'],
 };
 
-/** Returns the columns of a table that an export has. */
+/** Returns those of the table's columns that an export includes. */
 export const exportedColumns = (table: ExportedTable, columns: readonly string[]): string[] =>
   columns.filter((column) => !excludedColumns[table]?.includes(column));
 
-/** The sequences that an import continues. */
+/** The number sequences that an import sets, so that the shop continues the exported numbers. */
 export const exportedSequences = [
   'job_numbers',
   'operation_codes',
@@ -79,12 +80,12 @@ export const exportedSequences = [
   'stock_movements_line_seq',
 ];
 
-/** The files of an image, named after their columns. */
+/** The files of an image, named like the columns that contain them. */
 export const artworkFiles = ['full', 'preview', 'thumb', 'original'] as const;
 export const artworkName = /^artwork\/([0-9a-f]{64})\/(full|preview|thumb|original)\.(jpg|webp|png|pdf|bin)$/;
 
 export const exportFormat = 'makeready-export';
-/** The version of the format, raised when older versions of Makeready can no longer read it. */
+/** The version of the export's format. It rises when an older Makeready could not read a new export. */
 export const exportVersion = 1;
 export const exportFile = 'export.json';
 export const csvFileName = (table: ExportedTable) => `${table}.csv`;

@@ -1,4 +1,4 @@
-/** Reads and writes exported tables in SQL. */
+/** Reads the tables for an export and writes those of an import, in SQL. */
 import { Readable, type Writable } from 'node:stream';
 import pg from 'pg';
 import copy from 'pg-copy-streams';
@@ -10,11 +10,11 @@ const listed = (names: readonly string[]) => names.map(quoted).join(', ');
 
 export interface Exported extends Table {
   name: ExportedTable;
-  /** Text columns, whose values a spreadsheet could take for formulas. */
+  /** The names of the text columns, whose values a spreadsheet could take for formulas. */
   texts: ReadonlySet<string>;
 }
 
-/** Returns the exported tables and their columns in the order of import. */
+/** Returns the exported tables with their columns, in the sequence of import. */
 export async function readTables(client: pg.ClientBase): Promise<Exported[]> {
   const all = await listTables(client);
   const { rows } = await client.query<{ table: string; column: string }>(
@@ -28,7 +28,10 @@ export async function readTables(client: pg.ClientBase): Promise<Exported[]> {
   });
 }
 
-/** Prefixes an apostrophe to text that a spreadsheet would take for a formula, or that begins with one. */
+/**
+ * Builds the SQL that prefixes an apostrophe to a text. It does so if a spreadsheet would take the text for a
+ * formula, or if the text begins with an apostrophe.
+ */
 const guarded = (column: string) => {
   const name = quoted(column);
   return `case when ${name} ~ E'^[=+@''\\t\\r\\n-]' then '''' || ${name} else ${name} end`;
@@ -41,7 +44,7 @@ const unguarded = (column: string) => {
 export const exportRows = (client: pg.ClientBase, table: Exported): Promise<Rows> =>
   copyOut(client, table, (column) => (table.texts.has(column) ? guarded(column) : quoted(column)));
 
-/** Yields images by hash, a few at a time. */
+/** Yields all images in the sequence of their hashes. It reads only a few at a time, to save memory. */
 export async function* readImages(client: pg.ClientBase) {
   for (let after = ''; ;) {
     const { rows } = await client.query<
@@ -54,10 +57,13 @@ export async function* readImages(client: pg.ClientBase) {
   }
 }
 
-/** Returns the temporary table that receives a file's rows. */
+/** Returns the name of the temporary table into which an import first reads the rows of a file. */
 const staged = (name: ExportedTable) => quoted(`in_${name}`);
 
-/** Returns a stream that receives rows as `exportRows` writes them; `rowCount` is valid when it has finished. */
+/**
+ * Creates the temporary table and returns a stream that writes exported rows into it. `rowCount` is valid when the
+ * stream has finished.
+ */
 export async function stageTable(
   client: pg.ClientBase,
   { name, columns }: Pick<Exported, 'name' | 'columns'>,
@@ -70,7 +76,7 @@ export async function stageTable(
   return into;
 }
 
-/** Moves staged rows into the table and removes the apostrophes. */
+/** Moves the rows of the temporary table into the table, without the apostrophes that the export added. */
 export async function insertStagedRows(
   client: pg.ClientBase,
   { name, columns, texts }: Exported,
@@ -88,8 +94,8 @@ export async function insertStagedRows(
 }
 
 /**
- * Imports users without passwords or access. A user with the same username here keeps password, rights and session,
- * and takes over the imported id.
+ * Imports users without passwords or access. If this shop has a user with the same username, that user gets the
+ * imported id. The user's password, rights and session stay.
  */
 async function takeUsers(client: pg.ClientBase, columns: readonly string[]): Promise<void> {
   await client.query(`
@@ -121,7 +127,7 @@ async function takeUsers(client: pg.ClientBase, columns: readonly string[]): Pro
     delete from users using same_users where id = old and new <> old`);
 }
 
-/** Inserts an image with its files; an existing one stays unchanged. */
+/** Inserts an image with its files, unless the shop already has the image. */
 export async function insertImage(
   client: pg.ClientBase,
   hash: string,
@@ -139,7 +145,10 @@ export async function countStaged(client: pg.ClientBase, table: ExportedTable): 
   return rows[0]?.n ?? 0;
 }
 
-/** Locks the tables against writes until commit, and returns one that has a row, or null. */
+/**
+ * Locks the tables against writes until the transaction ends. Returns the first of the tables in `empty` that has a
+ * row, or null.
+ */
 export async function findFilledTable(
   client: pg.ClientBase,
   names: readonly ExportedTable[],
@@ -153,7 +162,7 @@ export async function findFilledTable(
   return null;
 }
 
-/** The tables whose imported rows the audit log records. */
+/** The tables for whose imported rows the audit log gets a line. */
 const told: readonly ExportedTable[] = [
   'users',
   'list_values',
@@ -171,16 +180,16 @@ const told: readonly ExportedTable[] = [
   'imports',
   'saved_views',
 ];
-/** The entities in the log, where they differ from the table's name. */
+/** The names of entities in the audit log, for tables whose entity has a different name. */
 const entities: Partial<Record<ExportedTable, string>> = { list_values: 'lists', saved_views: 'views' };
-/** The SQL of the records' names, where it is not `name`. */
+/** The SQL for the name of a record, for tables in which it is not the column `name`. */
 const names: Partial<Record<ExportedTable, string>> = {
   jobs: 'record.number',
   paper_orders: 'null',
   imports: 'record.source',
 };
 
-/** Logs every imported record once, with its version. */
+/** Adds one line to the audit log for each imported record, with the record's version. */
 export async function logImportedRows(
   client: pg.ClientBase,
   by: { id: string | null; name: string },
@@ -195,5 +204,5 @@ export async function logImportedRows(
   }
 }
 
-/** Returns a stream of a file's bytes. */
+/** Returns the bytes of a file as a stream. */
 export const streamOf = (content: Buffer): Readable => Readable.from([content]);

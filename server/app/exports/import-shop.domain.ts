@@ -1,4 +1,4 @@
-/** Imports an export into an empty shop, all or nothing (docs/export.md). */
+/** Imports an export into an empty shop, either all of it or nothing (docs/export.md). */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -30,11 +30,13 @@ import {
 import * as repo from './exports.repo.ts';
 
 const megabyte = 1024 * 1024;
-/** The limit of unpacked data: text compresses to a tenth. */
+/**
+ * The limit in MB of the unpacked data. It exceeds that of the archive, because text shrinks to a tenth when packed.
+ */
 const unpackedMegabytes = 8 * exportMegabytes;
 const imageMegabytes = 64;
 const maximumEntries = 500_000;
-/** The time limit in ms, below that of the request. */
+/** The longest time that an import may take, in ms. It is less than the limit of the request. */
 const limit = 9 * 60_000;
 
 const manifest = z.object({
@@ -55,7 +57,10 @@ type Manifest = z.output<typeof manifest>;
 
 const invalidFile = (because: Reason) => new Refusal(400, because);
 
-/** Stores the sent file on disk during the import. Throws 413. */
+/**
+ * Imports the uploaded archive, which it stores on disk until the import ends. Throws 413 if the archive is too
+ * large.
+ */
 export async function importShop(
   context: VerbContext,
   sent: Readable,
@@ -88,7 +93,10 @@ function limitBytes(megabytes: number): Transform {
   });
 }
 
-/** Refuses archives with other than an export's files, before anything is unpacked. */
+/**
+ * Reads the list of the archive's tables. Throws 400, before it unpacks data, if the archive has a file that no
+ * export contains or is too large.
+ */
 async function readManifest(archive: ArchiveReader): Promise<Manifest> {
   if (!archive.names.includes(exportFile)) throw invalidFile(reason('export-unreadable'));
   const known = new Set<string>([exportFile, ...exportedTables.map(csvFileName)]);
@@ -148,7 +156,7 @@ function expectKnown({ files }: Manifest, { name, columns }: repo.Exported): voi
     throw invalidFile(reason('export-unknown', { what: `${odd} in ${csvFileName(name)}` }));
 }
 
-/** Imports a table's file; an older version of Makeready may have none. */
+/** Loads a table's file into the database. An export from an older Makeready may lack the file. */
 async function loadTable(
   client: Client,
   archive: ArchiveReader,
@@ -176,11 +184,14 @@ async function loadTable(
   return rows;
 }
 
-/** Returns whether the error means that the file can't be unpacked: zlib and the archive reader set no errno. */
+/**
+ * Returns whether the error means that the archive is damaged. Errors of zlib and of the archive reader have no
+ * errno.
+ */
 const isUnpackable = (error: unknown) =>
   error instanceof Error && (!('code' in error) || String(error.code).startsWith('Z_'));
 
-/** Inserts each image with its files and verifies its hash. */
+/** Inserts each image with its files, after a check of the image's hash. */
 async function loadImages(client: Client, archive: ArchiveReader): Promise<void> {
   const images = Map.groupBy(
     archive.names.filter((name) => artworkName.test(name)),

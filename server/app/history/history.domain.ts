@@ -1,4 +1,4 @@
-/** Reads the history of a record (docs/decisions/047). */
+/** Reads the history of a record from the audit log (docs/decisions/047). */
 import { type HistoryEntry, type EntityWithHistory } from '../../../shared/contract/history.ts';
 import { innermostVerb } from '../../../shared/rules/history-words.ts';
 import { refusal } from '../../../shared/rules/access.ts';
@@ -10,10 +10,13 @@ import { findUndo, type Whole } from './undo.ts';
 
 export { findRecords };
 
-/** Returns the limit of lines for a page of entries, since a verb may change several records. */
+/** Returns how many log lines to read for a page of entries. A verb may add several lines, which form one entry. */
 const linesFor = (entries: number) => entries * 4 + 100;
 
-/** The entities of verbs by their first word, where it is not the entity's singular. */
+/**
+ * The entities that verbs act on, by the first word of the verb. It lists only verbs that don't begin with the
+ * entity's singular.
+ */
 const done: Record<string, string> = {
   dispatch: 'jobs',
   plan: 'jobs',
@@ -24,13 +27,13 @@ const findEntity = (verb: string): string => {
   return done[noun] ?? `${noun}s`;
 };
 
-/** The effect of one request: the log lines of a transaction. */
+/** What one request changed: the lines that its transaction added to the audit log. */
 interface Action {
   main: Line;
   others: readonly Line[];
 }
 
-/** Returns the newest entries of the record's history; `more` tells whether there are older ones. */
+/** Returns the newest entries of the record's history. `more` says whether the record has older entries. */
 export async function readHistory(
   context: Context,
   of: { entity: EntityWithHistory; id: string },
@@ -61,25 +64,27 @@ export async function readHistory(
   };
 }
 
-/** The number of log lines that are read to count entries, enough for most records. */
+/** The number of log lines that the server reads to count entries. Most records have fewer. */
 const counted = 400;
 
-/** Counts the entries that the reader can see, among the record's newest lines. */
+/** Counts the history entries that the reader may see, among the record's newest log lines. */
 export async function countHistory(context: Context, of: { entity: EntityWithHistory; id: string }) {
   const lines = await readLines(context.db, of, { before: undefined, most: counted });
   const { length: entries } = toActions(lines.filter((line) => mayRead(context, of, line)));
   return { entries, more: lines.length === counted };
 }
 
-/** Returns whether the reader may see the line: only Admins and the user see how a user signs in. */
+/**
+ * Returns whether the reader may see the line. Only Admins and the user may see lines about how the user signs in.
+ */
 function mayRead(context: Context, { id }: { id: string }, { entity, verb }: Line): boolean {
   if (entity !== 'users' || innermostVerb(verb).match(/\.(create|update|remove)$/)) return true;
   return refusal(signedIn(context), 'selfOrAdmin', id) === null;
 }
 
 /**
- * Groups lines by transaction, newest first. The main line is that of the verb's own record; without one, each line
- * stands alone.
+ * Groups lines by transaction, newest first. The main line of a group is about the record that the verb acted on. If
+ * a group has no such line, each line becomes an action.
  */
 function toActions(lines: readonly Line[]): Action[] {
   const together = new Map<string, Line[]>();
@@ -92,7 +97,10 @@ function toActions(lines: readonly Line[]): Action[] {
   });
 }
 
-/** Returns whether the verb acted on this operation, rather than only changing its state. */
+/**
+ * Returns whether the line shows that the verb acted on the operation, and did not only change its state as a
+ * consequence.
+ */
 const isDone = (data: unknown): boolean => {
   const said = dataOf({ data });
   return 'from' in said || 'good' in said || 'transition' in said;

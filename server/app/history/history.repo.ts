@@ -1,4 +1,7 @@
-/** Reads the audit log as the history of a record: its own lines and related ones, by index (docs/decisions/047). */
+/**
+ * Reads a record's history from the audit log, by index: the record's lines and lines of related records
+ * (docs/decisions/047).
+ */
 import { and, desc, eq, inArray, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { type EntityWithHistory } from '../../../shared/contract/history.ts';
@@ -22,7 +25,10 @@ export const lineColumns = {
 };
 export type Line = Awaited<ReturnType<typeof readLines>>[number];
 
-/** Returns the newest lines of the record's history, at most `most`, older than `before`. */
+/**
+ * Returns the newest lines of the record's history, at most `most`. If `before` is given, it returns only lines with
+ * lower ids.
+ */
 export async function readLines(
   db: Db,
   { entity, id }: { entity: EntityWithHistory; id: string },
@@ -39,7 +45,7 @@ export async function readLines(
     .limit(most);
 }
 
-/** Returns the record's newest line of each verb. */
+/** Returns by verb the id of the record's newest line with that verb. */
 export async function readNewestLine(
   db: Db,
   { entity, id }: { entity: EntityWithHistory; id: string },
@@ -55,7 +61,7 @@ export async function readNewestLine(
   return new Map(rows.map((row) => [row.verb, row.newest ?? 0]));
 }
 
-/** Returns the transition of each operation that undo would revert. */
+/** Returns by operation id the transition that undo would revert. */
 export async function lastTransitions(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { id, operationId, undoneAt } = operationTransitions;
@@ -67,7 +73,7 @@ export async function lastTransitions(db: Db, ids: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.operationId, row.id]));
 }
 
-/** Returns those of the entries that are not struck out. */
+/** Returns those of the given ids whose entries are not struck out. */
 export async function readCounts(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { id, struckAt } = operationEntries;

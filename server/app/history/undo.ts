@@ -1,4 +1,4 @@
-/** Decides which history entries can be undone now, and by which call (docs/decisions/047). */
+/** Decides which history entries the reader can undo now, and by which call (docs/decisions/047). */
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { type EntityWithHistory, type UndoCall } from '../../../shared/contract/history.ts';
@@ -17,7 +17,7 @@ import * as repo from './history.repo.ts';
 import { dataOf, changeSchemaOf } from '../../platform/system/history-lines.ts';
 
 type Line = repo.Line;
-/** A record as the reader gets it: fields, version and `can`. */
+/** A record as the API returns it to the reader: its fields, its version and its `can`. */
 export type Whole = Record<string, unknown> & {
   version: number;
   can?: Record<string, Reason | ReasonResponse | null>;
@@ -31,18 +31,21 @@ const noUndo: Undo = { undo: null, why: null };
 const toTold = (why: Reason | ReasonResponse): ReasonResponse =>
   'reason' in why ? why : toReasonResponse(why);
 
-/** Returns the contract's call of this name. */
+/** Returns the contract's call with this name, such as `jobs.release`, with its method and address. */
 function toUndoCall(call: string, params: Record<string, string>, body?: Record<string, unknown>): UndoCall {
   const [entity = '', verb = ''] = call.split('.');
   const { method, path } = (contract as Record<string, Record<string, Endpoint>>)[entity]![verb]!;
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
   return { call, method: method as UndoCall['method'], path: filled, params, ...(body && { body }) };
 }
-/** Returns the call, or the reason against it. */
+/** Returns the reason against undoing as the result, or the call if no reason stands against it. */
 const unless = (why: Reason | ReasonResponse | null | undefined, call: () => UndoCall): Undo =>
   why ? { undo: null, why: toTold(why) } : { undo: call(), why: null };
 
-/** The calls that revert decisions, with their `can`; only the newest decision can be undone. */
+/**
+ * The call that reverts each decision, and the entry in `can` that allows the call. Users can undo only the newest
+ * decision.
+ */
 const inverseCalls: Record<string, { call: string; can: string }> = {
   'job.schedule': { call: 'jobs.unschedule', can: 'unschedule' },
   'job.hold': { call: 'jobs.release', can: 'release' },
@@ -60,7 +63,7 @@ const transitions = new Set([
 ]);
 const entries = new Set(['operation.entry', 'operation.counts']);
 
-/** Returns the function that tells how each entry of the history is undone. */
+/** Returns the function that says, for each of the given log lines, how the reader can undo it. */
 export async function findUndo(
   context: Context,
   of: { entity: EntityWithHistory; id: string },
@@ -116,7 +119,7 @@ export async function findUndo(
   };
 }
 
-/** Returns whether the decision is already reverted. */
+/** Returns whether somebody has already reverted the decision. */
 function isReverted(verb: string, { status, downReason, ...record }: Whole): boolean {
   const { scheduledAt, artworkApprovedAt, closedShortAt } = record;
   if (verb === 'job.approveArtwork') return artworkApprovedAt === null;
@@ -127,7 +130,10 @@ function isReverted(verb: string, { status, downReason, ...record }: Whole): boo
   return verb === 'machine.down' ? downReason === null : false;
 }
 
-/** Returns how floor entries are undone: an operation's last transition, and counts that are not struck out. */
+/**
+ * Returns the function that says how to undo lines of operations. A user can undo an operation's last transition, and
+ * counts that are not struck out.
+ */
 async function findFloorUndo(context: Context, lines: readonly Line[]): Promise<(line: Line) => Undo> {
   const ofFloor = lines.filter(
     ({ verb, entity }) =>
@@ -160,7 +166,9 @@ async function findFloorUndo(context: Context, lines: readonly Line[]): Promise<
   };
 }
 
-/** Fields whose former values may no longer fit, which only their forms can check. */
+/**
+ * Fields that History does not restore. The old values may no longer fit, and only the record's form can check them.
+ */
 const fieldsNotRestored: Partial<Record<EntityWithHistory, readonly string[]>> = {
   papers: ['length', 'breadth', 'thickness', 'gsm', 'quality'],
   operations: ['priority', 'deliveryDate', 'type', 'detail', 'index'],
@@ -169,7 +177,10 @@ const fieldsNotRestored: Partial<Record<EntityWithHistory, readonly string[]>> =
   users: ['username', 'userType', 'permissions'],
 };
 
-/** Returns an update to the former values, if the fields are unchanged since and the reader may change them. */
+/**
+ * Returns the update that restores the values from before the line, or the reason against it. Returns no update if
+ * somebody has changed a field since.
+ */
 function undoByUpdate(
   context: Context,
   { entity, id }: { entity: EntityWithHistory; id: string },
@@ -188,11 +199,14 @@ function undoByUpdate(
   return unless(why, () => toUndoCall(`${entity}.update`, params, { ...body, version: record.version }));
 }
 
-/** Returns the id of a reference, as the API expects it. */
+/** Returns the id of a reference to a record, in the form that the API takes. Other values stay as they are. */
 const idIn = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value ? value.id : value;
 
-/** Returns whether a changed field is locked by scheduling or a split, or is a date that has passed. */
+/**
+ * Returns whether the job's fields can no longer change back. Scheduling or a split locks some, and a delivery date
+ * may have passed.
+ */
 function isFixed(job: Job, changes: [string, [unknown, unknown]][]): boolean {
   const locked: readonly string[] = job.scheduledAt === null ? [] : lockedWhenScheduled;
   const split = job.deliveries.length > 0 ? ['quantity', 'deliveryDate'] : [];

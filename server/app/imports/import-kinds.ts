@@ -1,4 +1,4 @@
-/** Defines the kinds of records that can be imported, and how each is created, changed and deleted. */
+/** Defines which entities users can import, and how the import creates, changes and deletes their records. */
 import { type z } from 'zod';
 import { type ImportEntity, type importRows } from '../../../shared/contract/imports.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -26,39 +26,39 @@ interface Versioned {
 }
 type Row<E extends ImportEntity> = z.output<(typeof importRows)[E]>;
 
-/** A column that refers to other records, by id or name. */
+/** A column of an import whose values are ids or names of other records. */
 export interface Reference {
   column: string;
-  /** Other headings of the column. */
+  /** A second heading under which files may have the column. */
   alias?: string;
   to: repo.Referred;
   noun: string;
 }
 
-/** The tools of operations: dies, plates and blocks. */
+/** The column with the tools that an operation needs: dies, plates and blocks. */
 export const toolsOfSteps: Reference = { column: 'toolIds', alias: 'tools', to: 'tools', noun: 'tool' };
 
-/** Records whose stock an import can change. */
+/** The functions by which an import changes the stock of existing records. */
 export interface Stocked {
   lockAll: (db: Verb['db'], ids: readonly string[]) => Promise<(Versioned & { stockQuantity: number })[]>;
-  /** Adds a movement for each. Throws 409 with both figures. */
+  /** Adds a movement to each of the records. Throws a 409 with the stock and the requested quantity. */
   postAll: (verb: Verb, posts: readonly { row: Versioned; line: LedgerLine }[]) => Promise<Versioned[]>;
-  /** Throws what `postAll` would throw, without adding movements. */
+  /** Throws the error that `postAll` would throw, but adds no movement. */
   look: (verb: Verb, row: Versioned, line: LedgerLine) => void;
 }
 
 export interface Kind<R> {
   noun: string;
-  /** The permission to add one. */
+  /** The permission that a user needs to add a record. */
   access: Permission;
   refers?: Reference;
-  /** Finds problems of rows besides those of the schema, and values that are on no list. */
+  /** Finds problems of rows that the schema does not find, and values that the shop's lists lack. */
   problems: (
     verb: Verb,
     rows: readonly R[],
   ) => Promise<{ problems: readonly Reasons[]; missing: ListReference[] }>;
   createAll: (verb: Verb, rows: readonly R[]) => Promise<readonly Versioned[]>;
-  /** Deletes the records, which nobody has changed. */
+  /** Deletes imported records, to undo the import. Nobody has changed the records since. */
   unmake: (verb: Verb, ids: readonly string[]) => Promise<void>;
   stock?: Stocked;
 }
@@ -68,7 +68,7 @@ const nothing = async (_verb: Verb, rows: readonly unknown[]) => ({
   missing: [],
 });
 
-/** A job number that a job or an earlier row has. */
+/** Finds the problems of imported jobs. A job number is a problem if a job or an earlier row has it. */
 async function jobProblems(verb: Verb, rows: readonly Row<'jobs'>[]) {
   const { problems, missing } = await findNewJobProblems(verb, rows, { wereOpen: true });
   const taken = await repo.takenNumbers(
@@ -145,7 +145,7 @@ export const kinds = {
   }),
 };
 
-/** Returns the functions of a kind of stock, without its row type. */
+/** Returns the functions for papers or inks, without the type of their rows. */
 function stockOf<R extends Versioned & { stockQuantity: number }>(of: {
   lockAll: (db: Verb['db'], ids: readonly string[]) => Promise<R[]>;
   postAll: (verb: Verb, posts: readonly { row: R; line: LedgerLine }[]) => Promise<R[]>;
@@ -158,5 +158,5 @@ function stockOf<R extends Versioned & { stockQuantity: number }>(of: {
   };
 }
 
-/** Returns the kind by name; its own schema has parsed its rows. */
+/** Returns the definition of the entity's import. The entity's schema has already parsed its rows. */
 export const kindOf = (entity: ImportEntity) => kinds[entity] as unknown as Kind<object>;

@@ -1,4 +1,4 @@
-/** Imports many records at once, and reverts that (docs/decisions/052). */
+/** Imports many records at once, and undoes imports (docs/decisions/052). */
 import { type z } from 'zod';
 import {
   type ImportResponse,
@@ -21,10 +21,13 @@ import { type Read, type ReadRow, readRows } from './read-rows.ts';
 
 type Asked = z.output<(typeof contract)['create']['body']>;
 
-/** The time limit in ms, most of the contract's minute: 20,000 orders take half a minute on a busy machine. */
+/**
+ * The longest time that an import may take, in ms. It is most of the contract's minute, because 20,000 orders take
+ * half a minute on a busy machine.
+ */
 const limit = 55_000;
 
-/** Carries the result of a dry run out of its transaction, which it rolls back. */
+/** Carries the result of a dry run out of the transaction. Throwing it rolls the transaction back. */
 class RolledBack extends Error {
   readonly faults: readonly Fault[];
   readonly missing: readonly ListReference[];
@@ -36,7 +39,10 @@ class RolledBack extends Error {
   }
 }
 
-/** Adds all rows or none, or only reports the result in a dry run. Throws 400 with the problems by row, 403. */
+/**
+ * Adds all rows or none, or only reports the result if it is a dry run. Throws 403, and a 400 with the problems by
+ * row.
+ */
 export async function importRows(context: Context, asked: Asked): Promise<ImportResponse> {
   const kind = kindOf(asked.entity);
   const mayNot = refusal(signedIn(context), kind.access);
@@ -118,7 +124,7 @@ const isFaulty = (faults: readonly Fault[]) =>
     faults: faults.slice(0, importFaultsMaximum),
   });
 
-/** Adds missing values to the shop's lists, after waiting for concurrent imports of the same values. */
+/** Adds missing values to the shop's lists. If a concurrent import has added one, the verb starts over. */
 async function addValues(verb: Verb, missing: readonly ListReference[]): Promise<void> {
   for (const { list, name, type } of missing) {
     const types = type === undefined ? [] : [type];
@@ -133,7 +139,7 @@ interface Booking {
   line: LedgerLine & { stock: number };
 }
 
-/** Locks the existing records that rows change the stock of, and returns their movements. */
+/** Locks the existing records whose stock the rows change, and returns the movements to add. */
 async function linesOf(
   verb: Verb,
   stock: Stocked,
@@ -168,7 +174,7 @@ async function linesOf(
   return bookings;
 }
 
-/** Adds the movements by the verb of each kind. */
+/** Adds the movements. For each kind of movement, it calls the verb that users would call. */
 async function book(verb: Verb, { noun, access, stock }: Kind<object>, bookings: readonly Booking[]) {
   const left: repo.Left[] = [];
   for (const [kind, some] of Map.groupBy(bookings, ({ line }) => line.kind)) {
@@ -183,7 +189,10 @@ async function book(verb: Verb, { noun, access, stock }: Kind<object>, bookings:
   return left;
 }
 
-/** Returns the rows whose name a record or an earlier row has; jobs are compared by number. */
+/**
+ * Returns the rows that may be duplicates, because a record or an earlier row has the same name. It omits jobs, whose
+ * numbers must differ anyway.
+ */
 async function likely({ db }: Context, { entity, rows }: Asked): Promise<LikelyDuplicate[]> {
   if (entity === 'jobs') return [];
   const names = rows.map(({ name, merge }) => (typeof name === 'string' && !merge ? name.trim() : ''));
@@ -209,7 +218,7 @@ async function likely({ db }: Context, { entity, rows }: Asked): Promise<LikelyD
   });
 }
 
-/** Returns a page of imports, newest first. */
+/** Returns a page of the shop's imports, newest first. */
 export async function listImports(
   context: Context,
   page: Page,
@@ -226,7 +235,7 @@ export async function listImports(
 
 type Import = Pick<repo.ImportRow, 'entity' | 'userId' | 'userName' | 'undoneAt'>;
 
-/** Returns the reason why the actor can't undo the import now, or null. */
+/** Returns the reason why the actor can't undo the import now, or null if the actor can. */
 function refuseUndo(reader: Pick<Context, 'person'>, row: Import, touched: number) {
   const { entity, userId: id, userName: name, undoneAt } = row;
   const person = signedIn(reader);
@@ -238,7 +247,10 @@ function refuseUndo(reader: Pick<Context, 'person'>, row: Import, touched: numbe
   );
 }
 
-/** Deletes the imported records and reverses their stock. Throws 403, 404, 409 once one was changed or used. */
+/**
+ * Deletes the imported records and reverses the changes of stock. Throws 403, 404, and 409 if somebody has changed or
+ * used a record since the import.
+ */
 export function undoImport(context: VerbContext, id: string): Promise<{ removed: number }> {
   const work = async (verb: Verb) => {
     const row = await repo.importWrites.lock(verb.db, id);
@@ -259,7 +271,7 @@ export function undoImport(context: VerbContext, id: string): Promise<{ removed:
   return perform(context, 'import.undo', 'undo', work, { limit });
 }
 
-/** Reverses the import's movements of existing records. */
+/** Reverses the movements that the import added to existing records. */
 async function revertImport(verb: Verb, kind: Kind<object>, records: readonly repo.Left[]): Promise<void> {
   const by = new Map(records.flatMap(({ id, stock }) => (stock === undefined ? [] : [[id, stock]])));
   if (!kind.stock || by.size === 0) return;

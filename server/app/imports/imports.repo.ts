@@ -1,4 +1,4 @@
-/** Reads and writes imports and what they need of other records. */
+/** Reads and writes imports, and reads the records that imports need. */
 import { desc, eq, getTableName, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type ImportEntity } from '../../../shared/contract/imports.ts';
@@ -25,7 +25,7 @@ export type ImportRow = InferSelectModel<typeof imports>;
 export const importWrites = writesOf({ many: 'imports', noun: 'import' }, imports);
 
 type Named = PgTable & Record<'id' | 'name' | 'version', PgColumn>;
-/** Values that rows name besides records that can be imported. */
+/** The entities that rows may name: those that users can import, and tools. */
 export type Referred = ImportEntity | 'tools';
 const tables: Record<Referred, Named> = {
   customers,
@@ -38,7 +38,10 @@ const tables: Record<Referred, Named> = {
   tools,
 };
 
-/** Returns the condition that others use the record, which its version does not show. */
+/**
+ * For each entity, the SQL that finds whether other records use the record. A record's version does not show such
+ * use.
+ */
 const used: Partial<Record<ImportEntity, SQL>> = {
   customers: sql`exists (select from ${jobs} where ${jobs.customerId} = ${customers.id})`,
   papers: sql`exists (select from ${paperOrders} where ${paperOrders.paperId} = ${papers.id})`,
@@ -46,7 +49,7 @@ const used: Partial<Record<ImportEntity, SQL>> = {
   components: sql`exists (select from ${productComponents} where ${productComponents.componentId} = ${components.id})`,
 };
 
-/** Counts the import's records that have changed or are used by others. */
+/** Counts the import's records that somebody has changed, deleted or used in other records. */
 const touchedOf = (entity: ImportEntity): SQL => {
   const table = tables[entity];
   return sql`(select count(*)::int from jsonb_to_recordset(${imports.records}) as made(id uuid, version int)
@@ -62,7 +65,10 @@ const touched = subquery<number>(
   )} end`,
 );
 
-/** Returns a page of imports, newest first, each with the number of records changed since. */
+/**
+ * Returns a page of imports, newest first. Each has the number of its records that somebody has changed since the
+ * import.
+ */
 export const listImports = (db: Db, page: Page) =>
   selectPage(db, {
     table: imports,
@@ -88,24 +94,27 @@ export const listImports = (db: Db, page: Page) =>
 export const lockRecords = (db: Db, entity: ImportEntity, ids: readonly string[]) =>
   lockRows(db, tables[entity], ids);
 
-/** Locks the import's row and counts its records that have changed since. */
+/** Returns how many of the import's records somebody has changed since the import. */
 export async function touchedNow(db: Db, id: string): Promise<number> {
   const [row] = await db.select({ touched }).from(imports).where(eq(imports.id, id));
   return row?.touched ?? 0;
 }
 
-/** A sent name with its place, and a record with the same folded name. */
+/** A name from a row, and a record that has the same folded name. */
 export interface SameName {
   place: number;
-  /** The folded name. */
+  /** The name in the folded form by which it was compared. */
   key: string;
-  /** The record, or null without one. */
+  /** The id of the record; null if no record has the name. */
   id: string | null;
   name: string | null;
   stockQuantity: number | null;
 }
 
-/** Returns for each name the records with the same folded name or, of customers, company, and that key. */
+/**
+ * Returns for each name the records with the same folded name, and the folded name. For customers, it also ignores
+ * legal forms such as "Ltd".
+ */
 export async function sameNamed(db: Db, entity: Referred, names: readonly string[]): Promise<SameName[]> {
   const table = tables[entity];
   const keyOf = entity === 'customers' ? companyKeyOf : sameName;
@@ -121,7 +130,9 @@ export async function sameNamed(db: Db, entity: Referred, names: readonly string
   return rows;
 }
 
-/** Returns customers' names similar to this one, the most similar first (rule companySearchLimits). */
+/**
+ * Returns names of customers that are similar to the given name, the most similar first (rule companySearchLimits).
+ */
 export async function nearCustomers(db: Db, name: string): Promise<string[]> {
   const key = companyKeyOf(customers.name);
   const { similarity, suggestions } = companySearchLimits;
@@ -134,7 +145,7 @@ export async function nearCustomers(db: Db, name: string): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Returns those of the ids that are records of the entity. */
+/** Returns those of the ids that belong to records of the entity. */
 export async function knownIds(db: Db, entity: Referred, ids: readonly string[]): Promise<Set<string>> {
   const table = tables[entity];
   const { rows } = await db.execute<{ id: string }>(
@@ -143,7 +154,7 @@ export async function knownIds(db: Db, entity: Referred, ids: readonly string[])
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns those of the lower-case numbers that jobs have, with the jobs' names. */
+/** Returns those of the numbers that jobs already have, each with the job's name. */
 export async function takenNumbers(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ number: string; name: string }>(sql`
     select sent.number, ${jobs.name} as name from unnest(${sql.param([...numbers])}::text[]) as sent(number)

@@ -5,15 +5,15 @@ import { instant, recordColumns } from '../../platform/db/columns.ts';
 import { oneOf } from '../../platform/db/sql.ts';
 import { users } from '../../platform/users/users.table.ts';
 
-/** A record with its version after the import. */
+/** A record of an import, with the version that the import gave it. */
 export interface Left {
   id: string;
   version: number;
-  /** The change of stock of a record that existed before. */
+  /** The change of the record's stock, if the record existed before the import. */
   stock?: number;
 }
 
-/** Imports, which can be undone as long as their records are unchanged (decision 052). */
+/** Stores imports, which users can undo as long as nobody has changed the imported records (decision 052). */
 export const imports = pgTable(
   'imports',
   {

@@ -1,4 +1,4 @@
-/** Parses imported rows by the contract of a single record, and reports each row's problems. */
+/** Parses imported rows by the contract of a single record, and reports the problems of each row. */
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { z } from 'zod';
 import {
@@ -20,7 +20,7 @@ import * as repo from './imports.repo.ts';
 import { kindOf, type Reference, toolsOfSteps } from './import-kinds.ts';
 
 type Sent = Record<string, unknown>;
-/** A valid row, which becomes a record or changes an existing one; rows count from 1. */
+/** A valid row, which becomes a record or changes the stock of an existing one. `row` is its number, from 1. */
 export type ReadRow =
   | { row: number; fields: object; merge: null }
   | { row: number; fields: { stockQuantity: number }; merge: z.output<typeof importMerge> };
@@ -31,7 +31,7 @@ export interface Read {
   unknown: UnknownName[];
 }
 
-/** Parses the rows and yields to other requests meanwhile. */
+/** Parses the rows and returns the valid ones and the problems. In between, it lets other requests run. */
 export async function readRows(db: Db, entity: ImportEntity, sent: readonly Sent[]): Promise<Read> {
   const faults: Fault[] = [];
   const { refers, stock } = kindOf(entity);
@@ -95,7 +95,7 @@ const ownSteps: Partial<Record<ImportEntity, 'productOperations' | 'componentOpe
   components: 'componentOperations',
 };
 
-/** Returns the row with its operations and references under the contract's names. */
+/** Returns the row with its steps in a list and its references under the contract's names. */
 function renamed(entity: ImportEntity, sent: Sent): Sent {
   const own = ownSteps[entity];
   const row = own && !('part' in sent) ? (flatten(sent, own) as Sent) : { ...sent };
@@ -117,22 +117,24 @@ function underOwnName(of: Sent, { column, alias }: Reference): Sent {
 const isRecord = (value: unknown): value is Sent =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the id or name of a reference that has the form of a GET response. */
+/**
+ * Returns the id, or else the name, if the reference has the form of an API response. Other values stay as they are.
+ */
 function idOrName(value: unknown): unknown {
   if (!isRecord(value)) return value;
   const { id, name } = value;
   return id ?? name;
 }
 
-/** A reference by id or name. */
+/** One reference in a row, by the id or the name of a record. */
 interface Cell {
-  /** The path of the cell, such as components.2 or productOperations.0.toolIds.1. */
+  /** Where the reference is in the row, such as components.2 or productOperations.0.toolIds.1. */
   column: string;
   text: string;
   put: (id: string) => void;
 }
 
-/** Returns the references in the column, each item of a list by itself. */
+/** Returns the references in the column. In a list, each item is a reference. */
 function cellsOf(of: Sent, { column }: Pick<Reference, 'column'>, at = column): Cell[] {
   const value = of[column];
   const cell = (each: unknown, column: string, put: Cell['put']): Cell[] => {
@@ -145,7 +147,7 @@ function cellsOf(of: Sent, { column }: Pick<Reference, 'column'>, at = column): 
   );
 }
 
-/** Returns the tool references of the row's operations. */
+/** Returns the references to tools in the steps of the row. */
 function toolCells(entity: ImportEntity, row: Sent): Cell[] {
   const own = ownSteps[entity];
   const steps: unknown = own && row[own];
@@ -157,7 +159,7 @@ function toolCells(entity: ImportEntity, row: Sent): Cell[] {
 
 const isId = (value: string) => z.uuid().safeParse(value).success;
 
-/** Replaces names with ids, and reports names with no record or several. */
+/** Replaces names in the rows with ids. Reports each name that no record or more than one record has. */
 async function resolve(
   db: Db,
   { column: of, to, noun }: Reference,
@@ -206,7 +208,7 @@ async function resolve(
   return { faults, unknown: [...unknown.values()].slice(0, importFaultsMaximum) };
 }
 
-/** Returns texts that the database can't store. */
+/** Returns by column the reason against texts that the database can't store. */
 function unkeepable(fields: Sent): Record<string, Reason> {
   const wrong = Object.entries(fields).filter(
     ([, value]) => typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()),

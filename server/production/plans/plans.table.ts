@@ -76,10 +76,11 @@ export const plans = pgTable(
     /** The number of results so far. It rises with each better proposal. */
     round: integer('round').notNull().default(0),
     failed: jsonb('failed').$type<Reason>(),
-    /** When a client last requested the proposal. The improvement ends if no client does. */
+    /** When a client last requested the proposal. Its improvement ends if clients stop requesting it. */
     askedAt: instant('asked_at')
       .notNull()
       .default(sql`now()`),
+    /** When the process that improves the proposal last sent a heartbeat. */
     tendedAt: instant('tended_at')
       .notNull()
       .default(sql`now()`),

@@ -10,11 +10,9 @@ import { isOpen, jobs } from '../tables/jobs.table.ts';
 const key = 'expectedRun';
 
 export interface RunIntervals {
-  /**
-   * The least time between two updates after a change (`rest`), and the longest time without an update (`again`), in
-   * seconds.
-   */
+  /** The least time between two updates after a change, in seconds. */
   rest: number;
+  /** The longest time without an update, in seconds. */
   again: number;
   /** The pause after a long update: `times` its duration, but at most `most` seconds. */
   long?: { times: number; most: number };
@@ -51,9 +49,9 @@ export async function endRun(db: Db, took: number): Promise<void> {
 const tolerance = sql`greatest(60, 0.01 * abs(extract(epoch from wanted.at - now())))`;
 
 /**
- * Takes a JSON array of `{ id, at }` and returns the jobs whose date differs noticeably from the stored one or
- * crosses the delivery date. Adds jobs that have a stored date but are not in the array. Indexes exclude closed jobs
- * from the scan.
+ * Returns the jobs in a JSON array of `{ id, at }` whose new date differs noticeably or is on another side of the
+ * delivery date. Adds jobs that have a stored date but are not in the array. Indexes exclude closed jobs from the
+ * scan.
  */
 export async function readChangedDates(db: Db, expected: string): Promise<ChangedDate[]> {
   const { rows } = await db.execute<ChangedDate>(sql`

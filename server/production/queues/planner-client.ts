@@ -20,8 +20,8 @@ import { type ServerMessage, type PlannerMessage, type ProposalOptions } from '.
 import { emptyTexts, type ShopText, shopTables, withTexts } from './shop-text.ts';
 
 /**
- * In ms: the longest wait for an answer, the longest silence of a busy process, and the idle time after which the
- * server ends the process.
+ * In ms: the longest wait for an answer, the longest silence of a busy process, and the idle time before the process
+ * ends.
  */
 const timeouts = { answer: 15_000, word: 20_000, idle: 600_000 };
 /** Shorter limits in ms on the wait for an answer, for queries that the server can do without. */

@@ -69,6 +69,7 @@ interface ImprovingProposal {
   isOn: boolean;
   /** Whether the search has found a better proposal than the one that the process last sent. */
   isBetter: boolean;
+  /** When the process last sent the proposal, in ms since the process started; 0 before that. */
   sentAt: number;
 }
 

@@ -33,6 +33,7 @@ export interface PromiseResult {
   displacing: Dates & { pays: Omit<Pays, 'number' | 'name'>[] };
   /** When the server read the queues. */
   at: string;
+  /** The number of operations that the queues had when the server read them. */
   operations: number;
   /** Why the planner can't promise a date, or null if it promises one. */
   why: string | null;
@@ -43,6 +44,7 @@ export interface PromiseResult {
   timed: Record<string, number>;
   /** For an unscheduled job: the ids of its operations and steps, to which the indexes in `placed` refer. */
   ids: string[];
+  /** The unscheduled job's version; null for a requested job. */
   version: number | null;
 }
 

@@ -38,6 +38,7 @@ export interface LateRow extends Record<string, unknown> {
   steps: (Omit<LateStep, 'runs' | 'pauses'> & { times: (Span & { state: string })[] })[];
   /** The number of all late jobs in the period. */
   total: number;
+  /** The sum of the delays of all late jobs in the period, in seconds. */
   totalSeconds: number;
 }
 
