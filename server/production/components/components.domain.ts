@@ -86,7 +86,7 @@ export function toProductionFields(component: ComponentItem) {
   };
 }
 
-/** Returns the ids of existing components among these ids. */
+/** Returns the given ids that belong to existing components. */
 export const knownComponents = (verb: Verb, ids: readonly string[]) => repo.knownIds(verb.db, ids);
 
 /** Creates a component, which must have an artwork (spec §5). Throws 400 at the fields, 413. */

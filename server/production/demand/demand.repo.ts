@@ -9,8 +9,8 @@ import { hasSteps } from '../tables/operation-facts.ts';
 import { paperOrders, reservedOnOrder } from '../tables/paper-orders.table.ts';
 
 /**
- * Returns the open jobs, each with its papers. A subquery finds these by index, since a join would read the papers of
- * all jobs.
+ * Returns the open jobs, each with its papers. A subquery finds the papers by index, since a join would read the
+ * papers of all jobs.
  */
 export function readJobs(db: Db) {
   const { jobId, paperId, quantity, consumed, cut } = jobPapers;

@@ -46,8 +46,8 @@ const timeLimit = 25_000;
 const jobsPerWrite = 100;
 
 /**
- * Creates jobs with operations, and schedules those that ask for it. Few operations get the machine with the earliest
- * expected finish, many the first free one. Throws 400, and 409 with `errors` by place.
+ * Creates jobs with operations, and schedules the jobs that ask for it. If these have few operations, each gets the
+ * machine with the earliest expected finish, else the first free machine. Throws 400, and 409 with `errors` by place.
  */
 export async function createJobsInBulk(context: Context, { jobs }: Body): Promise<Answer> {
   const operations = jobs.reduce((sum, each) => sum + each.operations.length, 0);

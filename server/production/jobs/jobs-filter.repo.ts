@@ -47,7 +47,9 @@ export interface JobFilter {
   paused?: boolean | undefined;
   ready?: boolean | undefined;
   awaits?: JobWait | undefined;
-  /** Selects jobs whose last delivery was in `span`: all of them, those sent on time or those sent late. */
+  /**
+   * Selects jobs whose last delivery was in the period `span`: all, only jobs sent on time, or only jobs sent late.
+   */
   left?: (typeof jobsLeft)[number] | undefined;
   span?: Opening | undefined;
   /** The end of the days that count as soon. The filter `dueSoon` needs it. */
@@ -163,7 +165,10 @@ export function filterCondition(filter: JobFilter): SQL | undefined {
 }
 
 export const byPriority = rankIn(jobs.priority, priorities);
-/** Returns the statuses that the filter selects if it has no other condition. Returns undefined if it has others. */
+/**
+ * Returns the statuses that the filter selects. Returns undefined if the filter also has conditions other than
+ * status.
+ */
 export const statusesIfOnlyFilter = ({
   status,
   open,
@@ -174,8 +179,8 @@ export const statusesIfOnlyFilter = ({
     : undefined;
 
 /**
- * Counts jobs by status. The counts of late, at-risk, due, short and paused jobs equal what the filters of these
- * names find.
+ * Counts jobs by status. Each count of late, at-risk, due, short or paused jobs equals the length of the list with
+ * that filter.
  */
 export function countByStatus(db: Db, filter: JobFilter, soon: Date) {
   const statuses = statusesIfOnlyFilter(filter);

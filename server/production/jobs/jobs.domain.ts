@@ -39,8 +39,8 @@ import { findJob } from './jobs.repo.ts';
 type Paging = { page: number; per: number };
 
 /**
- * Returns a page of jobs, newest first: all, or those of one user, customer, paper or ink. Throws 404 if that record
- * does not exist.
+ * Returns a page of jobs, newest first: all jobs, or the jobs of one user, customer, paper or ink. Throws 404 if this
+ * record does not exist.
  */
 export async function listJobs(
   context: Context,

@@ -91,7 +91,10 @@ export async function machineProblems(verb: Verb, many: readonly NewMachine[]) {
 }
 const noCalendar = { calendarId: reason('no-such-record', { field: 'Calendar' }) };
 
-/** Returns which of these calendars exist. If another user deletes one meanwhile, a foreign key refuses the write. */
+/**
+ * Returns which of these calendars exist. If another user deletes a calendar meanwhile, a foreign key refuses the
+ * write.
+ */
 async function findCalendars(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const found = await db

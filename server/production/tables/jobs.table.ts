@@ -205,7 +205,10 @@ export interface OverrideLink {
   transferPieces: number | null;
 }
 
-/** What people set on an operation. Its step stores these overrides while the job is unscheduled (decision 072). */
+/**
+ * Holds what people set on an operation. The operation's step stores these overrides while the job is unscheduled
+ * (decision 072).
+ */
 export interface StepOverrides {
   /**
    * The step when the job was unscheduled. A field that a person has changed in the step since then wins over the

@@ -1,4 +1,4 @@
-/** Tests that the facts that SQL selects equal those that the rules compute from the same rows. */
+/** Tests that SQL selects the same facts as the rules compute from the same rows. */
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';

@@ -22,8 +22,8 @@ export const requestFlowUpdate = async ({ db, timestamps }: Verb): Promise<void>
 };
 
 /**
- * Computes the flows of jobs that have none. If open jobs' flows are marked as out of date, recomputes those. Each
- * batch has its own transaction, and `say` receives a message if there are many.
+ * Computes the flows of jobs that have none, and of all open jobs if their flows are marked as out of date. Each
+ * batch has its own transaction. If there are many jobs, `say` receives a message.
  */
 export async function updateDueFlows(
   { db, once: _own, ...caller }: Context,

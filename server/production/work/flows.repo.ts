@@ -19,7 +19,7 @@ async function jobIdsAfter(db: Db, where: SQL, after: string, limit: number): Pr
 export const jobIdsWithoutFlow = (db: Db, after: string, limit: number) =>
   jobIdsAfter(db, isNull(jobs.willMake), after, limit);
 
-/** Returns the ids of open jobs. The expected loss affects no others. */
+/** Returns the ids of open jobs. The expected loss does not affect closed jobs. */
 export const openJobIds = (db: Db, after: string, limit: number) =>
   jobIdsAfter(db, isOpen(jobs), after, limit);
 

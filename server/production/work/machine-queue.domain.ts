@@ -180,8 +180,8 @@ export function dequeue(machine: Machine, operationId: string): void {
 }
 
 /**
- * Puts the queue into the sequence `order`. Operations in `moving` get ranks between the others, which keep theirs.
- * Without free ranks it renumbers the queue.
+ * Puts the queue into the sequence `order`. Operations in `moving` get ranks between the other operations, whose
+ * ranks stay. Without free ranks it renumbers the queue.
  */
 export function reorder(machine: Machine, order: readonly repo.Queued[], moving: ReadonlySet<string>): void {
   const here = new Set(machine.queue.map(({ id }) => id));

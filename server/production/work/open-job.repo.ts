@@ -47,7 +47,7 @@ const allocationColumns = {
 export interface OrderAllocation extends PendingPaper {
   orderId: string;
 }
-/** A job's stock sheets of one paper. `orders` lists those on order by expected date. */
+/** A job's stock sheets of one paper. `orders` lists the sheets that are on order, by expected date. */
 export type Allocation = RowOf<typeof allocationColumns> & { orders: OrderAllocation[] };
 
 const deliveryColumns = { id: jobDeliveries.id, quantity: jobDeliveries.quantity, date: jobDeliveries.date };

@@ -24,7 +24,7 @@ import { sheetsReserved, sheetsOnOrder } from './allocation.ts';
 /** Paper that a cancellation or a change of the order released. */
 export type FreedPaper = NonNullable<JobRow['cancelFreed']>[number];
 
-/** A requested reservation. `quantity` is the number of stock sheets, including those on order. */
+/** A requested reservation. `quantity` is the number of stock sheets, including sheets on order. */
 export type Reservation = Omit<Allocation, 'consumed'>;
 
 /**

@@ -9,7 +9,7 @@ import { type Verb } from '../../platform/verb/verb.ts';
 import { type OpenJob, type OperationRow } from './job-aggregate.domain.ts';
 import * as repo from './tools.repo.ts';
 
-/** Returns the ids of existing tools among these ids. */
+/** Returns the given ids that belong to existing tools. */
 export const knownTools = ({ db }: Pick<Verb, 'db'>, ids: readonly string[]) => repo.knownTools(db, ids);
 
 /** Returns the steps without the ids of deleted tools. A plan can still name them after its job was scheduled. */

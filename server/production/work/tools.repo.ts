@@ -15,7 +15,7 @@ import { tools } from '../tables/tools.table.ts';
 export const lockTools = (db: Db, ids: readonly string[], strength: LockStrength) =>
   lockRows(db, tools, ids, strength);
 
-/** Returns the ids of existing tools among these ids. For no ids it sends no query. */
+/** Returns the given ids that belong to existing tools. Without ids it sends no query. */
 export async function knownTools(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
