@@ -39,7 +39,7 @@ import styles from '../part/part.module.css';
 import layout from '../../ui/page/layout.module.css';
 
 function Components(props: {
-  /** Restricts the list to the components of one product, if it has an id. */
+  /** Restricts the list to the components of this product. Without an id, the list shows all components. */
   of: { productId?: string };
   crumbs: readonly Crumb[];
   name?: string;

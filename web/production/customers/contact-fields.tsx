@@ -22,7 +22,9 @@ interface RowOf {
   ref?: typeof focusOnMount;
 }
 
-/** Edits a list of rows. A button removes each row, and another adds an empty one and focuses it. */
+/**
+ * Edits a list of rows. Each row has a button that removes the row. Another button adds an empty row and focuses it.
+ */
 function Rows<T>(props: {
   field: Binding<T[]>;
   /** The noun for one row, such as 'contact'. */

@@ -165,10 +165,13 @@ export function checkRow(reading: Reading, row: Row): CheckedRow {
   return { shown, record, wrong: wrong.toSorted((a, b) => a.column - b.column), beside };
 }
 
-/** How long in ms the browser checks rows before it pauses, so that it can handle keys and scrolling. */
+/** How long in ms the browser checks rows before a pause, in which it can handle keys and scrolling. */
 const slice = 60;
 
-/** Returns functions that check rows. They cache each result until the row changes, or the way to read it. */
+/**
+ * Returns functions that check rows. The functions cache a row's result until the row changes, or the way to read the
+ * row.
+ */
 export function createChecker() {
   let of: Reading | undefined;
   let known = new WeakMap<Row, CheckedRow>();
@@ -232,8 +235,8 @@ export interface ColumnFaults {
 }
 
 /**
- * Groups faulty cells by column, for columns with more than one. Unknown names are left out, because the user repairs
- * each name by itself.
+ * Groups faulty cells by column, for columns with more than one. It leaves out unknown names, because each of them
+ * needs a repair of its own.
  */
 export function faultsByColumn(
   reading: Reading,

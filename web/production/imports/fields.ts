@@ -62,11 +62,14 @@ export interface Field {
   letters?: number;
   /** Returns the choices that the cell offers while the user types. */
   choices?: (around: ImportContext) => readonly string[];
-  /** Returns whether a column with these texts holds this field. The import asks it if the heading says nothing. */
+  /**
+   * Returns whether a column with these texts holds this field. The import calls it if the column's heading matches
+   * no field.
+   */
   holds?: (texts: readonly string[]) => boolean;
 }
 
-/** Makes a field from its name, its label, its other names ("party, client") and further properties. */
+/** Makes a field from a name, a label, other names ("party, client") and further properties. */
 type MakeField = (name: string, label: string, also: string, more?: Partial<Field>) => Field;
 
 const cellOf = (name: string, value: unknown, shown = String(value)): Cell => ({

@@ -13,7 +13,7 @@ export interface CellProps {
   says: string;
   list: string | undefined;
   onText: (text: string) => void;
-  /** The cell calls it when the user pastes more than one cell. */
+  /** Receives a pasted text that holds more than one cell. */
   onBlock: (text: string) => void;
   /** Moves the focus by this many rows and columns, and returns whether there was a cell to focus. */
   onMove: (down: number, right: number) => boolean;

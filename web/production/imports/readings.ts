@@ -1,6 +1,6 @@
 /**
- * Decides each column's unit, decimal mark, and sequence of day and month from its heading and cells. If they do not
- * decide, the user does.
+ * Decides each column's unit, decimal mark, and sequence of day and month. The heading and the cells of the column
+ * decide, or else the user.
  */
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { type DateOrder, isSerial, orderShown } from './dates.ts';
@@ -20,7 +20,7 @@ export interface Aspect {
   choices: readonly { value: string; label: string }[];
   /** The decision; undefined if the user has to choose. */
   value: string | undefined;
-  /** The question to the user; null if the user has answered it or the column decides. */
+  /** The question to the user. Null if the user has answered it, or if the column itself decides. */
   question: Reason | null;
 }
 

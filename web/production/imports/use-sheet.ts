@@ -23,7 +23,10 @@ interface History {
 
 const opened = (now: Sheet | null): History => ({ now, past: [], key: uuid() });
 
-/** Reads the sheet that the tab has stored. It adds fields that an older version of the program did not write. */
+/**
+ * Reads the sheet that the tab has stored. If an older version of the program stored the sheet, missing fields get
+ * defaults.
+ */
 function read(name: string): History {
   const { sheet, key } = (readDraft(name)?.values ?? {}) as { sheet?: Partial<Sheet>; key?: string };
   const history = opened(sheet ? ({ from: '', readings: {}, ...sheet } as Sheet) : null);

@@ -20,7 +20,7 @@ import styles from './ask-schedule.module.css';
 
 const hour = 3_600_000;
 
-/** Holds the way that the user chose, and the date that the planner then expected for it. */
+/** Holds the way that the user chose, and the date that the planner expected for this way at that moment. */
 export interface Scheduling {
   way: Way;
   expected?: string | undefined;

@@ -114,8 +114,8 @@ async function write(
 }
 
 /**
- * Returns the verb that sets fields of a job. Its revert restores the values before it, unless somebody changed them
- * after the verb.
+ * Returns the verb that sets fields of a job. Undo restores the values from before, unless somebody has changed the
+ * fields meanwhile.
  */
 export function change(done: string, fields: Fields): BulkAct<JobItem> {
   const names = Object.keys(fields) as (keyof Fields)[];

@@ -84,7 +84,7 @@ function DateQuestion({ answer }: { answer: (date: string | null) => void }) {
 const askDate = (jobs: string): Promise<string | null> =>
   ask<string | null>(`Delivery date of ${jobs}`, null, (answer) => <DateQuestion answer={answer} />);
 
-/** The question that the user answers before each verb runs. It resolves to null if the user cancels. */
+/** Asks the user what each verb needs, and resolves to the verb. Resolves to null if the user cancels. */
 const asked = {
   schedule: () => Promise.resolve(acts.schedule),
   hold: async (jobs: string): Promise<BulkAct<JobItem> | null> => {

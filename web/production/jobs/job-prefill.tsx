@@ -17,7 +17,10 @@ interface JobPrefill {
       'customerId' | 'quantity' | 'deliveryDate' | 'promisedDate' | 'promisedWay' | 'promisedOdds'
     >
   >;
-  /** Keeps the unsaved form of each promise apart. It is '' if the URL has no values. */
+  /**
+   * Identifies the promise, so that each promise has an unsaved form of its own. The key is '' if the URL has no
+   * values.
+   */
   key: string;
 }
 

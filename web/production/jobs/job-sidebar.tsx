@@ -22,7 +22,7 @@ import styles from './job-details.module.css';
 export const aboutPaper = ({ paper }: Pick<JobPaper, 'paper'>) =>
   [paper.manufacturer, size(paper.length, paper.breadth), grammage(paper.gsm)].filter(Boolean).join(' · ');
 
-/** Says what is special about an assigned paper: it is cut into several press sheets, a substitute, or consumed. */
+/** Says what is special about an assigned paper: several press sheets from each sheet, a substitute, or consumed. */
 export const cutWords = ({ cut, consumed, substitute }: JobPaper) =>
   [
     cut > 1 && `${number(cut)} press sheets per stock sheet`,

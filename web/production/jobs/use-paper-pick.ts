@@ -7,7 +7,10 @@ import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import { cutLimit, toEligiblePaper, paperMismatch, pressSheetOf } from '../../../shared/rules/paper.ts';
 import { query } from '../../client/api/queries.ts';
 
-/** Returns the stock sheets that cover what the job and its buffer lack, at most `most`. Returns '' if it is none. */
+/**
+ * Returns the stock sheets that cover what the job and its buffer lack, at most `most`. Returns '' if the number is
+ * 0.
+ */
 export function proposedSheets(
   job: { papersWithBuffer: number; papersAssigned: number },
   most: number,

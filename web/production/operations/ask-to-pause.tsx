@@ -6,8 +6,8 @@ import buttons from '../../ui/page/buttons.module.css';
 import dialog from '../../ui/page/dialog.module.css';
 
 /**
- * Asks the user for a reason and pauses the operation. The user can instead put it back in the queue, which frees its
- * machine.
+ * Asks the user for a reason and pauses the operation. The user can instead put the operation back in the queue,
+ * which frees the machine.
  */
 export async function askToPause(
   { machine, job }: Operation,

@@ -1,6 +1,6 @@
 /**
- * Computes an operation's counts and puts them into words, in sheets or pieces as its type counts (design:
- * operations).
+ * Computes an operation's counts and puts them into words. The operation type says whether to count sheets or pieces
+ * (design: operations).
  */
 import { type contract } from '../../client/contract.ts';
 import { type ArgumentsOf } from '../../../shared/contract/endpoint.ts';

@@ -62,7 +62,7 @@ function MainButtons({ operation, floor, typed }: FloorControlsProps & { typed: 
   );
 }
 
-/** Shows the last action on the operation and its user, with a button that reverts the action. */
+/** Shows the last action on the operation and who did it, with a button that reverts the action. */
 function LastAction({ operation, floor }: FloorControlsProps) {
   const { undoable } = operation;
   const [now, zone] = [useNow(), useShopZone()];

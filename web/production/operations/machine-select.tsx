@@ -47,7 +47,7 @@ function useOptions(operation: Operation) {
   return operation.needsMachine ? options : [without, ...options];
 }
 
-/** Chooses the operation's machine. If the operation has one, it moves to another machine of its type. */
+/** Lets the user choose the operation's machine, or move the operation to another machine of its type. */
 export function MachineSelect({ operation }: { operation: Operation }) {
   const options = useOptions(operation);
   const move = useMoveToMachine();

@@ -13,7 +13,7 @@ import { operationCounts, quantityInUnit, secondsSoFar, wastedInWords } from './
 
 type Fact = readonly [string, ReactNode, (2 | 4)?];
 
-/** Shows a value. If the operation does not set it (`set`), the value is marked as the job's. */
+/** Shows a value. If `set` is false, the value comes from the job, and a note says so. */
 function Inherited({ set, children }: { set: boolean; children: ReactNode }) {
   return (
     <>

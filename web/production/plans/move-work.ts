@@ -29,8 +29,8 @@ const fullUntil = ({ machines }: LoadRecord, id: string): number =>
   Date.parse(machines.find((machine) => machine.id === id)?.fullUntil ?? '') || 0;
 
 /**
- * Returns the machine that could take most of the queue's work, among those that are free no later than this one.
- * Running and pinned operations stay. Returns null if no machine can take any work.
+ * Returns the machine that could take most of the queue's work, among machines that are free no later than the
+ * queue's own. Running and pinned operations stay. Returns null if no machine can take any work.
  */
 export function findRelief(
   { queues, tasks }: ShopQueues,

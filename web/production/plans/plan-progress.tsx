@@ -1,4 +1,4 @@
-/** Shows how far a proposal is: it improves, has stopped, was accepted, or was undone. */
+/** Shows the progress of a proposal: it is being improved, is complete, was accepted, or was undone. */
 import { useState } from 'react';
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
 import { ColourBar } from '../../ui/page/brand.tsx';

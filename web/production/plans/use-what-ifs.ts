@@ -64,7 +64,7 @@ export function useWhatIfs() {
         const id = await made(assume);
         return place === null ? [...ids, id] : ids.map((each, at) => (at === place ? id : each));
       }),
-    /** Plans all what-ifs again, for the shop as it is at that moment. */
+    /** Plans all what-ifs again, for the shop as it is when the user asks. */
     again: () =>
       trying(async () => {
         const next: string[] = [];

@@ -188,7 +188,7 @@ function Members({ product }: Of) {
   );
 }
 
-/** Says which operations a job gets from a product that has none of its own. */
+/** Says which operations a job gets if its product has none of its own. */
 const noneOf = ({ components }: Product) =>
   components.length === 0
     ? 'The steps to make it: printing, lamination, packing. A job made from it starts with them.'

@@ -25,7 +25,7 @@ export interface PromiseQuery {
   customer?: string | null;
 }
 
-/** Finds products and jobs by the typed words. A job whose number ends with them comes first. */
+/** Finds products and jobs by the typed text. Jobs whose number ends with this text come first. */
 export function usePromiseTemplates(
   term: string,
   isOn: boolean,
@@ -58,7 +58,7 @@ export interface PromiseState {
   /** The name of the product or job; null while it loads. */
   name: string | null;
   quantity: number | null;
-  /** What the question lacks before the planner can answer it, or null. */
+  /** What the question lacks, so that the planner can't answer it; null if nothing. */
   missing: 'amount' | 'operations' | null;
   answer: PromiseRecord | undefined;
   error: Error | null;

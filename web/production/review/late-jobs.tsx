@@ -1,4 +1,7 @@
-/** Shows why jobs were late. It lists each late job with where its time was spent (look: Review). */
+/**
+ * Shows why jobs were late, and lists each late job with the time that it spent on work and on each wait (look:
+ * Review).
+ */
 import { Link } from 'react-router';
 import { type Review } from '../../../shared/contract/review.ts';
 import { causeWords } from '../../../shared/rules/delay-words.ts';
