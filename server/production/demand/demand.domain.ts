@@ -38,8 +38,8 @@ export async function readUnassigned(context: Context, ids?: readonly string[]):
 }
 
 /**
- * Returns the press sheets that neither stock nor orders would cover if the job had the values of `job` (rule
- * proposePapers).
+ * Returns the press sheets that neither stock nor orders would cover if the job had the values of `job`
+ * (rule proposePapers).
  */
 export async function readUncovered(context: Context, job: JobNeed): Promise<number> {
   const of = await readPaperNeeds(context);

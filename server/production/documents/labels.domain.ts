@@ -1,6 +1,6 @@
 /**
- * Builds labels for the boxes and pallets of a delivery, or of a job that is not dispatched yet (look: labels;
- * docs/decisions/046).
+ * Builds labels for the boxes and pallets of a delivery, or of a job that is not dispatched yet
+ * (look: labels; docs/decisions/046).
  */
 import { type JobLabelsQuery, type LabelsQuery } from '../../../shared/contract/documents.ts';
 import { reason } from '../../../shared/reasons/reason.ts';

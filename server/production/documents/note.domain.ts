@@ -1,6 +1,6 @@
 /**
- * Builds delivery notes with the content that they had when they were issued (look: delivery note;
- * docs/decisions/046).
+ * Builds delivery notes with the content that they had when they were issued
+ * (look: delivery note; docs/decisions/046).
  */
 import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
 import { type Content } from '../../platform/documents/document-request.ts';

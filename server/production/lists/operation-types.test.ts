@@ -1,6 +1,6 @@
 /**
- * Tests that an operation type of the shop's own works on all screens and endpoints, also after a rename (decision
- * 045).
+ * Tests that an operation type of the shop's own works on all screens and endpoints, also after a rename
+ * (decision 045).
  */
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';

@@ -1,6 +1,6 @@
 /**
- * Defines machines, with the operation on them, the next one, and the length of their queue (spec §3 Machine, design:
- * deleting).
+ * Defines machines, with the operation on them, the next one, and the length of their queue
+ * (spec §3 Machine, design: deleting).
  */
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';

@@ -128,8 +128,8 @@ export const jobs = pgTable(
     willMake: integer('will_make'),
     short: integer('short'),
     /**
-     * The buffer that a person set or, without one, the buffer that the expected loss requires (rule
-     * withEffectiveBuffer).
+     * The buffer that a person set or, without one, the buffer that the expected loss requires
+     * (rule withEffectiveBuffer).
      */
     effectiveBuffer: integer('effective_buffer'),
     /** The number of pieces that go into each operation, by the operation's id (rule inflowOf). */

@@ -1,6 +1,6 @@
 /**
- * Computes the remaining work of locked machines, and which machine is free first (rule firstFreeMachine; design:
- * jobs, schedule).
+ * Computes the remaining work of locked machines, and which machine is free first
+ * (rule firstFreeMachine; design: jobs, schedule).
  */
 import { canMachineDo, firstFreeMachine, type MachineNeed } from '../../../shared/rules/machine-queue.ts';
 import { speedForType, ownOrUsualSpeed } from '../../../shared/rules/machine-speed.ts';

@@ -66,8 +66,8 @@ function conflictReason(works: readonly OpenJob[]): Reason {
 }
 
 /**
- * Queues operations whose machine and predecessors allow it, and sets other queued ones back to waiting (design:
- * operations).
+ * Queues operations whose machine and predecessors allow it, and sets other queued ones back to waiting
+ * (design: operations).
  */
 function queueReadyOperations(work: OpenJob): void {
   const { row: job, operations } = work;

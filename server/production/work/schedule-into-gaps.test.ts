@@ -1,6 +1,6 @@
 /**
- * Tests that a job that a user schedules into gaps finishes at the quoted time and delays no other job (decision
- * 072).
+ * Tests that a job that a user schedules into gaps finishes at the quoted time and delays no other job
+ * (decision 072).
  */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
