@@ -1,4 +1,6 @@
-/** Assigns available paper to waiting jobs: a list to untick, and one press for all ticked jobs. */
+/**
+ * Assigns available paper to waiting jobs: the user unticks jobs in a list, and one press assigns paper to the rest.
+ */
 import { Button, Checkbox } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,7 +23,7 @@ import styles from './assign-all.module.css';
 
 export const isCovered = ({ papers }: UnassignedJob): boolean => papers.length > 0;
 
-/** Returns "1,313 sheets of Carte Lumina 300", without the cut, which the job's page shows. */
+/** Returns "1,313 sheets of Carte Lumina 300". It leaves out the cut, which the job's page shows. */
 const paperWords = ({ papers }: UnassignedJob): string =>
   papers
     .map(
@@ -82,13 +84,16 @@ function Choose(props: {
   );
 }
 
-/** Asks which jobs get their proposed papers; null if the user cancels. `jobs` may include some without available paper. */
+/**
+ * Asks which jobs get their proposed papers. Returns null if the user cancels. `jobs` may include jobs without
+ * available paper.
+ */
 export const askAssign = (jobs: readonly UnassignedJob[]): Promise<UnassignedJob[] | null> =>
   ask<UnassignedJob[] | null>('Assign paper', null, (answer) => (
     <Choose jobs={jobs.filter(isCovered)} short={jobs.filter((job) => !isCovered(job))} answer={answer} />
   ));
 
-/** Returns the function that assigns papers to jobs, and offers Undo for all of them. */
+/** Returns the function that assigns papers to jobs and offers one Undo for all of them. */
 function useAssign() {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -150,7 +155,7 @@ export function AssignProposed({ jobId }: { jobId: string }) {
   );
 }
 
-/** Shows "Assign all 21"; nothing if no job has available paper. */
+/** Shows "Assign all 21", or nothing if no job has available paper. */
 export function AssignAll({ jobs }: { jobs: readonly UnassignedJob[] }) {
   const { press, busy } = useAssign();
   const mayNot = useRefusal('stock');

@@ -1,4 +1,4 @@
-/** Assigns a job's proposed papers, all or none, and can revert that. */
+/** Assigns all of a job's proposed papers or none, and reverts such an assignment. */
 import { type UnassignedJob } from '../../shared/contract/stock.ts';
 import { contract } from '../client/contract.ts';
 import { type RecordAction, type Send } from '../ui/list/run-many.ts';

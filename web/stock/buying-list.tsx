@@ -1,4 +1,4 @@
-/** Shows the printable buying list. */
+/** Shows the buying list as a printable document. */
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../client/api/client.ts';
 import { query } from '../client/api/queries.ts';

@@ -1,4 +1,4 @@
-/** Compares a stock count with the booked quantity, in words. */
+/** Words how a stock count differs from the booked quantity. */
 import { count, number } from '../ui/page/format.ts';
 
 /** Returns "180 fewer than booked" or "no difference". */
@@ -7,6 +7,6 @@ export function differenceWords(booked: number, counted: number): string {
   return `${number(Math.abs(counted - booked))} ${counted < booked ? 'fewer' : 'more'} than booked`;
 }
 
-/** Returns "120 sheets short of what is reserved" if available stock is negative, else null. */
+/** Returns "120 sheets short of what is reserved" if the available stock is negative, else null. */
 export const shortWords = ({ availableQuantity }: { availableQuantity: number }): string | null =>
   availableQuantity < 0 ? `${count(-availableQuantity, 'sheet')} short of what is reserved` : null;

@@ -1,4 +1,6 @@
-/** Demand: what is short of the paper that open jobs need, what is covered, and what to buy (design: stock). */
+/**
+ * Shows the paper that open jobs need: what is short, what stock and orders cover, and what to buy (design: stock).
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -27,7 +29,7 @@ const PaperLink = ({ of }: { of: { id: string; name: string } }) => (
   <Link to={to('PaperDetails', of.id)}>{of.name}</Link>
 );
 
-/** Returns " (320 kg)", or '' if the weight is unknown. */
+/** Returns the sheets' weight as " (320 kg)", or '' if the weight is unknown. */
 function weighed(paper: SheetMeasures, sheets: number): string {
   const weight = sheets > 0 && weightWords(paper, sheets);
   return weight ? ` (${weight})` : '';
@@ -190,12 +192,12 @@ function BuyingList({ list }: { list: readonly PurchaseLine[] }) {
   );
 }
 
-/** A paper, or the kind of paper that a job without one needs. */
+/** A line of the demand: a paper, or the kind of paper that jobs need which name no paper. */
 type Line = { key: string; short: number; jobs: PaperDemand['jobs'] } & (
   { paper: PaperDemand } | { kind: Requirement }
 );
 
-/** Returns what open jobs need, the earliest first, then papers that are only on order. */
+/** Returns the lines for what open jobs need, sorted by when they need it, then papers that are only on order. */
 function linesOf({ papers, requirements }: Demand): Line[] {
   const kinds = requirements.map((kind) => {
     const { quality, gsm, length, breadth, thickness, short, jobs } = kind;

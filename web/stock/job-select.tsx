@@ -15,7 +15,10 @@ interface Narrowed {
 type Named = Pick<JobItem, 'id' | 'number' | 'name'>;
 const optionOf = ({ id, number, name }: Named) => ({ value: id, label: `${number} ${name}` });
 
-/** Selects a job. It lists jobs of `among`; typing searches those of `searched`. `none` labels the choice of no job. */
+/**
+ * Selects a job. It lists the jobs that match `among`; typing searches the jobs that match `searched`. `none` labels
+ * the choice of no job.
+ */
 export function JobSelect(
   props: Binding<string> & {
     among: Narrowed;

@@ -5,10 +5,10 @@ import { capital, count } from '../ui/page/format.ts';
 import { EmptyState, Sheet } from '../ui/page/page.tsx';
 import { type Counting, type StockItem } from './stock-item.ts';
 
-/** Lists low papers or inks; `any` says whether there are any at all. */
+/** Lists low papers or inks. `any` says whether the shop has any papers or inks at all. */
 export function LowList<T extends StockItem>(props: {
   counting: Counting;
-  /** Address of the list of low items. */
+  /** The address of the list that shows only low items. */
   counts: string;
   any: boolean;
   found: Pick<ListProps<T>, 'rows' | 'total' | 'more'>;

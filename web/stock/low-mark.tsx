@@ -1,7 +1,7 @@
 import { Icon } from '../ui/page/icons.tsx';
 import styles from './stock.module.css';
 
-/** Marks an item as low by icon, word and colour. */
+/** Marks a stock item as low by icon, word and colour. */
 export function LowMark() {
   return (
     <span className={styles.low}>

@@ -1,4 +1,4 @@
-/** Books stock movements by hand (design: stock). */
+/** Lets the user book stock movements by hand (design: stock). */
 import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Sheet } from '../ui/page/page.tsx';
@@ -12,7 +12,10 @@ interface Kind {
   form: ReactNode;
 }
 
-/** Shows one kind's form at a time and retains the others' values. Shows the refusal instead if the user may not move stock. */
+/**
+ * Shows the form of one kind of movement at a time and retains the values of the other forms. It shows `refusal`
+ * instead if the user may not move stock.
+ */
 export function MoveStock(props: { kinds: readonly [Kind, ...Kind[]]; refusal: ReasonLike | null }) {
   const { kinds, refusal } = props;
   const [first] = kinds;

@@ -11,29 +11,32 @@ import { type Counting, type StockItem } from './stock-item.ts';
 import layout from '../ui/page/layout.module.css';
 import styles from './stock.module.css';
 
-/** A stock item and the functions that move it. */
+/** A stock item together with the functions that move its stock. */
 export interface Shelf<Movement> {
   of: StockItem;
   counting: Counting;
-  /** Size and GSM of a paper, which give its weight; inks have none. */
+  /** The size and GSM of a paper, which give the sheets' weight; inks have none. */
   paper?: SheetMeasures;
   /** Sends the movement and returns the changed item. */
   move: (movement: Movement) => Promise<StockItem>;
-  /** Why the stock can't become `next`, or null. */
+  /** Returns why the stock can't become `next`, or null if it can. */
   refuse: (next: number) => Reason | null;
 }
 
 export type MovementValues = { kind: string; quantity: number | ''; note: string };
 type Moved = { kind: string; quantity: number };
 
-/** Returns the form of one kind of movement, which clears after saving. `done` is the message: "1,000 sheets received". */
+/**
+ * Returns the form of one kind of movement. The form clears after saving. `done` is the message after saving: "1,000
+ * sheets received".
+ */
 export function useMovementForm<V extends MovementValues, T extends Moved>(of: {
   shelf: Shelf<T>;
   schema: z.ZodType<T>;
   initial: V;
   labels: { [K in keyof V & string]: string };
   done: (quantity: number) => string;
-  /** Returns the movement that reverts one; without it there is no Undo. */
+  /** Returns the movement that reverts a booked one. Without this function the message offers no Undo. */
   opposite?: (moved: T) => T;
 }) {
   const { shelf, initial, done, opposite } = of;
@@ -61,12 +64,12 @@ export function useMovementForm<V extends MovementValues, T extends Moved>(of: {
   return form;
 }
 
-/** Frames a movement's form: fields, the resulting stock, and the button. */
+/** Frames a movement's form with its fields, the stock after the movement, and the button. */
 export function MovementFrame(props: {
   form: RecordForm;
   counting: Counting;
   submit: string;
-  /** The resulting stock; undefined while nothing is typed. */
+  /** The stock after the movement; undefined while nothing is typed. */
   next: number | undefined;
   refusal: Reason | null;
   children: ReactNode;

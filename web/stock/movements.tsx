@@ -29,7 +29,7 @@ function When({ of }: { of: Movement }) {
   return dateTime(of.at, { zone: useShopZone() });
 }
 
-/** Links to the movement's job, if it has one. */
+/** Links to the movement's job. It shows only the number if the job no longer exists. */
 function JobLink({ of }: { of: Movement }) {
   return of.jobId === null ? of.jobNumber : <Link to={to('JobDetails', of.jobId)}>{of.jobNumber}</Link>;
 }
@@ -58,7 +58,7 @@ const reservedColumn: Column<Movement> = {
   cell: ({ reservedDelta }) => signed(reservedDelta),
 };
 
-/** Returns the movement's quantity: of the stock, else of the reservations. */
+/** Returns how the movement changed the stock or, if it did not, the reservations. */
 function deltaOf({ stockDelta, reservedDelta }: Movement) {
   return stockDelta === 0 ? `${signed(reservedDelta)} reserved` : `${signed(stockDelta)} in stock`;
 }

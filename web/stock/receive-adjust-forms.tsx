@@ -1,4 +1,4 @@
-/** Forms for stock received and stock adjusted (design: stock). */
+/** Offers the forms that book stock received and stock adjusted (design: stock). */
 import { type z } from 'zod';
 import { TextField } from '../ui/form/fields.tsx';
 import { QuantityField } from './sheets-field.tsx';
@@ -27,7 +27,7 @@ export const movementLabels = { kind: 'Movement', quantity: 'Quantity', note: 'N
 /** The initial values of a movement's form. */
 export const unmoved = { quantity: '' as number | '', note: '' };
 
-/** Returns the stock after adding `quantity`, and the refusal or null. */
+/** Returns the stock after adding `quantity`, and the refusal of that stock, or null if it is possible. */
 export function stockAfter({ of, refuse }: Pick<OpenShelf, 'of' | 'refuse'>, quantity: number | '') {
   if (quantity === '') return { next: undefined, refusal: null };
   const next = of.stockQuantity + quantity;

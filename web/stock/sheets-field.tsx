@@ -1,4 +1,7 @@
-/** A field for sheets, typed as sheets, kilograms or reams, and the weight of sheets in words (design: stock). */
+/**
+ * Edits a number of sheets, which the user can type as sheets, kilograms or reams. It also words the weight of sheets
+ * (design: stock).
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
@@ -23,13 +26,13 @@ import { usePhone } from '../ui/page/page.tsx';
 import { type Counting } from './stock-item.ts';
 import layout from '../ui/page/layout.module.css';
 
-/** Returns the sheets in a ream, from the shop's settings. */
+/** Returns the number of sheets in a ream, from the shop's settings. */
 export function useReam(): number {
   const { data } = useQuery({ ...query(contract.settings.get), meta: { inPlace: true } });
   return data?.reamSheets ?? usualReam;
 }
 
-/** Returns "320 kg", with three digits below a hundred; null if size or GSM is unknown. */
+/** Returns "320 kg", rounded to three digits below a hundred. Returns null if size or GSM is unknown. */
 export function weightWords(paper: SheetMeasures, sheets: number): string | null {
   const kilograms = kilogramsFromSheets(paper, sheets);
   if (kilograms === null) return null;
@@ -44,14 +47,14 @@ interface Amount {
 }
 
 interface Typed extends Amount {
-  /** The sheets that the field shows as typed, or null. */
+  /** The number of sheets that the box shows as typed; null if it shows none. */
   inBox: number | null;
 }
 
 const amountWords = ({ amount, unit }: Amount) =>
   unit === 'kg' ? inUnit(amount, unit) : count(amount, 'ream');
 
-/** Parses sheets typed as kilograms or reams. In `paper`, 0 means that a side or the GSM is unknown. */
+/** Parses sheets that the user types as kilograms or reams. In `paper`, 0 means that a side or the GSM is unknown. */
 export function useSheets({
   paper,
   value,
@@ -137,7 +140,7 @@ export function SheetsField({
   );
 }
 
-/** A field for a quantity of paper or ink. */
+/** Edits a quantity of paper or ink. */
 export function QuantityField({
   counting,
   paper,

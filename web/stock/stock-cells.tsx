@@ -1,4 +1,4 @@
-/** Cells of papers and inks in lists: name and maker, what is available, when to reorder. */
+/** Renders the list cells that papers and inks share: name and maker, what is available, when to reorder. */
 import { isLow } from '../../shared/rules/paper.ts';
 import { RowLink, TwoLines } from '../ui/list/data-table.tsx';
 import { number } from '../ui/page/format.ts';
@@ -26,7 +26,7 @@ export function Available({ of }: { of: StockItem }) {
   );
 }
 
-/** Shows the available quantity, or how many are short. */
+/** Shows the available quantity or, if that is negative, how many are short. */
 function AvailableFigure({ of, figure }: { of: StockItem; figure: (quantity: number) => string }) {
   const short = shortWords(of);
   if (short === null) return <b>{figure(of.availableQuantity)}</b>;
@@ -51,6 +51,6 @@ export function AvailableLine({ of, counting }: { of: StockItem; counting: Count
   );
 }
 
-/** Returns the reorder quantity in words; 0 means none. */
+/** Returns the reorder quantity in words; 0 means that the item is never low. */
 export const reorderAt = ({ reorderQuantity }: StockItem) =>
   reorderQuantity === 0 ? <span className={text.faint}>never</span> : number(reorderQuantity);

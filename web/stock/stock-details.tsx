@@ -21,18 +21,18 @@ export const stockCrumbs = ({ noun, list }: Counting, ...here: readonly Crumb[])
   ...here,
 ];
 
-/** Shows a paper or ink: balances, facts, ledger, and the form that moves stock. */
+/** Shows a paper or ink: balances, facts, ledger, and the forms that move stock. */
 export function StockDetails(props: {
   of: StockItem & { can: { edit: ReasonLike | null } };
   counting: Counting;
-  /** Size and GSM of a paper, which give its weight; inks have none. */
+  /** The size and GSM of a paper, which give the sheets' weight; inks have none. */
   paper?: SheetMeasures;
-  /** A line of facts under the title. */
+  /** The facts in the line under the title. */
   about: readonly string[];
   actions: ReactNode;
-  /** Address of the edit form. */
+  /** The address of the edit form. */
   edit: string;
-  /** A warning above everything else. */
+  /** A warning that the screen shows above all other content. */
   notice?: ReactNode;
   /** The remaining quantity for the low-stock notice: "120 sheets are available". */
   left: string;

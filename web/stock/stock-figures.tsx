@@ -23,10 +23,10 @@ function Figure({ label, note, children }: { label: string; note: ReactNode; chi
   );
 }
 
-/** Shows the balances in figures readable from a metre away. */
+/** Shows the balances in large figures, readable from a metre away. */
 export function StockFigures(props: { of: StockItem; counting: Counting; paper?: SheetMeasures }) {
   const { of, counting, paper } = props;
-  /** Returns the text under a figure, for a paper with the weight. */
+  /** Returns the text under a figure, with the sheets' weight for a paper. */
   const weighed = (note: ReactNode, sheets: number) => {
     const weight = paper && sheets > 0 && weightWords(paper, sheets);
     return weight ? (
@@ -78,7 +78,7 @@ export function StockFigures(props: { of: StockItem; counting: Counting; paper?:
   );
 }
 
-/** Warns that the item is low; `left` is the remaining quantity in words. */
+/** Warns that the item is low. `left` is the remaining quantity in words. */
 export function LowNotice({ of, counting, left }: { of: StockItem; counting: Counting; left: string }) {
   if (!isLow(of)) return null;
   return (

@@ -15,16 +15,16 @@ import { stockCrumbs } from './stock-details.tsx';
 import { type Counting, signedIn, type StockItem } from './stock-item.ts';
 import styles from './stock.module.css';
 
-/** What the form knows about an existing item. */
+/** An existing stock item as its edit form needs it. */
 export interface EditedStock {
   of: StockItem;
-  /** Returns why the stock can't become the quantity, or null. */
+  /** Returns why the stock can't become the quantity, or null if it can. */
   refuse: (next: number) => Reason | null;
-  /** Goes back to the item. */
+  /** Goes back to the stock item's details. */
   show: () => void;
 }
 
-/** Says which adjustment saving will book, or why it can't (design: stock). */
+/** Says which adjustment the server will book when the user saves, or why it can't (design: stock). */
 function Adjustment(props: { counting: Counting; edited: EditedStock; typed: number | '' }) {
   const { counting, edited, typed } = props;
   const { stockQuantity: stock } = edited.of;
@@ -38,16 +38,16 @@ function Adjustment(props: { counting: Counting; edited: EditedStock; typed: num
   );
 }
 
-/** The form of a new or edited paper or ink: own fields, stock, and reorder quantity. */
+/** Shows the form of a new or edited paper or ink: the kind's own fields, stock, and reorder quantity. */
 export function StockFormPage(props: {
   counting: Counting;
   form: Parameters<typeof FormPage>[0]['form'] & {
     field: (name: 'stockQuantity' | 'reorderQuantity') => Binding<number | ''>;
   };
   edited: EditedStock | undefined;
-  /** Size and GSM of a paper, which give its weight; inks have none. */
+  /** The size and GSM of a paper, which give the sheets' weight; inks have none. */
   paper?: SheetMeasures;
-  /** Hint of the reorder quantity. */
+  /** The hint below the reorder quantity. */
   low: string;
   children: ReactNode;
 }) {

@@ -1,7 +1,7 @@
-/** A stock item, paper or ink, and its unit and formats (design: stock). */
+/** Describes what papers and inks have in common as stock items: quantities, unit and formats (design: stock). */
 import { count, number, signed, unit } from '../ui/page/format.ts';
 
-/** A paper or ink with quantities in its unit. */
+/** A paper or ink, with its quantities in its own unit. */
 export interface StockItem {
   id: string;
   version: number;
@@ -19,9 +19,9 @@ export interface Counting {
   details: 'PaperDetails' | 'InkDetails';
   unit: 'sheets' | 'kg';
   decimals: 0 | 3;
-  /** Whether jobs reserve it. */
+  /** Whether jobs reserve items of this kind. */
   reserved: boolean;
-  /** Formats a quantity beside its label: "1,700", "12.5 kg". */
+  /** Formats a quantity for a place with a label that names the unit: "1,700", "12.5 kg". */
   figure: (quantity: number) => string;
   /** Formats a quantity in a sentence: "1 sheet", "12.5 kg". */
   amount: (quantity: number) => string;
@@ -50,6 +50,6 @@ export const inKilograms: Counting = {
   amount: kilograms,
 };
 
-/** Formats a change: "+500", "−0.245 kg". */
+/** Formats a change of a quantity: "+500", "−0.245 kg". */
 export const signedIn = ({ decimals, unit: of }: Counting, quantity: number) =>
   decimals === 0 ? signed(quantity) : `${signed(quantity)} ${of}`;

@@ -1,4 +1,4 @@
-/** The list of papers or inks, with a tab for those that are low. */
+/** Shows the list of papers or inks, with a tab for low ones. */
 import { type ReactNode } from 'react';
 import { useTotal } from '../client/api/use-total.ts';
 import { contract } from '../client/contract.ts';
@@ -17,10 +17,10 @@ import { capital } from '../ui/page/format.ts';
 import { EmptyState, Sheet } from '../ui/page/page.tsx';
 import { type Counting, inSheets, type StockItem } from './stock-item.ts';
 
-/** The filter for low items: `?low=true`. */
+/** The list's filter for low items, `?low=true` in the address. */
 export const lowFilter = { low: ['true'] } as const;
 
-/** Says that nothing is low. */
+/** Says that no item is low. */
 function NoneLow({ counting: { noun } }: { counting: Counting }) {
   return (
     <EmptyState
@@ -31,7 +31,7 @@ function NoneLow({ counting: { noun } }: { counting: Counting }) {
   );
 }
 
-/** Shows the tabs All and Low; their counts respect the search and the filters. */
+/** Shows the tabs All and Low. Their counts respect the search and the filters. */
 function Tabs(props: {
   list: Pick<ReturnType<typeof useSorted>, 'chosen' | 'counted' | 'total'>;
   of: 'papers' | 'inks';
@@ -59,7 +59,7 @@ export function StockList<T extends StockItem, C extends string>(props: {
   searched: string;
   add: ReactNode;
   none: { title: string; text: string };
-  /** The filters and the sort. */
+  /** The list's filters and sort menu. */
   tools: ReactNode;
 }) {
   const { counting, list, add, none, tools, ...table } = props;

@@ -1,4 +1,4 @@
-/** The stock hub (spec §2): links to papers and inks, and lists low ones. */
+/** Shows the stock hub (spec §2): links to papers and inks, and lists of low ones. */
 import { contract } from '../client/contract.ts';
 import { infinite, query } from '../client/api/queries.ts';
 import { useList } from '../client/api/use-list.ts';
@@ -12,7 +12,7 @@ import { CountedLink, LinkButton } from '../ui/page/buttons.tsx';
 import { Page, PageHead } from '../ui/page/page.tsx';
 import styles from './stock.module.css';
 
-/** Returns the query for low items, least available first. */
+/** Returns the query for low items. Both sorts that this screen uses put the least available item first. */
 const low = <C extends string>(sort: C) => ({ query: { low: 'true', sort, per: 50 } }) as const;
 
 export function Stock() {

@@ -1,4 +1,4 @@
-/** A row of the stock count: the paper, its booked quantity, a field for the count, and the difference. */
+/** Shows a row of the stock count: the paper, the booked quantity, a field for the count, and the difference. */
 import { type KeyboardEvent } from 'react';
 import { type PaperItem } from '../../../shared/contract/papers.ts';
 import { reservedSheets } from '../../../shared/rules/paper.ts';
@@ -11,7 +11,7 @@ import { type Counting } from './use-counting.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './count.module.css';
 
-/** Moves the focus to the next field on Enter, and from the last one to the button. */
+/** Moves the focus to the next field when the user presses Enter, and from the last field to the button. */
 function toNext(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Enter') return;
   event.preventDefault();
@@ -22,7 +22,7 @@ function toNext(event: KeyboardEvent<HTMLElement>) {
   next?.scrollIntoView({ block: 'center' });
 }
 
-/** Returns how much of the count stays available, or how much is missing. */
+/** Returns in words how many sheets the count would leave available, or how many would be missing. */
 function after(paper: PaperItem, counted: number): string {
   const available = counted - reservedSheets(paper);
   return shortWords({ availableQuantity: available }) ?? `${number(available)} stay free`;
@@ -82,7 +82,7 @@ export function CountRow({ paper, counting }: { paper: PaperItem; counting: Coun
   );
 }
 
-/** Shows "Shelf B04" with the number of its papers. */
+/** Shows "Shelf B04" with the number of papers on that shelf. */
 export function ShelfHead({ shelf, papers }: { shelf: string; papers: number }) {
   return (
     <h2 className={styles.shelf}>

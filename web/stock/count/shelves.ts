@@ -1,4 +1,4 @@
-/** Groups papers by shelf in walking order: B9 before B10, papers without a shelf last. */
+/** Groups papers by shelf in the sequence of a walk: B9 before B10, papers without a shelf last. */
 import { type PaperItem } from '../../../shared/contract/papers.ts';
 
 type Placed = Pick<PaperItem, 'shelf' | 'name' | 'id'>;

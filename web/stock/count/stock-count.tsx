@@ -1,4 +1,7 @@
-/** StockCount: papers in shelf order with a field for each count; one press books them all (design: stock). */
+/**
+ * Shows the papers in the sequence of their shelves, each with a field for the stock count. One press books all
+ * counts (design: stock).
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -21,7 +24,7 @@ import panel from '../../ui/page/panel.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './count.module.css';
 
-/** Returns the jobs that the counts left short, each once. */
+/** Returns the jobs whose reserved sheets the counts did not find, each job once. */
 function shortJobs(booked: readonly Booked[]) {
   const all = Map.groupBy(
     booked.flatMap(({ hit }) => hit),
@@ -34,7 +37,7 @@ function shortJobs(booked: readonly Booked[]) {
   }));
 }
 
-/** Shows what was booked, which jobs are short, and Undo. */
+/** Shows how many counts were booked, which jobs are short, and Undo. */
 function Done({ counting }: { counting: Counting }) {
   const { booked, busy, undoAll, close, failures } = counting;
   if (booked.length === 0) return null;
@@ -66,7 +69,7 @@ function Done({ counting }: { counting: Counting }) {
   );
 }
 
-/** Shows the progress of the count. */
+/** Shows how many of the papers the user has counted. */
 function Progress({ counting, total }: { counting: Counting; total: number }) {
   const { due } = counting;
   const differ = due.filter(({ counted, seen }) => counted !== seen).length;

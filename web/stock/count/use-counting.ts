@@ -1,4 +1,4 @@
-/** A stock count in progress. The device stores the typed quantities until they are booked. */
+/** Manages a stock count in progress. The device stores the typed quantities until they are booked. */
 import { useLocalStorage } from '@mantine/hooks';
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
@@ -7,12 +7,12 @@ import { outcomeUnknown, reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { useMe } from '../../client/session/session.ts';
 
-/** A typed quantity, and the booked one at that time. */
+/** A typed quantity, and the paper's booked quantity at the time of typing. */
 interface Typed {
   counted: number;
   seen: number;
 }
-/** A booked count, with what its undo needs. */
+/** A booked count, with the data that its undo needs. */
 export interface Booked {
   id: string;
   name: string;
@@ -26,7 +26,7 @@ interface Kept {
 }
 const nothing: Kept = { typed: {}, booked: [] };
 
-/** Returns the counts on this device, and functions that book and undo them all. */
+/** Returns the counts stored on this device, and functions that book all of them and undo all of them. */
 export function useCounting(papers: readonly PaperItem[]) {
   const [kept, setKept] = useLocalStorage<Kept>({
     key: `makeready.count.${useMe().id}`,
@@ -46,7 +46,8 @@ export function useCounting(papers: readonly PaperItem[]) {
     setFailures((before) => ({ ...before, [id]: reasonOf(error) }));
 
   /**
-   * Sends one after the other. A refused item stays typed with its reason; if the server does not respond, the rest stays too.
+   * Sends one count or undo after the other. A refused count stays typed, with the reason. If the server does not
+   * respond, the remaining counts stay too.
    */
   async function each<T extends { id: string }>(all: readonly T[], send: (one: T) => Promise<void>) {
     setBusy(true);
@@ -95,7 +96,7 @@ export function useCounting(papers: readonly PaperItem[]) {
         await undo.mutateAsync({ params: { id, countId } });
         setKept(({ typed, booked }) => ({ typed, booked: booked.filter((one) => one.countId !== countId) }));
       }),
-    /** Closes the result. */
+    /** Removes the result of the booked counts from the screen. */
     close: () => setKept(({ typed }) => ({ typed, booked: [] })),
   };
 }

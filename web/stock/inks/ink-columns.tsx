@@ -1,4 +1,4 @@
-/** An ink in lists. Quantities are kg. */
+/** Defines how lists show an ink. Quantities are in kg. */
 import { type contract } from '../../client/contract.ts';
 import { type InkItem } from '../../../shared/contract/inks.ts';
 import { to } from '../../client/paths.ts';
@@ -50,7 +50,7 @@ export const lowInkColumns: readonly Column<InkItem>[] = [
   { head: 'Reorder at, kg', w: 140, num: true, cell: ({ reorderQuantity }) => number(reorderQuantity) },
 ];
 
-/** Returns an ink's row on a phone: the name on the left, the available quantity on the right. */
+/** Returns an ink's row on a phone, with the name on the left and the available quantity on the right. */
 export const inkLine = (ink: InkItem): PhoneRow => ({
   title: ink.name,
   sub: [ink.manufacturer, ink.colour].filter(Boolean).join(' · '),

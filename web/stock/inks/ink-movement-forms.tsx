@@ -1,4 +1,4 @@
-/** Forms for ink used and ink returned (design: stock). */
+/** Offers the forms that book ink used and ink returned (design: stock). */
 import { z } from 'zod';
 import { type inkMovementCreate, inkMovementOf } from '../../../shared/contract/inks.ts';
 import { refuseInkReturn } from '../../../shared/rules/ink.ts';
@@ -12,13 +12,13 @@ import { type Binding } from '../../ui/form/record-form.ts';
 export type InkMovement = z.output<typeof inkMovementCreate>;
 type InkShelf = Shelf<InkMovement>;
 
-/** The optional job; '' becomes null. */
+/** Makes the job optional: it converts '' into null. */
 const maybeJob = { jobId: z.string().transform((id) => id || null) };
 const used = inkMovementOf.consume.extend(maybeJob);
 const returned = inkMovementOf.return.extend(maybeJob);
 const labels = { jobId: 'Job', ...movementLabels };
 
-/** The job of an ink's movement. It lists jobs that name the ink, and finds others by typing. */
+/** Selects the job of an ink's movement. It lists jobs that name the ink; typing finds other jobs. */
 function InkJobField({ inkId, ...field }: Binding<string> & { inkId: string }) {
   const sort = 'due';
   return <JobSelect {...field} among={{ inkId, sort }} searched={{ sort }} none="No job" />;

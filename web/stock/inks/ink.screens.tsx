@@ -1,4 +1,4 @@
-/** The inks' screens (spec §2, design: stock). */
+/** Defines the inks' screens (spec §2, design: stock). */
 import { contract } from '../../client/contract.ts';
 import { type Ink, ink as kind } from '../../../shared/contract/inks.ts';
 import { refuseInkStock } from '../../../shared/rules/ink.ts';
@@ -131,7 +131,7 @@ export function InkCreate() {
   return <InkForm form={form} />;
 }
 
-/** The edit form. A changed stock quantity is booked as an adjustment (design: stock). */
+/** Edits an ink. If the user changes the stock quantity, the server books an adjustment (design: stock). */
 function Edit({ record: ink }: { record: Ink }) {
   const { form, show } = useEditForm(inkForm, ink, {
     save: useUpdate(contract.inks.update, ink.id),

@@ -17,7 +17,10 @@ import styles from '../stock.module.css';
 const counted = paperCount.omit({ seen: true });
 const uncounted: { counted: number | ''; note: string } = { counted: '', note: '' };
 
-/** Returns the form. The request includes the displayed stock, so that a concurrent movement is not lost. */
+/**
+ * Returns the form of a stock count. The request includes the displayed stock, so that a concurrent movement is not
+ * lost.
+ */
 function useCount(paper: Paper) {
   const book = useVerb(contract.papers.count);
   const undo = useVerb(contract.papers.undoCount);

@@ -14,7 +14,7 @@ import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './paper-orders.module.css';
 
-/** Returns the verb that assigns sheets to each job in turn; undo removes them. */
+/** Returns the function that assigns sheets to each job in turn. Its Undo removes those sheets from the jobs. */
 function useAssign(paper: { id: string; name: string }, done: () => void) {
   const assign = useVerb(contract.jobs.assignPaper);
   const remove = useVerb(contract.jobs.removePaper);
@@ -51,7 +51,7 @@ interface Props {
   done: () => void;
 }
 
-/** Renders nothing if the receipt covers no job. */
+/** Shows the jobs that the receipt covers; renders nothing if it covers none. */
 export const CoveredJobsPanel = (props: Props) => props.covers.length > 0 && <CoveredJobs {...props} />;
 
 function CoveredJobs({ paper, covers, done }: Props) {

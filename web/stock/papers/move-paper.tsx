@@ -1,4 +1,4 @@
-/** Books a paper's movements by hand: received, adjusted, returned from a job (design: stock). */
+/** Lets the user book a paper's movements by hand: received, adjusted, returned from a job (design: stock). */
 import { contract } from '../../client/contract.ts';
 import { type CoveredJob, movementOf, type Paper } from '../../../shared/contract/papers.ts';
 import { refuseStockChange } from '../../../shared/rules/paper.ts';
@@ -10,7 +10,10 @@ import { CountForm } from './count-form.tsx';
 import { OffcutForm } from './offcut-form.tsx';
 import { type PaperMovement, ReturnForm } from './return-form.tsx';
 
-/** Shows the forms. It calls `covered` with the waiting jobs that a receipt covers. */
+/**
+ * Shows the forms of a paper's movements. After a receipt, it calls `covered` with the waiting jobs that the receipt
+ * covers.
+ */
 export function MovePaper({
   paper,
   covered,

@@ -1,4 +1,4 @@
-/** Books the leftover of a paper's sheets as a paper of that size, and proposes the values. */
+/** Books the leftover of a paper's sheets as stock of a paper of that size, with proposed values. */
 import { contract } from '../../client/contract.ts';
 import { offcutCreate, type PaperItem } from '../../../shared/contract/papers.ts';
 import { refuseOffcut } from '../../../shared/rules/paper.ts';
@@ -12,16 +12,16 @@ import { count } from '../../ui/page/format.ts';
 import { SheetsField } from '../sheets-field.tsx';
 import layout from '../../ui/page/layout.module.css';
 
-/** The proposed values; '' if unknown. */
+/** The proposed values of the form; '' if a value is unknown. */
 export type LeftOver = { quantity: number | ''; length: number | ''; breadth: number | '' };
 export const unknown: LeftOver = { quantity: '', length: '', breadth: '' };
 
 export function OffcutForm(props: {
   paper: PaperItem;
   proposed?: LeftOver;
-  /** The job that left it over. */
+  /** The id of the job whose sheets left the offcut. */
   jobId?: string;
-  /** Called after the booking. */
+  /** Runs after the offcut was booked. */
   done?: () => void;
 }) {
   const { paper, proposed = unknown, jobId, done } = props;

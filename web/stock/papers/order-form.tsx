@@ -1,4 +1,4 @@
-/** The forms of a paper order: order, change, receive. */
+/** Offers the forms that order paper, change an order and receive it. */
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ import layout from '../../ui/page/layout.module.css';
 interface Of {
   paper: { id: string; name: string } & SheetMeasures;
   onClose: () => void;
-  /** What happened to the order while the form was open. */
+  /** Says that somebody received or cancelled the order while the form was open. */
   gone?: string;
 }
 
@@ -36,9 +36,9 @@ function Frame(props: {
   form: RecordForm;
   submit: string;
   onClose: () => void;
-  /** What happened to the order while the form was open; it disables the form. */
+  /** Says that somebody received or cancelled the order while the form was open; the form is then disabled. */
   gone?: string;
-  /** Replaces the form's submit, to ask a question first. */
+  /** Replaces the form's own submit, so that the form can ask a question first. */
   send?: () => Promise<void>;
   children: React.ReactNode;
 }) {
@@ -67,7 +67,7 @@ interface Orders extends Of {
   quantity?: number;
 }
 
-/** In days: the default delivery time of an order. */
+/** The default delivery time of an order, in days. */
 const week = 7;
 
 const usuallyExpected = ({ holidays, ...shop }: Settings) =>
@@ -120,7 +120,7 @@ function OrderFields({ paper, order, quantity, onClose, gone, shop }: Orders & {
   );
 }
 
-/** Orders paper, or changes an order. */
+/** Shows the form that orders paper, or changes an order. */
 export function OrderForm({ opened, ...of }: Orders & { opened: boolean }) {
   const { data: shop } = useQuery({ ...query(contract.settings.get), meta: { inPlace: true } });
   const title = of.order ? `Change the order of ${of.paper.name}` : `Order ${of.paper.name}`;
@@ -133,7 +133,7 @@ export function OrderForm({ opened, ...of }: Orders & { opened: boolean }) {
 
 const received = stock.receive.body;
 
-/** Returns the function that reverts the receipt which left the order at this version. */
+/** Returns a function that reverts a receipt. The function takes the version of the order after the receipt. */
 function useUnreceive({ paper, order, covered }: Of & Receives) {
   const undo = useVerb(contract.stock.undoReceive);
   return async (version: number) => {
@@ -147,7 +147,7 @@ function useUnreceive({ paper, order, covered }: Of & Receives) {
   };
 }
 
-/** Asks for confirmation if the quantity exceeds the order and the shop's tolerance. */
+/** Asks the user to confirm a quantity above the order and the shop's tolerance. Returns whether it is intended. */
 async function isMeant({ paper, order }: Of & Receives, quantity: number): Promise<boolean> {
   return confirm({
     title: 'Receive more than ordered?',
@@ -209,11 +209,11 @@ function ReceiveFields(props: Of & Receives) {
 
 interface Receives {
   order: PaperOrder;
-  /** Called with the waiting jobs that the receipt covers. */
+  /** Receives the waiting jobs that the receipt covers. */
   covered: (covers: readonly CoveredJob[]) => void;
 }
 
-/** Receives an order, whole or in part. */
+/** Shows the form that receives an order, whole or in part. */
 export function ReceiveOrder({ opened, ...of }: Of & Receives & { opened: boolean }) {
   return (
     <Modal opened={opened} onClose={of.onClose} title={`Receive ${of.paper.name}`} withCloseButton={false}>

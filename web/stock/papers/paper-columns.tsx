@@ -1,4 +1,4 @@
-/** A paper in lists. Quantities are stock sheets. */
+/** Defines how lists show a paper. Quantities are stock sheets. */
 import { type ReactNode } from 'react';
 import { type contract } from '../../client/contract.ts';
 import { type PaperItem } from '../../../shared/contract/papers.ts';
@@ -61,7 +61,7 @@ export const paperColumns: readonly Column<PaperItem, SortOf<typeof contract.pap
   { head: 'Reorder at, sheets', w: 130, num: true, desk: true, cell: reorderAt },
 ];
 
-/** Shows a number of sheets, and their weight below it if size and GSM are known. */
+/** Shows a number of sheets and, if size and GSM are known, the sheets' weight below it. */
 function Weighed({ paper, sheets, figure }: { paper: PaperItem; sheets: number; figure: ReactNode }) {
   const weight = sheets > 0 && weightWords(paper, sheets);
   return weight ? <TwoLines first={figure} second={weight} /> : figure;
@@ -82,7 +82,7 @@ export const lowPaperColumns: readonly Column<PaperItem>[] = [
   { head: 'Reorder at, sheets', w: 142, num: true, cell: ({ reorderQuantity }) => number(reorderQuantity) },
 ];
 
-/** Returns a paper's row on a phone: the name on the left, the available sheets on the right. */
+/** Returns a paper's row on a phone, with the name on the left and the available sheets on the right. */
 export const paperLine = (paper: PaperItem): PhoneRow => ({
   title: paper.name,
   sub: [

@@ -1,4 +1,4 @@
-/** Lists a paper's orders with their actions: order, receive, change, cancel (design: stock). */
+/** Lists a paper's orders, with the actions order, receive, change and cancel (design: stock). */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -96,7 +96,10 @@ function Order({ paper, order, open }: { paper: Paper; order: PaperOrder; open: 
   );
 }
 
-/** Manages the orders' forms. A form retains its values if somebody else receives or cancels the order. */
+/**
+ * Manages the forms of the paper's orders. A form retains the typed values if somebody else receives or cancels the
+ * order.
+ */
 function useOrderForms(paper: Paper, orders: readonly PaperOrder[], covered: Covering) {
   const [form, setForm] = useState<{ kind: 'receive' | 'change'; order: PaperOrder; isOpen: boolean } | null>(
     null,

@@ -1,4 +1,4 @@
-/** The papers' screens (spec §2, design: stock). */
+/** Defines the papers' screens (spec §2, design: stock). */
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type CoveredJob, type Paper, paper as kind } from '../../../shared/contract/papers.ts';
@@ -175,7 +175,7 @@ export function PaperCreate() {
   return <PaperForm form={form} />;
 }
 
-/** The edit form. A changed stock quantity is booked as an adjustment (design: stock). */
+/** Edits a paper. If the user changes the stock quantity, the server books an adjustment (design: stock). */
 function Edit({ record: paper }: { record: Paper }) {
   const { form, show } = useEditForm(paperForm, paper, {
     save: useUpdate(contract.papers.update, paper.id),

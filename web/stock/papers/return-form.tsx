@@ -17,7 +17,7 @@ import { count } from '../../ui/page/format.ts';
 
 export type PaperMovement = z.output<typeof movementCreate>;
 
-/** Returns how many sheets of the paper the job has consumed; undefined while loading. */
+/** Returns how many sheets of the paper the job has consumed, or undefined until that has loaded. */
 function useConsumed(paperId: string, jobId: string): number | undefined {
   const { data } = useQuery({
     ...query(contract.jobs.papers, { params: { id: jobId } }),
@@ -32,7 +32,7 @@ function refusalOf(paper: Paper, job: Job | undefined, consumed: number | undefi
   return refuseReturnPaper({ paperName: paper.name, jobNumber: job.number, consumed }, quantity);
 }
 
-/** Returns unused sheets from a job that consumed them. */
+/** Shows the form that returns unused sheets from a job that consumed them. */
 export function ReturnForm({ paper, shelf }: { paper: Paper; shelf: Shelf<PaperMovement> }) {
   const among = { paperId: paper.id, sort: 'due' } as const;
   const total = useTotal(query(contract.jobs.sorted, { query: { ...among, per: 1 } }));

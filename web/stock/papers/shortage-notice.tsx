@@ -1,4 +1,4 @@
-/** Names the jobs that a stock count left short of the paper (design: stock). */
+/** Names the jobs whose reserved sheets of the paper a stock count did not find (design: stock). */
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { type Paper } from '../../../shared/contract/papers.ts';

@@ -4,7 +4,7 @@ import { fieldProps } from './fields.tsx';
 import { type Binding } from './record-form.ts';
 import styles from './form.module.css';
 
-/** A field with one checkbox for each option. */
+/** Edits a list of values with one checkbox for each option. */
 export function ChecksField<V extends string>(
   field: Binding<V[]> & { options: readonly Option<V>[]; locked?: string; columns?: 2 | 3 | 6 },
 ) {

@@ -1,19 +1,20 @@
-/** Drafts: unsaved input, stored in this tab for each user until it is saved or discarded. */
+/** Stores drafts: each user's unsaved input, which stays in this tab until it is saved or discarded. */
 import { useEffect, useEffectEvent } from 'react';
 import { type Values } from './form-values.ts';
 
 export interface Draft {
   values: Values;
-  /** The values and version that the form started from, for merging later. */
+  /** The values that the form started from, to merge with another user's changes when the user saves. */
   base: Values;
+  /** The record's version that the form started from; undefined for a new record. */
   version: number | undefined;
-  /** When it was stored, in ISO 8601. */
+  /** The time at which the draft was stored, in ISO 8601. */
   at: string;
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const name = (key: string) => `makeready.draft.${key}`;
-/** Leaves out files, which cannot be stored; these fields start again with their initial value. */
+/** Leaves out files, which can't be stored. After a reload, their fields have the initial value. */
 const keepable = (_: string, value: unknown) => (value instanceof Blob ? undefined : value);
 
 export function readDraft(key: string, store: Store = sessionStorage): Draft | null {
@@ -25,7 +26,7 @@ export function readDraft(key: string, store: Store = sessionStorage): Draft | n
   }
 }
 
-/** Returns whether it was stored: session storage may be full. */
+/** Stores the draft. Returns whether that succeeded, because session storage may be full. */
 export function writeDraft(key: string, draft: Draft, store: Store = sessionStorage): boolean {
   try {
     store.setItem(name(key), JSON.stringify(draft, keepable));
@@ -39,7 +40,7 @@ export function dropDraft(key: string, store: Store = sessionStorage): void {
   store.removeItem(name(key));
 }
 
-/** Stores what `draft` returns while the form is open, and when the screen closes unexpectedly. */
+/** Stores the result of `draft` while the form is open, and when the screen closes unexpectedly. */
 export function useDraft(key: string | null, draft: () => Draft | null): void {
   const keep = useEffectEvent(() => {
     if (key === null) return;

@@ -1,4 +1,4 @@
-/** Asks about dates so far ahead that the year may be a typing error (design: API conventions). */
+/** Asks the user about dates so far ahead that the year may be a typing error (design: API conventions). */
 import { isFarAhead } from '../../../shared/rules/date-limits.ts';
 import { confirm } from '../page/feedback.tsx';
 import { changed, type Values } from './form-values.ts';
@@ -6,14 +6,14 @@ import { changed, type Values } from './form-values.ts';
 const isTime = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4,}-\d\d-\d\dT\d\d:\d\d\S*$/.test(value);
 
-/** Returns the times in a value at any depth. */
+/** Returns all times in a value, however deep they are. */
 function timesIn(value: unknown): string[] {
   if (isTime(value)) return [value];
   if (typeof value !== 'object' || value === null || value instanceof Blob) return [];
   return Object.values(value).flatMap(timesIn);
 }
 
-/** Asks about the first far date, by the label of its field. Returns whether all are intended. */
+/** Asks the user about the first far date, named by its field's label. Returns whether all dates are intended. */
 export async function areDatesMeant(dates: Record<string, unknown>): Promise<boolean> {
   const now = new Date();
   const far = Object.entries(dates).flatMap(([label, value]) =>
@@ -32,7 +32,7 @@ export async function areDatesMeant(dates: Record<string, unknown>): Promise<boo
   });
 }
 
-/** Asks about far dates among the changed values of a form. */
+/** Asks the user about far dates among the form's changed values. Returns whether all dates are intended. */
 export const areChangesMeant = (base: Values, values: Values, labels: Record<string, string>) =>
   areDatesMeant(
     Object.fromEntries(changed(base, values).map((name) => [labels[name] ?? name, values[name]])),

@@ -1,4 +1,4 @@
-/** Properties common to all fields: label, hint, error, lock, width. */
+/** Defines the properties common to all fields: label, hint, error, lock, width. */
 import { type ReactNode } from 'react';
 import { focusOnMount } from '../page/focus.ts';
 import { Icon } from '../page/icons.tsx';
@@ -7,14 +7,14 @@ import inputs from '../page/inputs.module.css';
 import styles from './form.module.css';
 
 export interface FieldOptions {
-  /** A line under the field. */
+  /** A line of help under the field. */
   hint?: ReactNode;
   placeholder?: string;
-  /** Focuses the field when it appears. */
+  /** Whether the field receives the focus when it appears. */
   focused?: boolean;
-  /** Why the field is locked and what to do about it; it is shown dashed. */
+  /** Why the field is locked, and what the user can do about it. A locked field is dashed. */
   locked?: ReactNode;
-  /** The number of the group's six columns that it spans. */
+  /** The number of columns that the field spans, of the six in its group. */
   columns?: 2 | 3 | 6 | undefined;
 }
 
@@ -25,7 +25,7 @@ export const looksOf = ({ columns, locked }: Pick<FieldOptions, 'columns' | 'loc
 
 const lock = <Icon name="lock" size={14} />;
 
-/** Returns the common properties of Mantine's inputs, also for custom fields. */
+/** Returns the common properties in the form that Mantine's inputs and custom fields take. */
 export function fieldProps(field: Binding<unknown> & FieldOptions) {
   const { name, label, error, hint, placeholder, focused, locked } = field;
   return {

@@ -1,4 +1,7 @@
-/** Form fields: label above, unit inside at the right, errors in red with an icon, and a lock with its reason. */
+/**
+ * Offers the form fields. Each has its label above, the unit inside at the right, errors in red with an icon, and a
+ * lock with its reason.
+ */
 import { Input, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fromLocalInput, toLocalInput } from '../page/format.ts';
@@ -13,14 +16,14 @@ import { foldText, hasWords, matchRank } from '../../../shared/rules/search-text
 
 export { fieldProps };
 
-/** Shows words inside the box at the right of the value. */
+/** Shows words inside the box, at the right of the value. */
 const inside = (words: string) => ({
   rightSection: words,
   rightSectionWidth: `calc(${words.length}ch + 18px)`,
   rightSectionPointerEvents: 'none' as const,
 });
 
-/** One line of text. */
+/** Edits one line of text. */
 export function TextField(
   field: Binding<string> & FieldOptions & { type?: 'text' | 'email'; autoComplete?: string },
 ) {
@@ -37,7 +40,7 @@ export function TextField(
   );
 }
 
-/** A text of several lines. */
+/** Edits a text of several lines. */
 export function TextAreaField(field: Binding<string> & FieldOptions) {
   return (
     <Textarea
@@ -50,7 +53,7 @@ export function TextAreaField(field: Binding<string> & FieldOptions) {
   );
 }
 
-/** A number, its unit inside at the right. */
+/** Edits a number, with the unit inside the box at the right. */
 export function NumberField(
   field: Binding<number | ''> &
     FieldOptions & { unit?: string | undefined; whole?: boolean; readUnit?: ReadUnit },
@@ -72,7 +75,7 @@ export function NumberField(
   );
 }
 
-/** The value of the option that adds the typed text. */
+/** The value of the option that adds the typed text to the list. */
 const newOption = '+';
 const namesOf = ({ label, also = [] }: Option<string>) => [label, ...also].map(foldText);
 const same = (option: Option<string>, typed: string) => namesOf(option).includes(foldText(typed.trim()));
@@ -81,21 +84,21 @@ const rankOf = ({ value, label, also = [] }: Option<string>, term: string) =>
   value === newOption ? Infinity : matchRank(term, label, ...also);
 
 /**
- * A field that chooses from a list; typing filters it, and Enter takes the first match. With `onSearch` the caller
- * fetches options for the typed text.
+ * Chooses from a list. Typing filters the list, and Enter takes the first match. With `onSearch` the calling
+ * component fetches options for the typed text.
  */
 export function SelectField<V extends string>(
   field: Binding<V | ''> &
     FieldOptions & {
       options: readonly (V | Option<V>)[];
       onSearch?: (term: string) => void;
-      /** Whether the options do not match the typed text yet. */
+      /** Whether the calling component still fetches the options for the typed text. */
       searching?: boolean;
-      /** The text in the field, if the field itself has no value. */
+      /** The text to show in the box while the field has no value. */
       typed?: string;
-      /** Whether typing filters the options; off by default for fewer than 9. */
+      /** Whether typing filters the options. By default it does from 9 options on. */
       searchable?: boolean;
-      /** Called to add the typed text, which is offered as the last option. */
+      /** Adds the typed text to the list. The field offers that as the last option. */
       onNew?: (name: string) => void;
     },
 ) {
@@ -191,10 +194,13 @@ export function SelectField<V extends string>(
   );
 }
 
-/** The latest moment, which limits years to four digits. */
+/** The latest moment that a date field accepts, which limits years to four digits. */
 const lastMoment = '9999-12-31T23:59';
 
-/** Words about a date inside its box; where there is little room, only `words` or a line below. */
+/**
+ * Words about a date that the field shows inside its box. Where there is little room, it shows only `words`, or a
+ * line below.
+ */
 export interface DateNote {
   words: string;
   rest: string;
@@ -214,12 +220,15 @@ const asideOf = (field: FieldOptions, { words, rest }: DateNote) => ({
   descriptionProps: { className: styles.below },
 });
 
-/** A date and time in the reader's locale and the shop's time zone; the value is ISO 8601 with that offset, '' for none. */
+/**
+ * Edits a date and time in the reader's locale and the shop's time zone. The value is ISO 8601 with the zone's
+ * offset, or '' if there is none.
+ */
 export function DateTimeField(
   field: Binding<string> &
     FieldOptions & {
       note?: DateNote | null;
-      /** Called on Enter instead of submitting the form. */
+      /** Runs when the user presses Enter, instead of submitting the form. */
       onEnter?: () => void;
     },
 ) {
@@ -251,7 +260,7 @@ export function DateTimeField(
   );
 }
 
-/** A field with all of its few options visible, such as priority. */
+/** Chooses one of a few options, such as the priority, which are all visible. */
 export function SegmentedField<V extends string>(
   field: Binding<V> & FieldOptions & { options: readonly V[] },
 ) {

@@ -11,21 +11,24 @@ import page from '../page/page.module.css';
 import text from '../page/text.module.css';
 import grid from './form.module.css';
 
-/** The screen of a form; a user who may not save it sees the reason in place of the fields. */
+/** Shows the screen of a form. A user who may not save the form sees the reason in place of the fields. */
 export function FormPage(props: {
   title: string;
   crumbs: readonly Crumb[];
-  /** The record's name, beside the title. */
+  /** The record's name, which the page shows beside the title. */
   name?: string;
   actions?: ReactNode;
-  /** Why the user may not save; by default what the record says, or for a new record the general permission. */
+  /**
+   * Why the user may not save. By default it is the record's own refusal or, for a new record, that of the general
+   * permission.
+   */
   refusal?: ReasonLike | null;
   form: RecordForm & { refusal?: ReasonLike | null };
-  /** <FormSteps> beside a long form. */
+  /** The element <FormSteps>, which lists the groups of a long form beside it. */
   steps?: ReactNode;
   submit?: string;
   onCancel: () => void;
-  /** The record whose history is shown beside the form, if it has no page of its own. */
+  /** The record whose history the page shows beside the form, if the record has no page of its own. */
   history?: HistoryOf;
   children: ReactNode;
 }) {
@@ -71,7 +74,7 @@ export function FormPage(props: {
   );
 }
 
-/** The record's name beside the heading. */
+/** Shows the record's name beside the heading. */
 export function RecordName({ children }: { children: string }) {
   return <span className={`${page.count} ${text.clip}`}>{children}</span>;
 }

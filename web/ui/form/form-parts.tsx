@@ -1,4 +1,4 @@
-/** The parts of a form: errors on top, groups, steps, and the footer that stays in view. */
+/** Offers the parts of a form: errors on top, groups, steps, and the footer that stays in view. */
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Time } from '../page/dates.tsx';
@@ -15,13 +15,13 @@ import styles from './form.module.css';
 
 const required = 'Please fill out the required fields';
 
-/** The form element. `submit` replaces the form's own submit, for example to ask first. */
+/** Renders the form element. `submit` replaces the form's own submit, for example to ask a question first. */
 export function FormElement(props: {
   form: RecordForm;
   className: string | undefined;
   label?: string;
   submit?: () => Promise<void>;
-  /** Whether the form does something that Undo cannot fully revert; then Enter in a field only focuses the button. */
+  /** Whether the form does something that Undo can't fully revert. Enter in a field then only focuses the button. */
   isFinal?: boolean;
   children: ReactNode;
 }) {
@@ -45,7 +45,7 @@ export function FormElement(props: {
   );
 }
 
-/** A record's form: summary, clashes, then the groups. */
+/** Renders a record's form: the summary of errors, the clashes with another user's changes, then the groups. */
 export function FormFrame({ form, children }: { form: RecordForm; children: ReactNode }) {
   return (
     <FormElement form={form} className={styles.groups}>
@@ -56,7 +56,7 @@ export function FormFrame({ form, children }: { form: RecordForm; children: Reac
   );
 }
 
-/** Shows why a small form was not saved, if the reason belongs to no field. */
+/** Shows why the server refused a small form, if the reason belongs to no field. */
 export function FormFailure({ form }: { form: RecordForm }) {
   if (form.failure === null) return null;
   return (
@@ -66,7 +66,7 @@ export function FormFailure({ form }: { form: RecordForm }) {
   );
 }
 
-/** Links to fields by name. */
+/** Links to the named fields of the form, so that a press focuses the field. */
 export function FieldLinks({ form, names }: { form: RecordForm; names: readonly string[] }) {
   return names.map((name, index) => (
     <span key={name}>
@@ -84,7 +84,7 @@ export function FieldLinks({ form, names }: { form: RecordForm; names: readonly 
   ));
 }
 
-/** Lists the fields that need attention as links, and the server's reason if it belongs to no field. */
+/** Lists the fields that need attention as links, and the server's reason if the reason belongs to no field. */
 export function FormSummary({ form }: { form: RecordForm }) {
   const { shown, failure } = form;
   if (failure !== null) {
@@ -110,7 +110,9 @@ const written = (value: unknown): string => {
   return Array.isArray(value) ? count(value.length, 'entry', 'entries') : 'another file';
 };
 
-/** Lists fields that someone else changed meanwhile, for the user to pick one of the two values. */
+/**
+ * Lists the fields that another user changed while the form was open. The user picks one of the two values of each.
+ */
 function Clashes({ form }: { form: RecordForm }) {
   const notice = useRef<HTMLDivElement>(null);
   const any = form.clashes.length > 0;
@@ -151,7 +153,7 @@ function Clashes({ form }: { form: RecordForm }) {
   );
 }
 
-/** A group of fields, in six columns. */
+/** Shows a group of fields in six columns. */
 export function FormGroup(props: { title: string; id?: string; children: ReactNode }) {
   return (
     <fieldset className={`${panel.sheet} ${styles.group}`} id={props.id}>
@@ -161,7 +163,7 @@ export function FormGroup(props: { title: string; id?: string; children: ReactNo
   );
 }
 
-/** Lists the form's groups at the left, each with the number of fields that need attention. */
+/** Lists the form's groups at the left, each with the number of its fields that need attention. */
 export function FormSteps(props: {
   form: RecordForm;
   groups: readonly { id: string; title: string; fields: readonly string[] }[];
@@ -194,7 +196,7 @@ export function FormSteps(props: {
   );
 }
 
-/** Says that the form started from an earlier draft, with a button to discard it. */
+/** Says that the form started from a stored draft, with a button to discard the draft. */
 export function Restored({ form }: { form: RecordForm }) {
   if (form.restoredAt === null) return null;
   return (
@@ -207,7 +209,7 @@ export function Restored({ form }: { form: RecordForm }) {
   );
 }
 
-/** Names the fields that need attention, or counts them if they are many. */
+/** Returns in words which fields need attention, by name or, if they are many, by number. */
 function needing({ attention, labels }: RecordForm): string {
   if (attention.length === 0) return '';
   if (attention.length > 2) return `${count(attention.length, 'field')} to fill in`;
@@ -216,8 +218,8 @@ function needing({ attention, labels }: RecordForm): string {
 }
 
 /**
- * The footer: which fields need attention, Cancel, and Submit. Pressing Submit before the form is valid shows what is
- * missing.
+ * Shows the footer: which fields need attention, Cancel, and Submit. If the user presses Submit before the form is
+ * valid, the form shows what is missing.
  */
 export function FormFoot(props: { form: RecordForm; submit?: string; onCancel: () => void }) {
   const { form, submit = 'Submit', onCancel } = props;

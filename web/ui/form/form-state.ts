@@ -1,4 +1,7 @@
-/** The state of a form and its draft in this tab. Errors and unsaved changes are derived from it (decision 018). */
+/**
+ * Holds the state of a form and its draft in this tab. The form derives errors and unsaved changes from the state
+ * (decision 018).
+ */
 import { useEffect, useRef, useState } from 'react';
 import { useMaybeMe } from '../../client/session/session.ts';
 import { dropDraft, readDraft, useDraft } from './draft.ts';
@@ -7,19 +10,20 @@ import { useLeaving } from './unsaved-warning.ts';
 
 export interface FormState<V extends Values> {
   values: V;
-  /** The record as the user saw it and its version, with which changes are compared. */
+  /** The record's values as the user saw them, with which the form compares changes. */
   base: V;
+  /** The record's version that the user saw; undefined for a new record. */
   version: number | undefined;
-  /** When the restored draft was stored, or null. */
+  /** The time at which the restored draft was stored; null if the form did not start from a draft. */
   restoredAt: string | null;
-  /** Fields that the user has left or tried to submit: their errors are shown. */
+  /** The fields whose errors are shown, because the user has left them or tried to submit. */
   checked: ReadonlySet<string>;
-  /** The server's errors; each stays until its field is changed. */
+  /** The server's errors by field. An error stays until the user changes the field. */
   refusals: Messages;
-  /** How often it was submitted and refused. */
+  /** How often the user submitted the form and it was not saved. */
   attempts: number;
   busy: boolean;
-  /** Why it was not saved, where the reason belongs to no field. */
+  /** Why the form was not saved, if the reason belongs to no field. */
   failure: string | null;
   clashes: readonly Clash[];
 }
@@ -43,7 +47,7 @@ const untouched = <V extends Values>({ initial, version }: Start<V>): FormState<
   clashes: [],
 });
 
-/** Starts from the stored draft, if there is one. */
+/** Returns the initial state, with the values of the stored draft if there is one. */
 function startOf<V extends Values>(start: Start<V>, key: string | null): FormState<V> {
   const draft = key === null ? null : readDraft(key);
   if (!draft) return untouched(start);
@@ -52,7 +56,7 @@ function startOf<V extends Values>(start: Start<V>, key: string | null): FormSta
   return { ...untouched(start), values, base, version: draft.version, restoredAt: draft.at };
 }
 
-/** Creates the state; `now` returns what it will be in the next render. */
+/** Creates the form's state. `now` returns the state with all changes so far, which the next render will show. */
 export function useFormState<V extends Values>(start: Start<V>) {
   const me = useMaybeMe();
   // The draft is per user: on a shared screen nobody sees what someone else typed.
@@ -65,7 +69,7 @@ export function useFormState<V extends Values>(start: Start<V>) {
     setState(latest.current);
   };
   const unsaved = () => changed(now().base, now().values).length > 0;
-  /** Sets fields and clears their errors, which were about the old values. */
+  /** Sets fields and clears their errors, which concerned the replaced values. */
   const change = (changes: Partial<V>) => {
     const { values, refusals } = now();
     const checked = new Set(now().checked);
@@ -76,7 +80,7 @@ export function useFormState<V extends Values>(start: Start<V>) {
     }
     put({ values: { ...values, ...changes }, checked, refusals: remaining });
   };
-  /** Ends editing after saving or leaving, with nothing left to warn about. */
+  /** Ends editing after the user has saved or left, so that no unsaved change remains to warn about. */
   const end = (version = now().version) => {
     put({ base: now().values, version });
     if (key !== null) dropDraft(key);

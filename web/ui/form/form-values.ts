@@ -1,11 +1,13 @@
-/** Pure functions on a form's values: errors, changes, and merging two people's changes. */
+/** Offers pure functions on a form's values: find errors, find changes, and merge two users' changes. */
 import { v4 as uuid } from 'uuid';
 import { type z } from 'zod';
 import { reasonOfIssue } from '../../../shared/reasons/schema-reasons.ts';
 import { reasonText } from '../../client/reason-text.ts';
 
 export type Values = Record<string, unknown>;
-/** Messages by field. A nested field ('productOperations.0.type') counts as the form's field that contains it. */
+/**
+ * Error messages by field. A nested field ('productOperations.0.type') counts as the form's field that contains it.
+ */
 export type Messages = Record<string, string>;
 
 /** Returns the schema's first message for each invalid field, in the schema's order. */
@@ -17,7 +19,10 @@ export function messagesOf(schema: z.ZodType, values: unknown): Messages {
   return messages;
 }
 
-/** Assigns the server's `errors` to the form's fields, however deep in the body they are; `rest` are those without a field. */
+/**
+ * Assigns the server's `errors` to the form's fields, however deep in the body they are. `rest` lists the messages
+ * that belong to no field.
+ */
 export function atFields(errors: Messages, values: Values): { at: Messages; rest: string[] } {
   const at: Messages = {};
   const rest: string[] = [];
@@ -31,7 +36,7 @@ export function atFields(errors: Messages, values: Values): { at: Messages; rest
 
 const files = new WeakMap<Blob, string>();
 
-/** JSON.stringify replacer that gives every file a unique text. */
+/** Gives every file a unique text; JSON.stringify calls it as a replacer. */
 function named(_: string, value: unknown): unknown {
   if (!(value instanceof Blob)) return value;
   const name = files.get(value) ?? uuid();
@@ -39,14 +44,14 @@ function named(_: string, value: unknown): unknown {
   return name;
 }
 
-/** Returns whether two values of a field are equal; files only if they are the same object. */
+/** Returns whether two values of a field are equal. Files are equal only if they are the same object. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   const [left, right] = [a ?? '', b ?? ''];
   return JSON.stringify(left, named) === JSON.stringify(right, named);
 }
 
-/** Returns the names of the fields that differ. */
+/** Returns the names of the fields whose values differ. */
 export function changed(from: Values, to: Values): string[] {
   return Object.keys({ ...from, ...to }).filter((name) => !same(from[name], to[name]));
 }
@@ -58,8 +63,8 @@ export interface Clash {
 }
 
 /**
- * Applies the user's changes to what someone else saved meanwhile (design: API conventions). Fields that both changed
- * differently are clashes and keep the user's values until resolved.
+ * Applies the user's changes to the values that another user saved meanwhile (design: API conventions). A field that
+ * both changed differently is a clash. It has the user's value until the user resolves it.
  */
 export function merge<V extends Values>(base: V, mine: V, theirs: V): { values: V; clashes: Clash[] } {
   const values: Values = { ...theirs };

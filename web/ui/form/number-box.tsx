@@ -1,4 +1,4 @@
-/** The input of all numbers. */
+/** Renders the input that all number fields share. */
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ChangeEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { numberMarks } from '../page/format.ts';
@@ -8,12 +8,15 @@ import { FieldError } from './field-props.tsx';
 import { grouped, inBox, type Marks, numberIn } from './typed-number.ts';
 
 let cachedMarks: Marks | undefined;
-/** Returns the number format, computed once a box is rendered, since the first use of a locale is slow. */
+/**
+ * Returns the reader's number format. It computes the format when the first box renders, since the first use of a
+ * locale is slow.
+ */
 const marks = () => (cachedMarks ??= numberMarks());
 
 const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** Returns the caret position with the same number of digits to its right. */
+/** Returns the caret position that has `right` digits to its right. */
 function placeOf(text: string, right: number, last: boolean): number {
   const { group } = marks();
   let place = text.length;
@@ -21,23 +24,27 @@ function placeOf(text: string, right: number, last: boolean): number {
   return right > 0 && !last && text[place - 1] === group ? place - 1 : place;
 }
 
-/** Parses text with a unit. Returns the value, the reason if that is impossible, or null without a unit. */
+/**
+ * Parses text that contains a unit. Returns the value, or the reason if it can't be converted. Returns null if the
+ * text has no unit.
+ */
 export type ReadUnit = (typed: string, numberIn: (figure: string) => number | '') => number | Reason | null;
 
 interface Typed {
   text: string;
   means: number | '';
-  /** Whether the text has a unit, and the reason if it cannot be converted. */
+  /** Whether the typed text contains a unit. */
   inUnit: boolean;
+  /** The reason if the text's unit can't be converted, else null. */
   why: Reason | null;
 }
 
 type NumberBoxProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   value: number | '';
-  /** Called with the value; NaN if the text is no number. */
+  /** Receives the typed value, which is NaN if the text is not a number. */
   onChange: (value: number | '') => void;
   readUnit?: ReadUnit | undefined;
-  /** Whether touch screens show only digit keys. */
+  /** Whether touch screens show only digit keys, because the number is whole. */
   whole?: boolean | undefined;
 };
 

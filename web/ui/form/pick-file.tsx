@@ -1,4 +1,4 @@
-/** A button that chooses files, with its file input. */
+/** Shows a button that chooses files, with the file input behind it. */
 import { FileButton } from '@mantine/core';
 import { useRef } from 'react';
 import { type Reason } from '../../../shared/reasons/reason.ts';
@@ -8,13 +8,13 @@ import { type IconName } from '../page/icons.tsx';
 export function PickFile(props: {
   /** The label of the button. */
   children: string;
-  /** The name of the field; by default the button's label. */
+  /** The name of the file input; by default the button's label. */
   label?: string;
   icon: IconName;
   accept: string;
   refusal?: Reason | null;
   multiple?: boolean;
-  /** Whether to open the camera if there is one. */
+  /** Whether the button opens the camera on a device that has one. */
   camera?: boolean;
   busy?: boolean;
   size?: 'xs';

@@ -1,6 +1,6 @@
 /**
- * The form of a record: validates with the contract's schema, shows the server's errors at their fields, keeps drafts,
- * and merges another user's changes (design: screens, API conventions).
+ * Manages the form of a record. It validates with the contract's schema, shows the server's errors at their fields,
+ * stores drafts, and merges another user's changes (design: screens, API conventions).
  */
 import { useEffect, useId, useRef, useState } from 'react';
 import { type z } from 'zod';
@@ -19,26 +19,26 @@ import {
 } from './form-values.ts';
 
 export interface RecordFormOptions<V extends Values, T, R> {
-  /** The contract's schema; its messages are shown as they are. */
+  /** The contract's schema. The form shows its messages as they are. */
   schema: z.ZodType<T>;
-  /** The initial values: defaults, or those of a record. */
+  /** The initial values: the defaults of a new record, or the values of an existing one. */
   initial: V;
   /** The fields' labels, in the screen's order. */
   labels: { [K in keyof V & string]: string };
   /**
-   * The key of the draft: 'customer.new', `customer.${id}`. Without it there is neither a draft nor a warning, as for
-   * passwords.
+   * The key of the draft: 'customer.new', `customer.${id}`. Without a key, as for passwords, the form stores no draft
+   * and does not warn about unsaved changes.
    */
   draft?: string;
-  /** The version of the record in `initial`. */
+  /** The version of the record whose values are in `initial`. */
   version?: number;
-  /** Sends the validated values; `version` is the one the user saw. */
+  /** Sends the validated values. `version` is the record's version that the user saw. */
   save: (values: T, version: number | undefined) => Promise<R>;
-  /** Called after saving, to go where the record is shown. */
+  /** Runs after saving, to go where the record is shown. */
   saved: (record: R) => void;
-  /** Reads the current record that came with a 412. */
+  /** Returns the values and version of the current record, which the server sent with a 412. */
   fromCurrent?: (current: unknown) => { values: V; version: number };
-  /** Handles an error that has its own page; returns true if it did. */
+  /** Handles an error that has its own page. Returns whether it handled the error. */
   failed?: (error: unknown) => boolean;
 }
 
@@ -62,7 +62,7 @@ function focusIn(form: HTMLElement | null, selector: string): boolean {
   return target instanceof HTMLElement;
 }
 
-/** Returns what the parts of a form (form-parts.tsx) take. */
+/** Returns the form as the components of form-parts.tsx and the fields take it. */
 export function useRecordForm<V extends Values, T, R>(options: RecordFormOptions<V, T, R>) {
   const { labels, schema } = options;
   const form = useFormState(options);
@@ -109,9 +109,9 @@ export function useRecordForm<V extends Values, T, R>(options: RecordFormOptions
     change,
     field,
     labels: labels as Record<string, string>,
-    /** All invalid fields, even if their errors are not shown yet. */
+    /** The names of all invalid fields, even of those whose errors are not shown yet. */
     attention: Object.keys(problems),
-    /** Fields whose errors are shown. */
+    /** The names of the fields whose errors are shown. */
     shown: Object.keys(labels).filter((name) => error(name) !== null),
     attempted: attempts > 0,
     dirty: changed(base, values).length > 0,
@@ -120,7 +120,7 @@ export function useRecordForm<V extends Values, T, R>(options: RecordFormOptions
     clashes,
     restoredAt,
     startOver,
-    /** Focuses the first field, which is not validated if it is left unchanged. */
+    /** Focuses the first field. Leaving that field unchanged does not show its errors. */
     focusFirst: () => {
       const first = document.getElementById(id)?.querySelector<HTMLElement>(typable);
       given.current = first?.closest('[data-field]')?.getAttribute('data-field') ?? null;
@@ -132,10 +132,10 @@ export function useRecordForm<V extends Values, T, R>(options: RecordFormOptions
   };
 }
 
-/** What form components need, independent of the values. */
+/** The form as components take it that do not depend on the type of its values. */
 export type RecordForm = Omit<ReturnType<typeof useRecordForm>, 'values' | 'set' | 'change' | 'field'>;
 
-/** The number of automatic merges before the user has to press Save again. */
+/** The largest number of automatic merges before the user has to press Save again. */
 const most = 3;
 
 const versionOf = (record: unknown): number | undefined =>
@@ -143,12 +143,12 @@ const versionOf = (record: unknown): number | undefined =>
     ? record.version
     : undefined;
 
-/** Returns the actions of Save, Keep yours and Take theirs. */
+/** Returns the actions of the buttons Save, Keep yours and Take theirs. */
 function savingOf<V extends Values, T, R>(
   options: RecordFormOptions<V, T, R>,
   { now, put, change, end }: Form<V>,
 ) {
-  /** Shows all errors and focuses the first. */
+  /** Shows all errors and focuses the first field that has one. */
   const reveal = (more: Partial<FormState<V>>) => {
     put({ ...more, checked: new Set(Object.keys(options.labels)), attempts: now().attempts + 1 });
   };
@@ -159,15 +159,15 @@ function savingOf<V extends Values, T, R>(
     reveal({ refusals: at, failure: rest.length > 0 ? rest.join(' ') : none ? reasonOf(error) : null });
   };
   /**
-   * Applies the user's changes to the other version. Returns true without clashes, so that the form can be sent
-   * again.
+   * Applies the user's changes to the other user's version. Returns true if nothing clashes, so that the form can be
+   * sent again.
    */
   const mergeWith = (theirs: { values: V; version: number }): boolean => {
     const { values, clashes } = merge(now().base, now().values, theirs.values);
     put({ values, clashes, base: theirs.values, version: theirs.version });
     return clashes.length === 0;
   };
-  /** Returns the saved record, or null after a refusal, which the form shows. */
+  /** Sends the form. Returns the saved record, or null after a refusal, which the form shows. */
   const send = async (tries: number): Promise<{ record: R } | null> => {
     try {
       return { record: await options.save(options.schema.parse(now().values), now().version) };
@@ -197,7 +197,7 @@ function savingOf<V extends Values, T, R>(
     end(versionOf(sent.record));
     options.saved(sent.record);
   };
-  /** Resolves a clash with either value. */
+  /** Resolves a clash with the user's or the other user's value. */
   const settle = (clash: Clash, take: 'mine' | 'theirs') => {
     change({ [clash.name]: clash[take] } as Partial<V>);
     put({ clashes: now().clashes.filter((each) => each !== clash) });

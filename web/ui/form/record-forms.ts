@@ -1,4 +1,4 @@
-/** Builds an entity's two forms, for new and existing records, from one definition. */
+/** Builds an entity's two forms, for new and for existing records, from one definition. */
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
@@ -18,28 +18,28 @@ type FormValue<T> = T extends string
     : T extends null
       ? ''
       : T;
-/** The values of a form's fields: a choice or a number is '' while empty. */
+/** The values of a form's fields. A choice or a number is '' while its field is empty. */
 export type FormValues<T> = { [K in keyof T]: FormValue<T[K]> };
 
-/** The common definition of an entity's forms. */
+/** Defines what an entity's two forms have in common. */
 export interface FormKind<V extends Values, T, R> {
-  /** The prefix of draft keys: 'paper'. */
+  /** The prefix of the draft's keys, such as 'paper'. */
   noun: string;
-  /** The contract's schema of the request. */
+  /** The contract's schema of the request that saves the record. */
   schema: z.ZodType<T>;
-  /** The contract's schema of a record. */
+  /** The contract's schema of the saved record. */
   record: z.ZodType<R>;
   labels: { [K in keyof V & string]: string };
-  /** The values of a new record. */
+  /** The values of the form for a new record. */
   initial: V;
-  /** Returns values that are not simply the record's fields of the same names, with '' for null. */
+  /** Returns the values that are not simply the record's fields of the same names, with '' for null. */
   otherwise?: (record: R) => Partial<V>;
 }
 
 type Shape = Record<string, z.ZodType>;
 type Sent<S extends Shape> = z.output<z.ZodObject<S>>;
 
-/** Converts empty fields to null where the contract allows it. */
+/** Converts empty fields to null where the contract allows null. */
 const withNulls = <S extends Shape>(fields: z.ZodObject<S>) =>
   z.preprocess((values) => {
     const said = Object.entries(values as Values);
@@ -49,7 +49,7 @@ const withNulls = <S extends Shape>(fields: z.ZodObject<S>) =>
   }, fields);
 
 /**
- * Builds the forms of an entity from its contract: fields, labels and defaults. `own` overrides labels and initial values.
+ * Builds an entity's forms from its contract: fields, labels and defaults. `own` overrides labels and initial values.
  */
 export function formOf<S extends Shape, R extends z.ZodType>(
   kind: {
@@ -94,7 +94,8 @@ export function valuesOf<V extends Values, T, R>({ labels, otherwise }: FormKind
 }
 
 /**
- * The form of a new record; `place` is its URL after saving. Other properties of `of` override the form's options.
+ * Returns the form of a new record. `place` returns the URL to open after saving. Other properties of `of` override
+ * the form's options.
  */
 export function useNewForm<V extends Values, T, R extends Known>(
   kind: FormKind<V, T, R>,
@@ -113,8 +114,8 @@ export function useNewForm<V extends Values, T, R extends Known>(
 }
 
 /**
- * The form of an existing record, with the reason if it is locked, and `show`, which goes to `place`. Other
- * properties of `of` override the form's options.
+ * Returns the form of an existing record, and the reason if the record is locked. `show` opens the URL that `place`
+ * returns. Other properties of `of` override the form's options.
  */
 export function useEditForm<V extends Values, T, R extends Editing>(
   kind: FormKind<V, T, R>,
@@ -142,15 +143,15 @@ export function useEditForm<V extends Values, T, R extends Editing>(
 
 type Body<E extends Endpoint> = Call<E> extends { body?: infer B } ? NonNullable<B> : never;
 
-/** Returns a function that creates a record: `save: useCreate(contract.papers.create)`. */
+/** Returns a function that creates a record, as in `save: useCreate(contract.papers.create)`. */
 export function useCreate<E extends Endpoint>(endpoint: E) {
   const { mutateAsync } = useVerb(endpoint);
   return (body: Body<E>): Promise<ResultOf<E>> => mutateAsync({ body } as unknown as Call<E>);
 }
 
 /**
- * Returns a function that updates a record with the version the user saw: `save: useUpdate(contract.papers.update,
- * id)`.
+ * Returns a function that updates a record, as in `save: useUpdate(contract.papers.update, id)`. It sends the version
+ * that the user saw.
  */
 export function useUpdate<E extends Endpoint>(endpoint: E, id: string) {
   const { mutateAsync } = useVerb(endpoint);

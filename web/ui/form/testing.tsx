@@ -1,4 +1,4 @@
-/** Test support: a customer's form on a screen. */
+/** Supports tests of forms: renders a customer's form on a screen. */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { createContext, type ReactNode, use, useEffect } from 'react';
@@ -31,7 +31,7 @@ const user = {
   permissions: [],
 };
 
-/** Signs in as the user `id`; drafts are per user. */
+/** Signs in as the user `id`, because each user has own drafts. */
 export function signInAs(id: string): void {
   const at = '2026-11-20T08:48:00Z';
   const rest = {
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Runs `what` and waits for resulting responses and dialogs. */
+/** Runs `what` and waits for the responses and dialogs that follow. */
 const settled = (what: () => void) =>
   act(async () => {
     what();
@@ -65,7 +65,7 @@ const settled = (what: () => void) =>
 
 const Given = createContext<Options | null>(null);
 
-/** Renders the form with `beside` below it; `focused` focuses the first field as a form page does. */
+/** Renders the form with `beside` below it. With `focused` it focuses the first field, as a form page does. */
 function Example({ beside, focused }: { beside: ReactNode; focused: boolean }) {
   useAskBeforeLeaving();
   const form = useRecordForm(use(Given)!);
@@ -87,7 +87,7 @@ function Example({ beside, focused }: { beside: ReactNode; focused: boolean }) {
   );
 }
 
-/** Opens the form; the default `save` returns the sent values with the next version. */
+/** Opens the form. The default `save` returns the sent values with the next version. */
 export function open(
   given: Partial<Options> = {},
   drafts = true,
@@ -125,7 +125,7 @@ export function open(
     </MantineProvider>
   );
   const { unmount, rerender } = render(screenOf(options));
-  /** Rerenders with the record as others have saved it. */
+  /** Rerenders the form with the record as other users have saved it. */
   const follow = (initial: Values, version: number) => rerender(screenOf({ ...options, initial, version }));
   const go = (path: string) =>
     settled(() => {
@@ -142,10 +142,10 @@ export const submit = () => settled(() => fireEvent.submit(box('Name').form!));
 /** Returns all shown error messages. */
 export const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
-/** Returns an error as the API sends it. */
+/** Returns a refusal as the API client throws it. */
 export const refusal = (status: number, more: Partial<Problem>) =>
   new ApiError({ type: 'about:blank', title: 'No', status, reason: 'It was refused', ...more });
 
-/** Presses a button, also in a dialog. */
+/** Presses a button on the screen or in a dialog, and waits for the result. */
 export const press = (name: string) =>
   settled(() => fireEvent.click(screen.getByRole('button', { name, hidden: true })));

@@ -1,4 +1,4 @@
-/** The separators of a locale, by which typed numbers are parsed and formatted. */
+/** Parses and formats typed numbers by the separators of a locale. */
 
 export interface Marks {
   group: string;
@@ -6,12 +6,12 @@ export interface Marks {
   style: 'lakh' | 'thousand';
 }
 
-/** Replaces separators that no keyboard has: special spaces, apostrophes and the minus sign. */
+/** Replaces characters that no keyboard has: special spaces, apostrophes and the minus sign. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ').replaceAll('’', "'").replaceAll('−', '-');
 
 /**
- * Returns the typed digits without group marks; null for other text. `strict` requires complete groups, since "1,5"
- * from another locale would become 15.
+ * Returns the typed digits without group marks, or null for other text. `strict` requires complete groups, because
+ * otherwise "1,5" from another locale would become 15.
  */
 function digitsOf(typed: string, { group, decimal }: Marks, strict: boolean): string | null {
   const text = plain(typed).trim();
@@ -25,7 +25,7 @@ function digitsOf(typed: string, { group, decimal }: Marks, strict: boolean): st
   return /^-?(\d+\.?\d*|\.\d+)$/.test(bare) ? bare : null;
 }
 
-/** Parses typed text: '' for nothing, NaN for no number. */
+/** Parses typed text. Returns '' for an empty text and NaN for a text that is not a number. */
 export function numberIn(typed: string, marks: Marks, strict = true): number | '' {
   if (typed.trim() === '') return '';
   const digits = digitsOf(typed, marks, strict);
@@ -34,7 +34,7 @@ export function numberIn(typed: string, marks: Marks, strict = true): number | '
 
 const grouping = { lakh: /\B(?=(\d\d)*\d{3}$)/g, thousand: /\B(?=(\d{3})+$)/g };
 
-/** Returns the text with grouped digits; other text stays as it is. */
+/** Returns the number with grouped digits. A text that is not a number stays as it is. */
 export function grouped(typed: string, marks: Marks, strict = true): string {
   const digits = digitsOf(typed, marks, strict);
   if (digits === null) return typed;
@@ -44,7 +44,7 @@ export function grouped(typed: string, marks: Marks, strict = true): string {
   );
 }
 
-/** Formats a value for the box. */
+/** Formats a value for the number box, with '' for no number. */
 export function inBox(value: number | '', marks: Marks): string {
   if (value === '' || !Number.isFinite(value)) return '';
   const digits = value.toLocaleString('en-US', { maximumFractionDigits: 20, useGrouping: false });

@@ -4,7 +4,10 @@ import { useBlocker } from 'react-router';
 import { sessionStore } from '../../client/session/store.ts';
 import { confirm } from '../page/feedback.tsx';
 
-/** Screens that the app itself navigates to without the user's choice; Go back restores the draft. */
+/**
+ * Matches screens to which the app itself navigates without the user's choice. From there, Go back restores the
+ * draft.
+ */
 const errorOrSignIn = /^\/(400|403|404|error|network-error|login|auth)(\/|$)/;
 
 interface OpenForm {
@@ -12,7 +15,7 @@ interface OpenForm {
   leave: () => void;
 }
 
-/** All forms on the screen; the router allows one blocker, which asks for all of them. */
+/** All forms on the screen. The router allows only one blocker, which asks for all of them. */
 const open = new Set<OpenForm>();
 const unsavedForms = () => [...open].filter((form) => form.unsaved());
 
@@ -23,7 +26,7 @@ export const anythingUnsaved = (): boolean => unsavedForms().length > 0;
 export const isInUse = (): boolean =>
   anythingUnsaved() || document.querySelector('[aria-modal="true"]') !== null;
 
-/** Registers a form for the warning of `useAskBeforeLeaving`. `leave` is called when the user leaves on purpose. */
+/** Registers a form for the warning of `useAskBeforeLeaving`. `leave` runs when the user leaves on purpose. */
 export function useLeaving(unsaved: () => boolean, leave: () => void): void {
   const isUnsaved = useEffectEvent(unsaved);
   const left = useEffectEvent(leave);
@@ -36,7 +39,10 @@ export function useLeaving(unsaved: () => boolean, leave: () => void): void {
   }, []);
 }
 
-/** Warns before unsaved forms are left, by a link or by closing the page. Used once, around all screens. */
+/**
+ * Warns before the user leaves unsaved forms by a link or by closing the page. The app uses it once, around all
+ * screens.
+ */
 export function useAskBeforeLeaving(): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

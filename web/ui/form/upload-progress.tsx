@@ -1,11 +1,14 @@
-/** Shows the progress of an upload, in figures, as a bar and for screen readers, with a Cancel button. */
+/** Shows the progress of an upload in figures, as a bar and for screen readers, with a Cancel button. */
 import { percent } from '../page/format.ts';
 import { IconButton } from '../page/buttons.tsx';
 import layout from '../page/layout.module.css';
 import text from '../page/text.module.css';
 import styles from './form.module.css';
 
-/** `sent` is from 0 to 1, or null before the start. After everything is sent, it cannot be cancelled. */
+/**
+ * Shows the upload's progress. `sent` is the share from 0 to 1, or null before the start. Once all of the file is
+ * sent, the user can't cancel.
+ */
 export function UploadProgress(props: { name: string; sent: number | null; onCancel: () => void }) {
   const { name, sent, onCancel } = props;
   const said =

@@ -1,4 +1,4 @@
-/** The bar of selected rows: actions, progress and results (look: selection). */
+/** Shows the bar for selected rows: actions, progress and results (look: selection). */
 import { Menu } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -22,18 +22,18 @@ import styles from './bulk.module.css';
 const perPage = 200;
 
 export const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id);
-/** Returns why there are too many selected rows for one call; otherwise null. */
+/** Returns why there are too many selected rows for one call, or null if there are not. */
 export const tooManyChosen = (items: readonly unknown[], most = selectedMaximum) =>
   items.length > most ? reason('choose-fewer', { most }) : null;
 
-/** The largest number of hidden refused rows that are listed below the bar. */
+/** The largest number of refused records listed below the bar because the list does not show them. */
 const mostTold = 20;
 
 interface Item {
   id: string;
 }
 
-/** The list's results, so that all of them can be selected. */
+/** The records that the list has found, so that the user can select all of them. */
 export interface Found<T> {
   rows: readonly T[] | undefined;
   total: number | undefined;
@@ -109,7 +109,7 @@ function Verbs({ verbs, more }: { verbs: readonly PageVerb[]; more: readonly Pag
   );
 }
 
-/** Shows the result: how many were done and how many were not. */
+/** Shows for how many records the action succeeded, was refused, or did not begin. */
 function Result<T>({ result, close }: { result: BulkResult<T>; close: () => void }) {
   const { done, undo, left, isOffline } = result;
   return (
@@ -148,7 +148,7 @@ function Result<T>({ result, close }: { result: BulkResult<T>; close: () => void
   );
 }
 
-/** Lists refused rows that the list does not show, with their reasons. */
+/** Lists refused records that the list does not show, each with its reason. */
 function Hidden<T extends Item>({ selection, rows }: { selection: Selection<T>; rows: readonly T[] }) {
   const shown = new Set(rows.map(({ id }) => id));
   const hidden = [...selection.refusals].filter(([id]) => !shown.has(id));
@@ -169,8 +169,8 @@ function Hidden<T extends Item>({ selection, rows }: { selection: Selection<T>; 
 }
 
 /**
- * The bar over the list's tools, with their height. `verbs` are buttons, `more` is its menu, and `title` names the
- * selection: "3 jobs".
+ * Shows the bar in place of the list's tools, with the same height. `verbs` are buttons, `more` is the content of the
+ * menu, and `title` names the selection: "3 jobs".
  */
 export function BulkBar<T extends Item>(props: {
   noun: string;

@@ -10,14 +10,15 @@ import { useRowActions } from './row-keys.ts';
 const gap = 12;
 
 /**
- * A list as a grid of equally high cards; `card` renders one with the classes of the CSS module (top, name, middle,
- * foot).
+ * Shows a list as a grid of equally high cards. `card` renders one card with the classes of the CSS module (top,
+ * name, middle, foot).
  */
 export function CardList<T>(
   props: ListProps<T> & {
     card: (item: T) => ReactNode;
-    /** The minimum width and the height of a card, in px. */
+    /** The minimum width of a card in px. */
     width?: number;
+    /** The height of a card in px. */
     height?: number;
   },
 ) {
@@ -33,7 +34,7 @@ export function CardList<T>(
   useRowActions(ref, { rows, show: (index) => show(Math.floor(index / columns)), selection });
   const phone = usePhone();
   const touch = useLongPress((index) => selection?.toggle(rows, index));
-  /** While selecting on a phone, the whole card is its checkbox. */
+  /** Selects a card by a press anywhere on it, while the user selects cards on a phone. */
   const onPress = (event: MouseEvent<HTMLElement>) => {
     touch.onClickCapture(event);
     const box = event.target instanceof Element && event.target.closest('label');

@@ -1,4 +1,4 @@
-/** Columns of a list; the table's head, rows, sorts and phone layout follow from them. */
+/** Defines the columns of a list, from which the table's head, rows, sorts and phone layout follow. */
 import { Fragment, type ReactNode } from 'react';
 import { DataTable, type HeadProps, SortableTh, Th } from './data-table.tsx';
 import { type ListProps } from './list-props.tsx';
@@ -8,14 +8,15 @@ import styles from './table.module.css';
 
 export interface Column<T, C extends string = string> extends Omit<HeadProps, 'children'> {
   head: string;
-  /** The sort of the head; `sortWord` is its name in the list of sorts: 'in stock'. */
+  /** The sort that a press on the column's head chooses. */
   sort?: C;
+  /** The sort's name in the sort menu: 'in stock'. */
   sortWord?: string;
-  /** Renders the cell; `to` is the record's URL. */
+  /** Renders the cell of a record; `to` is the record's URL. */
   cell: (of: T, to: string) => ReactNode;
-  /** Returns the full text of a cell that may be cut off. */
+  /** Returns the full text of a cell whose text may be cut off. */
   title?: (of: T) => string;
-  /** Additional classes of the cell. */
+  /** Additional CSS classes of the cell. */
   look?: string | undefined;
 }
 
@@ -24,14 +25,14 @@ const cellLook = ({ num, wide, desk, roomy, look }: Column<never>) =>
     .filter(Boolean)
     .join(' ') || undefined;
 
-/** The sorts of a list with their labels: the column's `sortWord`, else the sort's own name. */
+/** Returns the sorts of a list with their labels: the column's `sortWord`, else the sort's own name. */
 export const sortOptions = <T, C extends string>(sorts: readonly C[], columns: readonly Column<T, C>[]) =>
   sorts.map((value) => ({
     value,
     label: columns.find(({ sort }) => sort === value)?.sortWord ?? value,
   }));
 
-/** The default row on a phone: the name, and the columns that are shown at every width. */
+/** Returns the default row on a phone: the name, and the columns that the table shows at every width. */
 const lineOf =
   <T extends { name?: string }>(columns: readonly Column<T, never>[]) =>
   (of: T): PhoneRow => {
@@ -45,7 +46,7 @@ const lineOf =
     return { title: of.name ?? '', sub };
   };
 
-/** A table of records; without `sort` the heads cannot be pressed. */
+/** Shows a table of records. Without `sort` the user can't press the heads. */
 export function ColumnTable<T extends { id: string; name?: string }, C extends string>(
   props: Omit<ListProps<T>, 'keyOf'> & {
     columns: readonly Column<T, C>[];

@@ -16,17 +16,17 @@ import styles from './table.module.css';
 
 export interface HeadProps {
   children?: ReactNode;
-  /** The width of the column; columns without one share the rest. */
+  /** The width of the column. Columns without a width share the remaining space. */
   w?: number | string;
-  /** Whether it contains figures, aligned right. */
+  /** Whether the column contains figures, which are aligned right. */
   num?: boolean;
-  /** Hidden under 1,400 px; its cells take the class `wideOnly`. */
+  /** Whether the column is hidden under 1,400 px. Its cells then take the class `wideOnly`. */
   wide?: boolean;
-  /** Hidden under 1,024 px; its cells take the class `deskOnly`. */
+  /** Whether the column is hidden under 1,024 px. Its cells then take the class `deskOnly`. */
   desk?: boolean;
-  /** Hidden under 900 px; its cells take the class `roomyOnly`. */
+  /** Whether the column is hidden under 900 px. Its cells then take the class `roomyOnly`. */
   roomy?: boolean;
-  /** Additional classes. */
+  /** Additional CSS classes of the column's head. */
   look?: string | undefined;
 }
 
@@ -51,7 +51,7 @@ export function Th(props: HeadProps) {
   );
 }
 
-/** A head that sorts its column; the active one is bold with an arrow. */
+/** Shows a column's head that sorts the list. The head of the current sort is bold with an arrow. */
 export function SortableTh<C extends string>(
   props: HeadProps & { column: C; sort: Sort<C>; onPress: (column: C) => void },
 ) {
@@ -67,7 +67,7 @@ export function SortableTh<C extends string>(
   );
 }
 
-/** The record's name as a link, with a tooltip if it is cut off. */
+/** Shows the record's name as a link, with a tooltip if the name is cut off. */
 export function RowLink({ to, children }: { to: string; children: string }) {
   return (
     <Link
@@ -81,7 +81,7 @@ export function RowLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-/** A cell with two lines, the second one fainter. */
+/** Shows a cell with two lines, of which the second is fainter. */
 export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <span className={layout.twoLines}>
@@ -92,19 +92,19 @@ export function TwoLines({ first, second }: { first: ReactNode; second: ReactNod
 }
 
 interface TableProps<T> extends ListProps<T> {
-  /** The <Th> and <SortableTh> elements, in order. */
+  /** The <Th> and <SortableTh> elements of the columns, from left to right. */
   head: ReactNode;
   /** Returns the <td> elements of an item. */
   row: (item: T) => ReactNode;
-  /** Returns the two lines on a phone. */
+  /** Returns the two lines that show an item on a phone. */
   phone: (item: T) => PhoneRow;
-  /** The height of a row: 40, or 44 with a second line. */
+  /** The height of a row in px: 40, or 44 and more with a second line. */
   height?: 40 | 44 | 46;
-  /** The key of the current row. */
+  /** The key of the row that is marked as current. */
   picked?: string | null;
 }
 
-/** A list's table; on a phone, two-line rows. Works with 10,000 rows. */
+/** Shows a list as a table, or on a phone as rows of two lines. It stays fast with 10,000 rows. */
 export function DataTable<T>(props: TableProps<T>) {
   const phone = usePhone();
   return phone ? <PhoneList {...props} line={props.phone} /> : <WideTable {...props} />;
@@ -179,7 +179,7 @@ function WideTable<T>(props: TableProps<T>) {
   );
 }
 
-/** The checkbox that selects all loaded rows, or none. */
+/** Shows the checkbox that selects all loaded rows, or none. */
 function PickAll<T>(props: { rows: readonly T[] | undefined; selection: Selection<T> }) {
   const { rows = [], selection } = props;
   const { picked, keyOf, set, clear } = selection;
@@ -196,7 +196,7 @@ function PickAll<T>(props: { rows: readonly T[] | undefined; selection: Selectio
   );
 }
 
-/** Reserves the space of rows that are not rendered. */
+/** Reserves the height in px of rows that are not rendered. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null;
   return (
@@ -206,7 +206,7 @@ function Gap({ height }: { height: number }) {
   );
 }
 
-/** Placeholder rows while the list loads, drawn after 200 ms. */
+/** Shows placeholder rows while the list loads, after a delay of 200 ms. */
 function LoadingRows() {
   const shown = useDelayed(true);
   return Array.from({ length: 8 }, (_, index) => (

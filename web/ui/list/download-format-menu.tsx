@@ -1,4 +1,4 @@
-/** The menu of a list's file formats; it opens when its code is loaded. */
+/** Shows the menu of file formats for a list's download. The menu opens as soon as its code is loaded. */
 import { Menu } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { type SheetFormat } from '../../../shared/contract/endpoint.ts';

@@ -1,19 +1,19 @@
 /**
- * Detects when a press becomes a drag: a mouse when it moves, a finger after a rest, so that fingers can still
- * scroll.
+ * Detects when a press becomes a drag: with a mouse when it moves, with a finger after it rests, so that fingers can
+ * still scroll.
  */
 import { type At } from './track-pointer.ts';
 
-/** A movement of more px than this starts a drag; for a finger it scrolls. */
+/** The movement in px beyond which a mouse starts a drag and a finger scrolls. */
 const slack = 5;
-/** The rest of a finger in ms. */
+/** The time in ms for which a finger must rest before it drags. */
 const rest = 350;
 
 const prevent = (event: Event) => {
   if (event.cancelable) event.preventDefault();
 };
 
-/** Calls `start` with the pointer's position when the drag begins; never if it is released before. */
+/** Calls `start` with the pointer's position once the press becomes a drag. A click or a scroll never calls it. */
 export function whenDragged(event: PointerEvent, start: (at: At) => void): void {
   const { pointerId, pointerType, target, clientX: x, clientY: y } = event;
   const over = new AbortController();
@@ -40,7 +40,7 @@ export function whenDragged(event: PointerEvent, start: (at: At) => void): void 
   document.addEventListener('pointercancel', end, of);
 }
 
-/** Prevents scrolling and menus while a finger drags, even if its element is removed. */
+/** Prevents scrolling and menus while a finger drags, even if the dragged element is removed. */
 function keepStill(target: EventTarget, pointerId: number): void {
   const over = new AbortController();
   const { signal } = over;

@@ -1,4 +1,4 @@
-/** A link from a list to its import, for users who may add records. */
+/** Links from a list to its import, for users who may add records. */
 import { type Permission } from '../../../shared/rules/access.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';

@@ -1,7 +1,7 @@
-/** A large list item whose content is rendered only near the screen; elsewhere it keeps its space. */
+/** Renders the content of a large list item only near the screen. Elsewhere the item keeps its space empty. */
 import { type HTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** The distance beyond the screen and each scrolling frame at which items are rendered. */
+/** The distance from the screen and from each scrolling frame within which items are rendered. */
 const margin = '400px';
 
 type Tell = (near: boolean, size: number) => void;
@@ -21,7 +21,10 @@ function watch(element: Element, tell: Tell): () => void {
   return () => observer?.unobserve(element);
 }
 
-/** `height` estimates an item that was not rendered yet, in px; `near` tells whether it starts on the screen. */
+/**
+ * Renders a list item near the screen. `height` is the estimated height in px before the first rendering. `near` says
+ * whether the item starts on the screen.
+ */
 export function NearItem(
   props: Omit<HTMLAttributes<HTMLLIElement>, 'children'> & {
     'data-card'?: string;

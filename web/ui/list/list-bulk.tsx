@@ -1,4 +1,4 @@
-/** Actions for selected records of any list: export, and delete after confirmation. */
+/** Offers the actions for selected records of any list: export, and delete after a confirmation. */
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { type Entity } from '../../client/api/dependents.ts';
 import { ApiError, reasonOf } from '../../client/api/problems.ts';
@@ -11,16 +11,16 @@ import { getListFile } from './list-file.tsx';
 import { type Selection } from './selection.ts';
 import { type BulkAct, useBulk } from './use-bulk.ts';
 
-/** The kind of the selected records, and how they are deleted. */
+/** The kind of the selected records, and how the list deletes them. */
 export interface BulkOptions {
   noun: string;
   entity: Entity;
   remove: Endpoint;
-  /** The endpoint that exports the list. */
+  /** The list's endpoint whose download exports the records. */
   sheet: Endpoint;
-  /** Why the user can delete none of them. */
+  /** Why the user can delete no record of the list; null if the user can. */
   mayNotDelete: ReasonLike | null;
-  /** Returns why these records cannot be deleted together. */
+  /** Returns why the user can't delete these records together, or null if the user can. */
   against?: (chosen: readonly { id: string }[]) => ReasonLike | null;
 }
 

@@ -1,4 +1,4 @@
-/** Downloads a list as a file, with its search, filters and order (decision 051). */
+/** Downloads a list as a file, with the search, filters and sort that the list shows (decision 051). */
 import { lazy, Suspense, useState } from 'react';
 import { type Endpoint, type SheetFormat } from '../../../shared/contract/endpoint.ts';
 import { call } from '../../client/api/client.ts';
@@ -14,7 +14,7 @@ const FileMenu = lazy(async () => ({ default: (await untilLoaded(load)).FileMenu
 
 type Of = { sorted: Endpoint; query: object };
 
-/** Downloads the list, or only the given `ids`; shows the reason if that fails. */
+/** Downloads the list, or only the records with the given `ids`. Shows the reason if that fails. */
 export async function getListFile(
   { sorted, query }: Of,
   format: SheetFormat,
@@ -32,7 +32,7 @@ export async function getListFile(
   }
 }
 
-/** The download button with its menu. `sorted` and `query` are what the list shows. */
+/** Shows the download button with its menu. `sorted` and `query` are the endpoint and the query of the shown list. */
 export function ListFile({ sorted, query }: Of) {
   const [busy, setBusy] = useState(false);
   const [isRequested, setAsked] = useState(false);

@@ -3,22 +3,22 @@ import { type More } from './virtual-rows.ts';
 import { type Selection } from './selection.ts';
 import styles from './table.module.css';
 
-/** The properties of every list component. */
+/** The properties that every list component takes. */
 export interface ListProps<T> {
-  /** The plural noun: "customers". */
+  /** The plural noun of the records: "customers". */
   noun: string;
   /** The rows loaded so far; undefined while the first page loads. */
   rows: readonly T[] | undefined;
   total?: number | undefined;
   keyOf: (item: T) => string;
-  /** Returns the URL that a row opens; without it, rows open nothing. */
+  /** Returns the URL that a press on the row opens. Without this function, rows open nothing. */
   href?: (item: T) => string;
   more?: More;
-  /** The selected rows; without it, nothing can be selected. */
+  /** The selection of rows. Without it the user can select nothing. */
   selection?: Selection<T> | undefined;
 }
 
-/** The line under a list with the number of loaded rows. */
+/** Shows a line under the list with the number of loaded rows. */
 export function MoreLine({ shown, total, noun }: { shown: number; total: number | undefined; noun: string }) {
   const rest = total !== undefined && shown < total;
   return (

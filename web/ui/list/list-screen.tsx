@@ -1,4 +1,4 @@
-/** Components of a list's screen: page, tools, and rows or why there are none. */
+/** Offers the components of a list's screen: page, tools, and the rows or why there are none. */
 import { type ReactNode } from 'react';
 import { EmptyState, Page, PageHead, Sheet } from '../page/page.tsx';
 import { SelectButton, ToolsOrSelectionBar } from './selection-tools.tsx';
@@ -36,15 +36,15 @@ export interface Listed<T, C extends string = string> {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The page of a list. Without any records it explains what belongs here and offers to add one. */
+/** Shows the page of a list. Without any records the page explains what belongs here and offers to add one. */
 export function ListPage(
   props: Omit<Parameters<typeof PageHead>[0], 'title' | 'primary'> & {
     list: Pick<Listed<unknown>, 'total' | 'isNarrowed'>;
     noun: string;
-    /** The button that adds a record. */
+    /** The button that adds a record to the list. */
     add: ReactNode;
     none: { title: string; text: string };
-    /** The search, also shown without records: its label (by default the noun) or an element. */
+    /** The search, which the page shows even without records: a label (by default the noun) or an element. */
     search?: ReactNode;
     children: ReactNode;
   },
@@ -71,7 +71,7 @@ export function ListPage(
   );
 }
 
-/** A filter of the list, by its name in the query. */
+/** Shows one filter of the list, named as in the query. */
 export function ListFilter({
   list,
   name,
@@ -89,7 +89,7 @@ export function ListFilter({
   );
 }
 
-/** The tools above the rows: the search (or its label), filters and `<ListSort>`. */
+/** Shows the tools above the rows: the search (or its label), filters and `<ListSort>`. */
 export function ListTools<T>(props: {
   search: ReactNode;
   many?: ListSelection<T> | undefined;
@@ -111,7 +111,7 @@ export function ListTools<T>(props: {
   );
 }
 
-/** The sort menu, at the end of the tools. */
+/** Shows the sort menu at the end of the tools. */
 export function ListSort<T, C extends string>(props: {
   list: Pick<Listed<T, C>, 'sort' | 'sorts' | 'setSort' | 'file'>;
   columns: readonly Column<T, C>[];
@@ -127,7 +127,7 @@ export function ListSort<T, C extends string>(props: {
   );
 }
 
-/** Shown if search and filters find nothing. */
+/** Says that the search and filters found nothing. */
 export function NothingFound(props: {
   list: Pick<Listed<unknown>, 'term' | 'among' | 'without' | 'clear'>;
   noun: string;
@@ -139,7 +139,7 @@ export function NothingFound(props: {
   );
 }
 
-/** The rows as a table, or two lines each on a phone. `searched` says which fields the search covers. */
+/** Shows the rows as a table, or on a phone with two lines each. `searched` says which fields the search covers. */
 export function FoundTable<T extends { id: string; name?: string }, C extends string>(props: {
   list: Listed<T, C>;
   noun: string;
@@ -148,9 +148,9 @@ export function FoundTable<T extends { id: string; name?: string }, C extends st
   phone?: (of: T) => PhoneRow;
   height?: 40 | 44 | 46;
   searched: string;
-  /** Replaces the message shown when nothing is found. */
+  /** Replaces the message that says that nothing was found. */
   nothing?: ReactNode;
-  /** The selection; without it nothing can be selected. */
+  /** The selection of rows. Without it the user can select nothing. */
   many?: ListSelection<T> | undefined;
 }) {
   const { list, noun, searched, nothing, many, ...table } = props;

@@ -1,4 +1,7 @@
-/** Selection of rows with export and delete; lists with further actions define their own (jobs). */
+/**
+ * Offers a selection of rows with export and delete. Lists with further actions, such as jobs, define their own
+ * selection.
+ */
 import { lazy, type ReactNode } from 'react';
 import { type Found } from './bulk.tsx';
 import { type BulkOptions } from './list-bulk.tsx';
@@ -19,11 +22,11 @@ interface Named {
 
 export interface ListSelection<T> {
   selection: Selection<T>;
-  /** Renders the bar over the tools. */
+  /** Renders the bar that replaces the list's tools. */
   bar: () => ReactNode;
 }
 
-/** `of` must be the same kind of record as `found`. */
+/** Returns the selection of the list's rows. `of` must describe the same kind of record as `found`. */
 export function useListSelection<T extends Named>(found: Found<T>, of: BulkOptions): ListSelection<T> {
   const selection = useSelection<T>(
     ({ id }) => id,

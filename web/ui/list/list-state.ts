@@ -1,4 +1,4 @@
-/** The state of a list: search, sort and filters in the URL; table or cards in local storage. */
+/** Manages the state of a list: search, sort and filters in the URL; table or cards in local storage. */
 import { useLocalStorage } from '@mantine/hooks';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
@@ -9,14 +9,18 @@ export interface Sort<C extends string> {
   order: Order;
 }
 
-/** Returns the sort after a head is pressed: the active one flips, another one starts ascending (spec §4). */
+/**
+ * Returns the sort after the user has pressed a column's head. The current column's direction flips; another column
+ * starts ascending (spec §4).
+ */
 export function pressed<C extends string>(sort: Sort<C>, column: C): Sort<C> {
   const flips = sort.column === column && sort.order === 'ascending';
   return { column, order: flips ? 'descending' : 'ascending' };
 }
 
 /**
- * Changes the URL's query; null and '' remove a name. It replaces the history entry, so that Back leaves the list.
+ * Returns the URL's query and a function that changes it; null and '' remove a name. A change replaces the history
+ * entry, so that Back leaves the list.
  */
 export function useQueryState() {
   const [query, setQuery] = useSearchParams();
@@ -39,7 +43,7 @@ export function useQueryState() {
   return { query, set };
 }
 
-/** Keeps search and sort of a list in the URL (`?term=&sort=&order=`); `columns[0]` is the default sort. */
+/** Manages search and sort of a list in the URL (`?term=&sort=&order=`). `columns[0]` is the default sort. */
 export function useListState<const C extends string>(columns: readonly [C, ...C[]]) {
   const { query, set } = useQueryState();
   const column = columns.find((each) => each === query.get('sort')) ?? columns[0];
@@ -59,7 +63,7 @@ export function useListState<const C extends string>(columns: readonly [C, ...C[
     sort,
     setSort,
     press,
-    /** Returns a filter's value; null if it is not set. */
+    /** Returns a filter's value, or null if the filter is not set. */
     filter: (name: string) => query.get(name),
     setFilter: (name: string, value: string | null) => {
       set({ [name]: value }, 'top');
@@ -73,7 +77,7 @@ export function useListState<const C extends string>(columns: readonly [C, ...C[
 
 export type View = 'table' | 'cards';
 
-/** Remembers table or cards on the device for the list named `key`. */
+/** Stores on the device whether the list named `key` shows a table or cards. */
 export function useView(key: string, initial: View = 'table') {
   return useLocalStorage<View>({
     key: `makeready.view.${key}`,

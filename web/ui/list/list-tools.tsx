@@ -1,4 +1,4 @@
-/** The head of a list: count, status tabs, filters, sort, and table or cards. */
+/** Offers the tools of a list: count, status tabs, filters, sort, and the switch between table and cards. */
 import { type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { count as counted, number } from '../page/format.ts';
@@ -9,7 +9,7 @@ import text from '../page/text.module.css';
 import styles from './list-tools.module.css';
 import segments from './segments.module.css';
 
-/** The number of records ('12 customers'), announced when it changes and empty until known. */
+/** Shows the number of records ('12 customers'), empty until known. Screen readers announce each change. */
 export function CountLine(props: { count: number | undefined; one: string; many?: string }) {
   const { count, one, many = `${one}s` } = props;
   return <output className={page.count}>{count === undefined ? '' : counted(count, one, many)}</output>;
@@ -18,11 +18,11 @@ export function CountLine(props: { count: number | undefined; one: string; many?
 export interface Option<V extends string> {
   value: V;
   label: string;
-  /** Other words by which the option is found. */
+  /** Other words by which typing finds the option. */
   also?: readonly string[];
 }
 
-/** A filter with one value, "Priority any"; `null` is any. */
+/** Selects the value of one filter, "Priority any"; `null` means any value. */
 export function FilterSelect<V extends string>(props: {
   label: string;
   value: V | null;
@@ -55,7 +55,7 @@ export function FilterSelect<V extends string>(props: {
   );
 }
 
-/** The menu for a sort and its order; another column starts ascending (spec §4). */
+/** Selects a sort and its direction. Another column starts ascending (spec §4). */
 export function SortSelect<C extends string>(props: {
   sort: Sort<C>;
   columns: readonly Option<C>[];
@@ -99,7 +99,7 @@ export function SortSelect<C extends string>(props: {
   );
 }
 
-/** Switches between table and cards; `useView` remembers it. */
+/** Switches between table and cards; `useView` stores the choice. */
 export function ViewToggle({ view, onView }: { view: View; onView: (view: View) => void }) {
   const button = (of: View, word: string) => (
     <button
@@ -122,15 +122,15 @@ export function ViewToggle({ view, onView }: { view: View; onView: (view: View) 
   );
 }
 
-/** A tab with its count for each status; the choice is in the URL (`?status=`). The first tab has no value. */
+/** Shows a tab with a count for each status. The choice is in the URL (`?status=`). The first tab has no value. */
 export function StatusTabs(props: {
   tabs: readonly { value: string | null; label: string; count: number | undefined }[];
   param?: string;
-  /** Whether a tab outside this list is active. */
+  /** Whether a tab among `children` is active instead of these tabs. */
   other?: boolean;
-  /** More tabs after these. */
+  /** More tabs, which follow the status tabs. */
   children?: ReactNode;
-  /** Content at the right that does not scroll with the tabs. */
+  /** Content at the right, which does not scroll with the tabs. */
   end?: ReactNode;
 }) {
   const { tabs, param = 'status', other = false, children, end } = props;

@@ -2,16 +2,16 @@ import { ActionButton } from '../page/buttons.tsx';
 import { count } from '../page/format.ts';
 import { EmptyState } from '../page/page.tsx';
 
-/** Explains that nothing was found: what was searched, and how many there are without filters. */
+/** Explains that nothing was found: what the search covers, and how many records there are without filters. */
 export function NoMatch(props: {
   /** The noun of the records: 'paper'. */
   noun: string;
   term: string;
-  /** What the search covers: 'Searched in names and manufacturers'. */
+  /** Says which fields the search covers: 'Searched in names and manufacturers'. */
   searched: string;
   /** The active filters in words: ['low', 'Art Card']. */
   among: readonly string[];
-  /** The number of results without filters. */
+  /** The number of results of the same search without filters. */
   without: number | undefined;
   onClear: () => void;
 }) {

@@ -8,7 +8,7 @@ import { useRowActions } from './row-keys.ts';
 import text from '../page/text.module.css';
 import styles from './phone-list.module.css';
 
-/** The two lines of a row on a phone, and its right side. */
+/** The two lines that show a record on a phone, with their right side. */
 export interface PhoneRow {
   title: string;
   sub: ReactNode;
@@ -17,7 +17,7 @@ export interface PhoneRow {
 
 const height = 68;
 
-/** The list on a phone, two lines and 68 px a row. DataTable shows it under 640 px. */
+/** Shows a list on a phone, with two lines and 68 px for each row. DataTable shows it under 640 px. */
 export function PhoneList<T>(props: ListProps<T> & { line: (item: T) => PhoneRow }) {
   const { rows, line, keyOf, href, more, total, noun, selection } = props;
   const count = rows?.length ?? 0;

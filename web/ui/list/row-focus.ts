@@ -1,6 +1,9 @@
-/** Keeps the keyboard focus when rows of a list are moved or removed. */
+/** Retains the keyboard focus when rows of a list are moved or removed. */
 
-/** Restores the focus after the row has moved; if the focused button is gone, to the row's first button. */
+/**
+ * Restores the focus after the row has moved. If the focused button no longer exists, it focuses the row's first
+ * button.
+ */
 export function keepFocus(row: HTMLElement | null): void {
   const held = document.activeElement;
   requestAnimationFrame(() => {
@@ -9,7 +12,10 @@ export function keepFocus(row: HTMLElement | null): void {
   });
 }
 
-/** Moves the focus from a row about to be removed to the last step button of the next row, or of the previous one. */
+/**
+ * Moves the focus from a row that is about to be removed to the next row, or else to the previous one. It focuses the
+ * last step button of that row.
+ */
 export function focusNeighbour(row: HTMLElement | null): void {
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
   neighbour?.querySelector<HTMLElement>('[data-step-buttons] button:last-of-type')?.focus();

@@ -1,16 +1,16 @@
-/** Opens a record by pressing anywhere in its row, and moves between rows by arrow keys. */
+/** Opens a record when the user presses anywhere in its row, and moves between rows by arrow keys. */
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { type PageVerb, usePageVerbs } from '../page/page-verbs.ts';
 import { type Selection } from './selection.ts';
 
-/** Returns the index of the row that a key moves to; null for other keys. */
+/** Returns the index of the row that a key moves to, or null for any other key. */
 export function rowAfter(key: string, index: number, count: number): number | null {
   const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: count - 1 }[key];
   return to === undefined ? null : Math.min(Math.max(to, 0), count - 1);
 }
 
-/** Focuses a row's link; a row out of view is rendered a few frames later. */
+/** Focuses a row's link. A row outside the view is rendered only a few frames later, so it tries again. */
 function focusRow(list: Element, index: number, tries = 10): void {
   const link = list.querySelector<HTMLElement>(`[data-index="${index}"] a`);
   if (link) link.focus({ preventScroll: true });
@@ -19,21 +19,21 @@ function focusRow(list: Element, index: number, tries = 10): void {
 
 const elementOf = (event: Event) => (event.target instanceof Element ? event.target : null);
 
-/** The rows and callbacks for presses and keys. */
+/** The rows and the functions that presses and keys need. */
 interface Actions<T> {
   rows: readonly T[] | undefined;
-  /** Scrolls a row into view. */
+  /** Scrolls the row at this index into view. */
   show: (index: number) => void;
   selection?: Selection<T> | undefined;
 }
 
-/** Returns the index of the focused row; -1 for none. */
+/** Returns the index of the row that has the focus, or -1 if none has. */
 function focusedIn(list: Element | null): number {
   const row = list?.contains(document.activeElement) && document.activeElement?.closest('[data-index]');
   return row ? Number(row.getAttribute('data-index')) : -1;
 }
 
-/** Handles J and K, which move between rows, and X, which selects; Shift extends the selection. */
+/** Handles J and K, which move between rows, and X, which selects a row. Shift extends the selection. */
 function useRowKeys<T>(list: { current: HTMLElement | null }, { rows = [], show, selection }: Actions<T>) {
   const go = (from: number, to: number, extend: boolean) => {
     show(to);
@@ -64,8 +64,8 @@ function useRowKeys<T>(list: { current: HTMLElement | null }, { rows = [], show,
 }
 
 /**
- * Makes the rows of `list` open their records. A row has `data-index` and, if fully pressable, `data-href`. Presses
- * on controls and text selections are ignored.
+ * Makes the rows of `list` open their records. Each row has `data-index`; a row that can be pressed anywhere also has
+ * `data-href`. Presses on controls and selections of text open nothing.
  */
 export function useRowActions<T>(list: { current: HTMLElement | null }, actions: Actions<T>): void {
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** Runs one action on many records with a few parallel calls, and can undo it (decision 054). */
+/** Runs one action on many records with a few parallel calls, and can undo the action (decision 054). */
 import { v4 as uuid } from 'uuid';
 import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
 import { type Call } from '../../client/api/create-client.ts';
@@ -6,25 +6,26 @@ import { sendStored, startRun } from '../../client/api/pending-writes.ts';
 import { ApiError, NotSentError } from '../../client/api/problems.ts';
 import { capital } from '../page/format.ts';
 
-/** Sends a write of one record's action. `part` is its step, if the action has several: "paper 1 of 2". */
+/** Sends a write of one record's action. `part` names the step if the action has several: "paper 1 of 2". */
 export type Send = <E extends Endpoint>(endpoint: E, call: Call<E>, part?: string) => Promise<ResultOf<E>>;
 /** Undoes the action on one record. */
 export type UndoAction = (send: Send) => Promise<unknown>;
-/** Runs the action on one record. Returns its undo function, or null. */
+/** Runs the action on one record. Returns the function that undoes it, or null if nothing can. */
 export type RecordAction<T> = (item: T, send: Send) => Promise<UndoAction | null>;
 
 export interface Outcome<T> {
   done: { item: T; back: UndoAction | null }[];
   refused: { item: T; error: unknown }[];
-  /** Records that were not started before cancellation or loss of the connection. */
+  /** The records whose action did not begin before the user cancelled or the connection was lost. */
   left: T[];
   isOffline: boolean;
 }
 
 /** The number of parallel calls, limited so that other screens stay responsive. */
 const atOnce = 4;
-/** The number of tries while the server is busy, and the delay before the second in ms. */
+/** The largest number of tries while the server is busy. */
 const tries = 4;
+/** The delay in ms before the second try. */
 const rest = 400;
 
 const isBusy = (error: unknown): error is ApiError => error instanceof ApiError && error.retryAfter !== null;
@@ -37,7 +38,10 @@ const pause = (ms: number, signal: AbortSignal) =>
     });
   });
 
-/** Returns the function that sends one record's writes: it stores them until the response, and retries while the server is busy. */
+/**
+ * Returns the function that sends one record's writes. It stores a write until the response arrives, and retries
+ * while the server is busy.
+ */
 function senderOf(run: { key: string; label: string }, name: string, signal: AbortSignal): Send {
   const label = `${capital(run.label)}: ${name}`;
   // After its first write a record's action is completed even if the connection is lost.
@@ -58,7 +62,10 @@ function senderOf(run: { key: string; label: string }, name: string, signal: Abo
   };
 }
 
-/** Runs the action on all items until `signal` aborts or the connection is lost. `label` names the result: "scheduled". */
+/**
+ * Runs the action on all items until `signal` aborts or the connection is lost. `label` is the past participle for
+ * the result: "scheduled".
+ */
 export async function runMany<T>(
   items: readonly T[],
   act: RecordAction<T>,

@@ -10,7 +10,7 @@ import styles from './list-tools.module.css';
 
 const wait = 200;
 
-/** The text of a list's search; the URL's `?term=` follows after 200 ms, and Back restores it. */
+/** Manages the text of a list's search. The URL's `?term=` follows after 200 ms, and Back restores the text. */
 export function useSearch(param = 'term') {
   const { query, set } = useQueryState();
   const inAddress = query.get(param) ?? '';
@@ -48,7 +48,7 @@ type SearchInputProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A search field that also accepts scans. Esc clears it unless `onKeyDown` prevents that. */
+/** Shows a search field that also accepts scans. Esc clears the field unless `onKeyDown` prevents that. */
 export function SearchInput(props: SearchInputProps) {
   const { label, typed, onType, onKeyDown, className, ref, ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -88,7 +88,7 @@ export function SearchInput(props: SearchInputProps) {
   );
 }
 
-/** The search of a list, labelled 'Search <label>'. */
+/** Shows the search of a list, labelled 'Search <label>'. */
 export function SearchBox({ label, param = 'term' }: { label: string; param?: string }) {
   const { typed, setTyped } = useSearch(param);
   return <SearchInput label={label} typed={typed} onType={setTyped} />;

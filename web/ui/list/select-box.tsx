@@ -1,4 +1,4 @@
-/** Checkboxes that select a row or all rows. */
+/** Shows the checkboxes that select a row or all rows. */
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../page/icons.tsx';
@@ -8,7 +8,7 @@ import styles from './select-box.module.css';
 export function SelectBox(props: {
   label: string;
   state: 'all' | 'some' | 'none';
-  /** Called with `range` true if Shift is held. */
+  /** Handles a press on the checkbox; `range` is true if the user holds Shift. */
   onPick: (range: boolean) => void;
 }) {
   const { label, state, onPick } = props;
@@ -48,11 +48,12 @@ export function SelectRow<T>(props: { rows: readonly T[]; index: number; selecti
   );
 }
 
-/** The height in px of a reason under its row; on a phone it has two lines. */
+/** The height in px of a refusal's reason under its row. */
 const reasonHeight = 28;
+/** The height in px of a reason on a phone, where it has two lines. */
 export const phoneReasonHeight = 46;
 
-/** Returns the additional height of rows with a reason, by index. */
+/** Returns by index how many px higher the rows with a reason are. */
 export function tallerRows<T>(
   rows: readonly T[] | undefined,
   selection: Selection<T> | undefined,
@@ -64,7 +65,7 @@ export function tallerRows<T>(
   return new Map(places.map((index) => [index, height]));
 }
 
-/** Shows why the last action skipped the row, and a way out. */
+/** Shows why the last action skipped the row, and a link that helps if there is one. */
 export const RefusalReason = ({ refusal: { why, way } }: { refusal: Refusal }) => (
   <span className={styles.why} title={why}>
     <Icon name="warning" size={14} />
@@ -73,11 +74,11 @@ export const RefusalReason = ({ refusal: { why, way } }: { refusal: Refusal }) =
   </span>
 );
 
-/** The duration of a long press in ms. */
+/** The time in ms after which a press is a long press. */
 const longPress = 500;
 const stays = 8;
 
-/** Calls `chosen` with the row of a long press, which then opens nothing. */
+/** Calls `chosen` with the index of the row that the user presses long. Such a press does not open the row. */
 export function useLongPress(chosen: (index: number) => void) {
   const held = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(null);
   const fired = useRef(false);

@@ -5,7 +5,7 @@ import { usePhone } from '../page/page.tsx';
 import { type Selection } from './selection.ts';
 import styles from './select-box.module.css';
 
-/** `bar` is rendered once something is selected; its code is loaded only then. */
+/** Shows the tools until the user selects a row. It renders `bar`, whose code it loads only then, in their place. */
 export function ToolsOrSelectionBar<T>(props: {
   selection: Selection<T>;
   bar: () => ReactNode;
@@ -23,7 +23,7 @@ export function ToolsOrSelectionBar<T>(props: {
   );
 }
 
-/** The button that shows checkboxes on a phone. */
+/** Shows the button that makes checkboxes appear on a phone. */
 export function SelectButton<T>({ selection }: { selection: Selection<T> }) {
   if (!usePhone()) return null;
   return (

@@ -1,6 +1,6 @@
 /**
- * The selected rows of a list, by id, so that they survive sorting, filtering and other users' changes (decision
- * 054).
+ * Manages the selected rows of a list by id, so that they survive sorting, filtering and other users' changes
+ * (decision 054).
  */
 import { useRef, useState } from 'react';
 
@@ -14,9 +14,9 @@ export interface Refusal {
 export function useSelection<T>(keyOf: (item: T) => string, nameOf: (item: T) => string) {
   const [picked, setPicked] = useState<ReadonlyMap<string, T>>(new Map());
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal>>(new Map());
-  /** Whether pressing a row selects it, on screens without checkboxes. */
+  /** Whether pressing a row selects the row, on screens without checkboxes. */
   const [choosing, setChoosing] = useState(false);
-  /** The key of an action that was requested before its code was loaded. */
+  /** The key of an action that the user pressed before the action's code was loaded. */
   const [wanted, setWanted] = useState<string | null>(null);
   const [used, setUsed] = useState(false);
   const anchor = useRef<string | null>(null);
@@ -35,7 +35,7 @@ export function useSelection<T>(keyOf: (item: T) => string, nameOf: (item: T) =>
     picked,
     refusals,
     choosing: choosing || picked.size > 0,
-    /** Whether anything was ever selected; only then is the code of the actions loaded. */
+    /** Whether the user has ever selected a row. Only then does the list load the code of the actions. */
     used,
     wanted,
     setWanted,
@@ -43,7 +43,7 @@ export function useSelection<T>(keyOf: (item: T) => string, nameOf: (item: T) =>
     keyOf,
     nameOf,
     has: (id: string) => picked.has(id),
-    /** Toggles the row; with `range` all rows since the last one. */
+    /** Toggles the row or, with `range`, selects all rows since the row that was toggled last. */
     toggle: (rows: readonly T[], index: number, range = false) => {
       const item = rows[index];
       if (!item) return;
@@ -57,7 +57,7 @@ export function useSelection<T>(keyOf: (item: T) => string, nameOf: (item: T) =>
       }
       put(next);
     },
-    /** Runs the key's action on the focused row as soon as its code is loaded. */
+    /** Runs the key's action on the focused row as soon as the action's code is loaded. */
     actOnFocused: (rows: readonly T[], key: string) => {
       const row = document.activeElement?.closest('[data-index]')?.getAttribute('data-index');
       const item = rows[Number(row ?? -1)];
@@ -65,7 +65,7 @@ export function useSelection<T>(keyOf: (item: T) => string, nameOf: (item: T) =>
       put(byKey([item]));
       setWanted(key);
     },
-    /** Moves the end of the current range. */
+    /** Moves the end of the selected range from one row to another. */
     extend: (rows: readonly T[], from: number, to: number) => {
       const known = anchorIn(rows);
       const start = known >= 0 && picked.has(anchor.current ?? '') ? known : from;
@@ -76,9 +76,9 @@ export function useSelection<T>(keyOf: (item: T) => string, nameOf: (item: T) =>
       for (const each of between(rows, start, to)) next.set(keyOf(each), each);
       put(next);
     },
-    /** Selects only these. */
+    /** Selects only these records. */
     set: (items: readonly T[]) => put(byKey(items)),
-    /** Keeps these selected after an action, each with its reason if it has one. */
+    /** Leaves only these records selected after an action, each with the reason if the action skipped it. */
     leave: (items: readonly T[], why: ReadonlyMap<string, Refusal>) => {
       put(byKey(items));
       setRefusals(why);

@@ -1,4 +1,4 @@
-/** Tracks a dragged pointer until it is released, even if its element is removed. */
+/** Tracks a dragged pointer until the user releases it, even if the dragged element is removed. */
 
 /** The pointer's position in the window, in px. */
 export interface At {
@@ -11,22 +11,22 @@ export interface Holding {
   /** The element on which the pointer went down. */
   grip: Element;
   at: At;
-  /** The frames that scroll while the pointer is at their edges; null for the window. */
+  /** The frames that scroll while the pointer is at their edges. A `frame` of null means the window. */
   scrollers?: readonly { frame: HTMLElement | null; along: 'x' | 'y' }[];
   moved: (at: At) => void;
   dropped: (at: At) => void;
-  /** Called when the drag is cancelled by Esc or the browser. */
+  /** Runs when Esc or the browser cancels the drag. */
   gaveUp: () => void;
 }
 
 const edge = 72;
 const step = 14;
 
-/** Returns how far to scroll for a pointer near an edge, in px. */
+/** Returns how many px to scroll for a pointer near an edge of the frame. */
 const pull = (at: number, low: number, high: number): number =>
   at < low + edge ? -step : at > high - edge ? step : 0;
 
-/** Scrolls the frame with the pointer at its edge; returns whether anything moved. */
+/** Scrolls the frame that has the pointer at its edge. Returns whether any frame scrolled. */
 function scrollAt({ x, y }: At, scrollers: NonNullable<Holding['scrollers']>): boolean {
   return scrollers.some(({ frame, along }) => {
     const { top, bottom, left, right } = frame?.getBoundingClientRect() ?? {
@@ -43,7 +43,7 @@ function scrollAt({ x, y }: At, scrollers: NonNullable<Holding['scrollers']>): b
   });
 }
 
-/** Prevents the click that would follow the end of a drag. */
+/** Prevents the click that the browser would send after a drag. */
 function swallowClick(): void {
   const swallow = (event: MouseEvent) => {
     event.stopPropagation();
@@ -54,8 +54,8 @@ function swallowClick(): void {
 }
 
 /**
- * Captures the pointer on the page if its element is moved or removed while a list is reordered. Returns a function
- * that ends the drag silently.
+ * Captures the pointer on the page, so that the drag continues if its element is moved or removed. Returns a function
+ * that ends the drag without calling any handler.
  */
 export function holdPointer(of: Holding): () => void {
   const { pointerId, grip, scrollers = [] } = of;

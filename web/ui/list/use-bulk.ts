@@ -1,4 +1,4 @@
-/** Runs an action on the selection with progress, a one-line result, and one Undo for all. */
+/** Runs an action on the selected records, with progress, a one-line result, and one Undo for all of them. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Entity, invalidate } from '../../client/api/dependents.ts';
@@ -7,18 +7,18 @@ import { number } from '../page/format.ts';
 import { type RecordAction, type UndoAction, runMany, type Send } from './run-many.ts';
 import { type Refusal, type Selection } from './selection.ts';
 
-/** The action on each record, and its name when done. */
+/** An action on each selected record, and the words for its result. */
 export interface BulkAct<T> {
-  /** The past participle: "scheduled" gives `7 scheduled`. */
+  /** The past participle of the action: "scheduled" gives `7 scheduled`. */
   done: string;
-  /** The words for Undo: "scheduled again". Without them there is no Undo. */
+  /** The words for the result of Undo: "scheduled again". Without them the result offers no Undo. */
   undone?: string;
   act: RecordAction<T>;
 }
 
 export interface BulkResult<T> {
   done: string;
-  /** The number of records. */
+  /** The number of records for which the action succeeded. */
   count: number;
   refused: readonly T[];
   left: number;

@@ -1,4 +1,4 @@
-/** Drags a row of a list by its handle, with mouse, pen or finger. */
+/** Lets the user drag a row of a list by its handle, with mouse, pen or finger. */
 import {
   type CSSProperties,
   type PointerEvent,
@@ -11,21 +11,23 @@ import { type At, type Holding, holdPointer } from './track-pointer.ts';
 
 interface Drag extends Pick<Holding, 'pointerId' | 'grip' | 'at'> {
   id: string;
-  /** The original index, and the one where it would be dropped. */
+  /** The row's index before the drag. */
   place: number;
+  /** The index at which a drop would put the row. */
   to: number;
-  /** Where the pointer went down in the list, and its movement since, in px. */
+  /** The place in the list where the pointer went down, in px. */
   from: number;
+  /** The movement of the pointer since then, in px. */
   by: number;
   height: number;
 }
 
-/** The element that the rows scroll in; without one, the window. */
+/** The element in which the rows scroll; without one, the window. */
 type Scroller = RefObject<HTMLElement | null>;
 
 /**
- * Calls `drop(index, to)` when the row at `index` of `ids` is dropped elsewhere; Esc cancels. The row is tracked by
- * id, since the list may change during the drag.
+ * Calls `drop(index, to)` when the user drops the row at `index` of `ids` elsewhere; Esc cancels the drag. It follows
+ * the row by id, because the list may change during the drag.
  */
 export function useDrag(
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** A list that the server sorts, searches and filters, with its state in the URL. */
+/** Loads a list that the server sorts, searches and filters, with the list's state in the URL. */
 import { type UseQueryOptions } from '@tanstack/react-query';
 import { type z } from 'zod';
 import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
@@ -15,12 +15,12 @@ export type SortedEndpoint = Endpoint & {
   query: z.ZodObject<{ sort: z.ZodDefault<z.ZodEnum> }>;
   response: z.ZodObject<{ items: z.ZodArray }>;
 };
-/** A record of the list. */
+/** A record of the endpoint's list. */
 export type ItemOf<E extends SortedEndpoint> = ResultOf<E>['items'][number];
-/** The allowed sorts. */
+/** The sorts that the endpoint allows. */
 export type SortOf<E extends SortedEndpoint> = z.output<E['query']>['sort'] & string;
 
-/** Filters by query name, with their values. */
+/** The filters of a list by their names in the query, each with its possible values. */
 type Filters = Record<string, readonly string[]>;
 
 type QueryOptions = UseQueryOptions<{ metadata: { total: number } }>;
@@ -30,7 +30,7 @@ const given = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => isSet(value)));
 
 /**
- * Loads a list: `const list = useSorted(contract.papers.sorted, { quality: paperQualities })`. Sort, search and
+ * Loads a list, as in `const list = useSorted(contract.papers.sorted, { quality: paperQualities })`. Sort, search and
  * filters are in the URL; `list.chosen.quality` is a filter's value. `call` adds to the request and overrides the
  * URL.
  */
@@ -59,20 +59,20 @@ export function useSorted<E extends SortedEndpoint, const F extends Filters = Re
   return {
     ...state,
     ...(found as Omit<typeof found, 'rows'> & { rows: readonly ItemOf<E>[] | undefined }),
-    /** The shown list, for `<ListFile>`. */
+    /** The endpoint and query of the shown list, for `<ListFile>`. */
     file: { sorted: sorted as Endpoint, query: (shown as { query: object }).query },
     sorts,
     filters: filters ?? ({} as F),
     chosen,
-    /** The values of active filters. */
+    /** The values of the filters that are set. */
     among,
-    /** Whether a search or filter is set. */
+    /** Whether a search or a filter is set. */
     isNarrowed: term !== '' || among.length > 0,
-    /** The number of results without filters; counted only if there are filters. */
+    /** The number of results without filters, which the server counts only if filters are set. */
     without: useTotal(counted({}), among.length > 0),
-    /** Returns the query that counts results with other filters, for useTotal. */
+    /** Returns the query that counts the results with other filters, for useTotal. */
     counted,
-    /** Removes search and filters. */
+    /** Removes the search and the filters. */
     clear: () => state.clear(...names),
   };
 }

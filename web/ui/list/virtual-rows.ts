@@ -1,17 +1,17 @@
-/** Virtualises long lists: only visible rows are rendered, and the next page loads at the end. */
+/** Virtualises long lists: it renders only visible rows, and loads the next page near the end. */
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Paging of TanStack's infinite query (hasNextPage, isFetchingNextPage, fetchNextPage). */
+/** The paging of TanStack's infinite query (hasNextPage, isFetchingNextPage, fetchNextPage). */
 export interface More {
   has: boolean;
   loading: boolean;
   load: () => unknown;
-  /** Called with the visible rows, from 0; returns true if it starts a refresh. */
+  /** Receives the indexes of the visible rows, from 0. Returns true if it starts a refresh. */
   see?: (first: number, last: number) => boolean;
 }
 
-/** Returns the list's offset in the document in px, for the virtualizer. */
+/** Returns the list's offset in the document in px, which the virtualizer needs. */
 function useTop(list: { current: HTMLElement | null }): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -29,14 +29,14 @@ function useTop(list: { current: HTMLElement | null }): number {
 }
 
 /**
- * Returns the visible rows. `height` is a row's, in px. Put `ref` on the list's element, which must be rendered from
- * the start.
+ * Returns the visible rows. `height` is the height of a row in px. Put `ref` on the list's element, which the first
+ * render must already contain.
  */
 export function useRows<E extends HTMLElement>(of: {
   count: number;
   height: number;
   more?: More | undefined;
-  /** Additional heights of rows in px, by index. */
+  /** The additional heights of rows in px, by index. */
   taller?: ReadonlyMap<number, number> | undefined;
 }) {
   const ref = useRef<E>(null);
@@ -61,8 +61,9 @@ export function useRows<E extends HTMLElement>(of: {
   return {
     ref,
     items,
-    /** The height above and below the rendered rows. */
+    /** The height in px above the rendered rows. */
     before: (items[0]?.start ?? top) - top,
+    /** The height in px below the rendered rows. */
     after: virtualizer.getTotalSize() - ((items.at(-1)?.end ?? top) - top),
     show: (index: number) => {
       virtualizer.scrollToIndex(index, { align: 'auto' });
