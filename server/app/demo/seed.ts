@@ -21,8 +21,8 @@ export async function isEmpty(context: Context): Promise<boolean> {
 }
 
 /**
- * Fills the shop with sample data, which is the same each time except that dates count from now. No person has a
- * password. Throws 409 if the shop has customers.
+ * Fills the shop with sample data, which is the same each time except that its dates are relative to now. No person
+ * has a password. Throws 409 if the shop has customers.
  */
 export async function seedDemo(context: Context, say: (line: string) => void): Promise<void> {
   if (!(await isEmpty(context))) throw conflict(reason('shop-not-empty'));

@@ -68,7 +68,7 @@ const excludedColumns: Partial<Record<ExportedTable, readonly string[]>> = {
   artwork: ['full', 'preview', 'thumb', 'original'],
 };
 
-/** Returns those of the table's columns that an export includes. */
+/** Returns the columns of the table that an export includes. */
 export const exportedColumns = (table: ExportedTable, columns: readonly string[]): string[] =>
   columns.filter((column) => !excludedColumns[table]?.includes(column));
 

@@ -178,8 +178,8 @@ const fieldsNotRestored: Partial<Record<EntityWithHistory, readonly string[]>> =
 };
 
 /**
- * Returns the update that restores the values from before the line, or the reason against it. Returns no update if
- * somebody has changed a field since.
+ * Returns the update that restores the values from before the log line, or the reason against it. Returns no update
+ * if somebody has changed a field after the line.
  */
 function undoByUpdate(
   context: Context,

@@ -145,7 +145,7 @@ export async function nearCustomers(db: Db, name: string): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Returns those of the ids that belong to records of the entity. */
+/** Returns the given ids that belong to records of the entity. */
 export async function knownIds(db: Db, entity: Referred, ids: readonly string[]): Promise<Set<string>> {
   const table = tables[entity];
   const { rows } = await db.execute<{ id: string }>(
@@ -154,7 +154,7 @@ export async function knownIds(db: Db, entity: Referred, ids: readonly string[])
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns those of the numbers that jobs already have, each with the job's name. */
+/** Returns the given job numbers that jobs already have, each with the name of its job. */
 export async function takenNumbers(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ number: string; name: string }>(sql`
     select sent.number, ${jobs.name} as name from unnest(${sql.param([...numbers])}::text[]) as sent(number)

@@ -84,7 +84,7 @@ function findPlaceBefore(
 /**
  * Moves every operation of a machine's queue to the machine `targetId`, or each to the first free machine. An
  * operation that is on the machine or that no machine can do stays. Runs within a verb that has locked no machine
- * yet. Throws 409 if the target can't do the operations.
+ * yet. Throws 409 if the target does not do what the machine does.
  */
 export async function clearQueue(
   verb: Verb,

@@ -26,7 +26,9 @@ export const toPinColumns = (
   pinWhy: why,
 });
 
-/** Pins a waiting or queued operation to a machine, and moves it there if necessary. Throws 404, 409. */
+/**
+ * Pins a waiting or queued operation to a machine, and moves the operation there if it is elsewhere. Throws 404, 409.
+ */
 export function pinOperation(
   context: VerbContext,
   id: string,

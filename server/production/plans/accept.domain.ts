@@ -1,6 +1,6 @@
 /**
- * Accepts a proposal: writes its changes into the machines' queues, except where the floor has changed an operation
- * since (decision 059).
+ * Accepts a proposal: writes its changes into the machines' queues. It skips operations that the floor has changed
+ * after the proposal was made (decision 059).
  */
 import { type z } from 'zod';
 import {
@@ -31,8 +31,8 @@ const limit = 25_000;
 
 /**
  * Writes the proposal's changes of the given operations, or of all operations, and with `assumed` its assumptions. It
- * skips operations that the floor has changed since the proposal, and the response names them. Throws 404, and 409 if
- * no change is left or somebody has accepted the proposal already.
+ * skips operations that the floor has changed meanwhile, and the response names them. Throws 404, and 409 if no
+ * change is left or somebody has accepted the proposal already.
  */
 export function acceptPlan(
   context: VerbContext,

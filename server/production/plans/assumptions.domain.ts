@@ -38,8 +38,8 @@ interface Writing {
 }
 
 /**
- * Returns the jobs and machines that the assumptions name. The verb must lock them together with those of the moved
- * operations.
+ * Returns the jobs and machines that the assumptions name. The verb must lock them together with the jobs and
+ * machines of the moved operations.
  */
 export function assumedRecords(assumed: readonly PlanAssumption[]) {
   return {

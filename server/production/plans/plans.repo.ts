@@ -190,8 +190,8 @@ export interface ProposalTurn {
 }
 
 /**
- * Writes heartbeats of the given proposals and returns whose turn it is. It omits proposals that must not be improved
- * any more.
+ * Writes heartbeats of the given proposals. Returns, for each that may still improve, whether clients request it and
+ * whether its turn has come.
  */
 export async function refreshHeartbeats(db: Db, ids: readonly string[]): Promise<ProposalTurn[]> {
   const live = sql`select id from ${plans} where state = 'improving' and (tended_at > ${ago(silenceLimits.tended / 2)} or id in ${[...ids]})`;

@@ -41,8 +41,8 @@ export async function readProductDraft(context: Context, id: string): Promise<Jo
 }
 
 /**
- * Creates a product and those of its components that are new. Throws 400 at the fields, and 413 for artwork that is
- * too large.
+ * Creates a product, and its components that are new. Throws 400 at the fields, and 413 for artwork that is too
+ * large.
  */
 export async function createProduct(context: Context, input: Create): Promise<Product> {
   const { components, ...fields } = input;
@@ -194,5 +194,5 @@ async function withProblemAt<T>(place: number, work: () => Promise<T>): Promise<
 /** Deletes a product but not its components. Throws 404. */
 export const removeProduct = removeOf(records);
 
-/** Deletes imported products, to undo an import, if nobody has changed them. */
+/** Deletes imported products, to undo an import. The import has checked that nobody has changed them. */
 export const revertCreatedProducts = deleteUntouchedOf(records);

@@ -23,7 +23,7 @@ export interface ChangeImpactQuery {
   jobId: string;
   before: JobState;
   after: JobState;
-  /** The operations of other jobs whose rank changes because of the change, with their ranks before and after it. */
+  /** The operations of other jobs that get another rank, with their ranks before and after the change. */
   replaced: readonly RankChange[];
   /** The largest number of moved jobs in the result. */
   most: number;

@@ -49,7 +49,7 @@ export async function endRun(db: Db, took: number): Promise<void> {
 const tolerance = sql`greatest(60, 0.01 * abs(extract(epoch from wanted.at - now())))`;
 
 /**
- * Returns the jobs in a JSON array of `{ id, at }` whose new date differs noticeably or is on another side of the
+ * Returns the jobs in a JSON array of `{ id, at }` whose date changes noticeably or moves to another side of the
  * delivery date. Adds jobs that have a stored date but are not in the array. Indexes exclude closed jobs from the
  * scan.
  */

@@ -118,7 +118,8 @@ async function refresh(
 }
 
 /**
- * Returns the jobs that did not change since the last read, nor did their operations, their machines and their tools.
+ * Returns the jobs that are unchanged since the last read, and whose operations, machines and tools are unchanged
+ * too.
  */
 function findUnchanged(former: ReadQueues, now: ReadQueues): repo.JobRow[] {
   const [jobs, operations] = [new Set(former.rows.jobs), new Set(former.rows.operations)];

@@ -30,7 +30,10 @@ export const finishedWindow = 24 * 3_600_000;
 export interface QueueRows {
   calendar: Queues['calendar'];
   machines: repo.MachineRow[];
-  /** All open operations of the shop; in a patch, those of the patch and all that are on machines. */
+  /**
+   * All open operations of the shop. In a patch, the open operations of the requested jobs and machines, and all
+   * operations that are on machines.
+   */
   operations: repo.OperationRow[];
   /** The jobs of these operations, in the sequence of the response. */
   jobs: repo.JobRow[];

@@ -40,7 +40,7 @@ interface TentativeOperation extends Operation {
   pinnedTo?: string | undefined;
   priority?: Priority | null | undefined;
 }
-/** A job that is in the queues on trial. The planner chooses machines for those of its operations that have none. */
+/** A job that is in the queues on trial. The planner chooses a machine for each of its operations that has none. */
 export interface TentativeJob extends Omit<Job, 'operations'> {
   priority: Priority;
   sheet: MachineNeed['sheet'];

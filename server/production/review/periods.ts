@@ -47,8 +47,8 @@ export const openingRows = (periods: readonly Period[]): SQL =>
   );
 
 /**
- * Joins the rows of the table that match `where`, by a search in an index for each row before. Otherwise Postgres
- * would read the whole table, since it can't know that few rows match a period.
+ * Joins the rows of the table that match `where`, with one index search for each preceding row. In a plain join,
+ * Postgres would read the whole table, since it can't know that few rows match a period.
  */
 export const lateralJoin = (table: PgTable, where: SQL): SQL =>
   sql`cross join lateral (select * from ${table} where ${where} offset 0) ${table}`;
