@@ -1,4 +1,4 @@
-/** Which Makeready this is. */
+/** Reads the version of this Makeready from package.json. */
 import fs from 'node:fs';
 
 const file = new URL('../../package.json', import.meta.url);

@@ -1,13 +1,15 @@
-/**
- * The watchdog thread of a worker process (worker-process.ts): it kills the process when a job exceeds its limits.
- */
+/** Runs as a thread of a worker process (worker-process.ts): kills the process when a job exceeds its limits. */
 import { workerData } from 'node:worker_threads';
 
 export interface WatchdogData {
-  /** The processor time in seconds when the current job began; negative while idle. */
+  /**
+   * The processor time in seconds that the process had used when the current job began. It is negative while no job
+   * runs.
+   */
   begun: SharedArrayBuffer;
-  /** The limits: processor time in seconds, and memory in bytes. */
+  /** The limit of processor time for a job, in seconds. */
   time: number;
+  /** The limit of the process's memory, in bytes. */
   memory: number;
 }
 

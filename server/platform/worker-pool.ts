@@ -1,37 +1,45 @@
 /**
- * Runs risky jobs in worker processes with a queue. A job that exceeds its processor time or memory kills its
- * process, which the next job restarts; the server itself is never affected.
+ * Runs risky jobs, such as rendering a PDF, in worker processes with a queue. If a job exceeds its processor time or
+ * memory, its process is killed. The pool starts another process for the next job, and the server itself is never
+ * affected.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { openSemaphore } from './semaphore.ts';
 
-/** The wait in ms for a process that neither answers nor ends. */
+/** The longest wait in ms for a process that neither answers nor ends. */
 const patience = 60_000;
 
 export interface Limits {
-  /** The number of parallel jobs, and of waiting ones. */
+  /** The largest number of jobs that run at the same time. */
   atOnce: number;
+  /** The largest number of jobs that wait. */
   waiting: number;
-  /** The processor time of a job, in seconds. */
+  /** The largest processor time of a job in seconds. */
   time: number;
 }
 
 export interface WorkerPool<Given, Made> {
-  /** Returns the result; null if the job fails or exceeds its limits. Throws `full()` when too many wait. */
+  /**
+   * Runs the job and returns its result, or null if the job fails or exceeds its limits. Throws `full()` when too
+   * many jobs wait.
+   */
   (given: Given): Promise<Made | null>;
-  /** Returns the number of running and waiting jobs. */
+  /** Returns the numbers of running and waiting jobs. */
   load: () => { working: number; waiting: number };
 }
 
-/** The answer of a process: null if the job failed, and whether the process should be replaced. */
+/**
+ * The answer of a worker process. `result` is null if the job failed. `isSpent` says that the pool should replace the
+ * process.
+ */
 export interface Answer {
   result: object | null;
   isSpent: boolean;
 }
 
 /**
- * Opens a pool of processes that run `program` (worker-process.ts). They start with the first job and end with this
- * process.
+ * Opens a pool of processes that run `program` (worker-process.ts). The processes start with the first jobs and end
+ * with this process.
  */
 export function openWorkerPool<Given, Made>(
   program: string,
@@ -53,7 +61,7 @@ export function openWorkerPool<Given, Made>(
   return Object.assign(work, { load: inTurn.load });
 }
 
-/** Returns false for a process that was killed while idle. */
+/** Returns whether the idle process still runs, since somebody may have killed it. */
 const isAlive = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
 
 function start(program: string, time: number): ChildProcess {
@@ -68,7 +76,7 @@ function start(program: string, time: number): ChildProcess {
   return child;
 }
 
-/** Returns the answer of the process; null if it ended or was killed. */
+/** Sends the job to the process and returns its answer, or null if the process ended, was killed or took too long. */
 async function attempt(child: ChildProcess, given: unknown): Promise<Answer | null> {
   child.channel?.ref();
   const answer = await new Promise<Answer | null>((resolve) => {

@@ -1,13 +1,19 @@
-/** The code inside a worker process (worker-pool.ts): runs jobs, and ends the process when one exceeds its limits. */
+/**
+ * Runs inside each worker process (worker-pool.ts): carries out jobs, and lets a watchdog kill the process when a job
+ * exceeds its limits.
+ */
 import { Worker } from 'node:worker_threads';
 import type { WatchdogData } from './watchdog.thread.ts';
 import type { Answer } from './worker-pool.ts';
 
-/** The limit in seconds of processor time, not wall-clock time, so that a busy machine does not matter. */
+/**
+ * The limit of processor time for a job, in seconds. It is not wall-clock time, so a busy machine does not matter.
+ */
 const timeLimit = Number(process.argv[2]);
 
 /**
- * Runs each job with `make` and answers with its result, or null on failure. Above `memory` bytes the process ends.
+ * Runs each job with `make` and sends the result to the server, or null if the job failed. If the process uses more
+ * than `memory` bytes, it is killed.
  */
 export function serveJobs<Given>(memory: number, make: (given: Given) => Promise<object>): void {
   const begun = new Float64Array(new SharedArrayBuffer(8)).fill(-1);

@@ -7,7 +7,7 @@ const list = new URL('./common-passwords.txt', import.meta.url);
 
 /**
  * Refuses a new password that is common, or equal to the person's name or e-mail address. `field` is the label of the
- * field. Throws 400 at `password`.
+ * password's field in the message. Throws 400 at `password`.
  */
 export async function refuseCommonPassword(
   password: string,

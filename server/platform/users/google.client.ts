@@ -1,4 +1,4 @@
-/** OpenID Connect with the configured provider: code flow with PKCE, by a certified library. */
+/** Talks OpenID Connect to the configured provider: the code flow with PKCE, by a certified library. */
 import * as oidc from 'openid-client';
 import { type Config } from '../config.ts';
 
@@ -9,16 +9,19 @@ export interface GoogleClaims {
 }
 
 export interface Google {
-  /** Returns the provider's URL, and the values to store until the user returns. */
+  /**
+   * Returns the provider's URL, and the values that the server stores until the user comes back from the provider.
+   */
   begin: () => Promise<{ address: string; state: string; nonce: string; verifier: string }>;
-  /** Returns the user's claims. Throws if the provider does not confirm them. */
+  /** Returns what the provider says about the user. Throws if the provider does not confirm it. */
   finish: (callback: URL, kept: { state: string; nonce: string; verifier: string }) => Promise<GoogleClaims>;
-  /** The domain whose verified addresses get an account at their first sign-in. */
+  /** The domain whose verified addresses get an account at their first sign-in, or null if no domain does. */
   domain: string | null;
 }
 
 /**
- * Opens the client; null if Google sign-in is not configured. The provider's metadata is loaded when first needed.
+ * Opens the client, or returns null if Google sign-in is not configured. The client loads the provider's metadata at
+ * its first use.
  */
 export function openGoogle(config: Config): Google | null {
   const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret } = config;

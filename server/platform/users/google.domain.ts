@@ -1,5 +1,5 @@
 /**
- * Signs users in with Google (design: signing in): the verified e-mail address must belong to a user or to the
+ * Signs users in with Google (design: signing in). The verified e-mail address must belong to a user or to the
  * allowed domain.
  */
 import { v7 } from 'uuid';
@@ -14,12 +14,15 @@ import { admitUser } from './users.domain.ts';
 import { findByUsername, lockUsername } from './users.repo.ts';
 
 const attemptMinutes = 10;
-/** The lifetime of the link between callback and app, which takes a single step. */
+/**
+ * The lifetime in minutes of the one-time link by which the callback signs the browser in to the app. The browser
+ * follows it at once.
+ */
 const linkMinutes = 2;
 
 export type Problem = { problem: GoogleProblem };
 
-/** Starts a sign-in: returns Google's URL and the state for the browser's cookie. */
+/** Starts a sign-in. Returns Google's URL, and the state that the browser stores in a cookie. */
 export async function beginGoogle(
   context: VerbContext,
   google: Google | null,
@@ -40,8 +43,8 @@ export async function beginGoogle(
 }
 
 /**
- * Completes a sign-in with a one-time link. `kept` is the state from the cookie; a different one in the URL is an
- * attack.
+ * Completes a sign-in and returns a one-time link to the app. `kept` is the state from the cookie. A different state
+ * in the URL means an attack.
  */
 export async function finishGoogle(
   context: VerbContext,
@@ -74,7 +77,7 @@ export async function finishGoogle(
   });
 }
 
-/** Creates a Restricted account for a verified address of the allowed domain. */
+/** Creates a Restricted account for a verified address of the allowed domain. Returns null for other addresses. */
 async function addFromDomain(verb: Verb, google: Google, { email, name }: GoogleClaims) {
   if (google.domain === null || !email.toLowerCase().endsWith(`@${google.domain}`)) return null;
   const fields = {

@@ -1,4 +1,4 @@
-/** Sign-ins in progress through Google. */
+/** Reads and writes the sign-ins that are in progress at Google. */
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { type Db } from '../db/database.ts';
 import { googleAttempts } from './users.table.ts';
@@ -15,7 +15,7 @@ export async function insertAttempt(
   });
 }
 
-/** Takes the attempt once, so that a replayed callback finds nothing. */
+/** Deletes the sign-in in progress and returns it, so that a replayed callback finds nothing. */
 export async function takeAttempt(db: Db, stateHash: string) {
   const [row] = await db
     .delete(googleAttempts)

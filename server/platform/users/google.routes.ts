@@ -21,7 +21,7 @@ function backToLogin(reply: FastifyReply, config: Config, problem: GoogleProblem
   return reply.redirect(`${config.publicUrl}/login/google?problem=${problem}`);
 }
 
-/** The handlers of Google sign-in. */
+/** Returns the handlers of the endpoints for Google sign-in. */
 export function googleRoutes(
   google: Google | null,
 ): Pick<Handlers<typeof contract.users>, 'ways' | 'google' | 'googleCallback'> {

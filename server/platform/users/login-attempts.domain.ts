@@ -8,7 +8,8 @@ import { recordSignIn } from './sign-in-log.ts';
 import * as repo from './login-attempts.repo.ts';
 
 /**
- * Limits concurrent hashing, which needs 19 MiB each, before a connection is taken. Throws 503 when too many wait.
+ * Limits how many passwords are hashed at once, since each hash needs 19 MiB. A request waits here before it takes a
+ * database connection. Throws 503 when too many wait.
  */
 export const withHashLimit = openSemaphore(
   { atOnce: 4, waiting: 500 },
@@ -16,8 +17,9 @@ export const withHashLimit = openSemaphore(
 );
 
 /**
- * Checks a password: returns null if it `fits`, else the remaining attempts. Limits apply by account, by address, and
- * separately for browsers known to the account. Attempts are serialised; throws 429 if none is left.
+ * Checks a password with `fits`. Returns null if it is right, else the number of attempts left. The limits apply to
+ * the account and to the address, and separately to browsers that have signed in to the account before. Attempts run
+ * one after the other. Throws 429 if none is left.
  */
 export async function checkPassword(
   verb: Verb,
@@ -44,7 +46,7 @@ export async function checkPassword(
   return { left: left - 1 };
 }
 
-/** Returns an address in its usual form, without IPv6 mapping and interface names. */
+/** Returns an address in its usual form, without the IPv6 prefix of IPv4 addresses and without an interface name. */
 export const plainAddress = (address: string) =>
   address
     .toLowerCase()
@@ -52,7 +54,10 @@ export const plainAddress = (address: string) =>
     .replace(/%.*$/, '')
     .slice(0, 45);
 
-/** Returns the address that is counted: for IPv6 the /64 network, which belongs to one customer. */
+/**
+ * Returns the address for which attempts are counted. For IPv6, this is the /64 network, which belongs to one
+ * customer.
+ */
 export function countedAddress(address: string): string {
   const plain = plainAddress(address);
   if (!plain.includes(':')) return plain;

@@ -1,21 +1,28 @@
-/** Rows of failed password attempts. */
+/** Reads and writes failed password attempts. */
 import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { type Db } from '../db/database.ts';
 import { usernameLock } from './users.repo.ts';
 import { loginFailures } from './users.table.ts';
 
-/** An attempt. `browser` has signed in to the account before; null for others. */
+/**
+ * A password attempt. `browser` identifies a browser that has signed in to the account before, and is null for other
+ * browsers.
+ */
 export interface LoginAttempt {
   username: string;
   address: string;
   browser: string | null;
 }
 
-/** The namespace of these locks, an arbitrary number that all versions share. */
+/**
+ * Names the advisory locks of addresses. The number is arbitrary, but must be the same in every version of the
+ * program.
+ */
 const addressLocks = 7_312;
 
 /**
- * Serialises attempts on the account, and from the address unless the browser is known, until the transaction ends.
+ * Locks the account until the transaction ends, so that attempts run one after the other. It also locks the address,
+ * unless the browser has signed in to the account before.
  */
 export async function lockAttempts(db: Db, { username, address, browser }: LoginAttempt): Promise<void> {
   const locks = [usernameLock(username)];
@@ -33,11 +40,17 @@ const most = 200;
 const past = sql`clock_timestamp() - interval '1 hour'`;
 
 interface Failures {
-  /** The ages in seconds of failures on the account, from this browser or from all unknown ones. */
+  /**
+   * The ages in seconds of failed attempts on the account, either from this browser or from all browsers that never
+   * signed in to it.
+   */
   account: number[];
-  /** The ages in seconds of failures from the address on any account, without those of known browsers. */
+  /**
+   * The ages in seconds of failed sign-ins from the address, whatever the account. Failures of known browsers do not
+   * count.
+   */
   address: number[];
-  /** Whether there are expired failures. */
+  /** Whether the table contains failures that are too old to count. */
   stale: boolean;
 }
 
@@ -65,7 +78,7 @@ export async function insertFailure(db: Db, { username, address, browser }: Logi
   await db.insert(loginFailures).values({ username, address, browser });
 }
 
-/** Deletes the failures that a correct password clears, and expired ones. */
+/** Deletes the failures that a correct password clears, and failures that are too old to count. */
 export async function forgetFailures(db: Db, of: LoginAttempt): Promise<void> {
   await db.delete(loginFailures).where(or(ofAccount(of), lt(loginFailures.at, past)));
 }

@@ -1,4 +1,4 @@
-/** Signing in and out (design: signing in). */
+/** Signs users in and out (design: signing in). */
 import { v7 } from 'uuid';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Session, type SessionItem } from '../../../shared/contract/users.ts';
@@ -20,8 +20,8 @@ export { livingSessions } from './sessions.repo.ts';
 const linkMinutes = 24 * 60;
 
 /**
- * Returns the owner of a session token; null if it is unknown, revoked or expired. It records the use once an hour,
- * unless the database is read-only.
+ * Returns the owner of a session token, or null if the token is unknown, revoked or expired. It records the session's
+ * use once an hour, unless the database is read-only.
  */
 export async function personOfToken(db: Db, token: string | null): Promise<Person | null> {
   if (!token) return null;
@@ -32,18 +32,21 @@ export async function personOfToken(db: Db, token: string | null): Promise<Perso
   return { id, name, userType, permissions };
 }
 
-/** A new session, and the proof by which the browser is recognised later; null for users without a password. */
+/**
+ * A new session, with the proof by which the server later recognises the browser. The proof is null for users without
+ * a password.
+ */
 export interface SignedIn {
   session: Session;
   proof: string | null;
 }
 
-/** The client of a password sign-in, with the proof of an earlier one. */
+/** The client of a password sign-in, with its proof that it has signed in to the user's account before. */
 export interface Visitor extends sessions.Visitor {
   proofOf: (userId: string) => string | undefined;
 }
 
-/** Signs in by username and password. Throws 401 with the remaining attempts, 429 if there are none. */
+/** Signs a user in by username and password. Throws 401 with the number of attempts left, or 429 if none is left. */
 export async function login(
   context: VerbContext,
   { username, password }: { username: string; password: string },
@@ -67,7 +70,10 @@ export async function login(
   return answer;
 }
 
-/** Starts a session in the verb's transaction. The first sign-in of an Admin invalidates the first Admin's links. */
+/**
+ * Starts a session in the verb's transaction. When an Admin signs in for the first time, it invalidates the links for
+ * the first Admin.
+ */
 export async function startSession(
   verb: Verb,
   userId: string,
@@ -87,7 +93,7 @@ export async function startSession(
   return { session: { value, user: users.toUser(row) }, proof: browserProof(row) };
 }
 
-/** Ends the session of `token`. */
+/** Ends the session that belongs to `token`. */
 export function logout(context: VerbContext, token: string): Promise<void> {
   return perform(context, 'user.logout', 'self', async (verb) => {
     await sessions.deleteSession(verb.db, tokenHash(token));
@@ -95,7 +101,7 @@ export function logout(context: VerbContext, token: string): Promise<void> {
   });
 }
 
-/** Ends all of the user's own sessions. */
+/** Ends all sessions of the actor. */
 export function signoff(context: VerbContext): Promise<void> {
   return perform(context, 'user.signoff', 'self', async (verb) => {
     const { id } = signedIn(verb);
@@ -104,7 +110,10 @@ export function signoff(context: VerbContext): Promise<void> {
   });
 }
 
-/** Returns a user's sessions: one's own, or anyone's as Admin. `token` is the current one. Throws 403, 404. */
+/**
+ * Returns the sessions of the actor or, for Admins, of any user. It marks the session of `token` as the current one.
+ * Throws 403, 404.
+ */
 export async function listSessions(context: Context, userId: string, token: string): Promise<SessionItem[]> {
   await users.userRecords.get(context, userId);
   refuseBy(refusal(signedIn(context), 'selfOrAdmin', userId));
@@ -117,7 +126,7 @@ export async function listSessions(context: Context, userId: string, token: stri
   }));
 }
 
-/** Ends a session: one's own, or anyone's as Admin. Throws 403, 404. */
+/** Ends a session of the actor or, for Admins, of any user. Throws 403, 404. */
 export function endSession(context: VerbContext, userId: string, id: string): Promise<void> {
   return perform(context, 'user.endSession', 'selfOrAdmin', async (verb) => {
     await users.userRecords.lock(verb.db, userId);
@@ -128,8 +137,8 @@ export function endSession(context: VerbContext, userId: string, id: string): Pr
 }
 
 /**
- * Creates a one-time link for a user, valid for 24 hours. It replaces earlier links, and admits imported users.
- * Throws 404.
+ * Creates a one-time link by which a user can sign in within 24 hours. It replaces the user's earlier links, and
+ * allows imported users to sign in. Throws 404.
  */
 export function makeLink(
   context: VerbContext,
@@ -151,7 +160,9 @@ export function makeLink(
   });
 }
 
-/** Creates a new link for the first Admin and invalidates the old one; null after an Admin has signed in. */
+/**
+ * Creates a link for the first Admin and invalidates the link before it. Returns null once an Admin has signed in.
+ */
 export function makeFirstAdminLink(context: VerbContext): Promise<{ id: string; token: string } | null> {
   return perform(context, 'user.firstAdminLink', 'public', async (verb) => {
     if (await sessions.anAdminHasSignedIn(verb.db)) return null;
@@ -170,7 +181,8 @@ export function makeFirstAdminLink(context: VerbContext): Promise<{ id: string; 
 const spent = () => new Refusal(403, reason('link-ended'));
 
 /**
- * Returns what the link is for without using it. `id` is the user's, or the link's for the first Admin. Throws 403.
+ * Returns the purpose of a link without using the link up. `id` is the user's id, or the link's own id for the first
+ * Admin. Throws 403.
  */
 export async function invitation(context: Context, id: string, token: string) {
   const link = await sessions.findLink(context.db, tokenHash(token));
@@ -185,7 +197,10 @@ interface FirstAdmin {
   timeZone?: string | undefined;
 }
 
-/** Exchanges a link's token for a session, once. The first Admin's link creates that Admin. Throws 403, 400. */
+/**
+ * Uses up a one-time link and starts a session. The link for the first Admin also creates that Admin. Throws 403,
+ * 400.
+ */
 export async function authorise(
   context: VerbContext,
   id: string,
@@ -208,7 +223,7 @@ export async function authorise(
   return answer;
 }
 
-/** Records that a link was used again or too late, since it may have leaked. */
+/** Records that somebody used a link again or after its expiry, because the link may have leaked. */
 async function recordSpentLink(verb: Verb, hash: string, { address }: sessions.Visitor): Promise<null> {
   const userId = await sessions.ownerOfLink(verb.db, hash);
   if (userId && isNotRepeated(`link ${hash}`))

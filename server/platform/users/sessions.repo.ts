@@ -1,4 +1,4 @@
-/** Rows of sessions and one-time links. */
+/** Reads and writes sessions and one-time links. */
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { batchReads } from '../db/batch-reads.ts';
 import { precompileByKey } from '../db/precompiled-by-key.ts';
@@ -6,18 +6,21 @@ import { type Db } from '../db/database.ts';
 import { sessions, signInLinks, users } from './users.table.ts';
 
 const [idleDays, mostDays] = [14, 90];
-/** A session expires after a time without use, and after a maximum age. */
+/** Calculates when a session expires: after a number of days without use, but at the latest at its maximum age. */
 const expiry = sql`least(now() + make_interval(days => ${idleDays}), ${sessions.startedAt} + make_interval(days => ${mostDays}))`;
-/** The largest number of sessions of a user; a new one ends the least recently used. */
+/**
+ * The largest number of sessions that a user may have. A further one ends the session that was not used for the
+ * longest time.
+ */
 const most = 500;
 
-/** The client: its User-Agent and address. */
+/** The browser or program that signs in: its User-Agent and address. */
 export interface Visitor {
   agent: string;
   address: string;
 }
 
-/** Inserts a session and deletes the user's expired and surplus ones. */
+/** Inserts a session. It deletes the user's expired sessions, and those that exceed the largest number. */
 export async function insertSession(
   db: Db,
   tokenHash: string,
@@ -70,13 +73,16 @@ const usersOfSessions = precompileByKey(
       .where(and(isAsked, gt(sessions.expiresAt, sql`now()`))),
 );
 
-/** Returns the valid session's user, and whether its use should be recorded. Simultaneous lookups are batched. */
+/**
+ * Returns the user of a valid session, and whether the server should record this use. One query serves simultaneous
+ * calls.
+ */
 export const sessionUser = batchReads(async (db: Db, tokenHashes) => {
   const rows = await usersOfSessions(db, tokenHashes);
   return new Map(rows.map((row) => [row.tokenHash, row]));
 });
 
-/** Records a session's use, which extends it. */
+/** Records that a session was used, which postpones its expiry. */
 export async function useSession(db: Db, tokenHash: string): Promise<void> {
   await db
     .update(sessions)
@@ -84,7 +90,7 @@ export async function useSession(db: Db, tokenHash: string): Promise<void> {
     .where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Returns the user's valid sessions, last used first. */
+/** Returns the user's valid sessions, the last used one first. */
 export async function sessionsOf(db: Db, userId: string) {
   const { userId: _userId, expiresAt, ...columns } = getTableColumns(sessions);
   return db
@@ -94,7 +100,7 @@ export async function sessionsOf(db: Db, userId: string) {
     .orderBy(desc(sessions.usedAt), desc(sessions.startedAt));
 }
 
-/** Ends one of the user's sessions; returns whether it existed. */
+/** Ends one of the user's sessions. Returns whether the session existed. */
 export async function deleteSessionOf(db: Db, userId: string, id: string): Promise<boolean> {
   const rows = await db
     .delete(sessions)
@@ -107,19 +113,19 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Ends the user's sessions except `keep`, and their links. */
+/** Ends the user's sessions except the one with the token `keep`, and deletes the user's links. */
 export async function deleteSessionsOf(db: Db, userId: string, keep?: string): Promise<void> {
   const others = keep === undefined ? undefined : ne(sessions.tokenHash, keep);
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
   await deleteLinksOf(db, userId);
 }
 
-/** Deletes the user's links. */
+/** Deletes the user's one-time links. */
 export async function deleteLinksOf(db: Db, userId: string): Promise<void> {
   await db.delete(signInLinks).where(eq(signInLinks.userId, userId));
 }
 
-/** Returns which sessions are valid, in one query for all open event streams. */
+/** Returns the token hashes that belong to valid sessions. One query serves all open event connections. */
 export async function livingSessions(db: Db, tokenHashes: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ tokenHash: sessions.tokenHash })
@@ -157,7 +163,7 @@ export async function findLink(db: Db, tokenHash: string) {
   return row;
 }
 
-/** Uses up the link; of simultaneous calls only one gets the row. */
+/** Uses up the link and returns its row. Of simultaneous calls, only one gets the row. */
 export async function useLink(db: Db, tokenHash: string) {
   const [row] = await db
     .update(signInLinks)
@@ -167,7 +173,7 @@ export async function useLink(db: Db, tokenHash: string) {
   return row;
 }
 
-/** Returns the owner of a link, even a used or expired one; null if unknown. */
+/** Returns the id of a link's user, even if the link was used or has expired, or null if the link is unknown. */
 export async function ownerOfLink(db: Db, tokenHash: string): Promise<string | null> {
   const [row] = await db
     .select({ userId: signInLinks.userId })

@@ -23,17 +23,17 @@ import { userRecords as records } from './users.repo.ts';
 type Create = z.output<typeof userCreate>;
 type Update = z.output<typeof userUpdate>;
 
-/** Returns a user; throws 404. */
+/** Returns a user. Throws 404. */
 export const getUser = (context: Context, id: string): Promise<User> => records.get(context, id);
 
-/** Adds a user; an empty password means none. Throws 409 at `username`. */
+/** Adds a user. If the password is empty, the user has none. Throws 409 at `username`. */
 export function createUser(context: VerbContext, fields: Create): Promise<User> {
   return perform(context, 'user.create', user.endpoints.create.access, async (verb) =>
     records.get(verb, (await insertUser(verb, fields)).id),
   );
 }
 
-/** Adds a user without an acting Admin: the first Admin, or one who signs up. Throws 409 at `username`. */
+/** Adds a user without an Admin as actor: the first Admin, or a person who signs up. Throws 409 at `username`. */
 export function admitUser(
   context: VerbContext | Verb,
   fields: Omit<Create, 'permissions'>,
@@ -51,8 +51,8 @@ async function insertUser(verb: Verb, fields: Create): Promise<repo.UserRow> {
 }
 
 /**
- * Changes a user: Admins may change anything, others their own name. The last Admin cannot be demoted. Throws 403,
- * 404, 409, 412.
+ * Changes a user. Admins may change every field, and others only their own name. It refuses to demote the last Admin.
+ * Throws 403, 404, 409, 412.
  */
 export function updateUser(context: VerbContext, id: string, changes: Update): Promise<User> {
   return perform(context, 'user.update', user.verbs.edit, async (verb) => {
@@ -80,8 +80,8 @@ export function updateUser(context: VerbContext, id: string, changes: Update): P
 }
 
 /**
- * Sets a password: one's own with the present one, or anyone's as Admin. It ends the user's other sessions except
- * `token`. Throws 400 at `present`, 403, 404, 429.
+ * Sets the actor's password, which needs the present one, or anyone's password for Admins. It ends the user's other
+ * sessions, except that of `token`. Throws 400 at `present`, 403, 404, 429.
  */
 export async function setPassword(
   context: VerbContext,
@@ -112,7 +112,7 @@ export async function setPassword(
   return answer;
 }
 
-/** Deletes a user with their sessions; their records stay. Throws 404, 409 for the last Admin. */
+/** Deletes a user and the user's sessions. Records that the user made stay. Throws 404, or 409 for the last Admin. */
 export function removeUser(context: VerbContext, id: string): Promise<void> {
   return perform(context, 'user.remove', user.verbs.delete, async (verb) => {
     await repo.lockAdmins(verb.db);
@@ -122,7 +122,7 @@ export function removeUser(context: VerbContext, id: string): Promise<void> {
 }
 
 /**
- * Creates the Admin of ADMIN_USERNAME, or resets that user's role and password (design: configuration). It
+ * Creates the Admin of ADMIN_USERNAME, or resets this user's role and password (design: configuration). It also
  * invalidates links for the first Admin.
  */
 export function resetAdmin(context: VerbContext, username: string, password: string): Promise<UserItem> {
@@ -144,7 +144,10 @@ export function resetAdmin(context: VerbContext, username: string, password: str
   });
 }
 
-/** Returns the columns of a new password; none if it is empty. Throws 400 if it is too easy to guess. */
+/**
+ * Returns the columns that a new password sets, or no columns if the password is empty. Throws 400 if it is too easy
+ * to guess.
+ */
 async function passwordColumns(verb: Verb, password: string, person: { name: string; username: string }) {
   if (password === '') return {};
   await refuseCommonPassword(password, person);

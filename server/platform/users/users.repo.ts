@@ -1,4 +1,4 @@
-/** Rows of users. `toUser` never includes the password hash. */
+/** Reads and writes users. `toUser` never returns the password hash. */
 import { eq, type InferSelectModel, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { user, type UserItem } from '../../../shared/contract/users.ts';
@@ -60,10 +60,13 @@ export const userRecords = recordsOf(user, {
   sorts: { userType: rankIn(users.userType, userTypes) },
 });
 
-/** The namespace of these locks, an arbitrary number that all versions share. */
+/**
+ * Names the advisory locks of usernames. The number is arbitrary, but must be the same in every version of the
+ * program.
+ */
 const usernameLocks = 7_311;
 
-/** Returns the lock that serialises work on a username until the transaction ends. */
+/** Returns an SQL expression that locks a username until the transaction ends. */
 export const usernameLock = (username: string) =>
   sql`pg_advisory_xact_lock(${usernameLocks}, hashtext(lower(${username})))`;
 
@@ -79,7 +82,7 @@ export async function findByUsername(db: Db, username: string): Promise<UserRow 
   return row;
 }
 
-/** Records a sign-in without raising the version. */
+/** Stores the time of a sign-in without raising the user's version. */
 export async function touchSignIn(db: Db, id: string): Promise<UserRow | undefined> {
   const [row] = await db
     .update(users)
@@ -89,12 +92,12 @@ export async function touchSignIn(db: Db, id: string): Promise<UserRow | undefin
   return row;
 }
 
-/** Allows the user to sign in by Google, without raising the version. */
+/** Allows an imported user to sign in, without raising the user's version. */
 export async function admit(db: Db, id: string): Promise<void> {
   await db.update(users).set({ admitted: true }).where(eq(users.id, id));
 }
 
-/** Locks all Admins in order, so that two cannot demote each other at the same time. */
+/** Locks all Admins by ascending id, so that two of them cannot demote each other at the same time. */
 export async function lockAdmins(db: Db): Promise<void> {
   await db
     .select({ id: users.id })

@@ -11,7 +11,7 @@ export const users = pgTable(
     name: text('name').notNull(),
     username: text('username').notNull(),
     userType: text('user_type', { enum: userTypes }).notNull(),
-    /** Permissions beyond those of the user type. */
+    /** The permissions that the user has in addition to those of the user type. */
     permissions: text('permissions', { enum: userPermissions })
       .array()
       .notNull()
@@ -19,7 +19,7 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     passwordSetAt: instant('password_set_at'),
     lastSignInAt: instant('last_sign_in_at'),
-    /** False for imported users, who cannot sign in until an Admin gives them a link or password. */
+    /** Whether the user may sign in. Imported users may not, until an Admin gives them a link or a password. */
     admitted: boolean('admitted').notNull().default(true),
   },
   (table) => [
@@ -38,17 +38,18 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
-    /** The public id for listing and ending sessions. */
+    /** The id by which clients list and end sessions. */
     id: uuid('id').notNull().unique().defaultRandom(),
     startedAt: instant('started_at')
       .notNull()
       .default(sql`now()`),
-    /** Accurate to the hour. */
+    /** The time of the session's last use, accurate to the hour. */
     usedAt: instant('used_at')
       .notNull()
       .default(sql`now()`),
-    /** The User-Agent and address at its start. */
+    /** The User-Agent that started the session. */
     agent: text('agent').notNull().default(''),
+    /** The address from which the session was started. */
     address: text('address').notNull().default(''),
   },
   (table) => [index('sessions_user').on(table.userId)],
@@ -59,7 +60,7 @@ export const signInLinks = pgTable(
   {
     id: uuid('id').primaryKey(),
     tokenHash: text('token_hash').notNull().unique(),
-    /** Null for the first Admin, who is not a user yet. */
+    /** The user whom the link signs in, or null for the first Admin, who is not a user yet. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
@@ -74,14 +75,14 @@ export const loginFailures = pgTable(
   'login_failures',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    /** The username as typed, whether it exists or not; for password changes the user's id. */
+    /** The username as typed, even if no user has it. For a change of password, it is the user's id. */
     username: text('username').notNull(),
     at: instant('at')
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** The client's address; the network for IPv6. */
+    /** The client's address, or its network for IPv6. */
     address: text('address').notNull().default(''),
-    /** The browser, if it has signed in to this account before; otherwise null. */
+    /** The browser, if it has signed in to this account before. Otherwise it is null. */
     browser: text('browser'),
   },
   (table) => [
@@ -90,9 +91,9 @@ export const loginFailures = pgTable(
   ],
 );
 
-/** Sign-ins in progress at Google; each can be completed once. */
+/** The sign-ins that are in progress at Google. Each can be completed only once. */
 export const googleAttempts = pgTable('google_attempts', {
-  /** The SHA-256 of the state, which the browser also stores in a cookie. */
+  /** The SHA-256 of the state. The browser stores the state itself in a cookie. */
   stateHash: text('state_hash').primaryKey(),
   verifier: text('verifier').notNull(),
   nonce: text('nonce').notNull(),

@@ -1,10 +1,12 @@
-/** Determines what a PUT really changes; an unchanged record keeps its version. */
+/** Determines which fields a PUT really changes. A record without changes keeps its version. */
 import { isDeepStrictEqual } from 'node:util';
 
-/** Maps fields to their old and new values. A reference to another record has that record's name: `{id, name}`. */
+/**
+ * Maps fields to their old and new values. A reference to another record contains that record's name: `{id, name}`.
+ */
 export type FromTo = Record<string, [from: unknown, to: unknown]>;
 
-/** Returns the given fields that differ from the row; null if none do. */
+/** Returns the given fields that differ from the row, or null if none differs. */
 export function differences<T extends object>(
   row: T,
   fields: { [K in keyof T]?: T[K] | undefined },
@@ -16,7 +18,7 @@ export function differences<T extends object>(
   return changed.length > 0 ? (Object.fromEntries(changed) as Partial<T>) : null;
 }
 
-/** Returns the old and new values of the fields that differ; null if none do. */
+/** Returns the old and new values of the fields that differ, or null if none differs. */
 export function fromTo(before: object, after: object, fields: Iterable<string>): FromTo | null {
   const [was, is] = [before as Record<string, unknown>, after as Record<string, unknown>];
   const changed = [...fields].filter((field) => field in is && !same(is[field], was[field]));
@@ -25,7 +27,7 @@ export function fromTo(before: object, after: object, fields: Iterable<string>):
     : null;
 }
 
-/** Compares two values; times are equal if they are the same moment, whatever their offset. */
+/** Returns whether two values are equal. Times are equal if they are the same moment, whatever their UTC offset. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a === 'object') return isDeepStrictEqual(a, b);

@@ -1,11 +1,11 @@
-/** The refusals of verbs. Each carries its reason as data, which the HTTP layer puts into words. */
+/** Creates the refusals that verbs throw. A refusal has its reason as data, which the HTTP layer puts into words. */
 import { accessMessages } from '../../../shared/reasons/access-messages.ts';
 import { type Reason, reason, sentence } from '../../../shared/reasons/reason.ts';
 
-/** Maps fields to reasons. */
+/** The reasons against the values of fields, by field. */
 export type Reasons = Record<string, Reason>;
 
-/** An error in one field of many rows; rows count from 1. */
+/** An error in one field of one row, for requests with many rows. Rows count from 1. */
 export interface Fault {
   row: number;
   column: string;
@@ -36,8 +36,8 @@ export class Refusal extends Error {
 }
 
 /**
- * Thrown when the locked rows no longer match the choice made before locking. The verb starts over; after several
- * tries it is a 503.
+ * A verb throws this refusal when the rows that it has locked no longer match its choice before locking. The verb
+ * then starts over. After several attempts, the client gets the 503.
  */
 export class StartOver extends Refusal {
   constructor() {
@@ -47,57 +47,62 @@ export class StartOver extends Refusal {
   }
 }
 
-/** Returns a 503: the database's disk is full. */
+/** Returns a 503 that says that the database's disk is full. */
 export function diskFull(): Refusal {
   return new Refusal(503, reason('disk-full'), { retryAfter: 30 });
 }
 
-/** Returns a 503: the database is read-only. */
+/** Returns a 503 that says that the database is read-only. */
 export function readOnly(): Refusal {
   return new Refusal(503, reason('database-read-only'), { retryAfter: 10 });
 }
 
-/** Returns a 423: other transactions hold the record or what belongs to it. */
+/** Returns a 423 that says that other transactions have locked the record or rows that belong to it. */
 export function recordBusy(): Refusal {
   return new Refusal(423, reason('record-busy'), { retryAfter: 2 });
 }
 
-/** Returns a 400 with a message for each invalid field. */
+/** Returns a 400 with the reason for each invalid field. */
 export function invalid(errors: Reasons): Refusal {
   return new Refusal(400, reason('invalid', { reasons: Object.values(errors) }), { errors });
 }
 
-/** Returns a 401: not signed in, or the session has ended. */
+/** Returns a 401 that says that the user is not signed in, or that the session has ended. */
 export function unauthenticated(because: Reason = reason('signed-out')): Refusal {
   return new Refusal(401, because);
 }
 
-/** Returns a 403: this user may not do it. */
+/** Returns a 403, because this user may not run the verb. */
 export function forbidden(because: Reason): Refusal {
   return new Refusal(403, because);
 }
 
-/** Returns a 404; `what` is the kind of record. */
+/** Returns a 404. `what` is the kind of record that does not exist. */
 export function notFound(what: string): Refusal {
   return new Refusal(404, reason('not-found', { what }));
 }
 
-/** Returns a 409: the state forbids it. `errors` names the responsible fields. */
+/** Returns a 409, because the record's state forbids the verb. `errors` names the fields that cause it. */
 export function conflict(because: Reason, errors?: Reasons): Refusal {
   return new Refusal(409, because, errors ? { errors } : {});
 }
 
-/** Returns a 412: the record was changed meanwhile. `current` is its present state. */
+/**
+ * Returns a 412, because somebody has changed the record since the client read it. `current` is the record's present
+ * state.
+ */
 export function stale(current: unknown): Refusal {
   return new Refusal(412, reason('stale'), { current });
 }
 
-/** Throws a 400 if rules found problems with fields. */
+/** Throws a 400 if rules found problems in fields. */
 export function refuseProblems(problems: Reasons): void {
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-/** Throws the reason of a rule, if any: as a 403 if it concerns the user, else as a 409. */
+/**
+ * Throws the reason of a rule, if there is one: as a 403 if the reason concerns the user's permission, else as a 409.
+ */
 export function refuseBy(because: Reason | null): void {
   if (because) throw Object.hasOwn(accessMessages, because.code) ? forbidden(because) : conflict(because);
 }

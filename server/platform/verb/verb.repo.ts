@@ -1,25 +1,27 @@
-/** The rows that every verb writes in addition: audit log and idempotency keys. */
+/** Reads and writes the rows that every verb writes in addition: audit lines and idempotency keys. */
 import { and, eq, getTableColumns, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import { precompileQuery } from '../db/precompiled.ts';
 import { type Db } from '../db/database.ts';
 import { insertWrite } from '../db/bulk-insert.ts';
 import { audit, idempotency } from './verb.table.ts';
 
-/** Returns a write that appends the lines in order. */
+/** Returns a write that appends the audit lines in this sequence. */
 export const appendAudit = (db: Db, lines: (typeof audit.$inferInsert)[]) => insertWrite(db, audit, lines);
 
 const keyOf = (userId: string, key: string) => and(eq(idempotency.userId, userId), eq(idempotency.key, key));
 
 /**
- * The days for which a response can be repeated. The key is stored longer, so that a late repeat is refused and not
- * executed.
+ * The number of days for which the server repeats a stored response. The key is stored longer, so that a later repeat
+ * is refused and not executed again.
  */
 export const repeatedDays = 7;
 export const rememberedDays = 90;
 const olderThan = (days: number) => lt(idempotency.at, sql.raw(`now() - interval '${days} days'`));
 const cleanedAtOnce = 50;
 
-/** Inserts the key and deletes some expired responses and keys, so that no scheduled job is needed. */
+/**
+ * Inserts the idempotency key. It also deletes some expired responses and keys, so that no scheduled job is needed.
+ */
 const claim = precompileQuery((db) => {
   const others = sql`(${idempotency.userId}, ${idempotency.key}) <> (${sql.placeholder('userId')}::uuid, ${sql.placeholder('key')})`;
   const some = (old: SQL | undefined) =>
@@ -65,15 +67,15 @@ const claim = precompileQuery((db) => {
 });
 
 /**
- * Returns whether the key is this request's own: it is new, or older than what is remembered. Waits for a transaction
- * that holds the key.
+ * Claims the idempotency key and returns whether this request is the first with it. Keys that are older than 90 days
+ * do not count. If another transaction has the key, it waits for that one's end.
  */
 export async function claimKey(db: Db, key: { userId: string; key: string; hash: string }): Promise<boolean> {
   const claimed = await claim(db, key);
   return claimed.length > 0;
 }
 
-/** Returns the stored request of the key, with whether its answer is no longer repeated. */
+/** Returns the stored request of the key, and whether its response is too old to be repeated. */
 export async function findKey(db: Db, userId: string, key: string) {
   const expired = sql<boolean>`${olderThan(repeatedDays)}`;
   const [row] = await db

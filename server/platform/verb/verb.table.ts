@@ -1,11 +1,11 @@
-/** Tables of the verb module: the audit log, idempotency keys, and settings. */
+/** Defines the tables of the verb module: the audit log, idempotency keys, and settings. */
 import { type AnyColumn, sql } from 'drizzle-orm';
 import { bigserial, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, transactionId } from '../db/columns.ts';
 import { searchIndex } from '../db/indexes.ts';
 import { type FromTo } from './changes.ts';
 
-/** The `entity` of audit lines about sign-ins. Only Admins see them, and the events feed skips them. */
+/** The `entity` of audit lines about sign-ins. Only Admins see such lines, and the events feed skips them. */
 export const signIns = 'sessions';
 
 interface AuditColumns {
@@ -15,16 +15,17 @@ interface AuditColumns {
   verb: AnyColumn;
 }
 /**
- * The record in whose history a line also appears: an operation's job, an order's paper, the job of a stock movement.
+ * Selects the id of another record in whose history the line appears: an operation's job, an order's paper, or the job
+ * of a stock movement.
  */
 export const storyOf = ({ concerns }: Pick<AuditColumns, 'concerns'>) => sql`(${concerns}[1])`;
 export const isInStory = ({ entity, data }: Pick<AuditColumns, 'entity' | 'data'>) =>
   sql`(${entity} in ('operations', 'paper_orders', 'notes') or (${entity} in ('papers', 'inks') and jsonb_exists(${data}, 'job')))`;
-/** The innermost verb of a chain such as `machine.down > operation.pause`. */
+/** Selects the innermost verb of a chain such as `machine.down > operation.pause`. */
 export const lastVerb = ({ verb }: Pick<AuditColumns, 'verb'>) =>
   sql`(regexp_replace(${verb}, '^.* > ', ''))`;
 
-/** The audit log. It has no foreign keys, since it outlives the records. */
+/** The audit log. It has no foreign keys, because its lines stay when records are deleted. */
 export const audit = pgTable(
   'audit',
   {
@@ -41,22 +42,27 @@ export const audit = pgTable(
     entity: text('entity').notNull(),
     entityId: uuid('entity_id').notNull(),
     version: integer('version').notNull(),
-    /** Other records whose screens show the change: an operation's job, affected machines, a job's customer. */
+    /**
+     * The ids of other records whose screens show the change: an operation's job, affected machines, a job's
+     * customer.
+     */
     concerns: uuid('concerns')
       .array()
       .notNull()
       .default(sql`'{}'`),
     data: jsonb('data'),
-    /** The record's name at that time; null in older lines. */
+    /** The record's name at the time of the change. It is null in lines of older versions. */
     name: text('name'),
-    /** Maps fields to old and new values; null if no known field changed, and in older lines. */
+    /**
+     * Maps fields to their old and new values. It is null if no known field changed, and in lines of older versions.
+     */
     changes: jsonb('changes').$type<FromTo>(),
   },
   (table) => [
     index('audit_feed').on(table.xid, table.id),
     index('audit_entity').on(table.entity, table.id),
     index('audit_record').on(table.entityId, table.id),
-    /** Finds lines that appear in another record's history. */
+    /** Finds the lines that also appear in another record's history. */
     index('audit_story').on(storyOf(table), table.id).where(isInStory(table)),
     index('audit_user').on(table.userId, table.id),
     index('audit_verb').on(lastVerb(table), table.id),
@@ -79,7 +85,7 @@ export const idempotency = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.key] }),
     index('idempotency_at').on(table.at),
-    /** Finds stored responses that have expired. */
+    /** Finds stored responses that are too old to be repeated. */
     index('idempotency_answered')
       .on(table.at)
       .where(sql`${table.answer} is not null`),

@@ -1,6 +1,6 @@
 /**
- * Runs every write. `perform` authorises, opens or joins a transaction, repeats the stored response for a repeated
- * idempotency key, appends the audit log, and retries after deadlocks (design: how it is built).
+ * Runs every write. `perform` authorises, opens or joins a transaction, appends the audit log, and retries after
+ * deadlocks. For a repeated idempotency key, it returns the stored response (design: how it is built).
  */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
@@ -14,58 +14,60 @@ import { type FromTo } from './changes.ts';
 import { conflict, forbidden, recordBusy, Refusal, stale, StartOver, unauthenticated } from './refusals.ts';
 
 export interface Person extends Actor {
-  /** The id of the user or the API key. */
+  /** The id of the user or of the API key. */
   id: string;
   name: string;
 }
 
-/** The actor that records and the audit log name. A key is no user, so records made by it have no user. */
+/**
+ * The actor as records and the audit log name it. An API key is no user, so records that a key makes have no user.
+ */
 export interface NamedActor extends Actor {
   name: string;
 }
 
 /**
- * What a verb is called with. Its only way to the database is `perform`, so a verb cannot write outside its
- * transaction.
+ * The context in which a verb is called. It reaches the database only through `perform`, so that a verb cannot write
+ * outside its transaction.
  */
 export interface VerbContext {
-  /** The database; only `perform` uses it. */
+  /** The database, which only `perform` uses. */
   database: unknown;
   person: Person | null;
-  /** Returns the signed, short-lived URL of an image; null if there is none. */
+  /** Returns the signed, short-lived URL of an image, or null if the hash is null. */
   artworkUrl: (hash: string | null, size: ArtworkSize) => string | null;
-  /** The Idempotency-Key header, and a hash of the request. */
+  /** The request's Idempotency-Key header, and a hash of the request. */
   once?: { key: string; hash: string } | undefined;
-  /** Returns the time; by default the current one. The sample shop overrides it. */
+  /** Returns the time of the verb. The default is the current time, and the sample shop passes another clock. */
   clock?: (() => Date) | undefined;
   verb?: undefined;
 }
 
-/** The context of a request: it can call verbs and read. */
+/** The context of a request, with which a handler can call verbs and read. */
 export interface Context extends VerbContext {
   database: Database;
   db: Db;
 }
 
-/** Forbids a request's own context at compile time: functions that call `perform` take a VerbContext. */
+/** Forbids at compile time to pass a request's own context. Functions that call `perform` must take a VerbContext. */
 type Closed<C> = C extends Context ? never : unknown;
 
 export interface Change {
-  /** The contract's name of the entity: 'customers', 'jobs', … */
+  /** The contract's name of the entity, such as 'customers' or 'jobs'. */
   entity: string;
   id: string;
   version: number;
-  /** Other records whose screens show this one; null is ignored. */
+  /** The ids of other records whose screens show this record. Nulls are ignored. */
   concerns?: readonly (string | null)[];
-  /** The data of the audit line: the changes, or on deletion the whole last record. */
+  /** The data of the audit line: the changes, or the whole last record on deletion. */
   data?: unknown;
-  /** The record's name. */
+  /** The name of the changed record. */
   name?: string | undefined;
-  /** The old and new values by field. */
+  /** The old and new values by field, or null if no known field changed. */
   changes?: FromTo | null;
 }
 
-/** A running verb; `db` is its transaction. */
+/** A running verb. `db` is its transaction. */
 export interface Verb extends Omit<VerbContext, 'database' | 'verb' | 'clock'> {
   db: Db;
   verb: string;
@@ -75,22 +77,26 @@ export interface Verb extends Omit<VerbContext, 'database' | 'verb' | 'clock'> {
   clock: () => Date;
   /** The timestamps of a record that the verb creates. */
   timestamps: { createdAt: string; updatedAt: string };
-  /** The signed-in actor; its id is that of a user, or null. */
+  /** The signed-in actor as the audit log names it. Its user id is null for an API key. */
   actor: NamedActor;
-  /** Throws 403 if the person may not do this to a record of `owner`. */
+  /** Throws 403 if the person lacks the permission for a record of `owner`. */
   authorise: (permission: Permission, owner?: Owner | string | null) => void;
   /**
-   * Appends to the audit log, which is also the events feed. Every change of a row's version must be recorded here.
+   * Appends lines to the audit log, which is also the events feed. A verb must record every change of a row's version
+   * here.
    */
   record: (...changes: Change[]) => Promise<void>;
-  /** Returns the audit lines as a write for executeWrites; null if there are none. */
+  /** Returns the audit lines as a write for executeWrites, or null if there are none. */
   auditWrite: (changes: readonly Change[]) => Write | null;
   /**
-   * Registers work to run once after the commit and before the response. It must be able to recover later if it
-   * fails.
+   * Registers work that `perform` runs once, after the commit and before the response. If the work fails, a later run
+   * must be able to catch up.
    */
   afterCommit: (work: AfterCommit) => void;
-  /** Throws 412 if the caller expects another version; without a version the last write wins. */
+  /**
+   * Throws 412 if the client expects another version than the current one. If the client sends no version, the last
+   * write wins.
+   */
   expectVersion: (
     seen: number | undefined,
     current: { version: number },
@@ -98,15 +104,16 @@ export interface Verb extends Omit<VerbContext, 'database' | 'verb' | 'clock'> {
   ) => Promise<void>;
 }
 
-/** Work that runs after the commit; its errors are ignored. */
+/** Work that runs after the commit. `perform` ignores its errors. */
 export type AfterCommit = (caller: VerbContext) => Promise<unknown>;
 
-/** Who may run the verb: a permission, or 'public' for signing in. */
+/** The permission that an actor needs for the verb, or 'public' for verbs of signing in. */
 export type Allowed = Permission | 'public';
 
 /**
- * Runs the verb `name` and returns the result of `work`. With a Context it opens a transaction; with a Verb it joins
- * that one's. Throws a Refusal if rules forbid it. `limit` is its longest duration in ms, if unusual.
+ * Runs the verb `name` and returns the result of `work`. With a Context it opens a transaction. With a Verb it joins
+ * that verb's transaction. Throws a Refusal if rules forbid the verb. `limit` is the longest duration in ms, if it
+ * differs from the usual one.
  */
 export async function perform<T, C extends VerbContext | Verb>(
   context: C & Closed<C>,
@@ -139,7 +146,7 @@ export async function perform<T, C extends VerbContext | Verb>(
   return answer;
 }
 
-/** Returns the signed-in person. Throws 401 if there is none. */
+/** Returns the signed-in person. Throws 401 if nobody is signed in. */
 export function signedIn({ person }: { person: Person | null }): Person {
   if (!person) throw unauthenticated();
   return person;
@@ -193,12 +200,12 @@ function openVerb(
   };
 }
 
-/** The longest wait for a popular record, in ms. */
+/** The longest time in ms for which a verb waits for a record that many requests want. */
 const patience = 3000;
 
 /**
- * Retries the whole verb up to three times after deadlocks, serialisation failures, invalid prepared statements and
- * StartOver. If too many wait for a record, it retries when there is room.
+ * Runs the verb up to four times: it retries after deadlocks, serialisation failures, invalid prepared statements and
+ * StartOver. If too many transactions wait for a record, it retries when there is room.
  */
 async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   const until = Date.now() + patience;
@@ -222,8 +229,8 @@ async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Claims the idempotency key in the verb's transaction. A simultaneous repeat waits here and gets the stored
- * response; if the first request failed, its key was rolled back.
+ * Claims the idempotency key in the verb's transaction, and returns the stored response if the request is a repeat. A
+ * simultaneous repeat waits here for the first request. If the first one failed, its key was rolled back.
  */
 async function claimIdempotencyKey(
   db: Db,

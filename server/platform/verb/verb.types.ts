@@ -1,11 +1,11 @@
-/** Type tests: a verb's work can reach no database but its own transaction. */
+/** Tests at compile time that a verb's work can reach no database except its own transaction. */
 import { type VerbContext, type Context, type perform, type Verb } from './verb.ts';
 
 type Has<T, K extends string> = K extends keyof T ? true : false;
 type IsNever<T> = [T] extends [never] ? true : false;
 type Performed<C extends VerbContext> = Parameters<typeof perform<void, C>>[0];
 
-/** Compiles only while all types hold. */
+/** Compiles only while all these types are as stated. */
 export const closed: {
   verbHasDatabase: Has<Verb, 'database'>;
   callerHasDb: Has<VerbContext, 'db'>;

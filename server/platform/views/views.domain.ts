@@ -1,4 +1,4 @@
-/** Saved views of lists (decision 054): personal ones, and those that the office shares with the shop. */
+/** Manages saved views of lists (decision 054). A view is personal, or the office shares it with the shop. */
 import { type z } from 'zod';
 import { type SavedView, type ViewedList, type views, viewsMaximum } from '../../../shared/contract/views.ts';
 import { type Reason, reason, toReasonResponse } from '../../../shared/reasons/reason.ts';
@@ -8,7 +8,7 @@ import { conflict, forbidden, notFound } from '../verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Person, signedIn, type Verb } from '../verb/verb.ts';
 import * as repo from './views.repo.ts';
 
-/** Returns why the person cannot change the view, or null for its owner and Admins. */
+/** Returns the reason why the person cannot change the view, or null for the view's owner and for Admins. */
 const refuseChange = (person: Person, { userId }: repo.ViewRow): Reason | null =>
   userId === person.id ? null : refusal(person, 'admin') && reason('only-saver');
 
@@ -24,7 +24,7 @@ export async function listViews(context: Context, list: ViewedList | undefined):
   return rows.map((row) => shown(row, person));
 }
 
-/** Saves a view. Throws 403 if the user may not share it, 409 if they have too many. */
+/** Saves a view. Throws 403 if the user may not share views, 409 if the user has too many. */
 export function saveView(
   context: VerbContext,
   fields: z.output<typeof views.create.body>,
@@ -62,7 +62,10 @@ export function removeView(context: VerbContext, id: string): Promise<void> {
   });
 }
 
-/** Returns the locked view; throws 404 for other users' personal views. */
+/**
+ * Locks the view and returns it. Throws 404 for other users' personal views, and 403 for shared views that the user
+ * may not change.
+ */
 async function own(verb: Verb, id: string): Promise<repo.ViewRow> {
   const row = await repo.viewWrites.lock(verb.db, id);
   if (row.userId !== signedIn(verb).id && !row.shared) throw notFound('view');

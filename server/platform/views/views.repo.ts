@@ -1,4 +1,4 @@
-/** Rows of saved views. */
+/** Reads and writes saved views. */
 import { and, asc, count, eq, type InferSelectModel, or } from 'drizzle-orm';
 import { type ViewedList } from '../../../shared/contract/views.ts';
 import { writesOf } from '../crud/record-writes.ts';
@@ -9,7 +9,7 @@ import { savedViews } from './views.table.ts';
 export type ViewRow = InferSelectModel<typeof savedViews>;
 export const viewWrites = writesOf({ many: 'views', noun: 'view' }, savedViews);
 
-/** Returns the user's own views and the shared ones, by name. */
+/** Returns the user's own views and the shared views, sorted by name. */
 export const viewsOf = (db: Db, userId: string, list: ViewedList | undefined): Promise<ViewRow[]> =>
   db
     .select()

@@ -11,18 +11,21 @@ import {
 import { send } from './receiver.ts';
 
 /**
- * The intervals in ms: polling, pause after a database failure, cleanup, and the time for running attempts at the
- * end.
+ * The times in ms between polls (`look`), after a failure of the database (`failed`) and between cleanups (`forget`).
+ * `end` is the time for running attempts when the process stops.
  */
 const pace = { look: 1000, failed: 15_000, forget: 3_600_000, end: 3000 };
 const forgottenAtOnce = 1000;
 
 export interface WebhookSender {
-  /** Stops sending. Running attempts get a few seconds, and are retried later. */
+  /** Stops sending. Running attempts get three seconds. A later process retries those that do not end in time. */
   stop: () => Promise<void>;
 }
 
-/** Starts to send. It keeps no state: after a minute, another process takes over unfinished deliveries. */
+/**
+ * Starts to send due deliveries. It stores no state in memory: if the process dies, another process takes over the
+ * unfinished deliveries after a minute.
+ */
 export function startSending(
   { db }: Pick<Database, 'db'>,
   {

@@ -1,4 +1,4 @@
-/** The queue of webhook deliveries, claimed by one process at a time (decision 049). */
+/** Reads and writes the queue of webhook deliveries. Only one process at a time claims a delivery (decision 049). */
 import { sql } from 'drizzle-orm';
 import { webhookLimits } from '../../../shared/contract/webhooks.ts';
 import { type ReasonResponse } from '../../../shared/reasons/reason.ts';
@@ -6,12 +6,15 @@ import { type Database, type Db, transactionWithin } from '../db/database.ts';
 import { audit, lastVerb } from '../verb/verb.table.ts';
 import { webhookDeliveries as deliveries, webhooks } from './webhooks.table.ts';
 
-/** Times in seconds. A claim expires after `held`, which is far longer than an attempt. */
+/**
+ * Times in seconds. A claim expires after `held`, which is much longer than an attempt takes. `backoff` is the delay
+ * after the first failure, and `mostBackoff` the longest delay.
+ */
 const times = { held: 60, behind: 5, backoff: 5, mostBackoff: 3600 };
-/** The number of due deliveries that are considered. */
+/** The largest number of due deliveries that one claim reads. */
 const lookedAt = 200;
 
-/** A delivery claimed by this process. */
+/** A delivery that this process has claimed and must attempt. */
 export interface ClaimedDelivery {
   id: string;
   url: string;
@@ -24,7 +27,7 @@ export interface ClaimedDelivery {
   at: string;
 }
 
-/** The result of an attempt; `failure` is null for success. */
+/** The result of an attempt. `failure` is null if the receiver accepted the delivery. */
 export interface Outcome {
   status: number | null;
   answer: string;
@@ -34,7 +37,7 @@ export interface Outcome {
 const isDue = (webhookId: string | typeof webhooks.id) =>
   sql`webhook_id = ${webhookId} and state = 'waiting' and next_at <= now()`;
 
-/** Returns the webhooks with due deliveries. */
+/** Returns the ids of the active webhooks that have due deliveries. */
 export async function dueWebhooks(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from ${webhooks} where active and exists (select from ${deliveries} where ${isDue(webhooks.id)})`,
@@ -43,8 +46,8 @@ export async function dueWebhooks(db: Db): Promise<string[]> {
 }
 
 /**
- * Claims due deliveries, the earliest of each record, up to the limit of concurrent attempts. Later deliveries of a
- * record wait for the earlier one.
+ * Claims due deliveries, up to the limit of concurrent attempts. It claims only the earliest delivery of each record,
+ * because the record's later deliveries must wait for it.
  */
 export function claimDeliveries({ db }: Pick<Database, 'db'>, webhookId: string): Promise<ClaimedDelivery[]> {
   return db.transaction(async (db) => {
@@ -76,8 +79,8 @@ export function claimDeliveries({ db }: Pick<Database, 'db'>, webhookId: string)
 }
 
 /**
- * Stores the result if this process still has the claim. After success or the last attempt, the record's next
- * delivery is due; otherwise it is retried with growing delays.
+ * Stores the result of an attempt, if this process still has the claim. After success or the last attempt, the
+ * record's next delivery becomes due. After another failure, the delivery is retried, with growing delays.
  */
 export async function finishDelivery(
   db: Db,
@@ -100,7 +103,7 @@ export async function finishDelivery(
       where kept.state <> 'waiting' and next.state = 'waiting' and next.line > kept.line order by next.line limit 1)`);
 }
 
-/** Deletes some expired deliveries; returns how many. */
+/** Deletes at most `atOnce` expired deliveries, and returns how many it deleted. */
 export async function deleteOldDeliveries(db: Db, atOnce: number): Promise<number> {
   const { rowCount } =
     await db.execute(sql`delete from ${deliveries} where id in (select id from ${deliveries}

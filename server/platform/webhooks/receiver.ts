@@ -1,4 +1,7 @@
-/** Makes one attempt to deliver, signed by Standard Webhooks, with a short time limit (decision 049). */
+/**
+ * Makes one attempt to send a delivery to its receiver, signed by Standard Webhooks, with a short time limit
+ * (decision 049).
+ */
 import { createHmac, randomBytes } from 'node:crypto';
 import dns from 'node:dns';
 import { type IncomingMessage } from 'node:http';
@@ -11,18 +14,18 @@ import { version } from '../version.ts';
 import { type Outcome, type ClaimedDelivery } from './outbox.repo.ts';
 
 const prefix = 'whsec_';
-/** The bytes of a response that are read, and stored. */
+/** The number of bytes of a response that the server reads, and that it stores. */
 const answers = { read: 16 * 1024, kept: 500 };
 
 export const newSecret = () => `${prefix}${randomBytes(32).toString('base64')}`;
 
-/** Returns the header webhook-signature of a body sent at that second. */
+/** Returns the header webhook-signature for a body. `seconds` is the time of sending, in seconds since 1970. */
 export function signature(secret: string, id: string, seconds: number, body: string): string {
   const key = Buffer.from(secret.slice(prefix.length), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
 }
 
-/** Address ranges that are not public: loopback, private networks, link-local, and tunnels to them. */
+/** The address ranges that are not public: loopback, private networks, link-local, and tunnels to them. */
 const privateAddresses = { 4: new BlockList(), 6: new BlockList() };
 for (const network of [
   '0.0.0.0/8',
@@ -61,7 +64,10 @@ class Unreachable extends Error {
   }
 }
 
-/** Returns why an address cannot be a receiver when private ones are not allowed, as far as the text shows it. */
+/**
+ * Returns the reason why the URL cannot be a receiver while private addresses are forbidden. It judges only the text:
+ * a host name may still resolve to a private address.
+ */
 export function refusePrivateAddress(address: string): Reason | null {
   const { protocol, hostname } = new URL(address);
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -69,7 +75,10 @@ export function refusePrivateAddress(address: string): Reason | null {
   return isIP(host) && isPrivateAddress(host) ? reason('receiver-in-house', { address: host }) : null;
 }
 
-/** Resolves a name for the connection itself, so that it cannot change between check and use. */
+/**
+ * Resolves a host name for the connection itself, and refuses private addresses. So the address cannot change between
+ * check and use.
+ */
 const lookUpPublic: LookupFunction = (hostname, options, found) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const wrong = addresses?.find(({ address }) => isPrivateAddress(address));
@@ -81,7 +90,7 @@ const lookUpPublic: LookupFunction = (hostname, options, found) => {
   });
 };
 
-/** Sends the delivery and returns the result. Redirects are not followed. `stop` aborts it. */
+/** Sends the delivery and returns the result. It does not follow redirects. `stop` aborts the attempt. */
 export async function send(
   { url, secret, attempts: _attempts, ...event }: ClaimedDelivery,
   { allowInHouse, stop }: { allowInHouse: boolean; stop: AbortSignal },
@@ -128,7 +137,7 @@ function headersOf(id: string, secret: string, body: string) {
   };
 }
 
-/** Returns the status and as much of the response as arrives within the limits. */
+/** Posts the body to the receiver. Returns the status, and as much of the response as arrives within the limits. */
 function post(
   url: string,
   body: string,

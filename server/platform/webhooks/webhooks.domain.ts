@@ -24,7 +24,7 @@ type Create = z.output<typeof webhooks.create.body>;
 type Update = z.output<typeof webhooks.update.body>;
 
 const { most } = webhookLimits;
-/** The events that a webhook may subscribe to: entities, including internal ones, and verbs. */
+/** The events to which a webhook may subscribe: entities, including internal ones, and verbs. */
 const events = new Set([...Object.keys(contract), ...Object.keys(derivedLabels), ...verbsWithWords]);
 
 function refuseUnknown(subscribed: readonly string[] | undefined): void {
@@ -60,8 +60,8 @@ export const listWebhooks = async ({ db }: Context): Promise<Webhook[]> =>
   (await repo.listWebhooks(db)).map(shown);
 
 /**
- * Creates a webhook; only this response contains its secret. Throws 400 if it is not allowed, 409 if there are too
- * many.
+ * Creates a webhook. Only this response contains the webhook's secret. Throws 400 if the webhook is not allowed, 409
+ * if there are too many.
  */
 export function createWebhook(
   context: VerbContext,
@@ -96,7 +96,7 @@ export function updateWebhook(
   });
 }
 
-/** Deletes a webhook with its deliveries. Throws 404. */
+/** Deletes a webhook and its deliveries. Throws 404. */
 export function removeWebhook(context: VerbContext, id: string): Promise<void> {
   return perform(context, 'webhook.remove', 'admin', async (verb) => {
     const row = await repo.webhookWrites.lock(verb.db, id);
@@ -105,7 +105,7 @@ export function removeWebhook(context: VerbContext, id: string): Promise<void> {
   });
 }
 
-/** Returns a page of deliveries, newest first. Throws 404. */
+/** Returns a page of the webhook's deliveries, newest first. Throws 404. */
 export async function listDeliveries(
   context: Context,
   id: string,
@@ -116,7 +116,7 @@ export async function listDeliveries(
   return pageOf(page, listed);
 }
 
-/** Retries failed deliveries; returns how many. Throws 404. */
+/** Makes failed deliveries due again: all of the webhook, or those in `ids`. Returns how many. Throws 404. */
 export function retryDeliveries(context: VerbContext, id: string, ids?: readonly string[]): Promise<number> {
   return perform(context, 'webhook.retry', 'admin', async (verb) => {
     const row = await repo.webhookWrites.lock(verb.db, id);

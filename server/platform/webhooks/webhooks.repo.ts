@@ -1,4 +1,4 @@
-/** Rows of webhooks as Admins see them. */
+/** Reads and writes webhooks, and reads their deliveries for Admins. */
 import {
   and,
   count,
@@ -83,7 +83,7 @@ export async function listDeliveries(
   return toPage(db, rows, listed);
 }
 
-/** Makes failed deliveries due again, all or the given ones; returns how many. */
+/** Makes failed deliveries due again: all of the webhook, or those in `ids`. Returns how many. */
 export async function retryFailed(db: Db, webhookId: string, ids?: readonly string[]): Promise<number> {
   const those = ids && inArray(deliveries.id, [...ids]);
   const rows = await db

@@ -19,16 +19,16 @@ import { oneOf } from '../db/sql.ts';
 export const webhooks = pgTable('webhooks', {
   ...recordColumns,
   url: text('url').notNull(),
-  /** The subscribed entities and verbs; empty for all. */
+  /** The entities and verbs to which the webhook subscribes, or an empty list for all. */
   events: text('events').array().notNull().default([]),
-  /** Stored in plain text, since it signs each delivery. */
+  /** The secret that signs each delivery. It is stored in plain text, because signing needs it. */
   secret: text('secret').notNull(),
   active: boolean('active').notNull().default(true),
 });
 
 /**
- * Pending and past deliveries. A trigger of the audit log (`tell_webhooks`) inserts them in the verb's own
- * transaction. There are no foreign keys, so that verbs never wait for webhooks.
+ * The webhook deliveries, pending and past. A trigger of the audit log (`tell_webhooks`) inserts them in the verb's
+ * own transaction. There are no foreign keys, so that verbs never wait for webhooks.
  */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
@@ -37,18 +37,21 @@ export const webhookDeliveries = pgTable(
       .primaryKey()
       .default(sql`gen_random_uuid()`),
     webhookId: uuid('webhook_id').notNull(),
-    /** The audit line with the details; lines of a record are in version order. */
+    /**
+     * The id of the audit line that the delivery reports. The ids of a record's lines are in the sequence of its
+     * versions.
+     */
     line: bigint('line', { mode: 'number' }).notNull(),
     entityId: uuid('entity_id').notNull(),
     state: text('state', { enum: deliveryStates }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
-    /** The time of the first attempt. */
+    /** The time at which the delivery was created, or at which an Admin last retried it. */
     since: instant('since')
       .notNull()
       .default(sql`now()`),
-    /** The next attempt; null if there is none. */
+    /** The time of the next attempt, or null if no attempt will follow. */
     nextAt: instant('next_at').default(sql`now()`),
-    /** The expiry of a process's claim. */
+    /** The time at which the claim of a process expires, or null if no process has claimed the delivery. */
     heldUntil: instant('held_until'),
     triedAt: instant('tried_at'),
     status: integer('status'),

@@ -5,8 +5,8 @@ import { kilograms, recordColumns } from '../../platform/db/columns.ts';
 import { sameNameIndex } from '../../platform/db/indexes.ts';
 
 /**
- * Inks with their balances, which change in the same transaction as the ledger. The check constraints are the last
- * defence.
+ * Inks with their balances. A transaction that adds ledger lines also changes the balances. The check constraints
+ * catch errors that the code misses.
  */
 export const inks = pgTable(
   'inks',
@@ -28,8 +28,8 @@ export const inks = pgTable(
 );
 export type InkRow = typeof inks.$inferSelect;
 
-/** Maps a row to the record. Ink is never reserved. */
+/** Maps a row to the record of a response. All stock is available, because jobs reserve no ink. */
 export const toInk = (row: InkRow): InkItem => ({ ...row, availableQuantity: row.stockQuantity });
 
-/** Whether the stock is at or below the reorder quantity. */
+/** Selects whether the stock is at or below the reorder quantity. */
 export const isLow = sql`(${inks.reorderQuantity} > 0 and ${inks.stockQuantity} <= ${inks.reorderQuantity})`;

@@ -1,6 +1,6 @@
 /**
- * The only place that changes balances of papers and inks (design: stock). Ledger lines change a locked row in
- * memory; then one statement writes balances, lines and audit log.
+ * Changes the balances of papers and inks, which no other file may do (design: stock). Ledger lines first change a
+ * locked row in memory. Then one statement writes balances, lines and audit log.
  */
 import { type MovementKind } from '../../../shared/contract/ledger.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
@@ -16,51 +16,53 @@ import * as repo from './ledger.repo.ts';
 
 export { findLastLine } from './ledger.repo.ts';
 
-/** An entity that has stock. */
+/** An entity with a ledger, and the rule that explains its refusals. */
 interface StockEntity<R extends repo.StockRow> {
   entity: repo.StockKey['entity'];
   table: RecordTable;
-  /** Returns why the deltas are refused, with both figures. */
+  /**
+   * Returns the reason why the row can't take the deltas. The reason names the balance and the requested quantity.
+   */
   refusal: (row: R, by: repo.Deltas) => Reason | null;
 }
 
-/** A line of the ledger, with deltas in sheets or kg; absent deltas are 0. */
+/** A line of the ledger, with its deltas in sheets or kg. A missing delta means 0. */
 export interface LedgerLine {
   kind: MovementKind;
-  /** The id of the line if the response contains it. */
+  /** The id of the line, if the response must contain it. */
   id?: string;
   stock?: number;
   reserved?: number;
   consumed?: number;
   job?: { id: string; number: string } | null;
-  /** Further jobs whose screens the line concerns. */
+  /** The ids of further jobs whose screens show the line. */
   concerns?: readonly string[];
   operationId?: string;
   note?: string;
-  /** The field of the request that shows a refusal. */
+  /** The field of the request at which the form shows a refusal. */
   field?: string;
 }
 
-/** A line to post to a locked row. */
+/** A ledger line, and the locked row to which it will be posted. */
 export interface Posting<R extends repo.StockRow> {
   row: R;
   line: LedgerLine;
 }
 
-/** A line that was posted to a locked row. */
+/** A ledger line that was posted to a locked row in memory. */
 export interface PostedLine<R extends repo.StockRow> {
-  /** The row after all lines so far. */
+  /** The row with all lines that were posted to it until now. */
   row: R;
   line: LedgerLine;
-  /** The row's version after this line. */
+  /** The version that the row had after this line. */
   version: number;
-  /** Whether less is in stock than is reserved, before or after the line. */
+  /** Whether the stock was below the reservations before or after this line. */
   isScarce: boolean;
-  /** The balances before and after. */
+  /** The balances before and after this line, or null if no balance changed. */
   changes: FromTo | null;
 }
 
-/** Adds sheets or kg; kg have at most three decimals. */
+/** Adds sheets or kg. It rounds the sum to three decimals, the most that kg have. */
 export const sum = (a: number, b: number): number => Math.round((a + b) * 1000) / 1000;
 
 const toDeltas = ({ stock = 0, reserved = 0, consumed = 0 }: LedgerLine) => ({ stock, reserved, consumed });
@@ -69,8 +71,8 @@ const toAvailable = ({ stockQuantity, reservedQuantity = 0 }: repo.Balances) =>
   stockQuantity - reservedQuantity;
 
 /**
- * Whether the ledger permits the new balances. Only a count may leave less than is reserved, and nothing else may
- * increase that lack.
+ * Returns whether the ledger permits the new balances. Only a count may leave less stock than is reserved. If stock
+ * is already below the reservations, no other line may increase the shortage.
  */
 const isValid = (to: repo.Balances, from: repo.Balances, { kind }: LedgerLine) =>
   to.stockQuantity >= 0 &&
@@ -80,7 +82,7 @@ const isValid = (to: repo.Balances, from: repo.Balances, { kind }: LedgerLine) =
   (kind === 'count' || toAvailable(to) >= Math.min(0, toAvailable(from)));
 
 export function createLedger<R extends repo.StockRow>({ entity, table, refusal }: StockEntity<R>) {
-  /** Changes the balances of the locked row in memory. Throws 409 with both figures. */
+  /** Changes the balances of the locked row in memory. Throws 409 with the reason of the entity's rule. */
   function move(verb: Verb, row: R, line: LedgerLine): PostedLine<R> {
     const by = toDeltas(line);
     const balances: repo.Balances = {
@@ -99,7 +101,9 @@ export function createLedger<R extends repo.StockRow>({ entity, table, refusal }
     return { row, line, version: row.version, isScarce, changes };
   }
 
-  /** Returns the writes of one statement, the expected row counts, and the changes for the audit log. */
+  /**
+   * Returns the writes for one statement, the number of rows that each must write, and the lines for the audit log.
+   */
   function asWrites(verb: Verb, moves: readonly PostedLine<R>[]) {
     const rows = [...new Set(moves.map(({ row }) => row))];
     const moved = rows.map((row) => ({ row, lines: moves.filter((each) => each.row === row).length }));
@@ -123,7 +127,9 @@ export function createLedger<R extends repo.StockRow>({ entity, table, refusal }
     return { writes, expected: { [entity]: rows.length, lines: lines.length }, auditEntries };
   }
 
-  /** Posts a line to each locked row and returns the changed rows. Throws 409 with both figures. */
+  /**
+   * Posts each line to its locked row and returns the changed rows. Throws 409 with the reason of the entity's rule.
+   */
   async function postAll(verb: Verb, posts: readonly Posting<R>[]): Promise<R[]> {
     const moves = posts.map(({ row, line }) => move(verb, { ...row }, line));
     for (const some of chunksOf(moves)) {
@@ -134,7 +140,7 @@ export function createLedger<R extends repo.StockRow>({ entity, table, refusal }
     return moves.map(({ row }) => row);
   }
 
-  /** Posts a line to the locked row and returns the changed row. Throws 409 with both figures. */
+  /** Posts a line to the locked row and returns the changed row. Throws 409 with the reason of the entity's rule. */
   async function post(verb: Verb, row: R, line: LedgerLine): Promise<R> {
     const [moved] = await postAll(verb, [{ row, line }]);
     return moved ?? row;
@@ -143,7 +149,7 @@ export function createLedger<R extends repo.StockRow>({ entity, table, refusal }
   return { move, asWrites, postAll, post };
 }
 
-/** Maps the line to its columns. */
+/** Maps the line to the columns of the ledger table. */
 function toStoredLine(verb: Verb, line: LedgerLine): repo.Line {
   const { id, kind, job = null, operationId = null, note = '' } = line;
   const at = verb.clock().toISOString();
@@ -159,20 +165,20 @@ function toStoredLine(verb: Verb, line: LedgerLine): repo.Line {
   };
 }
 
-/** Maps the line to the data of the audit log. */
+/** Maps the line to the data of its audit line. */
 function toAuditData(line: LedgerLine) {
   const { id, kind, job, note = '' } = line;
   return { id, kind, ...toDeltas(line), job: job?.number, note };
 }
 
-/** Returns the first receipt of a new record. */
+/** Returns the receipt that books the opening stock of a new record. */
 export const openingReceipt = (stock: number): LedgerLine => {
   return { kind: 'receipt', stock, note: 'Opening stock', field: 'stockQuantity' };
 };
 
 /**
- * Returns the difference between the sent and the stored stock quantity, in sheets or kg; 0 if none was sent. Throws
- * 428 for a difference without a version.
+ * Returns the sent stock quantity minus the stored one, in sheets or kg, or 0 if none was sent. Throws 428 if they
+ * differ and the request has no version.
  */
 export function findAdjustment(
   row: { stockQuantity: number },
@@ -185,7 +191,10 @@ export function findAdjustment(
   return by;
 }
 
-/** Returns a page of a ledger, newest first, even of a deleted record. `find` throws 404 for an unknown one. */
+/**
+ * Returns a page of the ledger of one paper or ink, newest first, even if the record was deleted. `find` throws 404
+ * if the record never existed.
+ */
 export async function listLedger(
   context: Context,
   of: repo.StockKey,

@@ -10,26 +10,29 @@ import { type Deltas, stockMovements } from './ledger.table.ts';
 
 export { type Deltas } from './ledger.table.ts';
 
-/** Identifies a stock record by the contract's entity name and its id. */
+/** Identifies a paper or an ink, by the contract's entity name and the record's id. */
 export interface StockKey {
   entity: 'papers' | 'inks';
   id: string;
 }
 
-/** Balances in sheets or kg; ink is never reserved. */
+/** The balances of a paper in sheets, or of an ink in kg. Ink is never reserved. */
 export interface Balances {
   stockQuantity: number;
   reservedQuantity?: number;
   consumed: number;
 }
 
-/** The row of a paper or an ink. */
+/** The row of a paper or an ink, as the ledger needs it. */
 export interface StockRow extends Versioned, Balances {
   name: string;
   updatedAt: string;
 }
 
-/** Updates balances of rows that still have the version from before these lines; each line raised it by one. */
+/**
+ * Returns a write that stores the balances in memory. It requires the row's version before the lines, because each
+ * line raised the version by one.
+ */
 export const updateBalances = (
   table: RecordTable,
   moved: readonly { row: StockRow; lines: number }[],
@@ -54,7 +57,7 @@ export interface Line {
   at: string;
 }
 
-/** Appends the lines in order. */
+/** Returns a write that appends the lines in this sequence. */
 export const insertLines = (db: Db, lines: readonly { of: StockKey; line: Line }[]) =>
   insertWrite(
     db,

@@ -5,17 +5,15 @@ import { instant, kilograms, recordColumns } from '../../platform/db/columns.ts'
 import { oneOf } from '../../platform/db/sql.ts';
 import { users } from '../../platform/users/users.table.ts';
 
-/** A change of a balance: whole sheets of a paper, or kg of an ink. */
+/** Defines the change of a balance: whole sheets of a paper, or kg of an ink. */
 const delta = (name: string) => kilograms(name).notNull().default(0);
 
-/**
- * The append-only ledger: no row is updated or deleted. The sums of its deltas are the balances of papers and inks.
- */
+/** The ledger, to which rows are only added. The sums of its deltas are the balances of papers and inks. */
 export const stockMovements = pgTable(
   'stock_movements',
   {
     id: recordColumns.id,
-    /** Orders the lines of one transaction. */
+    /** The number by which lines sort, also lines of the same transaction. */
     line: bigserial('line', { mode: 'number' }).notNull(),
     paperId: uuid('paper_id'),
     inkId: uuid('ink_id'),
@@ -42,7 +40,7 @@ export const stockMovements = pgTable(
   ],
 );
 
-/** Changes of the balances, in sheets or kg. */
+/** The changes of the balances by one line, in sheets or kg. */
 export interface Deltas {
   stock: number;
   reserved: number;

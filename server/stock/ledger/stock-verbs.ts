@@ -1,4 +1,4 @@
-/** The verbs that papers and inks share. Only ledger lines change their stock (design: stock). */
+/** Creates the verbs that papers and inks have in common. Only ledger lines change stock (design: stock). */
 import { type z } from 'zod';
 import { type AnyEntity } from '../../../shared/contract/crud.ts';
 import { createsOf } from '../../platform/crud/crud.ts';
@@ -31,13 +31,16 @@ interface StockedRecords<K extends AnyEntity, R extends StockRow, V> {
   };
   /** Posts a ledger line to the locked row. */
   post: (verb: Verb, row: R, line: LedgerLine) => Promise<R>;
-  /** Posts many lines, each to a locked row. */
+  /** Posts many lines, each to its locked row. */
   postAll: (verb: Verb, posts: readonly Posting<R>[]) => Promise<R[]>;
-  /** Checks new records against other records. */
+  /** Returns by field the problems of new records that their schema can't find. */
   problems?: (verb: Verb, many: readonly Create<K>[]) => Promise<{ problems: readonly Reasons[] }>;
-  /** Refuses a change or performs what follows from it. The row is locked. */
+  /** Refuses a change of the locked row, or makes the changes of other rows that follow from it. */
   beforeChange?: BeforeChange<R>;
-  /** Locks what must be locked before the record if the change needs it, and returns the `beforeChange`. */
+  /**
+   * Locks the rows that must be locked before the record, if the change needs them. Returns the `beforeChange` for
+   * this change.
+   */
   beforeLock?: (verb: Verb, id: string, fields: Update<K>) => Promise<BeforeChange<R>>;
 }
 type BeforeChange<R> = (verb: Verb, row: R, changed: Partial<R>) => Promise<void>;
@@ -58,11 +61,11 @@ export function createStockVerbs<K extends AnyEntity, R extends StockRow, V>(of:
     return rows.map((row) => moved.get(row.id) ?? row);
   }
   return {
-    /** Adds records; their initial stock is their first receipt. */
+    /** Adds records. The initial stock of a record is booked as its first receipt. */
     ...createsOf<K, Create<K>, R>(records, { ...(of.problems && { problems: of.problems }), insertAll }),
     /**
-     * Changes a record; another stock quantity is an adjustment. Throws 404, 409, 412, and 428 for another stock
-     * quantity without a version.
+     * Changes a record. If the stock quantity differs, the difference is booked as an adjustment. Throws 404, 409,
+     * 412. Throws 428 if the stock quantity differs and the request has no version.
      */
     update: (context: VerbContext | Verb, id: string, changes: Update<K>): Promise<Single<K>> =>
       perform(context, `${noun}.update`, endpoints.update.access, async (verb) => {
@@ -77,7 +80,7 @@ export function createStockVerbs<K extends AnyEntity, R extends StockRow, V>(of:
         if (changed) await records.change(verb, row, changed);
         return records.get(verb, id);
       }),
-    /** Returns a page of the ledger, newest first, even of a deleted record. Throws 404. */
+    /** Returns a page of the record's ledger, newest first, even if the record was deleted. Throws 404. */
     movements: (context: Context, id: string, query: Page) =>
       listLedger(context, { entity: many, id }, query, () => records.get(context, id)),
   };

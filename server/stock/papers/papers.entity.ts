@@ -1,6 +1,6 @@
 /**
- * Papers (spec §3 Paper, design: stock, deleting). The app passes in what concerns their jobs, which belong to
- * production.
+ * The entity of papers (spec §3 Paper, design: stock, deleting). Jobs belong to production, so the app passes in the
+ * functions that concern them.
  */
 import { and, eq, not, type SQL } from 'drizzle-orm';
 import { type z } from 'zod';
@@ -33,27 +33,33 @@ import {
   toPaper,
 } from './papers.table.ts';
 
-/** What papers need from the jobs that use them. The paper's row is locked. */
+/**
+ * The values and functions about jobs that papers need. Production implements them. The paper's row is locked when a
+ * function runs.
+ */
 export interface PaperJobs {
-  /** Selects how many sheets are on order. */
+  /** Selects how many sheets of the paper are on order. */
   onOrder: SQL<number>;
-  /** Returns the waiting jobs that the available sheets cover. */
+  /** Returns the jobs that wait for paper and that the available sheets now suffice for. */
   covered: (verb: Verb, row: PaperRow) => Promise<CoveredJob[]>;
   /** Selects the numbers of the open jobs that use the paper. */
   holders: SQL<string[]>;
-  /** Selects the reservations of a paper with fewer sheets in stock than reserved. */
+  /** Selects the reservations of the paper, if fewer sheets are in stock than reserved. */
   reservations: SQL<Reservation[]>;
-  /** Returns the ids of jobs that have sheets reserved. */
+  /** Returns the ids of the jobs that have sheets of the paper reserved. */
   listJobsWithReservation: (verb: Verb, id: string) => Promise<string[]>;
-  /** Recalculates jobs with missing sheets after commit. */
+  /** Recalculates, after the commit, which jobs have reserved sheets that are missing. */
   updateShortages: AfterCommit;
-  /** Throws 409, naming the job, if the changed paper would not suit an open job that uses it. */
+  /** Throws 409 with the job's number if the changed paper would not suit an open job that uses it. */
   refuseUnfit: (verb: Verb, row: PaperRow, changed: Partial<PaperRow>) => Promise<void>;
-  /** Returns the job of a ledger line. Throws 404. */
+  /** Returns the job that a new ledger line names. Throws 404. */
   findJob: (verb: Verb, id: string) => Promise<{ id: string; number: string }>;
-  /** Deletes the allocations of closed jobs and the received orders, and returns the allocations. */
+  /**
+   * Deletes the closed jobs' allocations and the received orders of a paper that is being deleted. Returns the
+   * allocations.
+   */
   deleteAllocations: (verb: Verb, id: string) => Promise<object[]>;
-  /** Returns sheets from a job to the shelf. Throws 404, 409 with both figures. */
+  /** Returns sheets from a job to stock. Throws 404, or 409 with both figures if the job consumed fewer sheets. */
   returnSheets: (
     verb: Verb,
     from: { jobId: string; paperId: string; quantity: number; note: string },
@@ -63,7 +69,7 @@ export interface PaperJobs {
 const qualityReference = ({ quality: name }: { quality?: string | undefined }) =>
   ({ quality: { list: 'paperQualities', label: 'Quality', name } }) as const;
 
-/** Checks new papers against other records. Returns the problems of each by field. */
+/** Checks whether the qualities of new papers are in the shop's list. Returns the problems of each paper by field. */
 export const paperProblems = (verb: Verb, many: readonly { quality: string }[]) =>
   checkListed(
     verb,
@@ -90,7 +96,10 @@ export function createPapers(jobs: PaperJobs) {
       ),
   });
 
-  /** Posts the lines. Each concerns the jobs whose shortage it causes or ends. */
+  /**
+   * Posts the lines. If stock is below the reservations before or after a line, the line also concerns the jobs with
+   * reservations.
+   */
   async function postAll(verb: Verb, posts: readonly Posting<PaperRow>[]): Promise<PaperRow[]> {
     const told: Posting<PaperRow>[] = [];
     for (const { row, line } of posts) {
@@ -119,7 +128,7 @@ export function createPapers(jobs: PaperJobs) {
   const counts = createCountVerbs({ ...records, post });
   const offcuts = createOffcutVerbs({ ...records, post, findJob: jobs.findJob });
 
-  /** Deletes a paper; its ledger stays. Throws 404, 409 with the counts while open jobs use it. */
+  /** Deletes a paper. Its ledger lines stay. Throws 404, or 409 with the jobs while open jobs use the paper. */
   const remove = (context: VerbContext, id: string): Promise<void> =>
     perform(context, 'paper.remove', paper.verbs.delete, async (verb) => {
       const row = await records.lock(verb.db, id);
@@ -128,8 +137,9 @@ export function createPapers(jobs: PaperJobs) {
     });
 
   /**
-   * Books a receipt, an adjustment or a return from a job, in stock sheets. A receipt returns the jobs it covers.
-   * Throws 404, 409 with both figures if stock would fall below reservations or a return exceed consumption.
+   * Books a receipt, an adjustment or a return from a job, in stock sheets. The result of a receipt lists the jobs
+   * for which the paper now suffices. Throws 404. Throws 409 if stock would fall below the reservations, or if more
+   * would return than was consumed.
    */
   const move = (
     context: VerbContext,

@@ -5,8 +5,8 @@ import { measure, recordColumns } from '../../platform/db/columns.ts';
 import { sameNameIndex } from '../../platform/db/indexes.ts';
 
 /**
- * Papers with their balances, which change in the same transaction as the ledger. The check constraints are the last
- * defence.
+ * Papers with their balances, in sheets. A transaction that adds ledger lines also changes the balances. The check
+ * constraints catch errors that the code misses.
  */
 export const papers = pgTable(
   'papers',
@@ -21,7 +21,9 @@ export const papers = pgTable(
     gsm: measure('gsm').notNull(),
     quality: text('quality').notNull(),
     shelf: text('shelf').notNull().default(paper.defaults.shelf),
-    /** Whether it was booked as an offcut; it is offered first to the next job that it suits. */
+    /**
+     * Whether the paper was booked as an offcut. The program offers such paper first to the next job that it suits.
+     */
     leftover: boolean('leftover').notNull().default(false),
     stockQuantity: integer('stock_quantity').notNull().default(paper.defaults.stockQuantity),
     reservedQuantity: integer('reserved_quantity').notNull().default(0),
@@ -31,7 +33,7 @@ export const papers = pgTable(
   (table) => [
     sameNameIndex('papers_same_name', table.name),
     index('papers_kind').on(table.quality, table.gsm),
-    /** Finds the few papers of which fewer sheets are in stock than reserved. */
+    /** Finds the few papers of which fewer sheets are in stock than jobs have reserved. */
     index('papers_scarce')
       .on(table.id)
       .where(sql`${table.reservedQuantity} > ${table.stockQuantity}`),
@@ -44,11 +46,11 @@ export const papers = pgTable(
 export type PaperRow = typeof papers.$inferSelect;
 
 const { reservedQuantity, ...shownColumns } = getTableColumns(papers);
-/** Stock that is not reserved. */
+/** Selects the stock sheets that no job has reserved. */
 export const available = sql<number>`${papers.stockQuantity} - ${reservedQuantity}`;
-/** Whether the available stock is at or below the reorder quantity. */
+/** Selects whether the available stock is at or below the reorder quantity. */
 export const isLow = sql`(${papers.reorderQuantity} > 0 and ${available} <= ${papers.reorderQuantity})`;
-/** The rule paperMeasures in SQL: sizes and GSM by which the search finds a paper. */
+/** Selects the texts of sizes and GSM by which the search finds a paper. It equals the rule paperMeasures. */
 export const paperMeasuresInSql = sql<string>`(trim_scale(${papers.gsm}) || 'gsm' || case when ${papers.length} > 1 and ${papers.breadth} > 1 then (
   select string_agg(' ' || long || 'x' || broad || ' ' || broad || 'x' || long, '' order by unit)
   from (values (1, 1), (2, 10), (3, 25.4)) as units (place, unit),
@@ -58,7 +60,7 @@ export const paperMeasuresInSql = sql<string>`(trim_scale(${papers.gsm}) || 'gsm
 /** The columns of a paper's record, for selects that join papers. */
 export const paperColumns = { ...shownColumns, availableQuantity: available };
 
-/** Maps a row to the record. */
+/** Maps a row to the record of a response, with the available quantity. */
 export function toPaper({ reservedQuantity: reserved, ...row }: PaperRow): PaperItem {
   return { ...row, availableQuantity: row.stockQuantity - reserved };
 }

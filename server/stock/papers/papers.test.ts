@@ -11,7 +11,7 @@ const shop = await openShop();
 const desk = paperDesk(shop);
 afterAll(() => shop.close());
 
-/** Creates a job that has `quantity` sheets of the paper reserved. */
+/** Creates a job that has reserved `quantity` sheets of the paper. */
 async function reserve(paperId: string, quantity: number, cut = 1) {
   const job = await insertJob(shop);
   await desk.assign(job.id, paperId, { quantity, cut });
