@@ -14,7 +14,7 @@ const floor = await openFloor(shop);
 await shop.call('Admin', settings.update, { body: { expectedLoss: {} } });
 afterAll(() => shop.close());
 
-/** The machine that prints each test's job: 132 sheets, 8 up, whose Printing is running. */
+/** The id of the running printing operation of each test's job, which has 132 press sheets with 8 ups. */
 let press: string;
 beforeEach(async () => {
   await floor.machine('Printing');

@@ -63,7 +63,7 @@ export function orderPaper(
 
 /**
  * Changes an order. Throws 400 at `expected`, 404, 412. Throws a 409 that names the jobs if the new quantity is less
- * than has arrived and jobs have reserved.
+ * than the arrived and the reserved sheets together.
  */
 export function changeOrder(
   context: VerbContext,
