@@ -1,6 +1,6 @@
 /**
- * Responses about the plan: why a job is late, the load of machines, and when one more job could be made
- * (docs/plan.md).
+ * The responses about the plan: why a job is late, how full the machines are, and when the shop could make one
+ * more job (docs/plan.md).
  */
 import { z } from 'zod';
 import { whyKinds } from '../plan/delay-reasons.ts';
@@ -11,7 +11,7 @@ import { endpoint, idParams } from './endpoint.ts';
 import { id, patchIds, time, wholeNumber } from './fields.ts';
 import { promise, promiseOf } from './promise.ts';
 
-/** The one cause of a job's date, the same on every screen and in every call. */
+/** The main cause of a job's date. Every screen and every call gives the same cause. */
 export const causeRecord = z.object({
   kind: z
     .enum([...whyKinds, ...reasonsWithoutDate])

@@ -1,14 +1,17 @@
-/** Artwork: an image stored once by content, with short-lived signed addresses (design: API conventions). */
+/**
+ * Artwork: the server stores each image once by its content and signs short-lived addresses for it (design: API
+ * conventions).
+ */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { endpoint } from './endpoint.ts';
 import { freeText, id } from './fields.ts';
 
-/** Three sizes of the image, and the original file, whose first page it shows. */
+/** The sizes of an artwork's image. `original` is the uploaded file; the image shows that file's first page. */
 export const artworkSizes = ['thumb', 'preview', 'full', 'original'] as const;
 export type ArtworkSize = (typeof artworkSizes)[number];
 
-/** The artwork fields of a record. Lists never carry the image itself. */
+/** The artwork fields of a record. A list carries only the addresses of images, never an image. */
 export const artworkReference = z.object({
   artworkUrl: z.string().nullable().describe('Signed address of the preview, good for a short time'),
   artworkFullUrl: z.string().nullable().describe('Signed address of the full image'),
@@ -16,7 +19,7 @@ export const artworkReference = z.object({
   artworkName: z.string().nullable().describe("The uploaded file's name"),
 });
 
-/** The further artwork fields of a single record. */
+/** The artwork fields that only the response for a single record has. */
 export const artworkOriginal = z.object({
   artworkOriginalUrl: z
     .string()
@@ -25,8 +28,8 @@ export const artworkOriginal = z.object({
 });
 
 /**
- * Artwork as a form sends it: base64 or a data URL (JSON), a file (multipart), or a reference to another
- * record's.
+ * The artwork in a request: base64 or a data URL (JSON), a file (multipart), or a reference to another record's
+ * artwork.
  */
 export const artworkInput = z.object({
   artwork: z

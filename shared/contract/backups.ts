@@ -1,4 +1,4 @@
-/** The daily backups, for Admins. */
+/** The state of the daily backups, which only Admins see. */
 import { z } from 'zod';
 import { refusalOrNull } from './can.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,4 +1,4 @@
-/** Calendars: the hours of machines that do not use the shop's (design: calendars). */
+/** Calendars: working hours for machines that do not follow the shop's hours (design: calendars). */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { exceptionsMaximum, hasOverlaps, shiftsMaximum, weekdays } from '../rules/calendar.ts';

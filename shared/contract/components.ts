@@ -98,7 +98,10 @@ export const component = crud({
 export type Component = z.infer<typeof component.record>;
 const { create, update } = component.endpoints;
 
-/** The flat fields of a new component. Missing ones get the defaults of spec §3; blank ones stay blank. */
+/**
+ * The body that adds a component, with all fields on one level. Missing fields get the defaults of spec §3; blank
+ * ones stay blank.
+ */
 export const newComponent = create.body;
 export const componentCreate = flat(newComponent, 'componentOperations');
 export const componentUpdate = flat(update.body, 'componentOperations');

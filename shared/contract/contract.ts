@@ -1,4 +1,4 @@
-/** Every endpoint of the product, by entity and verb. It is the only description of the API. */
+/** Every endpoint of the product, by group and name. This is the only description of the API. */
 import * as groups from './groups.ts';
 
 export const contract = groups;

@@ -1,4 +1,4 @@
-/** The counts of an operation, entry by entry (design: quantities). */
+/** The counts of an operation, one entry for each time that somebody counted (design: quantities). */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { countsMaximum } from '../rules/catalogue.ts';
@@ -6,13 +6,13 @@ import { entryPhases } from '../rules/flow.ts';
 import { operationStates } from '../rules/operation-state.ts';
 import { requestTime, choice, freeText, id, time, wholeNumber } from './fields.ts';
 
-/** Confirms a figure that looks impossible. */
+/** The user's confirmation that a figure is right although it looks impossible. */
 export const confirmed = z.boolean(reasonMessage('not-yes-or-no', { field: 'Confirmed' })).optional();
 export const counter = wholeNumber('Counter', 0, countsMaximum).describe(
   "The machine's reading, in the operation's unit",
 );
 
-/** One count in the operation's unit, which is added to the totals. */
+/** A new count in the operation's unit. The server adds it to the operation's totals. */
 export const entryCreate = z
   .object({
     good: wholeNumber('Good', 0).optional(),
@@ -35,7 +35,7 @@ export const entryCreate = z
       context.addIssue({ code: 'custom', path: ['good'], message: reasonMessage('nothing-counted') });
   });
 
-/** A count in the operation's unit; one that was struck out is not in the totals. */
+/** A count in the operation's unit. The totals leave out a count that somebody struck out. */
 export const entryRecord = z.object({
   id,
   good: z.int(),
@@ -57,7 +57,10 @@ const total = (label: string) =>
     .number(reasonMessage('not-a-whole-number', { field: label }))
     .pipe(wholeNumber(label, 0))
     .optional();
-/** The totals at Finish in the operation's unit; without them they stay. */
+/**
+ * The new totals in the operation's unit when a person finishes the operation. A missing total leaves the old one
+ * unchanged.
+ */
 export const finishTotals = z.object({ goodQuantity: total('Good'), wasteQuantity: total('Waste') });
-/** The pieces that the job will make. */
+/** The pieces that the job will make, and the pieces of the order that will be missing. */
 export const jobFlowTotals = z.object({ willMake: z.int(), short: z.int() });

@@ -1,6 +1,6 @@
 /**
- * Builds the contract of an entity from its fields, record, sort columns and search fields (decision 015). An
- * entity can replace endpoints or add to them.
+ * Builds the endpoints of an entity from its fields, its record, its sort columns and its search fields (decision
+ * 015). An entity can replace endpoints or add to them.
  */
 import { z } from 'zod';
 import { type Permission } from '../rules/access.ts';
@@ -10,7 +10,7 @@ import { expectedVersion } from './fields.ts';
 
 type Shape = Record<string, z.ZodType>;
 
-/** The fields of a new record; those with a default are optional. */
+/** The fields of a new record. A request may leave out fields that have a default. */
 export type WithDefaults<S extends Shape, D> = {
   [K in keyof S]: K extends keyof D ? z.ZodDefault<S[K]> : S[K];
 };
@@ -24,22 +24,22 @@ function withDefaults<S extends Shape, D>(fields: z.ZodObject<S>, defaults: D) {
   return z.object(Object.fromEntries(shape) as WithDefaults<S, D>);
 }
 
-/** Returns the schema of a change: any of the fields, and the expected version. */
+/** Returns the schema of a change: any of the fields, and the version that the client has seen. */
 export const updateSchema = <S extends Shape>(fields: z.ZodObject<S>) =>
   fields.partial().extend({ version: expectedVersion });
 
 export const done = z.object({ done: z.literal(true) });
 
-/** A single record: `R` with `can`. */
+/** The response for a single record: the fields of `R`, and `can`. */
 type Single<R extends z.ZodObject, V extends string> = z.ZodObject<R['shape'] & { can: Can<V> }>;
 
-/** Returns the name without its article: 'customer' for 'a customer'. */
+/** Returns a name without its article: 'customer' for 'a customer'. */
 const nounOf = (one: string) => one.replace(/^an? /, '');
 
 /**
- * Describes an entity. `one` is its name with article, `many` its path and name in the contract. `searched`
- * are the fields of `term`, `named` those of `/search`, `filters` further queries of `/sorted`. `verbs` are
- * its further verbs with permissions.
+ * Describes an entity to the contract. `one` is the name of a record with its article; `many` is the entity's
+ * path. `searched` lists the fields that the list's `term` searches, `named` those of `/search`. `filters` adds
+ * query fields to `/sorted`, and `verbs` adds verbs with their permissions.
  */
 export function crud<
   const M extends string,
@@ -55,9 +55,9 @@ export function crud<
   many: M;
   fields: z.ZodObject<S>;
   defaults?: D;
-  /** The record in lists. */
+  /** The record as lists have it. */
   item: I;
-  /** A single record, if it has more fields. */
+  /** The record as the response for a single one has it, if that has more fields. */
   record?: R;
   sortable: T;
   searched: readonly (keyof z.output<I> & string)[];
@@ -130,7 +130,7 @@ export function crud<
 }
 type Verb<V> = 'edit' | 'delete' | (keyof V & string);
 
-/** The values of an entity that the server's kit needs. */
+/** The values of an entity that the server's `crudOf` needs, whatever the entity. */
 export interface AnyEntity {
   one: string;
   many: string;

@@ -6,7 +6,7 @@ import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { contactsMaximum } from '../rules/customer.ts';
 import { freeText, id, labelled, listed, name, text, time, version } from './fields.ts';
 
-/** A contact of a customer: a name, a telephone number or an e-mail address, or several of them. */
+/** A contact of a customer, with at least one of name, telephone number and e-mail address. */
 export const contact = z
   .object({
     name: freeText('Name', 200),
@@ -21,7 +21,7 @@ export type Contact = z.infer<typeof contact>;
 
 const atMost = { most: contactsMaximum };
 
-/** The form's fields; forms and server validate by the same object. */
+/** The fields of the customer form. The form and the server validate by this one object. */
 export const customerFields = z.object({
   name: name(),
   address: text('Address', 500),

@@ -1,11 +1,13 @@
-/** The register of delivery notes with every number, cancelled ones too (design: dispatch). */
+/**
+ * The register of delivery notes. It lists every number, including those of cancelled notes (design: dispatch).
+ */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { deliveryNoteStates } from '../rules/catalogue.ts';
 import { collection, endpoint } from './endpoint.ts';
 import { freeText, id, time } from './fields.ts';
 
-/** The note as it was issued; later changes do not alter it. */
+/** A delivery note as the shop issued it. Later changes of the job or the customer do not alter the note. */
 export const deliveryNote = z.object({
   id,
   number: z.string(),

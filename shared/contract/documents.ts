@@ -1,11 +1,11 @@
-/** Printed documents: PDFs, and the same pages as images for the screen (docs/decisions/046). */
+/** Printed documents: PDFs, and the same pages as images for the screen (decision 046). */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { labelsOnSheet, quantityMaximum, ticketsMaximum } from '../rules/catalogue.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { id, idList } from './fields.ts';
 
-/** Pages of one size below each other in one SVG. */
+/** The pages of a document, one below the other in one SVG. All pages have the same size. */
 export const drawnPages = z.object({
   svg: z.string(),
   pages: z.int(),
@@ -33,10 +33,10 @@ const wholeOf = (field: string, max: number) => {
   return z.coerce.number(limits).int(limits).min(1, limits).max(max, limits);
 };
 
-/** The media of labels: A4 sheets with eight, or a roll of 100 × 75 mm. */
+/** Lists the media for labels: A4 sheets of eight labels each, or a roll of labels of 100 × 75 mm. */
 export const labelSizes = ['a4', 'roll'] as const;
 
-/** The packing of a delivery, and the media of its labels. */
+/** How a delivery is packed, and the medium for its labels. */
 const labelsQuery = z.object({
   perBox: wholeOf('perBox', quantityMaximum).describe('Pieces in a box; the last box has what is left'),
   perPallet: wholeOf('perPallet', quantityMaximum)
@@ -55,11 +55,11 @@ const jobLabelsQuery = labelsQuery.extend({
 });
 export type JobLabelsQuery = z.output<typeof jobLabelsQuery>;
 
-/** A PDF endpoint; the browser's client returns a blob. */
+/** The properties of an endpoint that responds with a PDF. The browser's client returns a blob. */
 export const pdf = { method: 'GET', access: 'read', response: z.unknown(), raw: true } as const;
 export const drawn = { method: 'GET', access: 'read', response: drawnPages } as const;
 
-/** The endpoints of documents. */
+/** The endpoints for delivery notes, job tickets and labels. */
 export const documents = {
   note: endpoint({
     ...pdf,
@@ -139,7 +139,7 @@ export const documents = {
   }),
 };
 
-/** The endpoints that resolve printed codes to operations. */
+/** The endpoints that find operations by the codes on printed tickets. */
 export const operationCodes = {
   byCode: endpoint({
     method: 'GET',

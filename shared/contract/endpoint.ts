@@ -1,6 +1,6 @@
 /**
- * The description of an endpoint. Server routes, validation, OpenAPI, the browser's client and its query keys
- * derive from it (design: how it is built).
+ * Defines what an endpoint's description contains. The server's routes, validation, OpenAPI, the browser's client
+ * and its query keys all follow from the description (design: how it is built).
  */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
@@ -10,42 +10,46 @@ import { freeText, id, idList } from './fields.ts';
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** The path under /api, with `:name` for parameters. */
+  /** The path under /api. A parameter is written as `:name`. */
   path: string;
   summary: string;
-  /** The permission to call it, which the domain checks as well. `public` needs no sign-in. */
+  /**
+   * The permission that a call needs; the verb's domain checks it too. `public` means that nobody needs to sign
+   * in.
+   */
   access: Permission | 'public';
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** Whether the body may also be multipart/form-data. The server turns it into the same object. */
+  /**
+   * Whether a client may also send the body as multipart/form-data. The server converts that to the same object.
+   */
   multipart?: true;
-  /** Whether the JSON may carry artwork and be large; so may a multipart body. */
+  /** Whether the body may carry artwork and so be large, as JSON or as multipart. */
   large?: true;
-  /** The size limit of the JSON body if it is not the usual one. */
+  /** The size limit of the JSON body in megabytes, where the usual limit does not fit. */
   megabytes?: number;
-  /** The content type of a file as body; the handler reads it as a stream. */
+  /**
+   * The content type of a body that is a file. The server passes the body to the handler as a stream of bytes.
+   */
   file?: string;
-  /** The time limit in minutes if it is not the usual one. */
+  /** The time limit in minutes, where the usual limit does not fit. */
   minutes?: number;
   response: z.ZodType;
-  /**
-   * Whether the response is the same for every caller, so that concurrent calls share one read (decision
-   * 070).
-   */
+  /** Whether every actor gets the same response, so that concurrent calls share one read (decision 070). */
   forAll?: true;
-  /** Whether the response is bytes or a stream instead of JSON. */
+  /** Whether the response is bytes or a stream of bytes instead of JSON. */
   raw?: true;
   /**
-   * The file format of a whole list. The server builds it from the group's `sorted`, without a handler
-   * (decision 051).
+   * The file format in which the endpoint returns a whole list. The server builds the file from the group's
+   * `sorted` endpoint, so it needs no handler (decision 051).
    */
   sheet?: SheetFormat;
 }
-/** The file formats of lists besides JSON. */
+/** The file formats, besides JSON, in which a client can get a list. */
 export type SheetFormat = 'csv' | 'xlsx';
 
-/** Returns the description with its exact types. */
+/** Returns the description unchanged, but with its exact types. */
 export function endpoint<const E extends Endpoint>(description: E): E {
   return description;
 }
@@ -54,13 +58,13 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> =
   E extends Record<K, infer S extends z.ZodType> ? { [P in K]: S } : unknown;
 type Parts<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
 
-/** A caller's arguments: those of params, query and body that the endpoint has. */
+/** The arguments of a call by a client: params, query and body, as far as the endpoint has them. */
 export type ArgumentsOf<E extends Endpoint> = { [K in keyof Parts<E>]: z.input<Parts<E>[K] & z.ZodType> };
-/** A handler's input: the validated arguments. */
+/** The arguments that a handler gets, after the server has validated them. */
 export type InputOf<E extends Endpoint> = { [K in keyof Parts<E>]: z.output<Parts<E>[K] & z.ZodType> };
-/** A handler's response. */
+/** The response that a handler returns, before the server checks it by the schema. */
 export type ResponseOf<E extends Endpoint> = z.input<E['response']>;
-/** A caller's result. */
+/** The response that a client gets, in the type of the schema's output. */
 export type ResultOf<E extends Endpoint> = z.output<E['response']>;
 
 /** The path parameter `{id}` of a record. */
@@ -84,10 +88,10 @@ export const problem = z.object({
 });
 export type Problem = z.infer<typeof problem>;
 
-/** The specification's names for query fields (§3 Customer). Every call accepts both names. */
+/** Other names for two query fields, by the specification's names (§3 Customer). Every call accepts both. */
 export const queryAliases = { per: 'items', sort: 'sortBy' } as const;
 
-/** Returns the query fields for a page and its size, at most `most` records. */
+/** Returns the query fields for a page and its size. A page has at most `most` records and usually `per`. */
 export const paging = (most: number, per: number) => ({
   page: z.coerce
     .number(reasonMessage('not-a-number', { field: 'page' }))
@@ -104,10 +108,10 @@ export const paging = (most: number, per: number) => ({
 });
 const term = freeText('term', 200);
 
-/** The paging of plain lists: an array, newest first, with X-Total-Count and Link headers. */
+/** The query of plain lists. Their response is an array, newest first, with X-Total-Count and Link headers. */
 export const listQuery = z.object(paging(1000, 1000));
 
-/** Returns the query schema of `/<entity>/sorted`; `sortable` are its sort columns. */
+/** Returns the query schema of `/<entity>/sorted`; `sortable` lists the columns by which it can sort. */
 export const sortedQuery = <const T extends readonly [string, ...string[]]>(sortable: T) =>
   z.object({
     sort: z
@@ -124,7 +128,7 @@ export const sortedQuery = <const T extends readonly [string, ...string[]]>(sort
     ...paging(200, 20),
     term: term.optional().describe('Only records in which this text occurs'),
   });
-/** The filter for records by id. */
+/** The query field that filters a list by the records' ids. */
 const idsFilter = {
   ids: idList
     .refine(
@@ -143,7 +147,7 @@ export type Sorted = {
   term?: string | undefined;
 };
 
-/** Returns the schema of a page of records, the response of `/<entity>/sorted`. */
+/** Returns the response schema of `/<entity>/sorted`: one page of records, and their total. */
 export const paged = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),
@@ -154,7 +158,7 @@ export const paged = <T extends z.ZodType>(item: T) =>
 export const searchQuery = z.object({ term: term.default('') });
 export const searchResult = z.array(z.object({ id, name: z.string() }));
 
-/** Returns the endpoint of the whole list as a file, in the same order. */
+/** Returns the endpoint that exports the whole list as a file, sorted like `/sorted`. */
 const fileEndpoint = <const E extends Endpoint & { query: z.ZodObject }, const F extends SheetFormat>(
   sorted: E,
   format: F,
@@ -171,7 +175,10 @@ const fileEndpoint = <const E extends Endpoint & { query: z.ZodObject }, const F
     sheet: format,
   });
 
-/** Returns the endpoint of selected records as a file; its body holds more ids than an address can. */
+/**
+ * Returns the endpoint that exports selected records as a file. It is a POST because the ids could exceed the
+ * length of an address.
+ */
 const selectedFileEndpoint = <const E extends Endpoint & { query: z.ZodObject }, const F extends SheetFormat>(
   sorted: E,
   format: F,
@@ -195,7 +202,7 @@ const selectedFileEndpoint = <const E extends Endpoint & { query: z.ZodObject },
   });
 
 /**
- * Returns the read endpoints of an entity (design: API conventions). `filters` are further query fields of
+ * Returns the endpoints that read an entity's records (design: API conventions). `filters` adds query fields to
  * `/sorted`.
  */
 export const collection = <

@@ -1,4 +1,6 @@
-/** The export of all the shop's data as one archive, and its import into an empty shop (docs/export.md). */
+/**
+ * Exports all data of the shop as one archive and imports such an archive into an empty shop (docs/export.md).
+ */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 

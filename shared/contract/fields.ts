@@ -1,6 +1,6 @@
 /**
- * The kinds of fields of the contract. Each factory takes the field's label, so form and server give the same
- * messages (spec §5).
+ * Builds the contract's fields by kind: names, numbers, times. Each function takes the field's label, so that
+ * forms and server give the same messages (spec §5).
  */
 import { z } from 'zod';
 import { toMessage, reasonMessage } from '../reasons/schema-reasons.ts';
@@ -12,21 +12,21 @@ import { taxNumberFault } from '../rules/gstin.ts';
 import { patchIdsMaximum } from '../rules/patch-limit.ts';
 
 const missing = (value: unknown) => value === undefined || value === null || value === '';
-/** The labels of fields. */
+/** Stores the label of each field that a function of this file made. */
 const labels = z.registry<{ label: string }>();
 export const labelled = <T extends z.ZodType>(label: string, field: T): T => {
   labels.add(field, { label });
   return field;
 };
 
-/** Returns the label of a field, also if it is nullable or optional. */
+/** Returns the label of a field, even if the field is nullable, is optional or has a default. */
 function labelOf(field: z.core.$ZodType): string | undefined {
   const inner =
     field instanceof z.ZodNullable || field instanceof z.ZodOptional || field instanceof z.ZodDefault;
   return labels.get(field)?.label ?? (inner ? labelOf(field.unwrap()) : undefined);
 }
 
-/** Returns the labels of an object's fields. Fields that no factory here made are left out. */
+/** Returns the labels of an object's fields. It leaves out fields without a label. */
 export const labelsOf = (fields: z.ZodObject): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields.shape).flatMap(([name, field]) => {
@@ -35,13 +35,13 @@ export const labelsOf = (fields: z.ZodObject): Record<string, string> =>
     }),
   );
 
-/** Returns messages for a missing value and for one of another type (`otherwise`). */
+/** Returns the messages for a missing value and for a value of the wrong type (`otherwise`). */
 const required = (field: string, otherwise: string) => ({
   error: (issue: { input?: unknown }) =>
     missing(issue.input) ? reasonMessage('required', { field }) : otherwise,
 });
 
-/** The reasons for values of the wrong type, by the schema library's name of the right one. */
+/** The reason for a value of the wrong type, by the schema library's name of the expected type. */
 const wrongTypeReasons = {
   string: 'not-text',
   array: 'not-a-list',
@@ -75,22 +75,22 @@ z.config({
   },
 });
 
-/** A record's id: a UUIDv7 from the server, in lower case, as ids are compared as text. */
+/** The id of a record: a UUIDv7 that the server made. It is in lower case, because ids are compared as text. */
 export const id = z.uuid().toLowerCase();
 const uuids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})*$/i;
-/** Comma-separated ids in a query. */
+/** Several ids in one query field, separated by commas. */
 export const idList = z
   .string(reasonMessage('required', { field: 'ids' }))
   .regex(uuids, reasonMessage('not-ids', { field: 'ids' }));
 
 /** A time in responses: ISO 8601 in UTC. */
 export const time = z.iso.datetime();
-/** A number that every change of the row raises (design: API conventions). */
+/** A number that rises with every change of the record's row (design: API conventions). */
 export const version = z.int();
 
 /**
- * Returns a text that must not be empty. Outer blanks and invisible characters are removed. `max` is in
- * characters.
+ * Returns a field for a text that must not be empty. It removes outer blanks and invisible characters. `max` is
+ * in characters.
  */
 export const text = (label: string, max = 200) =>
   labelled(
@@ -102,7 +102,7 @@ export const text = (label: string, max = 200) =>
       .max(max, reasonMessage('too-long', { field: label, most: max })),
   );
 
-/** Returns the reason that a person gives for an action. `max` is in characters. */
+/** Returns a field for the reason that a person gives for an action. `max` is in characters. */
 export const why = (max = 200) =>
   z
     .string(toMessage(valueRequired))
@@ -110,7 +110,7 @@ export const why = (max = 200) =>
     .min(1, toMessage(valueRequired))
     .max(max, reasonMessage('too-long', { field: 'Reason', most: max }));
 
-/** Returns a text that may be empty. `max` is in characters. */
+/** Returns a field for a text that may be empty. `max` is in characters. */
 export const freeText = (label: string, max = 2000) =>
   labelled(
     label,
@@ -121,7 +121,8 @@ export const freeText = (label: string, max = 2000) =>
   );
 
 /**
- * Returns a name of at least two characters. `long` is the label in the message for blanks alone (spec §5).
+ * Returns a field for a name of at least two characters. `long` is the label in the message for a name of blanks
+ * (spec §5).
  */
 export const name = (label = 'Name', long = label) =>
   labelled(
@@ -138,14 +139,17 @@ export const name = (label = 'Name', long = label) =>
       .max(nameMaximum, reasonMessage('too-long', { field: label, most: nameMaximum })),
   );
 
-/** Returns one value of a fixed list. */
+/** Returns a field for one value of a fixed list. */
 export const choice = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
   labelled(
     label,
     z.enum(values, required(label, reasonMessage('not-one-of', { field: label, choices: values }))),
   );
 
-/** Returns a name from one of the shop's lists, which the server checks (decision 045). */
+/**
+ * Returns a field for a name from one of the shop's lists. The server checks that the list has the name (decision
+ * 045).
+ */
 export const listed = (label: string) =>
   labelled(
     label,
@@ -154,23 +158,23 @@ export const listed = (label: string) =>
       .min(1, reasonMessage('required', { field: label }))
       .max(nameMaximum, reasonMessage('too-long', { field: label, most: nameMaximum })),
   );
-/** A filter by a name from one of the shop's lists. */
+/** A query field that filters by a name from one of the shop's lists. */
 export const listedFilter = z.string().max(nameMaximum).optional();
 
-/** Returns a whole number between `min` and `max`. */
+/** Returns a field for a whole number from `min` to `max`. */
 export const wholeNumber = (label: string, min: number, max = quantityMaximum) => {
   const limits = reasonMessage('whole-from-to', { field: label, min, max });
   return labelled(label, z.number(required(label, limits)).int(limits).min(min, limits).max(max, limits));
 };
 
-/** Returns whether the value has at most three decimals, within the precision of binary numbers. */
+/** Returns whether the value has at most three decimals, allowing for the imprecision of binary numbers. */
 function hasThousandths(value: number): boolean {
   const thousandths = value * 1000;
   const off = Math.abs(thousandths - Math.round(thousandths));
   return off < Math.max(1e-6, Math.abs(thousandths) * 2 * Number.EPSILON);
 }
 
-/** Returns a measure (mm, µm, g/m², kg) with up to 3 decimals, from `min` to `max`. */
+/** Returns a field for a measure (mm, µm, g/m², kg) with up to 3 decimals, from `min` to `max`. */
 export const measure = (label: string, min = 0, max = measureMaximum) => {
   const limits = reasonMessage('number-from-to', { field: label, min, max });
   return labelled(
@@ -183,7 +187,9 @@ export const measure = (label: string, min = 0, max = measureMaximum) => {
   );
 };
 
-/** Returns a time in requests: ISO 8601 with any offset, in this era. The server stores and returns UTC. */
+/**
+ * Returns a field for a time: ISO 8601 with any offset, in a plausible year. The server stores and returns UTC.
+ */
 export const requestTime = (label: string) =>
   labelled(
     label,
@@ -202,17 +208,17 @@ export const requestTime = (label: string) =>
       ),
   );
 
-/** Returns a time of day such as "09:00". */
+/** Returns a field for a time of day such as "09:00". */
 export const clock = (label: string) =>
   z
     .string(reasonMessage('required', { field: label }))
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, reasonMessage('not-a-clock', { field: label }));
 
-/** Returns a reference to a record by its id. */
+/** Returns a field that refers to a record by its id. */
 export const reference = (label: string) =>
   labelled(label, z.uuid(required(label, reasonMessage('no-such-record', { field: label }))).toLowerCase());
 
-/** Comma-separated ids that narrow a response. */
+/** The ids, separated by commas, to which the server narrows its response. */
 export const patchIds = z
   .string()
   .transform((text) => text.split(','))
@@ -222,14 +228,14 @@ export const patchIds = z
       .max(patchIdsMaximum, reasonMessage('at-most', { field: 'of', most: patchIdsMaximum, of: 'ids' })),
   );
 
-/** Returns a field that counts as absent if a client sends `blank`. */
+/** Returns the field so that `blank` means a missing value. */
 export const blankAsAbsent = <T extends z.ZodType>(blank: '' | null, field: T) =>
   z.preprocess(
     (sent: z.input<T> | '' | null | undefined) => (sent === blank ? undefined : sent),
     field.optional(),
   );
 
-/** Returns an object whose null fields count as absent. */
+/** Returns the object so that null means a missing value in each of its fields. */
 export const nullAsAbsent = <T extends z.ZodObject>(object: T) =>
   z.preprocess(
     (sent: { [K in keyof z.input<T>]: z.input<T>[K] | null }) =>
@@ -239,12 +245,12 @@ export const nullAsAbsent = <T extends z.ZodObject>(object: T) =>
     object,
   );
 
-/** The expected version; without it the last write wins. */
+/** The version that the client has seen. Without it, the server overwrites changes that others made since. */
 export const expectedVersion = z.int(reasonMessage('not-a-whole-number', { field: 'Version' })).optional();
 
 /**
- * Returns the tax number of a form that starts with `stored`. The server checks a changed number by the same
- * rule.
+ * Returns the tax-number field of a form whose record has the number `stored`. The server checks a changed number
+ * by the same rule.
  */
 export const taxNumberFrom = (schema: z.ZodString, stored = '') =>
   labelled(

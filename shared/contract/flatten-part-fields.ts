@@ -1,14 +1,14 @@
 /**
- * Products and components in requests: fields flat or under `part`, operations by any of their names (design:
- * products and components).
+ * Accepts products and components in several forms: fields on one level or under `part`, and operations under any
+ * of three names (design: products and components).
  */
 import { z } from 'zod';
 
 type OwnName = 'productOperations' | 'componentOperations';
-/** The names of the list of operations. */
+/** The names under which a request may send the list of operations. */
 const listNames = ['productOperations', 'componentOperations', 'operations'] as const;
 
-/** The accepted forms of `T`, which has the list under its own name. */
+/** The forms in which a request may send a `T`. */
 export type Flat<T extends { [K in OwnName]?: unknown }> = Partial<T> & {
   part?: Partial<T>;
   operations?: T[OwnName];
@@ -20,8 +20,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns the fields flat, with operations under `own`. Flat fields win over `part`, and `own` over other
- * names. Anything but an object stays as it is.
+ * Returns the fields on one level, with the operations under `own`. A field outside `part` wins over the same
+ * field in `part`. The name `own` wins over the other names. A value that is no object stays as it is.
  */
 export function flatten(sent: unknown, own: OwnName): unknown {
   if (!isRecord(sent)) return sent;
@@ -29,7 +29,7 @@ export function flatten(sent: unknown, own: OwnName): unknown {
   return { ...renameOperations(isRecord(part) ? part : {}, own), ...renameOperations(flat, own) };
 }
 
-/** Returns the fields with their list of operations under `own`. */
+/** Returns the fields with the list of operations renamed to `own`. */
 function renameOperations(fields: Record<string, unknown>, own: OwnName): Record<string, unknown> {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   const { productOperations, componentOperations, operations, ...rest } = Object.fromEntries(given);
@@ -38,6 +38,8 @@ function renameOperations(fields: Record<string, unknown>, own: OwnName): Record
   return list === undefined ? rest : { ...rest, [own]: list };
 }
 
-/** Returns the schema for fields flat or under `part`. Messages name the flat field. */
+/**
+ * Returns a schema that accepts the fields on one level or under `part`. Its messages name fields without `part`.
+ */
 export const flat = <S extends z.ZodObject>(schema: S, own: OwnName) =>
   z.preprocess((sent: Flat<z.input<S>>) => flatten(sent, own), schema);

@@ -1,4 +1,4 @@
-/** Exports every group of endpoints. */
+/** Exports every group of endpoints for the contract. */
 export { answers } from './answers.ts';
 export { artwork } from './artwork.ts';
 export { backups } from './backups.ts';

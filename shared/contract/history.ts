@@ -1,4 +1,4 @@
-/** The history of a record: who changed what, from which value to which, in words (docs/decisions/047). */
+/** The history of a record: who changed which value from what to what, in words (decision 047). */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { noteMaximum } from '../rules/mentions.ts';
@@ -6,7 +6,7 @@ import { canSchema, refusalOrNull } from './can.ts';
 import { endpoint, idParams, paging } from './endpoint.ts';
 import { id, expectedVersion, text, time, version } from './fields.ts';
 
-/** The records that have a history. */
+/** The kinds of records that have a history. */
 export const entitiesWithHistory = [
   'customers',
   'jobs',
@@ -23,13 +23,13 @@ export const entitiesWithHistory = [
 ] as const;
 export type EntityWithHistory = (typeof entitiesWithHistory)[number];
 
-/** The id of the settings, which are one record, in the addresses of their history. */
+/** The id under which the history of the settings is found. The settings are a single record without an id. */
 export const settingsId = '01900000-0000-7000-8000-000000000000';
 
 /** The number of history entries on a page. */
 export const historyPageSize = 50;
 
-/** A text, a number, yes or no, or null. */
+/** A value of the history: a text, a number, true or false, or null. */
 const value = z.unknown();
 export const historyChange = z.object({
   field: z.string(),
@@ -40,7 +40,7 @@ export const historyChange = z.object({
 });
 export type HistoryChange = z.infer<typeof historyChange>;
 
-/** The call that undoes the entry. */
+/** The call that a client makes to undo the entry. */
 export const undoCall = z.object({
   call: z.string().describe('Its name in the contract: jobs.release'),
   method: z.enum(['POST', 'PUT', 'DELETE']),
@@ -66,7 +66,7 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** The id of an entry in a query. */
+/** The id of an entry; the query then returns older entries. */
 export const beforeEntry = z.coerce
   .number(reasonMessage('not-a-number', { field: 'before' }))
   .int(reasonMessage('not-a-whole-number', { field: 'before' }))
@@ -102,7 +102,7 @@ export const note = z.object({
 });
 export type Note = z.infer<typeof note>;
 
-/** A note in the list of a user's notes. */
+/** A note as the list of a user's notes shows it, with the record that it belongs to. */
 export const noteForUser = note.pick({ id: true, text: true, userName: true, createdAt: true }).extend({
   entity: z.enum(entitiesWithHistory),
   entityId: id,

@@ -1,6 +1,6 @@
 /**
- * Imports many records from a shop's sheets (docs/decisions/052). A row has the fields of a new record and
- * the same validation; a name may stand for an id.
+ * Imports many records from a shop's sheets (decision 052). A row has the fields of a new record and follows the
+ * same validation. A row may give a name where the record needs an id.
  */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
@@ -19,10 +19,10 @@ import { product } from './products.ts';
 
 const withoutArtwork = { artwork: true, artworkName: true, artworkFrom: true } as const;
 
-/** Excludes promises, because the person who imports them did not give them. */
+/** Omits promises, because the person who imports jobs did not give their promises. */
 const withoutPromise = { promisedDate: true, promisedWay: true, promisedOdds: true } as const;
 
-/** The existing components of a product. */
+/** The ids of the components that an imported product contains. They must exist already. */
 const known = labelled(
   'Components',
   z
@@ -30,7 +30,7 @@ const known = labelled(
     .max(componentsMaximum, reasonMessage('too-many-components', { most: componentsMaximum })),
 );
 
-/** The fields of a row by kind. Artwork is added afterwards. */
+/** The fields of an imported row, by kind of record. A client adds artwork after the import. */
 export const importRows = {
   customers: customer.endpoints.create.body,
   papers: paper.endpoints.create.body,
@@ -43,12 +43,15 @@ export const importRows = {
 export type ImportEntity = keyof typeof importRows;
 export const importEntities = Object.keys(importRows) as [ImportEntity, ...ImportEntity[]];
 
-/** The most rows and megabytes of an import, and the most faults and duplicates in a response. */
+/**
+ * The largest number of rows in one import. `importMegabytes` limits its size, `importFaultsMaximum` the faults
+ * and duplicates in a response.
+ */
 export const importRowsMaximum = 20_000;
 export const importMegabytes = 32;
 export const importFaultsMaximum = 1000;
 
-/** The fault of a cell. */
+/** What is wrong with one cell of an imported sheet. */
 export const importFault = z.object({
   row: z.int().describe('From 1'),
   column: z.string().describe('The name of the field: city, productOperations.0.detail'),
@@ -58,7 +61,7 @@ export const importFault = z.object({
 });
 export type ImportFault = z.infer<typeof importFault>;
 
-/** The 400 response for faulty rows; `errors` names cells instead of fields. */
+/** The 400 response for rows with faults. `errors` names cells instead of fields. */
 export const importProblem = problem.extend({
   errors: z.array(importFault),
   errorsCount: z.int().describe('How many there are; the first are told'),
@@ -114,7 +117,7 @@ const importResponse = z.object({
 });
 export type ImportResponse = z.infer<typeof importResponse>;
 
-/** The existing record that the row is merged into. */
+/** The existing record into which the server merges the row. */
 export const importMerge = z.object({
   id,
   stock: z

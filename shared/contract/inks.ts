@@ -1,4 +1,4 @@
-/** Inks and their stock (spec §3 Ink, design: stock). Quantities are kg with up to 3 decimals. */
+/** Inks and their stock (spec §3 Ink, design: stock). Quantities are in kg with up to 3 decimals. */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { quantityMaximum } from '../rules/catalogue.ts';
@@ -41,7 +41,7 @@ const added = kilograms('Quantity', -quantityMaximum)
   .describe('kg that are added, negative those that are taken out');
 const note = movementNote;
 
-/** The stock movements that a person enters, with their fields. A use or a return may name its job. */
+/** The stock movements of inks that a person enters, with their fields. A use or a return may name its job. */
 export const inkMovementOf = {
   receipt: z.object({ kind: z.literal('receipt'), quantity: moved, note }),
   adjustment: z.object({ kind: z.literal('adjustment'), quantity: added, note }),

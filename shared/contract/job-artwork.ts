@@ -1,4 +1,4 @@
-/** A job's artwork, its approval, and all files of the job (docs/decisions/050). */
+/** A job's artwork, its approval, and all files of the job (decision 050). */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { fileKinds } from '../rules/catalogue.ts';
@@ -33,7 +33,7 @@ export type JobFile = z.infer<typeof jobFile>;
 
 const fileParams = z.object({ id, fileId: id });
 
-/** Returns the jobs' endpoints for artwork; `job` is the schema of their response. */
+/** Returns the endpoints for the artwork of jobs. `job` is the schema of their response. */
 export const jobArtworkEndpoints = <J extends z.ZodType>(job: J) => ({
   artwork: endpoint({
     method: 'GET',

@@ -1,4 +1,7 @@
-/** Adds many jobs with operations, links, pins and papers, for a shop that starts to use Makeready (design: plan). */
+/**
+ * Adds many jobs at once with operations, links, pins and papers, for a shop that starts to use Makeready
+ * (design: plan).
+ */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import {

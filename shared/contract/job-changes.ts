@@ -1,4 +1,4 @@
-/** Changes to an order after its job has started, and their impact beforehand (docs/decisions/042). */
+/** Changes an order after its job has started, and previews what the change affects (decision 042). */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { deliveriesMaximum } from '../rules/job-change.ts';
@@ -6,7 +6,7 @@ import { refusalOrNull } from './can.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { requestTime, freeText, id, expectedVersion, time, wholeNumber } from './fields.ts';
 
-/** A part of the order with its own date. */
+/** A delivery that was agreed for a part of the order: its quantity in pieces and its date. */
 export const plannedDelivery = z.object({ quantity: z.int(), date: time });
 
 const ordered = z.object({
@@ -15,7 +15,7 @@ const ordered = z.object({
   deliveries: z.array(plannedDelivery).describe('Empty unless it is split'),
 });
 
-/** A change in the job's response. */
+/** A change of the order, as the job's response lists it. */
 export const jobChange = z.object({
   id,
   before: ordered,
@@ -28,7 +28,7 @@ export const jobChange = z.object({
 });
 export type JobChange = z.infer<typeof jobChange>;
 
-/** The most affected jobs that the response lists. */
+/** The largest number of affected jobs that a response lists; the most affected ones come first. */
 export const listedMovesMaximum = 100;
 
 /** A paper with a quantity in stock sheets. */
@@ -114,7 +114,7 @@ export const orderChange = z.object({
 });
 export type OrderChange = z.output<typeof orderChange>;
 
-/** Returns the jobs' endpoints that change the order; `job` is the schema of their response. */
+/** Returns the endpoints that change the order of a job. `job` is the schema of their response. */
 export const jobChangeEndpoints = <J extends z.ZodType>(job: J) => ({
   change: endpoint({
     method: 'POST',

@@ -17,7 +17,7 @@ export const dispatchRecord = z.object({
   userName: z.string().nullable(),
 });
 
-/** Returns the jobs' endpoints for deliveries; `job` is the schema of their response. */
+/** Returns the endpoints for the deliveries of jobs. `job` is the schema of their response. */
 export const jobDispatchEndpoints = <J extends z.ZodType>(job: J) => ({
   dispatch: endpoint({
     method: 'POST',

@@ -1,4 +1,4 @@
-/** A draft of a job from a product or a component (design: products and components). */
+/** A prefilled job from a product or a component (design: products and components). */
 import { z } from 'zod';
 import { priorities } from '../rules/catalogue.ts';
 import { artworkReference } from './artwork.ts';
@@ -6,8 +6,9 @@ import { id } from './fields.ts';
 import { productOperationResponse } from './operations.ts';
 
 /**
- * The known fields of the job form. With number, quantity, delivery date and customer it is a body of POST
- * /jobs. `artworkFrom` refers to artwork; the addresses show it.
+ * The fields of the job form that follow from the product. With number, quantity, delivery date and customer they
+ * form a body of POST /jobs. `artworkFrom` refers to the product's artwork, and the addresses let a screen show
+ * it.
  */
 export const jobDraft = z.object({
   name: z.string(),

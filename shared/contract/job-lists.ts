@@ -7,7 +7,10 @@ import { latenessFilters } from '../rules/lateness.ts';
 import { listedFilter } from './fields.ts';
 import { period } from './period.ts';
 
-/** `due` sorts open jobs by delivery, then all others, the latest first. */
+/**
+ * The columns by which lists of jobs can sort. `due` puts open jobs first by delivery date, then all others, the
+ * latest first.
+ */
 export const jobSorts = [
   'name',
   'number',

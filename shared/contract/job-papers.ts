@@ -1,4 +1,4 @@
-/** A job's papers: assigned and eligible ones, assigning and returning (design: stock). */
+/** A job's papers: which it has, which suit it, and how a user assigns and returns them (design: stock). */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { cutMaximum } from '../rules/paper.ts';
@@ -6,7 +6,7 @@ import { endpoint, idParams } from './endpoint.ts';
 import { id, reference, time, wholeNumber } from './fields.ts';
 import { paperItem } from './papers.ts';
 
-/** A paper assigned to a job. `quantity` is in stock sheets, each cut into `cut` press sheets. */
+/** A paper that a job has. `quantity` is in stock sheets; each is cut into `cut` press sheets. */
 export const jobPaper = z.object({
   paper: paperItem,
   quantity: z.int(),
@@ -18,7 +18,7 @@ export const jobPaper = z.object({
   substitute: z.boolean().describe('Assigned although it does not match'),
   missing: z.int().describe('Of the stock sheets reserved, those that a count did not find'),
 });
-/** An eligible paper with the proposal for the job. */
+/** A paper that suits the job, with the quantity that the server proposes. */
 export const eligiblePaper = paperItem.extend({
   cut: z.int().describe('Most press sheets out of one stock sheet'),
   offcut: z.number().describe('Part of the stock sheet not used, 0 to 1'),
@@ -39,7 +39,7 @@ export type EligiblePaper = z.infer<typeof eligiblePaper>;
 
 const paperParams = z.object({ id, paperId: id });
 
-/** The jobs' endpoints for paper. */
+/** The endpoints for the papers of jobs. */
 export const jobPapers = {
   papers: endpoint({
     method: 'GET',

@@ -1,11 +1,11 @@
-/** The promise to a job's customer, stored with the job. */
+/** The delivery date that was promised to a job's customer, which the server stores with the job. */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { promisedWays } from '../rules/promise.ts';
 import { requestTime, choice, time } from './fields.ts';
 
 const oddsLimits = reasonMessage('number-from-to', { field: 'Odds', min: 0, max: 1 });
-/** A promise and who gave it; it stays the same when the delivery date changes. */
+/** A promise and the user who gave it. A later change of the delivery date does not change the promise. */
 export const promiseFields = z.object({
   promisedDate: requestTime('Promised').nullable().describe('Null: nothing is promised'),
   promisedWay: choice('Promise', promisedWays)

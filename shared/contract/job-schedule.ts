@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
 import { requestTime, choice } from './fields.ts';
 
-/** The ways to schedule, as in GET /jobs/{id}/promise; the first is the default. */
+/** The ways to schedule a job, as in GET /jobs/{id}/promise. The first is the default. */
 const ways = ['displacing', 'gaps'] as const;
 export type Way = (typeof ways)[number];
 

@@ -37,7 +37,7 @@ import { operationItem, productOperation, productOperationRecord, stepsOf } from
 export { type ChangeImpactResponse as ChangeAnswer, type JobChange } from './job-changes.ts';
 export { type EligiblePaper, type JobPaper } from './job-papers.ts';
 
-/** The fields of the job form without artwork and operations; all are required (spec §5). */
+/** The fields of the job form, without artwork and operations. All of them are required (spec §5). */
 export const jobFields = z.object({
   name: name('Name', 'Job name'),
   number: text('Number', 50),
@@ -58,10 +58,13 @@ export const jobFields = z.object({
   coat: listed('Coat'),
   customerId: reference('Customer'),
 });
-/** The earliest start, for example because of paper, artwork or the customer. */
+/** The earliest time at which the job may start, for example because of paper, artwork or the customer. */
 export const releaseDate = requestTime('Release date').nullable().describe('Earliest start; null: any time');
 const productOperations = stepsOf(productOperation);
-/** Steps as GET returns them; a step with an id stays the same step. */
+/**
+ * The job's steps in a change, in the form in which GET returns them. A step with the id of an existing step
+ * replaces that step.
+ */
 const changedOperations = stepsOf(productOperation.extend({ id: id.nullish() }));
 export const jobCreate = jobFields
   .extend({ ...artworkInput.shape, ...promiseFields.partial().shape })

@@ -1,4 +1,4 @@
-/** The append-only ledger of stock, for papers and inks (design: stock). */
+/** The append-only ledger of stock movements, for papers and inks (design: stock). */
 import { z } from 'zod';
 import { endpoint, idParams, paged, paging } from './endpoint.ts';
 import { freeText, id, time } from './fields.ts';
@@ -14,7 +14,7 @@ export const movementKinds = [
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
-/** A movement in sheets or kg. Balances are the sums of all deltas. */
+/** A stock movement, in sheets of paper or kg of ink. Each balance is the sum of its deltas. */
 export const movementRecord = z.object({
   id,
   kind: z.enum(movementKinds),
@@ -33,7 +33,7 @@ export type Movement = z.infer<typeof movementRecord>;
 /** A person's note on a movement. */
 export const movementNote = freeText('Note', 500).default('');
 
-/** Returns the ledger endpoints of a paper or ink whose records are under `path`. */
+/** Returns the endpoint that lists the movements of a paper or an ink. `path` is the path of its records. */
 export const ledgerOf = <const P extends string>(path: P) =>
   endpoint({
     method: 'GET',

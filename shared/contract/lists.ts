@@ -1,4 +1,4 @@
-/** The shop's own lists: values for menus and records (decision 045). */
+/** The shop's own lists, whose values fill menus and records (decision 045). */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import {
@@ -24,7 +24,7 @@ export const listValue = z.object({
 });
 export type ListedValue = z.infer<typeof listValue>;
 
-/** The behaviour of an operation type. */
+/** What an operation type decides about its operations, such as the unit of their counts. */
 export const typeBehaviour = {
   unit: z.enum(units).describe('What it is counted in'),
   needsMachine: z.boolean().describe('It is not queued without a machine'),
@@ -52,7 +52,7 @@ const aliases = z
   .array(text('Also typed as', listNameMaximum), reasonMessage('not-a-list', { field: 'Also typed as' }))
   .max(aliasesMaximum, reasonMessage('at-most', { field: 'Also typed as', most: aliasesMaximum }));
 
-/** The fields that only operation types have. */
+/** The fields that a request sends only for an operation type. */
 const given = z.object({
   unit: choice('Unit', units),
   needsMachine: z.boolean(reasonMessage('not-yes-or-no', { field: 'Needs a machine' })),
@@ -73,7 +73,7 @@ export const listValueUpdate = z
   .partial()
   .extend({ version: expectedVersion });
 
-/** An operation type with all its fields. */
+/** The response to a change of a value. An operation type has all its fields. */
 const changed = listValue.extend(operationType.partial().shape).extend(listValue.shape);
 
 export const listValueJoin = z.object({
@@ -84,7 +84,7 @@ export const listValueJoin = z.object({
 const ofList = z.object({ list: z.enum(listNames) });
 const ofValue = idParams.extend(ofList.shape);
 
-/** The number of records of one kind that use a value. */
+/** How many records of one kind use a value of a list. */
 const listUse = z.object({ of: z.string().describe('The kind of record, in the plural'), count: z.int() });
 export type ListUse = z.infer<typeof listUse>;
 

@@ -151,7 +151,7 @@ export const machine = crud({
 export type Machine = z.infer<typeof machine.record>;
 const one = { params: idParams, access: 'read' } as const;
 
-/** The operations that moving a queue has moved, for undoing it. */
+/** The operations whose machine changed when a user moved a queue. A client sends them back to undo the move. */
 export const queueMoved = z.array(
   z.object({
     id: reference('Operation'),

@@ -1,4 +1,4 @@
-/** The filters of operation lists. */
+/** The query fields that filter lists of operations. */
 import { z } from 'zod';
 import { operationStates } from '../rules/operation-state.ts';
 import { operationActivities } from '../rules/review.ts';

@@ -1,4 +1,7 @@
-/** The parts of an operation: links, own minutes, pin, job (design: operations, plan). */
+/**
+ * The schemas that several endpoints for operations share: links, own minutes, pin and job (design: operations,
+ * plan).
+ */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { countsMaximum, minutesMaximum, operationsMaximum } from '../rules/catalogue.ts';
@@ -20,7 +23,10 @@ import {
   why,
 } from './fields.ts';
 
-/** A requested place among the operations of the job; the others move. */
+/**
+ * The requested place of an operation, before, after or beside another operation of its job. The server moves the
+ * others if necessary.
+ */
 export const placeRequest = labelled(
   'Position',
   z.object({ side: z.enum(placeSides), operationId: reference('Position') }),
@@ -33,7 +39,7 @@ export const operationLink = z.object({
     .describe('It begins so many minutes after the other one began to run; both null: after its end'),
   transferPieces: z.int().nullable().describe('It begins once the other one has made so many pieces'),
 });
-/** The progress of the predecessor at which the operation begins: minutes, or pieces. */
+/** The predecessor's progress at which the operation may begin, in minutes or in pieces. */
 export const transferFields = {
   transferMinutes: measure('Transfer minutes', 0, minutesMaximum).nullish().default(null),
   transferPieces: wholeNumber('Transfer pieces', 1, countsMaximum).nullish().default(null),
@@ -51,19 +57,19 @@ export const links = labelled(
     )
     .max(operationsMaximum, reasonMessage('too-many-operations', { most: operationsMaximum })),
 );
-/** The operation's own minutes; null for those of its machine. */
+/** The minutes that a person set for the operation itself, or null if those of its machine apply. */
 export const ownMinutes = {
   makeReadyMinutes: measure('Make-ready', 0, minutesMaximum).nullable(),
   runMinutes: measure('Run', 0, minutesMaximum).nullable(),
 };
-/** The set-up keys that a person sets. */
+/** The set-up keys that a person set for the operation. */
 export const setupRequest = labelled(
   'Made ready for',
   z.partialRecord(z.enum(setupKeys), freeText('Made ready for', 200).nullable()),
 ).nullable();
 export const setupResponse = z.partialRecord(z.enum(setupKeys), z.string().nullable());
 
-/** The tools that the operation needs. */
+/** The ids of the tools that the operation needs. */
 export const toolsRequest = labelled(
   'Tools',
   z
@@ -74,7 +80,7 @@ export const toolsResponse = z.array(
   z.object({ id, name: z.string(), kind: z.enum(toolKinds), place: z.string().describe('Where it is kept') }),
 );
 
-/** The operation's minutes, and those that a person set. */
+/** The work of an operation in a request: its own minutes, and the values that change them. */
 export const workRequest = {
   ...ownMinutes,
   releaseDate: blankAsAbsent('', requestTime('Release date').nullable()),
@@ -111,7 +117,7 @@ export const pinRequest = z.object({
   why: why(),
 });
 
-/** The target of a move. */
+/** Where a user moves an operation: the machine and the place in its queue. */
 export const moveRequest = z.object({
   machineId: reference('Machine').nullable(),
   before: reference('Operation').nullable().optional(),
@@ -119,7 +125,7 @@ export const moveRequest = z.object({
   version: expectedVersion,
 });
 
-/** The fields of the job in an operation's response. */
+/** The fields of its job in the response for an operation. */
 export const jobOfOperation = z.object({
   id,
   number: z.string(),

@@ -1,4 +1,4 @@
-/** Operations: a job's steps on the floor (spec §3 Operation, design: operations). */
+/** Operations: the steps of a job on the shop floor (spec §3 Operation, design: operations). */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { cardVerbs, operationVerbs } from '../rules/can.ts';
@@ -47,7 +47,7 @@ import {
   why,
 } from './fields.ts';
 
-/** A step of a plan: a product operation of a job, a product or a component (spec §3). */
+/** A planned step of a job, a product or a component (spec §3), which scheduling turns into an operation. */
 export const productOperation = z.object({
   type: listed('Operation Type'),
   detail: freeText('Operation Detail', 200).default(''),
@@ -61,7 +61,7 @@ export const productOperation = z.object({
 export const productOperationResponse = productOperation.extend({ tools: toolsResponse.optional() });
 export type ProductOperationResponse = z.infer<typeof productOperationResponse>;
 export const productOperationRecord = productOperationResponse.extend({ id, ...typeBehaviour });
-/** Returns the list of operations of a job or a template. */
+/** Returns the field for the list of planned steps of a job, a product or a component. */
 export const stepsOf = <T extends z.ZodObject>(step: T) =>
   labelled(
     'Operations',
@@ -76,7 +76,7 @@ export const undoable = z
   .nullable()
   .describe('The last transition, which undo takes back');
 
-/** An operation in lists. */
+/** An operation as lists show it. */
 export const operationItem = z.object({
   id,
   name: z.string(),
@@ -138,11 +138,11 @@ export const cardCan = canSchema(cardVerbs)
   );
 export type CardCan = z.infer<typeof cardCan>;
 
-/** An operation in a machine's queue, with the floor's buttons. */
+/** An operation as the queue of a machine shows it, with what `can` allows on the floor. */
 export const operationOnMachine = operationItem.extend({ can: cardCan });
 export type OperationOnMachine = z.infer<typeof operationOnMachine>;
 
-/** A single operation. */
+/** An operation as the response for a single one has it. */
 export const operationRecord = operationItem.extend({
   wasteReasons: z
     .array(z.object({ reason: z.string(), waste: z.int() }))
@@ -169,7 +169,10 @@ const operationFields = z.object({
   supplier: freeText('Supplier', 200),
   dueBack: blankAsAbsent('', requestTime('Due back').nullable()),
 });
-/** The body of `POST /operations`: one more step for an unfinished job, also rework. */
+/**
+ * The body of `POST /operations`, which adds an operation to an unfinished job. It can be a repetition of an
+ * earlier one.
+ */
 export const operationCreate = operationFields
   .partial()
   .extend(operationFields.pick({ jobId: true, type: true }).shape);
@@ -179,8 +182,9 @@ export const operationUpdate = operationFields
   .extend({ version: expectedVersion });
 
 /**
- * Totals in sheets or pieces by type; absent ones stay. A difference becomes an entry. If the totals differ
- * from `seen` (in pieces), the response is a 409 with both.
+ * The new totals of an operation, in sheets or pieces by its type. A missing total stays. The server stores the
+ * difference as a new count. If the totals are no longer as in `seen` (in pieces), it responds with a 409 that
+ * has both.
  */
 const counts = z.object({
   goodQuantity: wholeNumber('Good', 0).optional().describe('The new total, in sheets or pieces by type'),
@@ -196,7 +200,10 @@ const counts = z.object({
   confirmed,
 });
 
-/** The state that the caller saw. Another state gives a 409, so that two presses never do two things. */
+/**
+ * The state of the operation that the user saw. If the state has changed since, the server responds with 409, so
+ * that two presses never do two things.
+ */
 const from = z.enum(operationStates).optional();
 const verb = (path: string, summary: string, body: z.ZodType = z.object({ from })) =>
   ({

@@ -1,4 +1,4 @@
-/** Papers and their stock (spec §3 Paper, design: stock). Quantities are stock sheets. */
+/** Papers and their stock (spec §3 Paper, design: stock). Quantities are in stock sheets. */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { quantityMaximum } from '../rules/catalogue.ts';
@@ -62,7 +62,7 @@ const paperShortage = z.object({
   number: z.string(),
   short: z.int().describe('Stock sheets that it has reserved and that are not there'),
 });
-/** A single paper. */
+/** A paper as the response for a single one has it. */
 const paperRecord = paperItem.extend({
   hit: z.array(paperShortage).describe('Jobs that go short after a count, the latest delivery first'),
 });
@@ -73,8 +73,8 @@ const added = wholeNumber('Quantity', -quantityMaximum)
   .describe('Sheets that are added, negative those that are taken out');
 
 /**
- * The stock movements that a person enters, with their fields. Reserving, releasing and consuming follow from
- * jobs.
+ * The stock movements of papers that a person enters, with their fields. Assigning paper to jobs and starting
+ * jobs makes the other movements.
  */
 export const movementOf = {
   receipt: z.object({ kind: z.literal('receipt'), quantity: moved, note: movementNote }),
@@ -107,7 +107,10 @@ export const paperCount = z.object({
   note: movementNote,
 });
 
-/** A job that a receipt covers: it already has its sheets from it, or can get `quantity` of the free ones. */
+/**
+ * A job for which a receipt brings sheets. `assigned` says that the job had them on order; otherwise it can get
+ * `quantity` of the free sheets.
+ */
 export const coveredJob = z.object({
   id,
   number: z.string(),

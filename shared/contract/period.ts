@@ -1,4 +1,7 @@
-/** Days of the shop in requests: both or neither; the default is this week (design: review). */
+/**
+ * The first and the last day of a period in requests: both or neither. The default is the current week (design:
+ * review).
+ */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { lastYear } from '../rules/date-limits.ts';

@@ -1,4 +1,6 @@
-/** Pins: a person's decision where an operation stays (design: plan). */
+/**
+ * Pins and unpins operations: a pin is a person's decision that an operation stays on its machine (design: plan).
+ */
 import { z } from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
 import { reference } from './fields.ts';

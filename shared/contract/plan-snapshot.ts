@@ -1,6 +1,6 @@
 /**
- * The planner's snapshot of the shop, also for other planning programs (docs/plan.md). Its types are in
- * shared/plan.
+ * The schema of the shop's snapshot, for the planner and for other planning programs (docs/plan.md). The types
+ * are in shared/plan.
  */
 import { z } from 'zod';
 import { id, time } from './fields.ts';

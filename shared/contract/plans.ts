@@ -1,6 +1,6 @@
 /**
- * Proposals for the whole plan: requested, improved while a person looks, accepted by one verb, undone
- * (docs/plan.md).
+ * Proposals for the whole plan. A user requests one, the server improves it while the user looks at it, and the
+ * user accepts it or undoes that (docs/plan.md).
  */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
@@ -12,14 +12,14 @@ import { waysToSave } from './ways-to-save.ts';
 import { planSnapshot } from './plan-snapshot.ts';
 import { frozenHours } from '../rules/plan-limits.ts';
 
-/** The limits and defaults of plan requests. */
+/** The limits and defaults of requests for a proposal. */
 export const planLimits = {
   horizonDays: { most: 365, usual: 56 },
   frozenHours,
   budgetMs: { least: 300, most: 300_000, usual: 20_000 },
   seed: 2_147_483_647,
   assume: 20,
-  /** The most operations that an acceptance can name. */
+  /** The largest number of operations that a user can accept one by one. */
   operations: 50_000,
 } as const;
 
@@ -163,7 +163,7 @@ const refusedWith = {
   reason: z.string(),
 };
 
-/** A part of a proposal that was not written, with the reason. */
+/** An operation whose change the server did not write when a user accepted the proposal, with the reason. */
 const leftOut = z.object({
   operationId: id,
   operation: z.string().describe('What it is called'),

@@ -1,4 +1,4 @@
-/** The dates at which a job outside the queues could be made (docs/plan.md). */
+/** Returns the dates at which the shop could make a job that is not in the queues (docs/plan.md). */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import {

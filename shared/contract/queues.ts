@@ -1,4 +1,4 @@
-/** The shop's queues in one response, for the board and the timeline (design: screens, timeline). */
+/** All queues of the shop in one response, for the board and the timeline (design: screens, timeline). */
 import { z } from 'zod';
 import { priorities } from '../rules/catalogue.ts';
 import { jobStatuses } from '../rules/job-status.ts';
@@ -103,7 +103,7 @@ const queueJob = z.object({
   operations: z.array(queueOperation).describe('The open ones, in order'),
 });
 
-/** A recently finished operation of a machine, for the timeline's past. */
+/** An operation that finished recently on a machine. The timeline shows it left of the present. */
 const finishedOperation = z.object({
   id,
   name: z.string(),
@@ -139,7 +139,7 @@ export type QueueJob = Queues['jobs'][number];
 export type QueueOperation = QueueJob['operations'][number];
 export type FinishedOperation = Queues['finished'][number];
 
-/** The expected dates of a job's open operations (design: timeline); `why` explains a missing date. */
+/** The expected dates of a job's open operations (design: timeline). `why` explains why an operation has none. */
 export const expectedRecord = z.object({
   finish: time.nullable().describe('Of the last open operation; null where one has no date, or none is open'),
   late: z.boolean().describe('Late or at risk'),

@@ -1,4 +1,7 @@
-/** The results of a period, and proposed settings from the runs of the last weeks (design: review). */
+/**
+ * The results of the shop in a period, and settings that the server proposes from the runs of recent weeks
+ * (design: review).
+ */
 import { z } from 'zod';
 import { lateCauses } from '../rules/review-late.ts';
 import { learnedOf } from '../rules/review-learned.ts';
@@ -11,7 +14,7 @@ const days = { from: z.iso.date(), to: z.iso.date() };
 const seconds = z.int().describe('Seconds');
 const sheets = z.number().describe('Press sheets; of pieces as many as they were made of');
 
-/** The five figures of a period and their parts. */
+/** The five figures of a period, with the figures that each consists of. */
 const reviewPeriod = z.object({
   ...days,
   jobs: z.int().describe('Jobs the last of which left within it'),

@@ -1,4 +1,4 @@
-/** Finds records by their printed codes. */
+/** Finds the record that a printed code names. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';

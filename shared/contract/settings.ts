@@ -1,5 +1,5 @@
 /**
- * The shop's settings: name and address for documents, time zone, working hours (design: API conventions,
+ * The shop's settings: name and address on documents, time zone, working hours (design: API conventions,
  * timeline).
  */
 import { z } from 'zod';
@@ -18,7 +18,7 @@ import {
   wholeNumber,
 } from './fields.ts';
 
-/** The hours of one weekday. Hours that do not end after their start end on the next day. */
+/** The hours of one weekday. If the end is not after the start, the hours end on the next day. */
 export const dayHours = z.object({
   open: z.boolean(reasonMessage('not-yes-or-no', { field: 'Open' })),
   from: clock('From'),
@@ -33,7 +33,7 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** The expected losses by operation type; a type without an entry wastes nothing. */
+/** The expected loss of each operation type. A type without an entry has no expected loss. */
 export const expectedLoss = z.record(
   listed('Operation Type'),
   z.object({

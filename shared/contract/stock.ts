@@ -1,4 +1,4 @@
-/** Paper on order, and the demand for paper (design: stock). Quantities are stock sheets. */
+/** Paper on order, and the paper that open jobs need (design: stock). Quantities are in stock sheets. */
 import { z } from 'zod';
 import { updateSchema, done } from './crud.ts';
 import { endpoint, idParams, listQuery } from './endpoint.ts';
@@ -37,7 +37,7 @@ export const paperOrder = z.object({
 export type PaperOrder = z.infer<typeof paperOrder>;
 
 const waiting = z.array(z.object({ id, number: z.string(), quantity: z.int(), deliveryDate: time }));
-/** The sheets of a paper that open jobs have yet to consume. */
+/** The stock sheets of a paper that open jobs still have to consume. */
 const paperDemand = z.object({
   paper: paperItem,
   needed: z.int(),
@@ -47,7 +47,7 @@ const paperDemand = z.object({
   jobs: waiting.describe('The earliest delivery first'),
   substitutes: z.array(paperItem).describe('Where it is short: papers that would do, leftovers among them'),
 });
-/** The press sheets that open jobs lack and have no paper for. */
+/** The press sheets that open jobs lack, for one kind of paper. */
 const requirement = z.object({
   quality: z.string(),
   gsm: z.number(),
@@ -70,7 +70,7 @@ export type Demand = z.infer<typeof demand>;
 export type PaperDemand = Demand['papers'][number];
 export type Requirement = Demand['requirements'][number];
 
-/** A job that lacks press sheets, with proposed paper. */
+/** A job that lacks press sheets, with the papers that the server proposes for it. */
 const unassignedJob = z.object({
   id,
   number: z.string(),

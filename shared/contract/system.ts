@@ -1,4 +1,4 @@
-/** Health, the event stream and the audit log. */
+/** The state of the server, the event connection and the audit log. */
 import { z } from 'zod';
 import { endpoint, paging } from './endpoint.ts';
 import { requestTime, freeText, id, time } from './fields.ts';
@@ -27,10 +27,13 @@ export const auditRecord = z.object({
 });
 export type AuditRecord = z.infer<typeof auditRecord>;
 
-/** The shortest search term; no index serves shorter ones. */
+/** The shortest search term of the audit log in characters. No index serves shorter terms. */
 export const auditTermMinimum = 3;
 
-/** One change in the event stream; `id` resumes after it. */
+/**
+ * A change that the server sends over the event connection. After an interruption, a client resumes behind the
+ * `id`.
+ */
 export const changeEvent = z.object({
   entity: z.string(),
   id,
@@ -45,15 +48,15 @@ export const changeEvent = z.object({
 export type ChangeEvent = z.infer<typeof changeEvent>;
 
 /**
- * The `entity` of events about recalculated figures without a changed record: expected dates (`expected`),
- * and risk or flow (`risk`). They name the affected records, or none for all.
+ * The `entity` of events about recalculated figures: expected dates (`expected`), or risk and flow (`risk`). Such
+ * an event names the affected records; without any it concerns all.
  */
 export const recalculatedEntities = ['expected', 'risk'] as const;
 export type RecalculatedEntity = (typeof recalculatedEntities)[number];
 
-/** The data of `ready`, the first event of a new stream. */
+/** The data of `ready`, the first event of a new event connection. */
 export interface Greeting {
-  /** The changes of the last twenty seconds; null if there were too many. */
+  /** The changes of the last twenty seconds, or null if there were too many to send. */
   recent: ChangeEvent[] | null;
 }
 

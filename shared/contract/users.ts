@@ -1,4 +1,4 @@
-/** Users, signing in, and one-time sign-in links (spec §3 User, design: signing in). */
+/** Users, how they sign in, and one-time links that sign a user in (spec §3 User, design: signing in). */
 import { z } from 'zod';
 import { toMessage, reasonOfIssue, reasonMessage } from '../reasons/schema-reasons.ts';
 import { type Reason } from '../reasons/reason.ts';
@@ -10,19 +10,19 @@ import { settingsFields } from './settings.ts';
 
 const username = text('Email').pipe(z.email(reasonMessage('not-an-email', { field: 'Email' })));
 
-/** Returns what is wrong with a new username, by field. */
+/** Returns by field what is wrong with a new username. */
 export function usernameProblems(next: string): Record<string, Reason> {
   const { error } = username.safeParse(next);
   return error?.issues[0] ? { username: reasonOfIssue(error.issues[0].message) } : {};
 }
 
-/** A new password; `''` for a user without one. */
+/** A new password. An empty text removes the user's password. */
 export const password = z
   .string(reasonMessage('not-text', { field: 'Password' }))
   .min(passwordMinimum, reasonMessage('password-too-short', { least: passwordMinimum }))
   .max(200, reasonMessage('too-long', { field: 'Password', most: 200 }));
 
-/** The present password, unchanged: outer blanks belong to it. */
+/** The password that the user has at present. Outer blanks stay, since they may belong to the password. */
 const presentPassword = labelled(
   'Current password',
   z
@@ -46,14 +46,14 @@ export const userItem = z.object({
 });
 export type UserItem = z.infer<typeof userItem>;
 
-/** The response to every way of signing in (spec §3 Login response). */
+/** The response to a sign-in, by whichever way (spec §3 Login response). */
 export const session = z.object({
   value: z.string().describe('The bearer token'),
   user: userItem,
 });
 export type Session = z.infer<typeof session>;
 
-/** A session in the list of a user's sign-ins. */
+/** A session, as the list of a user's sign-ins shows it. */
 export const sessionItem = z.object({
   id,
   startedAt: time,
@@ -103,12 +103,15 @@ export type User = z.infer<typeof user.record>;
 export const userCreate = user.endpoints.create.body;
 
 /**
- * A change of a user. Only a new username must be an e-mail address, as the first Admin's may come from the
- * shop's environment.
+ * A change of a user. A username need not be an e-mail address if it stays the same, since the environment may
+ * set the first Admin's.
  */
 export const userUpdate = updateSchema(userFields.extend({ username: text('Email') }));
 
-/** Returns the schema for a change of the user with the username `present`. */
+/**
+ * Returns the schema for a change of the user whose username is `present`. A new username must be an e-mail
+ * address.
+ */
 export const userUpdateOf = (present: string) =>
   userUpdate.superRefine(({ username: next = present }, context) => {
     const problems = next === present ? {} : usernameProblems(next);

@@ -1,11 +1,11 @@
-/** Saved views: a name for a list's filters, for one user or for the shop (docs/decisions/054). */
+/** Saved views: a user gives the filters of a list a name, for one user or for the shop (decision 054). */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { canSchema } from './can.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { choice, freeText, id, expectedVersion, text, time, version } from './fields.ts';
 
-/** The lists that can have views. */
+/** The lists whose filters a user can save as a view. */
 export const viewedLists = [
   'jobs',
   'operations',
@@ -18,7 +18,7 @@ export const viewedLists = [
 ] as const;
 export type ViewedList = (typeof viewedLists)[number];
 
-/** The most views of one user. */
+/** The largest number of views that one user can save. */
 export const viewsMaximum = 50;
 
 const fields = {

@@ -1,4 +1,4 @@
-/** The ways to save a late job; each is a proposal of its own (docs/plan.md). */
+/** The ways to save a late job. A user can accept each of them as a proposal of its own (docs/plan.md). */
 import { z } from 'zod';
 import { reasonsWithoutDate } from '../plan/without-date.ts';
 import { id, time } from './fields.ts';

@@ -7,12 +7,15 @@ import { endpoint, idParams, paged, paging } from './endpoint.ts';
 import { id, labelled, expectedVersion, text, time, version } from './fields.ts';
 
 /**
- * The time limit of an attempt, the days of retries and of stored deliveries, and the most concurrent
- * deliveries and webhooks.
+ * The limits of webhooks: `seconds` for an attempt, `triedDays` of retries, `keptDays` of stored deliveries,
+ * `atOnce` concurrent deliveries, and `most` webhooks.
  */
 export const webhookLimits = { seconds: 10, triedDays: 3, keptDays: 30, atOnce: 4, most: 50 };
 
-/** Rejects addresses with a username or password, as every Admin could read them in the list. */
+/**
+ * Returns whether the text is an address that can receive deliveries. It rejects one with a username or password,
+ * since every Admin could read that in the list.
+ */
 const isReceiver = (address: string) => {
   const url = URL.canParse(address) ? new URL(address) : null;
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
@@ -40,13 +43,13 @@ export const webhook = z.object({
 });
 export type Webhook = z.infer<typeof webhook>;
 
-/** A new webhook with its secret. */
+/** A new webhook. Only this response contains the secret. */
 const createdWebhook = webhook.extend({
   secret: z.string().describe('whsec_ and the key in base64, by which a receiver proves the signature'),
 });
 export type CreatedWebhook = z.infer<typeof createdWebhook>;
 
-/** The body that a receiver gets. */
+/** The body of a delivery to the webhook's receiver. */
 export const webhookBody = z.object({
   id: id.describe('The same with every attempt, and as the header webhook-id'),
   entity: z.string(),

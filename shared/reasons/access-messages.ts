@@ -1,4 +1,4 @@
-/** The reasons why a user lacks a permission (design: who may do what). */
+/** The messages for a user who lacks a permission (design: who may do what). */
 
 const firstName = (name: string) => name.split(' ')[0] ?? name;
 

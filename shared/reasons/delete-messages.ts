@@ -1,4 +1,4 @@
-/** The reasons against deleting customers and components (design: deleting). */
+/** The messages against deleting customers and components (design: deleting). */
 import { type MessageFormatter } from './message-formatter.ts';
 
 export const deleteMessages = {

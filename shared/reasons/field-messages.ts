@@ -1,4 +1,4 @@
-/** The reasons against the value of a field; `field` is its label (spec §5). */
+/** The messages against the value of a field. `field` is the label of the field (spec §5). */
 import { type MessageFormatter } from './message-formatter.ts';
 
 type Field = { field: string };
@@ -7,7 +7,7 @@ type Range = Field & { min: number; max: number };
 
 export const fieldMessages = {
   required: ({ field }: Field) => `${field} is required`,
-  /** The schema library's own message, where the contract has none. */
+  /** The schema library's own message, for a value for which the contract has no reason. */
   'not-valid': ({ detail }: { detail: string }) => detail,
   'not-text': ({ field }: Field) => `${field} must be text`,
   'not-a-list': ({ field }: Field) => `${field} must be a list`,

@@ -1,4 +1,4 @@
-/** The reasons against the floor's verbs, and the states of an operation (design: operations). */
+/** The messages against the floor's verbs, and for the states of an operation (design: operations). */
 import { type NestedReason, type NestedFormatter } from './nested-reason.ts';
 import { type MessageFormatter } from './message-formatter.ts';
 
@@ -26,7 +26,7 @@ export const floorMessages = {
   'comes-first': ({ operation }: Operation) => `${operation} comes first`,
   'wrong-state': (of: State & { verb: string; from: readonly string[] }) =>
     `The operation is ${of.state}; only ${of.from.map((state) => `a ${state} one`).join(' or ')} can ${of.verb}`,
-  /** Names who can release the job, as the people at the machine can't. */
+  /** Says that the job is on hold and who can release it, because the people at the machine can't. */
   'job-held': ({ why, who }: { why: string | null; who: readonly string[] }) => {
     const release = `${who.join(' and ')} can release it`;
     return why === null

@@ -1,4 +1,4 @@
-/** The reasons against imported rows, and against undoing an import (docs/decisions/052). */
+/** The messages against imported rows, and against undoing an import (decision 052). */
 import { type MessageFormatter } from './message-formatter.ts';
 
 export const importMessages = {

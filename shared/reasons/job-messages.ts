@@ -1,4 +1,4 @@
-/** The reasons against a job's verbs (spec §2 Job details, design: jobs). */
+/** The messages against the verbs of a job (spec §2 Job details, design: jobs). */
 import { type NestedReason, type NestedFormatter } from './nested-reason.ts';
 import { type MessageFormatter } from './message-formatter.ts';
 
@@ -31,7 +31,7 @@ export const jobMessages = {
   'already-cancelled': () => 'The job is already cancelled',
   'operation-on-machine': ({ where }: { where: NestedReason }, say: NestedFormatter) =>
     `${say.said(where)}; finish it, undo it or put it back in the queue first`,
-  /** Names the operation that is on a machine. */
+  /** Says which operation is on a machine. */
   'on-machine': (of: { operation: string; state: string; machine: string | null }) =>
     `${of.operation} is ${of.state}${of.machine === null ? '' : ` on ${of.machine}`}`,
   'nothing-short': () => 'Nothing is short',

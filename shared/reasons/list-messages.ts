@@ -1,4 +1,4 @@
-/** The reasons against changes of the shop's lists (decision 045). */
+/** The messages against changes of the shop's lists (decision 045). */
 import { type MessageFormatter } from './message-formatter.ts';
 
 export const listMessages = {
@@ -33,5 +33,5 @@ export const listMessages = {
 const held = (uses: readonly { of: string; count: number }[], say: MessageFormatter) =>
   uses.map(({ of, count }) => say.count(count, singular(of), of)).join(', ');
 
-/** Returns the singular: "job" for "jobs", "entry" for "entries". */
+/** Returns the singular of a plural: "job" for "jobs", "entry" for "entries". */
 const singular = (many: string) => many.replace(/ies$/, 'y').replace(/s$/, '');

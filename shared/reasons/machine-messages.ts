@@ -1,16 +1,16 @@
 /**
- * The reasons why a machine does not suit an operation or can't be changed (design: operations, deleting).
+ * The messages for a machine that does not suit an operation or can't be changed (design: operations, deleting).
  */
 import { type NestedReason, type NestedFormatter } from './nested-reason.ts';
 import { type MessageFormatter } from './message-formatter.ts';
 
-/** A sheet in mm. */
+/** The size of a sheet in mm. */
 interface Measures {
   length: number;
   breadth: number;
 }
 
-/** Returns the largest sheet of a machine, "720 × 1,030 mm"; a side of 0 means any. */
+/** Returns the largest sheet that a machine takes, such as "720 × 1,030 mm". A side of 0 means any length. */
 export function largestSheet({ length, breadth }: Measures, write: (mm: number) => string): string {
   if (length > 0 && breadth > 0) return `${write(length)} × ${write(breadth)} mm`;
   return length === 0 && breadth === 0 ? 'any sheet' : `${write(Math.max(length, breadth))} mm on one side`;

@@ -1,17 +1,17 @@
 /**
- * Formats the values of messages. The API uses English numbers; a screen passes its reader's number system
+ * Formats the values in messages. The API writes English numbers; a screen writes numbers as its reader does
  * ("1,20,000").
  */
 export interface MessageFormatter {
-  /** Formats a number with grouped thousands and at most 3 decimals: "12,400". */
+  /** Formats a number with grouped thousands and at most 3 decimals, such as "12,400". */
   number: (value: number) => string;
-  /** Formats a number with its noun: "1 sheet", "12,400 sheets". */
+  /** Formats a number with its noun, such as "1 sheet" or "12,400 sheets". */
   count: (value: number, one: string, many?: string) => string;
-  /** Formats a time (ISO 8601) in the shop's `zone`: "at 14:02" or "on Thu 19 Nov 14:02". */
+  /** Formats a time (ISO 8601) in the shop's `zone`, such as "at 14:02" or "on Thu 19 Nov 14:02". */
   moment: (at: string, zone: string) => string;
 }
 
-/** Returns a formatter for a number system (a BCP 47 locale); `now` decides what "today" is. */
+/** Returns a formatter for a BCP 47 locale. `now` decides which day is today. */
 export function messageFormatter(locale: string, now: () => Date = () => new Date()): MessageFormatter {
   // Made once it is needed: it takes a browser as long as the rest of what a page runs first.
   let numbers: Intl.NumberFormat | undefined;
@@ -25,7 +25,7 @@ export function messageFormatter(locale: string, now: () => Date = () => new Dat
 }
 
 /**
- * Returns "at 14:02" if it is today in `zone`, else "on Thu 19 Nov 14:02", with the year unless it is the
+ * Returns "at 14:02" for a time today in `zone`, else "on Thu 19 Nov 14:02". The year follows unless it is the
  * current one.
  */
 export function formatMoment(
@@ -44,5 +44,5 @@ export function formatMoment(
   return `on ${words(moment, same(year) ? day : { ...day, ...year })} ${clock}`;
 }
 
-/** The formatter of the API: English with English numbers. */
+/** The formatter of the API: English words and numbers. */
 export const englishFormatter: MessageFormatter = messageFormatter('en-US');

@@ -1,6 +1,6 @@
 /**
- * All refusals and validation messages of the product by code. No other place writes such sentences. Codes
- * are kebab-case and part of the API: add, don't rename.
+ * All refusals and validation messages of the product, by code. No other file writes such sentences. Codes are
+ * kebab-case and part of the API, so nobody renames one.
  */
 import { accessMessages } from './access-messages.ts';
 import { fieldMessages } from './field-messages.ts';

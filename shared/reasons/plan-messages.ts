@@ -1,4 +1,4 @@
-/** The reasons against requesting, accepting or undoing proposals (decision 059). */
+/** The messages against requesting, accepting or undoing proposals (decision 059). */
 import { type NestedReason, type NestedFormatter } from './nested-reason.ts';
 import { type MessageFormatter } from './message-formatter.ts';
 

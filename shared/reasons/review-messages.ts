@@ -1,4 +1,4 @@
-/** The reasons against the days of a review. */
+/** The messages against the days of a review. */
 import { type MessageFormatter } from './message-formatter.ts';
 
 export const reviewMessages = {

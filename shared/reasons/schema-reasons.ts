@@ -1,17 +1,20 @@
 /**
- * Carries reasons in the messages of schemas. A validation issue has only a text, so a reason travels as JSON
- * until the form or the server's response reads it.
+ * Carries reasons through the schema library. An issue of a schema has only a text, so a reason travels in it as
+ * JSON. The form or the server reads the reason from that.
  */
 import { isKnownReason, type Reason, reason, type ReasonArguments, type ReasonCode } from './reason.ts';
 
-/** Returns the reason of this code as a schema's message. */
+/** Returns the reason of this code as the message of a schema. */
 export const reasonMessage = <C extends ReasonCode>(code: C, ...values: ReasonArguments<C>): string =>
   toMessage(reason(code, ...values));
 
-/** Returns the reason as a schema's message. */
+/** Returns the reason as the message of a schema. */
 export const toMessage = (of: Reason): string => JSON.stringify(of);
 
-/** Returns the reason in an issue's message. A message of the schema library stays as it is. */
+/**
+ * Returns the reason in the message of an issue. The schema library's own message becomes a reason that quotes
+ * it.
+ */
 export function reasonOfIssue(message: string): Reason {
   try {
     const of: unknown = JSON.parse(message);
@@ -26,8 +29,8 @@ export function reasonOfIssue(message: string): Reason {
 }
 
 /**
- * Returns the first reason of each field by path ('productOperations.1.detail', '' for the whole), in the
- * schema's order.
+ * Returns the first reason for each field in the schema's order. The key is the field's path, such as
+ * 'productOperations.1.detail', or '' for the whole.
  */
 export function reasonsOfIssues(
   issues: readonly { path: readonly PropertyKey[]; message: string }[],

@@ -1,4 +1,4 @@
-/** The reasons why a button can't be pressed yet, which only the screen knows. */
+/** The messages for a button that the user can't press yet, for reasons that only the screen knows. */
 import { type MessageFormatter } from './message-formatter.ts';
 
 export const screenMessages = {

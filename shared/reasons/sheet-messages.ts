@@ -1,4 +1,4 @@
-/** The reasons against cells of an imported sheet, before the API sees them. */
+/** The messages against cells of an imported sheet, which the browser checks before it sends rows to the API. */
 import { type MessageFormatter } from './message-formatter.ts';
 
 type Typed = { text: string };

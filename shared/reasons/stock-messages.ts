@@ -1,5 +1,5 @@
 /**
- * The reasons against assigning, moving, changing or deleting papers and inks (design: stock). Papers are in
+ * The messages against assigning, moving, changing or deleting papers and inks (design: stock). Papers are in
  * sheets, inks in kg.
  */
 import { type NestedReason, type NestedFormatter } from './nested-reason.ts';

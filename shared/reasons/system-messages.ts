@@ -1,9 +1,9 @@
-/** The reasons that every call can get: addresses, bodies, the database, artwork. */
+/** The messages that any call can get, about addresses, bodies, the database or artwork. */
 import { type NestedReason, type NestedFormatter } from './nested-reason.ts';
 import { type MessageFormatter } from './message-formatter.ts';
 
 export const systemMessages = {
-  /** Joins the reasons of the fields. */
+  /** Joins the messages of all fields that have one. */
   invalid: ({ reasons }: { reasons: readonly NestedReason[] }, say: NestedFormatter) =>
     reasons.map(say.said).join('. '),
   several: ({ reasons }: { reasons: readonly NestedReason[] }, say: NestedFormatter) =>

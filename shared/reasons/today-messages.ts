@@ -1,4 +1,4 @@
-/** The obstacles of late and at-risk jobs outside the queues, in words (design: today). */
+/** The messages for what keeps late and at-risk jobs outside the queues (design: today). */
 import { type MessageFormatter } from './message-formatter.ts';
 
 export const todayMessages = {

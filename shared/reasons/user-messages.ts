@@ -1,4 +1,4 @@
-/** The reasons against signing in and against changes of users (design: signing in). */
+/** The messages against signing in and against changes of users (design: signing in). */
 import { type MessageFormatter } from './message-formatter.ts';
 
 export const userMessages = {

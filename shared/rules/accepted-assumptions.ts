@@ -1,6 +1,6 @@
 /**
- * Decides which assumptions of a what-if the server writes when it is accepted, and which a person must carry
- * out (decision 059).
+ * Decides what the server writes when a user accepts a what-if: some assumptions become data, others a person
+ * must carry out (decision 059).
  */
 import { type Assumption } from '../plan/assumptions.ts';
 import { minutesOf, timeOfDay } from '../plan/local-time.ts';
@@ -8,8 +8,8 @@ import { type Hours } from '../plan/snapshot.ts';
 import { type Reason, reason } from '../reasons/reason.ts';
 
 /**
- * Returns why accepting the what-if does not write the assumption itself, or null. Moves alone need no
- * further write.
+ * Returns why the server does not write the assumption when a user accepts the what-if, or null. An assumption
+ * whose effect the moves contain needs no further write.
  */
 export function refuseAssumption({
   machineDown,
@@ -24,26 +24,27 @@ export function refuseAssumption({
   return null;
 }
 
-/** A shift that machines get on one date. */
+/** A shift on one date that the what-if adds to the hours of machines. */
 export interface DatedShift extends Hours {
   date: string;
 }
 
-/** Machines with the same calendar that get the same shifts. */
+/** Machines that share a calendar and get the same shifts. */
 export interface ShiftGroup {
-  /** Null if the machines use the shop's hours. */
+  /** The id of the machines' calendar, or null if they use the shop's hours. */
   calendarId: string | null;
   machineIds: string[];
   shifts: DatedShift[];
   /**
-   * True if the shifts go into the machines' calendar. False if others use that calendar, so these machines
+   * Whether the shifts go into the machines' calendar. If other machines use that calendar too, these machines
    * get a calendar of their own.
    */
   inPlace: boolean;
 }
 
 /**
- * Groups the assumed shifts of machines by the calendars to write. `machines` are all machines of the shop.
+ * Groups the machines of the assumed shifts by the calendar that the server has to write. `machines` lists all
+ * machines of the shop.
  */
 export function shiftGroups(
   assumed: readonly Assumption[],
@@ -68,7 +69,7 @@ export function shiftGroups(
 
 const wholeDay = 1440;
 
-/** Returns a day's hours with one more shift; overlapping shifts are joined. */
+/** Returns the hours of a day with one more shift. It joins shifts that overlap. */
 export function withShift(hours: readonly Hours[], { from, to }: Hours): Hours[] {
   const spans = [...hours, { from, to }]
     .map((each) => {

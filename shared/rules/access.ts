@@ -1,16 +1,16 @@
 /**
- * The permissions of each role (design: "Who may do what"). The server and the screens use this table; a test
- * calls every endpoint as every role and compares.
+ * Defines the permissions of each role (design: "Who may do what"). The server and the screens use this table. A
+ * test calls every endpoint as every role and compares.
  */
 import { type Reason, reason, type ReasonCode } from '../reasons/reason.ts';
 import { type UserType } from './catalogue.ts';
 
-/** An actor is a user of some type, or a program with an API key (decision 049). */
+/** The role of an actor, who is a user or a program with an API key (decision 049). */
 export type ActorType = UserType | 'Key';
 
 /**
- * `own` allows a Standard user to act on records that they created. `given` requires the permission of a
- * Restricted user, or the scope of a key.
+ * Says which role has which permission. `own` means: for records that a Standard user created. `given` means: if
+ * the Restricted user has the permission, or the key has the scope.
  */
 const table = {
   read: { Admin: 'yes', Standard: 'yes', Restricted: 'yes', Key: 'given' },
@@ -30,7 +30,9 @@ const table = {
 export type Permission = keyof typeof table;
 export const permissions = Object.keys(table) as Permission[];
 
-/** The permissions that a key can have: all except those for a user's own data and those of Admins. */
+/**
+ * The permissions that a key can have: all except those of Admins and those that concern a user's own account.
+ */
 export type KeyScope = {
   [P in Permission]: (typeof table)[P]['Key'] extends 'given' ? P : never;
 }[Permission];
@@ -40,16 +42,15 @@ export const keyScopes = permissions.filter((each): each is KeyScope => table[ea
 ];
 
 export interface Actor {
-  /** Null for an API key, which is no user. */
+  /** The user's id, or null for an API key. */
   id: string | null;
   userType: ActorType;
-  /** The permissions that a Restricted user has beyond the floor, or the scopes of a key. */
+  /** The permissions that an Admin gave a Restricted user beyond the floor, or the scopes of a key. */
   permissions?: readonly Permission[];
 }
 
 /**
- * The reasons for roles that lack a permission altogether, and for roles that may act on their own records
- * only.
+ * The reasons for an actor whose role lacks the permission, and for one whose role has it for own records only.
  */
 const roleRefusals = {
   edit: 'only-office',
@@ -63,12 +64,12 @@ const ownerRefusals = { deleteOwn: 'only-maker-deletes', selfOrAdmin: 'only-admi
 const codeFor = <C extends ReasonCode>(codes: Partial<Record<Permission, C>>, permission: Permission) =>
   codes[permission] ?? 'only-admin';
 
-/** The user who created a record or acted last, with the name if it is known. */
+/** The user who created a record or acted on it last. The name is null if it is not known. */
 export type Owner = { id: string | null; name: string | null };
 
 /**
- * Returns why the actor lacks the permission, or null. `owner` created the record or acted; without it the
- * result says whether the role can ever have the permission.
+ * Returns why the actor lacks the permission, or null. `owner` is the user who created the record or acted on it.
+ * Without `owner`, null means that the role can have the permission for some record.
  */
 export function refusal(actor: Actor, permission: Permission, owner?: Owner | string | null): Reason | null {
   const grant = table[permission][actor.userType];
@@ -84,7 +85,7 @@ export function refusal(actor: Actor, permission: Permission, owner?: Owner | st
     : reason(codeFor(ownerRefusals, permission));
 }
 
-/** Returns the roles that have the permission for any record, in the table's order. */
+/** Returns the roles that have the permission for every record, in the table's order. */
 export function rolesAllowed(permission: Permission): string[] {
   return Object.entries(table[permission]).flatMap(([role, grant]) => (grant === 'yes' ? [role] : []));
 }

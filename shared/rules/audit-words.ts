@@ -1,7 +1,7 @@
-/** The filters of the audit log in words: kinds of records, and actions on them (decision 047). */
+/** The words for the filters of the audit log: kinds of records, and verbs (decision 047). */
 import { historySentence, verbsWithWords } from './history-words.ts';
 
-/** The names of the kinds of records in the log. */
+/** The names of the kinds of records that the log contains. */
 export const auditKinds: Readonly<Record<string, string>> = {
   jobs: 'Jobs',
   operations: 'Operations',
@@ -24,7 +24,7 @@ export const auditKinds: Readonly<Record<string, string>> = {
   imports: 'Imports',
 };
 
-/** The filter's words for verbs whose words in the log depend on a line's data. */
+/** The filter's words for verbs that the log describes differently from line to line. */
 const generalWords: Readonly<Record<string, string>> = {
   'import.create': 'imported records',
   'job.dispatch': 'dispatched pieces',
@@ -53,10 +53,10 @@ const generalWords: Readonly<Record<string, string>> = {
   'user.googleReturn': 'came back from Google',
 };
 
-/** The verbs that write no line. */
+/** The verbs that write no line into the log. */
 const unloggedVerbs = new Set(['note.read', 'plan.create', 'plan.save', 'user.googleBegin']);
 
-/** All verbs that the log shows, in words that follow a person's name. */
+/** All verbs that the log shows, each in words that follow a person's name. */
 export const auditVerbs: readonly { verb: string; words: string }[] = verbsWithWords
   .filter((verb) => !unloggedVerbs.has(verb))
   .map((verb) => ({

@@ -1,12 +1,15 @@
 /**
- * The buffer of an order, and what a job makes with it (design: quantities). A buffer that nobody has set
- * follows the expected loss.
+ * Calculates the buffer of an order, and what the job makes with that buffer (design: quantities). A buffer that
+ * nobody has set follows the expected loss.
  */
 import { type ExpectedLoss, yieldPer100000, lossOf } from './expected-loss.ts';
 import { type Flow, type FlowJob, flowOf, type FlowStep, type PlannedStep, plannedFlowStep } from './flow.ts';
 import { type Inflow, inflowOf } from './inflow.ts';
 
-/** One line of the buffer's calculation: the pieces that go into an operation and come out of it. */
+/**
+ * One line of the buffer's calculation: the pieces that go into an operation of the type, and the pieces that
+ * come out.
+ */
 export interface BufferLine {
   type: string;
   in: number;
@@ -16,8 +19,8 @@ export interface BufferLine {
 }
 
 /**
- * Calculates the buffer in pieces from the expected loss, from the last operation to the first. `more` adds
- * the sheets that rounding at each operation costs.
+ * Calculates the buffer in pieces that the expected loss requires, from the last operation back to the first.
+ * `more` counts the sheets that rounding at each operation adds.
  */
 export function calculateBuffer(
   job: { quantity: number; ups: number },
@@ -45,31 +48,34 @@ export function calculateBuffer(
   return { buffer: steps.length === 0 ? 0 : bufferNow(), lines, more: sheets - rounded };
 }
 
-/** The default buffer of every form and call, which means that nobody has set one. */
+/** The value of the buffer in forms and calls where nobody has set one. */
 const unsetBuffer = 1;
 
 /** Returns whether somebody has set the buffer. */
 export const isBufferSet = ({ buffer }: { buffer: number }): boolean => buffer !== unsetBuffer;
 
-/** Returns the planned buffer in words: "50", or "270, by expected loss" if nobody set one. */
+/** Returns the buffer in words: "50", or "270, by expected loss" if nobody set the buffer. */
 export const bufferInWords = (
   job: { buffer: number; effectiveBuffer: number },
   number: (n: number) => string,
 ): string => `${number(job.effectiveBuffer)}${isBufferSet(job) ? '' : ', by expected loss'}`;
 
-/** A job's plan, which applies until it is scheduled, and its operations. */
+/** A job's planned steps, which count until the job is scheduled, and its operations. */
 export interface JobSteps {
   plan: readonly PlannedStep[];
   operations: readonly FlowStep[];
 }
 
-/** The steps that the order itself goes through, in order; make-up runs repeat some of them. */
+/** Returns the steps of the job's own run in order, without those of make-up runs. */
 function ownSteps(job: { scheduledAt: string | null }, { plan, operations }: JobSteps): PlannedStep[] {
   const own = operations.filter(({ makeUp, state }) => makeUp === null && state !== 'cancelled');
   return [...(job.scheduledAt === null ? plan : []), ...own.toSorted((a, b) => a.index - b.index)];
 }
 
-/** Returns the job with its effective buffer: the one that somebody set, else the one that the expected loss requires. */
+/**
+ * Returns the job with the buffer that counts: the one that somebody set, or else the one that the expected loss
+ * requires.
+ */
 export function withEffectiveBuffer<
   J extends { quantity: number; buffer: number; ups: number; scheduledAt: string | null },
 >(job: J, steps: JobSteps, losses: ExpectedLoss): J {
@@ -78,13 +84,13 @@ export function withEffectiveBuffer<
     : { ...job, buffer: calculateBuffer(job, ownSteps(job, steps), losses).buffer };
 }
 
-/** The flow of a job, the buffer that it is planned with, and what comes into its operations. */
+/** The flow of a job, the buffer that counts for it, and the pieces that come into its operations. */
 export type JobFlow = Flow & { effectiveBuffer: number; inflow: Inflow | null };
 
-/** The part of the flow that is stored with the job, for lists and the planner. */
+/** The part of the flow that the server stores with the job, for lists and the planner. */
 export type DerivedFlow = Pick<JobFlow, 'made' | 'willMake' | 'short' | 'effectiveBuffer' | 'inflow'>;
 
-/** Returns the stored part of a flow or of a job's row. */
+/** Returns the stored part from a flow or from a job's row. */
 export const pickDerivedFlow = <F extends Record<keyof DerivedFlow, unknown>>({
   made,
   willMake,
@@ -94,7 +100,7 @@ export const pickDerivedFlow = <F extends Record<keyof DerivedFlow, unknown>>({
 }: F) => ({ made, willMake, short, effectiveBuffer, inflow }) as Pick<F, keyof DerivedFlow>;
 
 /**
- * Returns the flow of a job through its operations, or through its plan before it is scheduled. A draft is
+ * Returns the flow of a job through its operations and, before scheduling, through its planned steps. A draft is
  * never short.
  */
 export function flowOfJob(

@@ -1,4 +1,4 @@
-/** The shop's working hours, and calendars that machines have of their own (design: calendars). */
+/** Rules for the shop's working hours, and for calendars of machines with other hours (design: calendars). */
 import { atClock, minutesOf, startOfDay, wallClock } from '../plan/local-time.ts';
 import { joinOpenings, type Opening, openingsOfDay } from '../plan/open-hours.ts';
 import { type Reason, reason } from '../reasons/reason.ts';
@@ -29,20 +29,20 @@ export interface DayHours {
 export interface ShopCalendar {
   /** The IANA name of the time zone. */
   timeZone: string;
-  /** Seven days from Monday. */
+  /** The hours of seven days, from Monday. */
   hours: readonly DayHours[];
   /** Days on which nothing runs, as "YYYY-MM-DD". */
   holidays: readonly string[];
 }
 
-/** The hours of a new shop: six days with one long shift. */
+/** The hours of a new shop: one long shift on six days. */
 export const defaultHours: readonly DayHours[] = weekdays.map((day) => ({
   open: day !== 'Sunday',
   from: '09:00',
   to: '18:00',
 }));
 
-/** Converts the shop's calendar for the planner. A holiday becomes an exception without hours. */
+/** Converts the shop's calendar to the planner's form. A holiday becomes an exception without hours. */
 export const shopPlanCalendar = (id: string, { timeZone, hours, holidays }: ShopCalendar): PlanCalendar => ({
   id,
   timeZone,
@@ -50,29 +50,32 @@ export const shopPlanCalendar = (id: string, { timeZone, hours, holidays }: Shop
   exceptions: holidays.map((date) => ({ date, hours: [] })),
 });
 
-/** A calendar for machines with hours of their own. The time zone is the shop's. */
+/** A calendar for machines whose hours differ from the shop's. Its times are in the shop's time zone. */
 export interface MachineCalendar {
   id: string;
-  /** Seven days from Monday, each with its shifts. */
+  /** The shifts of seven days, from Monday. */
   hours: readonly (readonly Hours[])[];
-  /** Days with other hours: overtime, short days, days off. */
+  /** Dates with hours of their own: overtime, short days, days off. */
   exceptions: readonly { date: string; hours: readonly Hours[] }[];
-  /** Whether the shop's holidays close these machines, except on days that `exceptions` names. */
+  /**
+   * Whether these machines stand still on the shop's holidays. A date in `exceptions` has its own hours even on a
+   * holiday.
+   */
   shopHolidays: boolean;
 }
 
-/** The most shifts a day, and the most exceptions. */
+/** The largest number of shifts on one day. */
 export const shiftsMaximum = 6;
 export const exceptionsMaximum = 500;
 
 /**
- * The part of an operation that needs people: all of it, or only the make-ready. A run without people
+ * The part of an operation that needs people: all of it, or only the make-ready. In the second case a run
  * continues while the shop is closed.
  */
 export const attendances = ['all', 'make-ready'] as const;
 export type Attended = (typeof attendances)[number];
 
-/** A period for which a machine is not planned. */
+/** A period in which a machine is out of use by intention, so that the planner plans nothing on it. */
 export interface PlannedDown {
   from: string;
   to: string;
@@ -80,7 +83,7 @@ export interface PlannedDown {
 }
 export const plannedDownsMaximum = 50;
 
-/** Converts a machine's calendar for the planner. */
+/** Converts a machine's calendar to the planner's form. */
 export const machinePlanCalendar = (own: MachineCalendar, shop: ShopCalendar): PlanCalendar => {
   const said = new Set(own.exceptions.map(({ date }) => date));
   const holidays = own.shopHolidays ? shop.holidays.filter((date) => !said.has(date)) : [];
@@ -95,7 +98,10 @@ export const machinePlanCalendar = (own: MachineCalendar, shop: ShopCalendar): P
   };
 };
 
-/** Returns whether two shifts of a day overlap. A shift that ends on the next day counts until midnight. */
+/**
+ * Returns whether two shifts of a day overlap. Of a shift that ends on the next day only the part until midnight
+ * counts.
+ */
 export function hasOverlaps(shifts: readonly Hours[]): boolean {
   const inOrder = shifts
     .map(({ from, to }) => ({ from, to: to <= from ? '24:00' : to }))
@@ -103,13 +109,13 @@ export function hasOverlaps(shifts: readonly Hours[]): boolean {
   return inOrder.some(({ from }, place) => from < (inOrder[place - 1]?.to ?? ''));
 }
 
-/** Returns why machines that use the calendar prevent its deletion, or null. */
+/** Returns why the calendar can't be deleted, or null. `machines` counts the machines that use it. */
 export const refuseDeleteCalendar = (name: string, machines: number): Reason | null =>
   machines > 0 ? reason('calendar-used', { calendar: name, machines }) : null;
 
 /**
- * Returns when the shop is open on the day of `from` and the `days` after it, in milliseconds. The result
- * includes a night shift from the day before.
+ * Returns when the shop is open on the day of `from` and on the `days` after it, in milliseconds. The result also
+ * has a night shift that began the day before.
  */
 export const shopOpenings = (calendar: ShopCalendar, from: Date, days: number): Opening[] =>
   calendarOpenings(shopPlanCalendar('', calendar), from, days);
@@ -121,12 +127,12 @@ export function calendarOpenings(of: PlanCalendar, from: Date, days: number): Op
   return openings;
 }
 
-/** The closing time of a day on which the shop works through the night. */
+/** The closing time, in minutes after midnight, on a day when the shop works through the night. */
 const lastMinuteOfDay = 23 * 60 + 59;
 
 /**
- * Returns the closing time on the day that is `days` from now. On a closed day it uses the closing time of
- * the last open weekday.
+ * Returns the closing time of the day that is `days` from now. If the shop is closed on that day, it uses the
+ * closing time of the last open weekday before it.
  */
 export function closingTimeIn(
   days: number,
@@ -141,12 +147,12 @@ export function closingTimeIn(
   return new Date(atClock(midnight, closes, timeZone));
 }
 
-/** The longest holidays that the search for an opening expects, in days. */
+/** The number of days through which a search for the next opening goes, longer than any usual holidays. */
 const fortnight = 14;
 
 /**
- * Returns when the shop first opens from the day that is `days` from now. If it never closes or never opens,
- * the result is the start of that day.
+ * Returns the first opening on or after the day that is `days` from now. If the shop never closes or never opens,
+ * returns the start of that day.
  */
 export function openingTimeIn(days: number, calendar: ShopCalendar, now: Date): Date {
   const from = startOfDay(days, now, calendar.timeZone);
@@ -154,6 +160,6 @@ export function openingTimeIn(days: number, calendar: ShopCalendar, now: Date): 
   return first ? new Date(first.start) : from;
 }
 
-/** Returns the default delivery date of a new job. */
+/** Returns the default delivery date of a new job: tomorrow's closing time. */
 export const closingTomorrow = (calendar: Omit<ShopCalendar, 'holidays'>, now: Date): Date =>
   closingTimeIn(1, calendar, now);

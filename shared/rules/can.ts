@@ -1,6 +1,6 @@
 /**
- * Decides for each verb of a record whether an actor may use it now. It applies the verbs' own rules,
- * permissions first (design: "Who may do what").
+ * Decides, for each verb of a record, whether an actor may use the verb now. It applies permissions first and
+ * then the verb's own rules (design: "Who may do what").
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { type Actor, type Owner, type Permission, refusal } from './access.ts';
@@ -45,8 +45,8 @@ import { type PendingPaper } from './paper-order.ts';
 import { type OccupiedTool, toolReasonOrNull } from './tools.ts';
 
 /**
- * Returns for each verb null or the reason against it. `owner` created the record; `against` holds the
- * reasons that apply to every actor.
+ * Returns for each verb null or the reason against it. `owner` is the user who created the record. `against` has
+ * the reasons that hold for every actor.
  */
 export function canForRecord<V extends string>(
   actor: Actor,
@@ -82,7 +82,7 @@ export const jobVerbs = [
 ] as const;
 export type JobVerb = (typeof jobVerbs)[number];
 
-/** The facts about a job that its verbs check, from locked rows or from a read. */
+/** The facts about a job by which its verbs are allowed or refused. They come from locked rows or from a read. */
 export interface JobPermissionFacts extends ArtworkFacts {
   /** Whether the job can be scheduled only once its artwork is approved. */
   needsApproval: boolean;
@@ -90,21 +90,23 @@ export interface JobPermissionFacts extends ArtworkFacts {
   scheduledAt: string | null;
   cancelledAt: string | null;
   closedShortAt: string | null;
-  /** The user who created the job. */
+  /** The id of the user who created the job. */
   userId: string | null;
   quantity: number;
-  /** Pieces dispatched. */
+  /** The number of pieces that were dispatched. */
   sent: number;
   ups: number;
   /** The number of steps in the job's plan. */
   stepsCount: number;
-  /** The job's operations in order. */
+  /** The job's operations, sorted by their place in the job. */
   operations: readonly OperationOfJob[];
-  /** The assigned paper in press sheets. */
+  /** The press sheets that the assigned papers make. */
   papersAssigned: number;
   makeUpSheets?: number;
   sheetsBeforeMakeUp?: number | null;
-  /** The pieces that will be missing, and whether a make-up run would make them. */
+  /**
+   * The pieces of the order that the job will not make. `canMakeUp` says whether a make-up run would make them.
+   */
   short: number | null;
   canMakeUp: boolean;
   deliveriesCount: number;
@@ -123,12 +125,13 @@ interface OperationOfJob {
 export const startedNames = (operations: JobPermissionFacts['operations']): string[] =>
   operations.filter(hasStarted).map(({ name }) => name);
 
-/** Returns the name of an operation that has counts, also if its start was reverted. */
+/** Returns the name of an operation that has counts, or null. It counts even if somebody reverted its start. */
 const countedName = (operations: JobPermissionFacts['operations']): string | null =>
   operations.find(hasCounts)?.name ?? null;
 
 /**
- * Returns which operation is on which machine: "Printing is running on Komori Lithrone G40". Null if none is.
+ * Returns in words which operation is on which machine, such as "Printing is running on Komori Lithrone G40".
+ * Null if none is.
  */
 export function onMachineReason(operations: JobPermissionFacts['operations']): Reason | null {
   const there = operations.find(({ state }) => isOnMachine(state));
@@ -137,7 +140,7 @@ export function onMachineReason(operations: JobPermissionFacts['operations']): R
   return reason('on-machine', { operation, state, machine });
 }
 
-/** Returns for each verb of the job null or the reason against it. */
+/** Returns, for each verb of the job, null or the reason against it. */
 export function canForJob(actor: Actor, job: JobPermissionFacts): Record<JobVerb, Reason | null> {
   const { status, papersAssigned, deliveriesCount: deliveries } = job;
   const started = startedNames(job.operations);
@@ -177,7 +180,7 @@ export function canForJob(actor: Actor, job: JobPermissionFacts): Record<JobVerb
   };
 }
 
-/** The facts about an operation that its verbs check. */
+/** The facts about an operation by which its verbs are allowed or refused. */
 export interface OperationPermissionFacts {
   type: string;
   state: OperationState;
@@ -187,28 +190,31 @@ export interface OperationPermissionFacts {
     number: string;
     status: JobStatus;
     holdReason: string | null;
-    /** Absent for open jobs. */
+    /** The time when a user closed the order short, or null. It is missing if the job is open. */
     closedShortAt?: string | null;
   };
   /**
-   * Set if the stock has too few sheets for the job to start. A verb that consumes the sheets itself leaves
-   * it out.
+   * The paper of which the stock has too few sheets for the job to start. A verb that consumes the sheets itself
+   * leaves it out.
    */
   paper?: { name: string; stockQuantity: number; needs: number } | null;
-  /** Null if the operation has no machine, or if the verb has not locked the machine. */
+  /** The operation's machine. Null if the operation has none, or if the verb has not locked it. */
   machine: (Pick<QueueMachine, 'name' | 'type' | 'capabilities'> & { downReason: string | null }) | null;
-  /** The paper on order that the job waits for; null once the job has started. */
+  /** The paper on order that the job waits for, or null once the job has started. */
   awaits: PendingPaper | null;
-  /** The other operation that is on the machine. */
+  /** The other operation that is on the machine, or null. */
   occupant: { state: OperationState; jobNumber: string; name: string } | null;
   /**
-   * A tool of this operation that another one has on its machine. Absent if the verb has not locked the
-   * tools.
+   * A tool of this operation that another operation has on its machine. It is missing if the verb has not locked
+   * the tools.
    */
   heldTool?: OccupiedTool | null;
-  /** The name of the overlapped operation while it is open. */
+  /** The name of the predecessor that this operation overlaps, or null once that is closed. */
   overlapped: string | null;
-  /** The press sheets assigned to the make-up run, for an operation of one that has not started. */
+  /**
+   * The press sheets that the make-up run has, if the operation belongs to one and has not started. Otherwise
+   * null.
+   */
   makeUpHolds: number | null;
 }
 
@@ -226,26 +232,26 @@ export function refuseFloorVerbFor(
   return refusal(actor, 'floor') ?? refuseFloorVerb(verb, all);
 }
 
-/** The facts that decide about undo. */
+/** The facts by which undoing the operation's last action is allowed or refused. */
 export interface OperationUndoFacts extends OperationPermissionFacts {
   goodQuantity: number;
   wasteQuantity: number;
-  /** The user who acted on the operation last. */
+  /** The user whose action was the last one on the operation. */
   last: { userId: string | null; userName: string | null } | null;
-  /** The state and machine that undo restores; null if nothing is left to undo. */
+  /** The state and the machine that undo restores, or null if there is nothing to undo. */
   back: { state: OperationState; machineId: string | null } | null;
-  /** What has happened since the last action. */
+  /** What has happened in the shop since the operation's last action. */
   since: {
-    /** The name of a later operation of the job that has started. */
+    /** The name of an operation further on in the job that has started, or null. */
     later: string | null;
-    /** Whether the operation has valid counts since its start. */
+    /** Whether somebody has counted pieces since the start, and has not struck the count out. */
     counted: boolean;
     /**
-     * Set if undo reverts the job's start: the press sheets left for it, and the papers that were returned to
-     * the shelf.
+     * The press sheets that undo returns to the job, and the papers of which sheets went back to the shelf. Null
+     * unless undo reverts the job's start.
      */
     unconsumed: { left: number; returned: readonly string[] } | null;
-    /** The operation that its former machine has started since. */
+    /** The operation that has started on this operation's machine since the last action, or null. */
     started: { jobNumber: string; name: string } | null;
   } | null;
 }
@@ -275,7 +281,7 @@ const officeVerbs = ['move', 'pin', 'unpin', 'edit', 'delete'] as const;
 export const operationVerbs = [...floorVerbs, 'undo', 'counts', ...officeVerbs] as const;
 export type OperationVerb = (typeof operationVerbs)[number];
 
-/** Returns for each verb of the operation null or the reason against it. */
+/** Returns, for each verb of the operation, null or the reason against it. */
 export function canForOperation(
   actor: Actor,
   operation: OperationUndoFacts,
@@ -299,7 +305,7 @@ export function canForOperation(
 
 export const cardVerbs = [...floorVerbs, 'undo'] as const;
 
-/** Returns the verbs of an operation in a queue: those of its state, and undo. */
+/** Returns the same for the verbs on a queue's card: those of the floor, and undo. */
 export function canForCard(
   actor: Actor,
   operation: OperationUndoFacts,
@@ -320,7 +326,8 @@ function onMachine({ type, machine, occupant, heldTool }: OperationPermissionFac
 }
 
 /**
- * Returns why the machine can't start an operation of the type, or null: its type has changed, or it is down.
+ * Returns why the machine can't start an operation of the type, or null. The machine may be down, or its type may
+ * have changed.
  */
 function machineRefusal(
   machine: NonNullable<OperationPermissionFacts['machine']>,
@@ -331,14 +338,14 @@ function machineRefusal(
   return machine.downReason === null ? null : machineDown(machine.name, machine.downReason);
 }
 
-/** Returns a reason if the machine has started another operation since this one left it. */
+/** Returns a reason if the machine has started another operation since this one left the machine, else null. */
 function startedSinceReason({ machine, since }: OperationUndoFacts): Reason | null {
   if (!since?.started || !machine) return null;
   const { jobNumber: job, name: operation } = since.started;
   return reason('machine-started-since', { machine: machine.name, job, operation });
 }
 
-/** Returns why the operation is no longer on its former machine, or null. */
+/** Returns a reason if the operation has moved to another machine since, else null. */
 function movedReason(now: string | null, before: string | null): Reason | null {
   if (now === before) return null;
   return now === null ? reason('left-its-machine') : reason('moved-since');

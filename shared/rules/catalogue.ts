@@ -1,19 +1,19 @@
 /**
- * The constants of the specification (§9). The lists among them are a new shop's start (rules/shop-lists.ts);
- * the rest is fixed.
+ * Defines the specification's constants (§9). Some lists only give a new shop its first values
+ * (rules/shop-lists.ts); everything else is fixed.
  */
 
 export const userTypes = ['Admin', 'Standard', 'Restricted'] as const;
 export type UserType = (typeof userTypes)[number];
 export const defaultUserType: UserType = 'Restricted';
-/** The permissions that a Restricted user can have beyond the floor. Other users have them anyway. */
+/** The permissions that an Admin can give a Restricted user beyond the floor. Other users have them anyway. */
 export const userPermissions = ['stock', 'dispatch'] as const;
 export type UserPermission = (typeof userPermissions)[number];
 
 export const cities = ['Bengaluru', 'Delhi', 'Mumbai', 'Chennai'] as const;
 export const defaultCity = 'Bengaluru';
 
-/** Sorted from the lowest; the index is the rank for lists and queues. */
+/** The priorities from the lowest to the highest. Lists and queues sort by the index. */
 export const priorities = ['Min', 'Low', 'Medium', 'High', 'Max'] as const;
 export type Priority = (typeof priorities)[number];
 export const defaultPriority: Priority = 'Medium';
@@ -34,7 +34,7 @@ export const productTypes = [
 ] as const;
 export type ProductType = (typeof productTypes)[number];
 
-/** The styles of each product type. */
+/** The styles that each product type can have. */
 export const styles = {
   Sheet: ['Rectangular', 'Pre-Planned'],
   'Carry Bag': ['With Handles', 'Without Handles'],
@@ -78,7 +78,7 @@ export const operationTypes = [
   'Packing',
 ] as const;
 
-/** The details of each operation type. A type without details has no detail select. */
+/** The details that each operation type can have. A form shows no detail menu for a type without details. */
 export const operationDetails = {
   Printing: ['Frontside', 'Backside', 'Front and Back'],
   Lamination: ['Matt', 'Gloss', 'Velvet'],
@@ -103,45 +103,48 @@ export const nameMinimum = 2;
 export const nameMaximum = 200;
 export const passwordMinimum = 8;
 export const quantityMaximum = 100_000_000;
-/** The waste reason for make-ready. */
+/** The waste reason for sheets that make-ready wasted. */
 export const makeReadyReason = 'Make-ready';
-/** The most pieces that an operation can count, within the database's integers. */
+/** The largest number of pieces that an operation can count, within the database's integers. */
 export const countsMaximum = 2_000_000_000;
-/** The most minutes of an operation's own make-ready or run: ten weeks. */
+/** The largest own make-ready or run of an operation in minutes, about ten weeks. */
 export const minutesMaximum = 100_000;
-/** The most jobs in one bulk request, and its size. */
+/** The largest number of jobs in one bulk request. `bulkMegabytes` limits the size of the request. */
 export const bulkJobsMaximum = 5000;
 export const bulkMegabytes = 32;
-/** The most operations in bulk for which the server looks for the earliest machine (decision 072). */
+/**
+ * The largest number of operations in a bulk request for which the server looks for the earliest machine
+ * (decision 072).
+ */
 export const bulkPlacementMaximum = 50;
 export const upsMaximum = 10_000;
-/** The most operations of a job or a template. */
+/** The largest number of operations of a job, a product or a component. */
 export const operationsMaximum = 100;
 export const componentsMaximum = 100;
-/** The most tickets in one file. */
+/** The largest number of job tickets in one file. */
 export const ticketsMaximum = 50;
-/** The most box and pallet labels in one file. */
+/** The largest number of box and pallet labels in one file. */
 export const labelsMaximum = 500;
 /** The number of box labels on an A4 sheet. */
 export const labelsOnSheet = 8;
 
-/** The states of a delivery note; notes are never deleted. */
+/** The states of a delivery note. Notes are never deleted. */
 export const deliveryNoteStates = ['issued', 'cancelled'] as const;
-/** The most ids that a list can be filtered by. */
+/** The largest number of ids by which a list can filter. */
 export const filteredIdsMaximum = 200;
-/** The most records that a user can select in a list. */
+/** The largest number of records that a user can select in a list. */
 export const selectedMaximum = 1000;
-/** The highest measure in mm, µm or g/m². It is generous and still catches a slipped digit. */
+/** The highest measure in mm, µm or g/m². It allows any real paper and still catches a slipped digit. */
 export const measureMaximum = 100_000;
 export const artworkMaximumBytes = 10 * 1024 * 1024;
-/** The size limit for PDF artwork, which is stored unchanged. */
+/** The size limit in bytes for PDF artwork, which the server stores unchanged. */
 export const pdfMaximumBytes = 32 * 1024 * 1024;
 export const fileKinds = ['artwork', 'photo'] as const;
-/** The most files of one job: its artworks over time, and photos. */
+/** The largest number of files of one job: its artworks over time, and photos. */
 export const filesMaximum = 50;
 /**
- * The limits of the colours for days remaining: above the first green, down to the second orange, from there
- * red (spec §9).
+ * The days remaining up to which a delivery is orange, and up to which it is red. Above both it is green (spec
+ * §9).
  */
 export const daysOrange = 5;
 export const daysRed = 3;

@@ -1,6 +1,6 @@
 /**
- * Compares company names without salutations and legal forms. The database function company_key is the same
- * rule, so that an index finds a company.
+ * Compares company names without salutations and legal forms. The database function company_key follows the same
+ * rule, so that an index can find a company.
  */
 import { foldText } from './search-text.ts';
 
@@ -8,22 +8,22 @@ const sign = String.raw`[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u0
 const letter = sign.replace('[', '[^');
 
 /**
- * The limits for suggesting customers with similar names: pg_trgm similarity (0 to 1), names looked up for a
- * sheet, and suggestions for each.
+ * The limits for suggesting customers with similar names: the least pg_trgm similarity (0 to 1), the names to
+ * look up, and the suggestions for each name.
  */
 export const companySearchLimits = { similarity: 0.4, names: 8, suggestions: 3 } as const;
 
-/** Matches "M/s", "M/S." or "Messrs" before a name. */
+/** Matches "M/s", "M/S." or "Messrs" at the beginning of a name. */
 const salutation = new RegExp(`^${sign}*(?:m *\\/ *s|messrs)(?!${letter})`);
 const signs = new RegExp(`${sign}+`, 'g');
 const and = /(?:^| )and(?= |$)/g;
-/** Matches legal forms at the end of a name; `P` counts only before one of these. */
+/** Matches legal forms at the end of a name. A single `p` counts only before "ltd" or "limited". */
 const forms =
   /(?: +(?:pvt|private|pte|ltd|limited|llp|l l p|llc|opc|inc|plc|gmbh|p(?= +(?:ltd|limited)(?: |$))))+$/;
 
 /**
- * Returns what equal company names have in common, without case, accents, punctuation, "M/s" and "Pvt Ltd".
- * Returns '' for a name without a letter or digit.
+ * Returns the part of a company's name that decides whether two names are equal. It drops case, accents,
+ * punctuation, "M/s" and "Pvt Ltd". A name without a letter or digit gives ''.
  */
 export const companyKey = (name: string): string =>
   foldText(name)

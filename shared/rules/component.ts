@@ -1,7 +1,9 @@
 /** The rule for deleting components (design: deleting). */
 import { type Reason, reason } from '../reasons/reason.ts';
 
-/** Returns why the component can't be deleted, or null. `products` are those that contain it. */
+/**
+ * Returns why the component can't be deleted, or null. `products` names the products that contain the component.
+ */
 export function refuseDeleteComponent(component: {
   name: string;
   products: readonly { name: string }[];

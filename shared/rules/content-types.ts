@@ -1,5 +1,6 @@
 /**
- * The content types of artwork. The program reads a fixed set; the shop's list says which of them it accepts.
+ * The content types of artwork. The program can read a fixed set; the shop's list says which of these types the
+ * shop accepts.
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 
@@ -15,11 +16,13 @@ const words = {
 export type ContentType = keyof typeof words;
 export const contentTypes = Object.keys(words) as ContentType[];
 
-/** Returns the types' names: "JPEG, PNG". */
+/** Returns the names of the types, such as "JPEG, PNG". */
 export const contentTypeNames = (types: readonly string[]): string[] =>
   contentTypes.filter((type) => types.includes(type)).map((type) => words[type]);
 
-/** Returns why artwork of this type is not accepted, or null. `taken` are the types of the shop's list. */
+/**
+ * Returns why the shop does not accept artwork of this type, or null. `taken` lists the types that it accepts.
+ */
 export const refuseContentType = (type: ContentType, taken: readonly string[]): Reason | null =>
   taken.includes(type)
     ? null

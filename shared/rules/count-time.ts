@@ -1,16 +1,19 @@
-/** Rules for the time of a count. A tablet without a connection sends counts late. */
+/** Rules for the time of a count. A tablet that was offline sends its counts late. */
 import { type OperationState } from './operation-state.ts';
 
-/** The most days that a count may arrive late: as long as the server replays responses. */
+/**
+ * The number of days by which a count may arrive late. The server stores responses for repetition for the same
+ * time.
+ */
 export const lateCountDays = 7;
 
-/** Returns whether the count comes too late to be added. */
+/** Returns whether the count arrives too late for the server to accept it. */
 export const isCountTooOld = (at: Date, now: Date): boolean =>
   now.getTime() - at.getTime() > lateCountDays * 86_400_000;
 
 /**
- * Returns whether the operation was finished after the count was made or after the person saw it. Others may
- * have counted the same sheets, so the screen asks.
+ * Returns whether somebody finished the operation after the count was made, or after the person saw it. The
+ * finish may include the same sheets, so the screen asks.
  */
 export function isFinishedSince(
   operation: { state: OperationState; finishedAt: string | null },

@@ -1,12 +1,15 @@
-/** Rejects dates that are probably a slip of the year (design: API conventions). */
+/** Rejects dates whose year is probably a typing error (design: API conventions). */
 import { type Reason, reason } from '../reasons/reason.ts';
 
-/** The last year that a date may have. */
+/** The last year in which a date may be. */
 export const lastYear = 2099;
 
 const years = 2;
 
-/** Returns whether the screen asks about a date because it is more than two years ahead. `at` is ISO 8601. */
+/**
+ * Returns whether the screen asks for a confirmation, because the date is more than two years ahead. `at` is ISO
+ * 8601.
+ */
 export function isFarAhead(at: string, now: Date): boolean {
   const limit = new Date(now);
   limit.setUTCFullYear(limit.getUTCFullYear() + years);
@@ -16,8 +19,8 @@ export function isFarAhead(at: string, now: Date): boolean {
 const leapYear = 366 * 86_400_000;
 
 /**
- * Returns why a date is refused, or null: more than a year ago is a slip of the pen. `field` is its label,
- * `at` ISO 8601.
+ * Returns why the date is refused, or null. A date more than a year ago is probably a typing error. `field` is
+ * the field's label, `at` is ISO 8601.
  */
 export const refuseLongPast = (field: string, at: string, now: Date): Reason | null =>
   now.getTime() - Date.parse(at) > leapYear ? reason('long-past', { field }) : null;

@@ -1,4 +1,4 @@
-/** The calendar days until a delivery, in the shop's time zone (spec §9; design: screens). */
+/** Counts the calendar days until a delivery in the shop's time zone (spec §9; design: screens). */
 import { calendarDay } from '../plan/local-time.ts';
 import { daysOrange, daysRed, ringLength, ringTotal } from './catalogue.ts';
 
@@ -7,19 +7,19 @@ export { startOfDay, wallClock } from '../plan/local-time.ts';
 export type DaysTone = 'green' | 'orange' | 'red' | 'late';
 
 export interface DaysRemaining {
-  /** The calendar days until the delivery; negative after it. */
+  /** The calendar days until the delivery, negative once the day has passed. */
   days: number;
   tone: DaysTone;
   /**
-   * The length of the ring's arc out of `ringLength`: a tenth for each day, full from ten days, at 0 and when
-   * late.
+   * The length of the ring's arc, out of `ringLength`: a tenth for each day. The ring is full from ten days on,
+   * at 0 and when late.
    */
   arc: number;
-  /** For example "4 days left", "due today", "late today" or "1 day late". */
+  /** The days in words, such as "4 days left", "due today", "late today" or "1 day late". */
   words: string;
 }
 
-/** Returns whether the delivery date has passed (rule lateness). */
+/** Returns whether the delivery's time has passed (rule lateness). */
 export const isDeliveryPast = (delivery: string, now: Date): boolean => Date.parse(delivery) < now.getTime();
 
 function toneOf(days: number, isLate: boolean): DaysTone {
@@ -34,9 +34,7 @@ function wordsOf(days: number, isLate: boolean): string {
   return `${n} ${n === 1 ? 'day' : 'days'} ${days < 0 ? 'late' : 'left'}`;
 }
 
-/**
- * Returns the calendar days until `delivery` (ISO 8601), with tone, arc and words. `zone` is an IANA name.
- */
+/** Returns the calendar days until `delivery` (ISO 8601), with colour, arc and words. `zone` is an IANA name. */
 export function daysRemaining(
   delivery: string,
   now: Date = new Date(),

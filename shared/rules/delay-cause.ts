@@ -1,6 +1,6 @@
 /**
- * Finds the one cause of a job's date: the largest part of the plan's explanation, or what keeps the job from
- * having a date (design: lateness).
+ * Finds the main cause of a job's date (design: lateness): the largest part of the plan's explanation, or what
+ * prevents a date.
  */
 import { type WithoutDate, whyWithoutDate } from '../plan/without-date.ts';
 import { type WhyKind, whyKinds } from '../plan/delay-reasons.ts';
@@ -11,26 +11,28 @@ import { type Job } from './projection-input.ts';
 import { type DelayExplanation } from './delay-explanation.ts';
 
 /**
- * The cause as the plan knows it. A null kind means that the job is paused, or that only its own work is
- * left.
+ * The cause by ids. A null `kind` means that nothing delays the job, and the words say what its operation does.
  */
 export interface Cause {
   kind: WhyKind | WithoutDate | null;
-  /** The operation that waits, has no date, or is next. */
+  /** The id of the operation that waits, has no date or is the next to run. */
   operationId: string;
-  /** The machine where it waits or runs; null if it has none. */
+  /** The id of the machine where the operation waits or runs, or null if it has none. */
   machineId: string | null;
-  /** The hours of waiting or of own work; null if it has no date or nothing delays it. */
+  /** The hours of waiting or of the job's own work. Null if the job has no date or nothing delays it. */
   hours: number | null;
-  /** The ids of the other jobs that the machine does first. */
+  /** The ids of the other jobs that the machine does before this one. */
   behind: string[];
-  /** Why the operation has no machine (rule whyNoMachine); null if it has one or nobody chose one. */
+  /**
+   * Why no machine can do the operation (rule whyNoMachine). Null if it has one, or if a suitable one is only not
+   * chosen.
+   */
   noMachine: string | null;
 }
 
 const nothing = { hours: null, behind: [], noMachine: null };
 
-/** Returns the cause of a job in the queues; null if none of its operations is open. */
+/** Returns the cause of the date of a job in the queues, or null if the job has no open operation. */
 export function findCause(
   job: Job | undefined,
   why: DelayExplanation,
@@ -58,12 +60,12 @@ export function findCause(
   return { kind, operationId: longest?.operationId ?? current.id, machineId, hours, behind, noMachine: null };
 }
 
-/** Kinds that are never the cause. The job's own work is compared as a whole. */
+/** The kinds of time that are never the cause by themselves. The job's own work is compared as one sum. */
 const ignoredKinds: readonly WhyKind[] = ['work', 'make-ready', 'closed'];
 
 /**
- * Returns the largest part besides closed hours, with the job's own work as one part. Null if nothing else is
- * left.
+ * Returns the largest part of the job's time, with its own work as one part. It ignores closed hours. Null if
+ * nothing but own work and closed hours is left.
  */
 function mainPart(parts: DelayExplanation['parts']): DelayExplanation['parts'][number] | null {
   const [longest] = parts
@@ -80,7 +82,7 @@ const lengthOf = ({ start, end }: { start: string; end: string }) => Date.parse(
 
 const isPart = (kind: WhyKind | WithoutDate): kind is WhyKind => whyKinds.some((each) => each === kind);
 
-/** The names that the words use. */
+/** The names that the sentence about the cause uses. */
 export interface CauseNames {
   operation: { name: string; state: OperationState; pauseReason: string | null; supplier?: string | null };
   machine: string | null;
@@ -88,8 +90,8 @@ export interface CauseNames {
 }
 
 /**
- * Returns "17 h behind 3 jobs on Bobst Visionfold 110", "Printing Frontside has no machine" or "Foiling is
- * paused on Komori: Foil torn".
+ * Returns the cause as a sentence, such as "17 h behind 3 jobs on Bobst Visionfold 110" or "Foiling is paused on
+ * Komori: Foil torn".
  */
 export function causeSentence({ kind, hours, behind, noMachine }: Cause, names: CauseNames): string {
   if (kind === null) return workWords(names);

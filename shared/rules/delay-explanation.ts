@@ -1,6 +1,6 @@
 /**
- * Explains the expected date of each job in the queues (shared/plan/delay-reasons.ts), with the ids and times
- * of screens.
+ * Explains the expected date of each job in the queues (shared/plan/delay-reasons.ts), with ids and ISO times as
+ * screens need them.
  */
 import { decode, planEntries } from '../plan/decode.ts';
 import { type Problem, readProblem } from '../plan/problem.ts';
@@ -11,12 +11,15 @@ import { snapshotQueues } from './queue-snapshot.ts';
 
 export interface DelayExplanation {
   from: string;
-  /** Null if an operation has no date, which `why` explains, or none is open. */
+  /**
+   * The expected finish in ISO 8601. Null if an operation has no date, which `why` then explains, or if no
+   * operation is open.
+   */
   finish: string | null;
   why: { operationId: string; why: WithoutDate } | null;
-  /** The parts of the time from `from` to `finish`, the longest first. */
+  /** The sums of the time from `from` to `finish` by kind and machine, the longest first. */
   parts: { kind: WhyKind; machineId: string | null; behind: string[]; hours: number }[];
-  /** The spans of that time in order. */
+  /** The spans of the time from `from` to `finish`, in the sequence of time. */
   spans: {
     kind: WhyKind;
     operationId: string;
@@ -57,7 +60,7 @@ const partsIn = (
     hours: milliseconds / hour,
   }));
 
-/** Returns a function that explains one job. Shared work is done once. */
+/** Returns a function that explains one job. It does the work that all jobs share only once. */
 export function explainDelays(
   queues: ShopQueues,
   at: Date = new Date(queues.now),

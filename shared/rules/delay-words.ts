@@ -1,8 +1,8 @@
-/** Words for why a job is late: for expected delays and for recorded ones (design: timeline, review). */
+/** Words for why a job is late, for expected and for past delays (design: timeline, review). */
 import { type WhyKind } from '../plan/delay-reasons.ts';
 import { type LateCause } from './review-late.ts';
 
-/** The name of each cause in a list of causes. */
+/** The name of each cause of lateness in lists. */
 export const causeWords: Record<LateCause, string> = {
   'other-jobs': 'Behind other jobs',
   'machine-down': 'Machine down',
@@ -19,7 +19,8 @@ export const causeWords: Record<LateCause, string> = {
 const jobsCount = (jobs: number) => (jobs === 1 ? '1 job' : `${jobs} jobs`);
 
 /**
- * Returns words for a part of the time until a job's finish (rule explainDelays). `behind` counts other jobs.
+ * Returns words for one part of the time until a job's finish (rule explainDelays). `behind` is the number of
+ * other jobs.
  */
 const delayKindWords: Record<WhyKind, (behind: number, machine: string) => string> = {
   work: () => 'running',
@@ -37,18 +38,18 @@ const delayKindWords: Record<WhyKind, (behind: number, machine: string) => strin
 export interface DelayPart {
   kind: WhyKind;
   hours: number;
-  /** The machine's name; null if the operation has no machine. */
+  /** The name of the machine, or null if the operation has none. */
   machine: string | null;
   behind: readonly unknown[];
 }
 
-/** Formats hours: "17 h", "4.5 h", "20 min". */
+/** Formats hours, such as "17 h", "4.5 h" or "20 min". */
 export function formatHours(hours: number): string {
   if (hours < 1) return `${Math.max(1, Math.round(hours * 60))} min`;
   const told = hours < 9.95 ? Math.round(hours * 10) / 10 : Math.round(hours);
   return `${told} h`;
 }
 
-/** Formats a part of a delay: "17 h behind 3 jobs on Bobst Visionfold 110". */
+/** Formats one part of a delay, such as "17 h behind 3 jobs on Bobst Visionfold 110". */
 export const delayPartWords = ({ kind, hours, machine, behind }: DelayPart): string =>
   `${formatHours(hours)} ${delayKindWords[kind](behind.length, machine ?? 'no machine')}`;

@@ -1,17 +1,20 @@
-/** Rules for dispatching what is made and not sent (design: dispatch). */
+/** Rules for dispatching pieces that are made and not sent yet (design: dispatch). */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { type JobStatus } from './job-status.ts';
 
-/** The most jobs on one lorry. */
+/** The largest number of jobs on one lorry. */
 export const lorryMaximum = 50;
 
 /** The statuses of jobs that can have pieces to dispatch (see refuseDispatch). */
 export const dispatchableStatuses = ['in production', 'finished'] as const satisfies readonly JobStatus[];
 
-/** Returns the pieces that are made and not sent. */
+/** Returns the number of pieces that are made and not sent yet. */
 export const piecesToSend = (job: { made: number; sent: number }): number => Math.max(0, job.made - job.sent);
 
-/** Returns why the pieces can't be dispatched, or null. A person can confirm more than are made. */
+/**
+ * Returns why these pieces can't be dispatched, or null. A user can confirm to dispatch more pieces than are
+ * made.
+ */
 export function refuseMoreThanMade(
   job: { number: string; made: number; sent: number },
   quantity: number,
@@ -22,8 +25,8 @@ export function refuseMoreThanMade(
 }
 
 /**
- * Returns why counts can't be taken back, or null: fewer pieces would be made than were sent, and fewer than
- * before.
+ * Returns why counts can't be taken back, or null. Afterwards the job would have made fewer pieces than were
+ * sent, and fewer than before.
  */
 export const refuseLessThanSent = (of: { made: number; was: number | null; sent: number }): Reason | null =>
   of.made < of.sent && of.made < (of.was ?? of.made)

@@ -1,4 +1,4 @@
-/** Projects the shop's queues to expected dates (design: timeline). */
+/** Calculates the expected dates of all operations from the shop's queues (design: timeline). */
 import { decode, planEntries } from '../plan/decode.ts';
 import { readProblem } from '../plan/problem.ts';
 import { type WithoutDate } from '../plan/without-date.ts';
@@ -19,15 +19,18 @@ import { type SetupKeys } from './setup-keys.ts';
 import { snapshotQueues } from './queue-snapshot.ts';
 
 export interface Projection {
-  /** ISO 8601; both are null without an expected date, and `why` explains it. */
+  /**
+   * The expected start in ISO 8601, or null without a date. `finish` follows the same rule, and `why` explains a
+   * missing date.
+   */
   start: string | null;
   finish: string | null;
-  /** Whether it finishes after its delivery date. */
+  /** Whether the operation finishes after its delivery date. */
   late: boolean;
   why: WithoutDate | null;
 }
 
-/** Returns the expected start and finish of each open operation by id, as seen at `at`. */
+/** Returns by id the expected start and finish of each open operation, calculated for the moment `at`. */
 export function projectQueues(queues: ShopQueues, at: Date = new Date(queues.now)): Map<string, Projection> {
   const problem = readProblem(snapshotQueues(queues, at));
   const entries = planEntries(problem, decode(problem));
@@ -41,8 +44,8 @@ export function projectQueues(queues: ShopQueues, at: Date = new Date(queues.now
 }
 
 /**
- * Returns the expected finish of a job's open operations and its lateness (rule lateness). The finish is null
- * if an operation has no date or none is open.
+ * Returns the expected finish of a job and whether the job is late (rule lateness). The finish is null if an
+ * operation has no date or no operation is open.
  */
 export function expectedOfJob(
   job: Job | undefined,
@@ -61,13 +64,16 @@ export function expectedOfJob(
   return { finish, late, operations };
 }
 
-/** Returns the expected date as it is stored (rule lateness): null if no operation is open. */
+/**
+ * Returns the expected date as the database stores it (rule lateness): `never` for a job that can't be made, null
+ * if no operation is open.
+ */
 export const storedExpectation = (of: {
   finish: string | null;
   operations: readonly unknown[];
 }): string | null => of.finish ?? (of.operations.length > 0 ? never : null);
 
-/** A draft with the steps of its plan. */
+/** A draft with its planned steps. */
 export interface DraftJob extends Job {
   sheet: { length: number; breadth: number };
   steps: readonly {
@@ -84,8 +90,9 @@ export interface DraftJob extends Job {
 }
 
 /**
- * Returns the queues as if jobs on hold were released and drafts scheduled now, the nearest delivery first,
- * on the machines with the least work. It shows when drafts could be made, not their impact.
+ * Returns the queues as if jobs on hold were released and drafts were scheduled now. The nearest delivery comes
+ * first, and each step gets the machine with the least work. The result shows when the shop could make the
+ * drafts, not how they affect other jobs.
  */
 export function withDraftsScheduled(
   queues: Omit<ShopQueues, 'machines'> & { machines: readonly (Machine & QueueMachine)[] },

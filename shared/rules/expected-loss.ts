@@ -1,21 +1,22 @@
-/** The pieces that operations are expected to waste (design: quantities). */
+/** Rules for the pieces that operations usually waste (design: quantities). */
 
 /** The expected loss of an operation type: press sheets for make-ready, and a share of the run. */
 export interface Loss {
   makeReadySheets: number;
-  /** A percentage from 0 to 90 with up to three decimals. */
+  /** The share of the run that is wasted, as a percentage from 0 to 90 with up to three decimals. */
   runWastePercent: number;
 }
-/** The losses by operation type; a type without an entry wastes nothing. */
+/** The expected losses by operation type. A type without an entry wastes nothing. */
 export type ExpectedLoss = Record<string, Loss>;
 
 /**
- * Returns the expected loss of the type. It ignores inherited properties, as a shop may name a type like one.
+ * Returns the expected loss of the type. It reads own properties only, as a shop may name a type like an
+ * inherited one.
  */
 export const lossOf = (losses: ExpectedLoss, type: string): Loss | undefined =>
   Object.hasOwn(losses, type) ? losses[type] : undefined;
 
-/** The losses of a new shop: proposals until its own counts replace them. */
+/** The expected losses of a new shop, until an Admin replaces them by the shop's own. */
 export const proposedLoss: ExpectedLoss = {
   Printing: { makeReadySheets: 50, runWastePercent: 1 },
   Lamination: { makeReadySheets: 10, runWastePercent: 0.5 },
@@ -29,8 +30,8 @@ export const proposedLoss: ExpectedLoss = {
 };
 
 /**
- * Returns the quantity without the run's waste. It calculates in whole thousandths of a percent, since binary
- * fractions would lose a piece.
+ * Returns the quantity without what the run wastes. It calculates in thousandths of a percent, since binary
+ * fractions could lose a piece.
  */
 export const applyRunWaste = (quantity: number, loss: Loss | undefined) =>
   Math.floor((quantity * yieldPer100000(loss)) / 100_000);

@@ -1,5 +1,5 @@
 /**
- * Calculates what comes into and out of each operation of a job, and so what the job will make (design:
+ * Calculates how many pieces come into and out of each operation, and so what the job will make (design:
  * quantities). The server stores the result with the job.
  */
 import { type ExpectedLoss, applyRunWaste, type Loss, lossOf } from './expected-loss.ts';
@@ -27,7 +27,7 @@ import {
 export const entryPhases = ['make-ready', 'run'] as const;
 export type EntryPhase = (typeof entryPhases)[number];
 
-/** An operation with its counts in pieces; `unit` is the unit of its type. */
+/** An operation with its counts in pieces. `unit` is the unit of its type, in which people count. */
 export interface FlowStep {
   id: string;
   type: string;
@@ -35,74 +35,87 @@ export interface FlowStep {
   index: number;
   state: OperationState;
   startedAt: string | null;
-  /** Whether it may begin before its predecessor is finished. */
+  /** Whether the operation may begin before its predecessors are finished. */
   overlap: boolean;
-  /** Its predecessors; without a list all operations with a lower index (rule predecessorsOf). */
+  /**
+   * The operation's links to predecessors. Without a list it follows all operations with a lower index (rule
+   * predecessorsOf).
+   */
   after?: readonly OperationLink[] | null;
   goodQuantity: number;
   wasteQuantity: number;
   makeReadyWaste: number;
-  /** Whether it has any counts. */
+  /** Whether the operation has any counts. */
   counted: boolean;
-  /** The pieces that came in according to a person; 0 if nobody confirmed any. */
+  /** The pieces that came in according to a person, or 0 if nobody confirmed any. */
   confirmedIn: number;
-  /** The pieces that go into it, if it has a quantity of its own. */
+  /** The pieces that go into the operation if it has a quantity of its own, else null. */
   quantity: number | null;
-  /** The number of its make-up run; null in the job's own run. */
+  /** Gives the number of the make-up run that the operation belongs to, or null in the job's own run. */
   makeUp: number | null;
 }
 
-/** A job with its allocated press sheets. */
+/** A job with the press sheets that it has. */
 export interface FlowJob extends SheetsNeeded {
   buffer: number;
   assignedSheets: number;
   consumedSheets: number;
-  /** The assigned sheets that a stock count did not find. */
+  /** The press sheets of the job that a stock count did not find. */
   missingSheets?: number;
-  /** The time of scheduling; null for a draft, which is not short of sheets yet. */
+  /**
+   * The time when the job was scheduled. It is null for a draft, for which assigned sheets count only if they
+   * suffice.
+   */
   scheduledAt?: string | null;
-  /** Once the job is cancelled, nothing more is made and nothing is short. */
+  /** The time when the job was cancelled. From then on it makes nothing more and is not short. */
   cancelledAt?: string | null;
-  /** Once the order is closed short, nothing more is made and nothing is short. */
+  /** The time when a user closed the order short. From then on the job makes nothing more and is not short. */
   closedShortAt?: string | null;
 }
 
-/** The pieces or sheets that pass through an operation, in the unit of its type. */
+/** What passes through an operation, in sheets or pieces by its type. */
 export interface FlowLine {
   operationId: string;
   unit: Unit;
   in: number;
   good: number;
   waste: number;
-  /** What came in, or will, and is not counted yet. */
+  /** The quantity that has come in or will come in, and is not counted yet. */
   toCome: number;
   gives: number;
-  /** Set if more came out than in, as a person confirmed. */
+  /** Says that more came out than the predecessors gave, as a person confirmed. */
   over?: true;
-  /** Set if it was finished without counts; everything that came in then counts as good. */
+  /** Says that the operation was finished without counts, so that everything that came in counts as good. */
   uncounted?: true;
 }
 
 export interface Flow {
   lines: FlowLine[];
-  /** The pieces that have left the last operation, that will have, and that are short of the order. */
+  /**
+   * The pieces that have left the job's last operation. `willMake` is what will leave it in the end, and `short`
+   * what the order then lacks.
+   */
   made: number;
   willMake: number;
   short: number;
-  /** The operations that have counted more pieces than have come in. */
+  /** The operations that have counted more pieces than came in. */
   tooMuch: { id: string; in: number; out: number }[];
 }
 
 /**
- * Returns the flow of a job through its operations. Sheets consumed, assigned or required enter the first
- * one; each gets what its predecessors gave, parallel ones the least.
+ * Returns the flow of a job through its operations. The first operation gets the sheets that are consumed,
+ * assigned or required. Each other one gets what its predecessors gave; of parallel predecessors the one that
+ * gave least counts.
  */
 export function flowOf(job: FlowJob, steps: readonly FlowStep[], losses: ExpectedLoss): Flow {
   const sorted = steps.toSorted((a, b) => a.index - b.index);
   const { main, runs } = inputStreams(job, sorted);
   const lines: FlowLine[] = [];
   const tooMuch: Flow['tooMuch'] = [];
-  /** Returns what comes out of the steps of one run. `joining` returns what is added at a step. */
+  /**
+   * Passes the pieces through the operations of one run and returns what comes out. `joining` returns what
+   * make-up runs add before an operation.
+   */
   const pass = (of: readonly FlowStep[], into: Stream, joining: (step: FlowStep) => Stream): Stream => {
     const outs = new Map<FlowStep, Stream>();
     const outOf = (before: readonly FlowStep[]) =>
@@ -144,10 +157,10 @@ export function flowOf(job: FlowJob, steps: readonly FlowStep[], losses: Expecte
   };
 }
 
-/** A step of a plan: its type and unit. */
+/** The values of a planned step that the flow needs. */
 export type PlannedStep = Pick<FlowStep, 'type' | 'unit'>;
 
-/** Returns what a cancelled or closed job has made: the counts of its last operation. */
+/** Returns what a cancelled or closed job has made, by the counts of its last operation. */
 function madeWhenGivenUp(sorted: readonly FlowStep[], stream: Stream): Stream {
   const own = sorted.filter(({ makeUp }) => makeUp === null);
   const last = finalOperations(own);
@@ -158,14 +171,17 @@ function madeWhenGivenUp(sorted: readonly FlowStep[], stream: Stream): Stream {
 
 interface Run {
   number: number;
-  /** The index of the operation where the run's pieces join; null if they are finished pieces. */
+  /**
+   * The index of the operation before which the run's pieces join the job's own, or null if they come out
+   * finished.
+   */
   joins: number | null;
   stream: Stream;
 }
 
 /**
- * Returns the press sheets that go into the job: consumed, else assigned and found, else required. Counted
- * sheets were there, whatever a stock count says.
+ * Returns the press sheets that go into the job: the consumed ones, else the assigned ones that are there, else
+ * the required ones. Sheets that an operation has counted were there, even if a stock count did not find them.
  */
 function sheetsInto(job: FlowJob, sorted: readonly FlowStep[]): number {
   const { assignedSheets, consumedSheets, missingSheets = 0 } = job;
@@ -176,7 +192,7 @@ function sheetsInto(job: FlowJob, sorted: readonly FlowStep[]): number {
   return Math.min(assignedSheets, there);
 }
 
-/** Returns the press sheets that first operations must have had, by their counts. */
+/** Returns the press sheets that the first operations must have had, according to their counts. */
 function sheetsCounted(job: FlowJob, sorted: readonly FlowStep[]): number {
   const own = sorted.filter(({ makeUp }) => makeUp === null);
   const pieces = own
@@ -189,8 +205,8 @@ function sheetsCounted(job: FlowJob, sorted: readonly FlowStep[]): number {
 }
 
 /**
- * Returns what goes into the job's own run and into each make-up run. Sheets used before a make-up run belong
- * to the job's own run.
+ * Returns what goes into the job's own run and into each make-up run. The sheets that the job used before its
+ * first make-up run belong to its own run.
  */
 function inputStreams(job: FlowJob, sorted: readonly FlowStep[]): { main: Stream; runs: Run[] } {
   const { ups, sheetsBeforeMakeUp, makeUpSheets = 0 } = job;
@@ -214,8 +230,8 @@ function inputStreams(job: FlowJob, sorted: readonly FlowStep[]): { main: Stream
 }
 
 /**
- * Returns an operation's line and what it passes on. `passedBy` means that a later operation has started
- * without overlap, so the pieces went past this one.
+ * Returns the line of an operation, and what the operation passes on. `passedBy` means that a later operation
+ * started without overlap, so pieces have gone past this one.
  */
 function passOperation(
   job: { ups: number },
@@ -254,13 +270,13 @@ function passOperation(
   return { line, out };
 }
 
-/** Returns the waste that make-ready is still expected to cost, in the operation's unit. */
+/** Returns the waste that make-ready will probably still cost, in the operation's unit. */
 export function makeReadyLeft({ ups }: { ups: number }, step: FlowStep, loss: Loss | undefined): number {
   const expected = (loss?.makeReadySheets ?? 0) * (step.unit === 'sheets' ? 1 : ups);
   return Math.max(0, expected - fromPieces(step.makeReadyWaste, step.unit, ups));
 }
 
-/** Returns a step of a plan without counts. */
+/** Returns a planned step as an operation without counts. */
 export const plannedFlowStep = (step: PlannedStep & { id: string }, index: number): FlowStep => ({
   ...step,
   index,
@@ -269,7 +285,7 @@ export const plannedFlowStep = (step: PlannedStep & { id: string }, index: numbe
   makeUp: null,
 });
 
-/** The counts of an operation that has made nothing. */
+/** The state and counts of an operation that has not started. */
 export const nothingMade = {
   state: 'waiting',
   startedAt: null,

@@ -1,4 +1,7 @@
-/** The reasons why a Google sign-in failed, as codes in the address (design: signing in). */
+/**
+ * The reasons why signing in with Google failed. The server puts their codes into the address (design: signing
+ * in).
+ */
 import { type Reason, reason } from '../reasons/reason.ts';
 
 export const googleProblems = {
@@ -12,7 +15,7 @@ export const googleProblems = {
 } as const;
 export type GoogleProblem = keyof typeof googleProblems;
 
-/** Returns the reason for the address's code; null for any other code. */
+/** Returns the reason for a code from the address, or null if the code is not one of these. */
 export function googleProblem(code: string | null): Reason | null {
   return code !== null && code in googleProblems ? googleProblems[code as GoogleProblem] : null;
 }

@@ -1,4 +1,7 @@
-/** Checks India's tax number, the GSTIN: state, PAN, registration, Z and a check character. */
+/**
+ * Checks the GSTIN, India's tax number. It consists of state, PAN, registration, the letter Z and a check
+ * character.
+ */
 import { type Reason, reason } from '../reasons/reason.ts';
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -6,7 +9,10 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** The number of characters of a GSTIN. */
 export const gstinLength = 15;
 
-/** Returns the check character of the first 14: their values, each second one doubled, summed up in base 36. */
+/**
+ * Returns the check character for the first 14 characters: a sum of their values in base 36, with every second
+ * value doubled.
+ */
 export function gstinCheckCharacter(first: string): string {
   let sum = 0;
   for (let place = 0; place < first.length; place += 1) {
@@ -16,7 +22,7 @@ export function gstinCheckCharacter(first: string): string {
   return digits.charAt((36 - (sum % 36)) % 36);
 }
 
-/** Returns the number in capitals, without blanks, hyphens and a leading "GSTIN". */
+/** Returns the number in capitals, without blanks and hyphens and without the word "GSTIN" in front. */
 const normalizeGstin = (text: string) =>
   text
     .toUpperCase()
@@ -24,15 +30,15 @@ const normalizeGstin = (text: string) =>
     .replace(/^GST(?:IN|NO)?[.:]*/, '');
 
 /**
- * Returns whether the text is probably a GSTIN, also one without its state. Fifteen digits are another
- * country's number.
+ * Returns whether the text is probably a GSTIN, even one that lacks its state. Fifteen digits are the number of
+ * another country.
  */
 const looksLikeGstin = (plain: string) =>
   (/^\d{2}[A-Z\d]{13}$/.test(plain) && /[A-Z]/.test(plain)) ||
   /^(?:\d{2}[A-Z]{5}\d{4}[A-Z]|[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z)/.test(plain);
 
 /**
- * Returns why a tax number can't be right, or null. Only a GSTIN has a rule; the `stored` number stays
+ * Returns why the tax number can't be right, or null. Only GSTINs are checked. The number `stored` is always
  * allowed.
  */
 export function taxNumberFault(text: string, stored = ''): Reason | null {

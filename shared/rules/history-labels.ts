@@ -1,8 +1,8 @@
-/** The labels and units of the fields that the history shows (decision 047). */
+/** The labels and units of the fields that a record's history shows (decision 047). */
 
 const typeLabels = { unit: 'Counted in', needsMachine: 'Needs a machine' };
 
-/** The labels of changes without a form field, by entity. The contract has all other labels. */
+/** The labels of changed values that no form has, by entity. The contract has the labels of all other fields. */
 export const derivedLabels: Record<string, Record<string, string>> = {
   jobs: {
     status: 'Status',
@@ -59,7 +59,7 @@ export const derivedLabels: Record<string, Record<string, string>> = {
   notes: { text: 'Note' },
 };
 
-/** The units of measures. */
+/** The unit of each field that holds a measure. */
 const units: Record<string, string> = {
   length: 'mm',
   breadth: 'mm',
@@ -76,7 +76,7 @@ const units: Record<string, string> = {
 const stockFields = new Set(['stockQuantity', 'reservedQuantity', 'consumed', 'reorderQuantity']);
 const pieceFields = new Set(['quantity', 'made', 'willMake', 'sent']);
 
-/** Returns the unit of a field's values, or null. */
+/** Returns the unit of a field's values, or null if they have none. */
 export function fieldUnit(entity: string, field: string): string | null {
   if (entity === 'inks' && stockFields.has(field)) return 'kg';
   if (entity === 'papers' && stockFields.has(field)) return 'sheets';

@@ -1,13 +1,13 @@
-/** The values of a log line that its words need. */
+/** A line of the log, with the values that its words need. */
 export interface HistoryLine {
   verb: string;
   entity: string;
-  /** The data that the verb logged. */
+  /** The data that the verb wrote into the log. */
   data: Readonly<Record<string, unknown>>;
-  /** The record's name; null if the log does not have it. */
+  /** The name of the record, or null if the log does not have it. */
   name: string | null;
-  /** Whether the line is in the record's own history, and not in that of another record. */
+  /** Whether the line belongs to the record whose history shows it, and not to another record. */
   own: boolean;
-  /** The labels of the changed fields. */
+  /** The labels of the fields that changed. */
   fields: readonly string[];
 }

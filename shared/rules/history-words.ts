@@ -1,6 +1,6 @@
 /**
- * The words of the audit log: for every verb a text that follows a person's name, such as "counted Punching
- * Window". A test finds verbs without words (decision 047).
+ * The words of the audit log. For every verb they give a text that follows a person's name, such as "counted
+ * Punching Window". A test finds verbs without words (decision 047).
  */
 
 import { type HistoryLine } from './history-line.ts';
@@ -11,14 +11,14 @@ type Words = (said: HistoryLine) => string;
 const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 const number = (value: unknown): string => figures.format(Math.abs(Number(value ?? 0)));
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-/** Returns a colon and the text; '' without a text. */
+/** Returns a colon and the text, or '' if the text is empty. */
 const colonAndText = (value: unknown): string => (text(value) === '' ? '' : `: ${text(value)}`);
 const counted = (value: unknown, one: string): string =>
   `${number(value)} ${Number(value) === 1 ? one : `${one}s`}`;
 const list = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** The most changed fields that a line names. */
+/** The largest number of changed fields that a line names. */
 const fieldsNamed = 3;
 
 const it =
@@ -53,7 +53,7 @@ const sheets = (value: unknown) => counted(value, 'sheet');
 const onOrder = (data: HistoryLine['data']) =>
   `${sheets(data['onOrder'])}${text(data['paper']) === '' ? '' : ` of ${text(data['paper'])}`} on order`;
 
-/** Words for a stock movement by its kind; ink is in kg. */
+/** Returns words for a stock movement by its kind. Quantities of ink are in kg. */
 const movementWords: Words = (said) => {
   const { kind, stock, reserved, consumed, job } = said.data;
   const amount = (value: unknown) => (said.entity === 'inks' ? `${number(value)} kg` : sheets(value));
@@ -110,7 +110,7 @@ const signedIn: Words = ({ data }) => {
   return outcomes[outcome] ?? outcome;
 };
 
-/** The words by verb; a nested verb uses the inner one's. */
+/** The words by verb. A nested verb uses the words of its inner verb. */
 const words: Record<string, Words> = {
   ...record('customer'),
   ...record('machine'),
@@ -223,18 +223,18 @@ const words: Record<string, Words> = {
   'note.read': () => 'read the notes',
 };
 
-/** Returns the inner verb of a nested one. */
+/** Returns the inner verb of a nested verb, or the verb itself. */
 export const innermostVerb = (verb: string): string => verb.slice(verb.lastIndexOf('>') + 1).trim();
 
-/** All verbs that have words. */
+/** All verbs for which the log has words. */
 export const verbsWithWords: readonly string[] = Object.keys(words);
 
 const isLedger = ({ entity, data }: HistoryLine) =>
   (entity === 'papers' || entity === 'inks') && typeof data['kind'] === 'string';
 
 /**
- * Returns the words that follow the person's name. A stock movement by another verb reads as a line of the
- * ledger.
+ * Returns the words that follow the person's name. For a stock movement that another verb made, it returns words
+ * as in the ledger.
  */
 export function historySentence(said: HistoryLine): string {
   const verb = innermostVerb(said.verb);

@@ -2,14 +2,14 @@
 import { type Hours } from '../plan/snapshot.ts';
 import { weekdays } from './calendar.ts';
 
-/** Returns "06:00–14:00 and 14:30–22:00", or "Closed". */
+/** Returns the shifts in words: "06:00–14:00 and 14:30–22:00", or "Closed". */
 export function shiftWords(shifts: readonly Hours[]): string {
   const words = shifts.map(({ from, to }) => `${from}–${to}`);
   if (words.length < 2) return words[0] ?? 'Closed';
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** Returns words for each day of a field. Keys 1 to 7 are weekdays from Monday, others are dates. */
+/** Returns words for each day in a field's value. Keys 1 to 7 are weekdays from Monday; other keys are dates. */
 type Parts = (value: unknown) => Map<string, string>;
 
 const date = new Intl.DateTimeFormat('en-GB', {
@@ -20,11 +20,11 @@ const date = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
-/** Returns "Monday" or "Sat 5 Dec 2026". */
+/** Returns the name of a day: "Monday" for a weekday, "Sat 5 Dec 2026" for a date. */
 export const dayLabel = (part: string): string =>
   weekdays[Number(part) - 1] ?? date.format(new Date(`${part}T12:00:00Z`)).replaceAll(',', '');
 
-/** The words for a day without hours of its own. */
+/** The words for a date that has no hours of its own. */
 export const noOwnHours = 'as on other days';
 
 const named = (name: string, words: string) => (name === '' ? words : `${words} (${name})`);
@@ -33,7 +33,7 @@ const each =
   (value) =>
     new Map((Array.isArray(value) ? (value as T[]) : []).map(of));
 
-/** The fields whose history lists single days, by entity. */
+/** The fields, by entity, of which the history shows single days. */
 export const historyDayFields: Record<string, Record<string, Parts>> = {
   calendars: {
     hours: each<readonly Hours[]>((shifts, day) => [String(day + 1), shiftWords(shifts)]),

@@ -1,11 +1,14 @@
-/** The arrangement of ups on a press sheet. Its cells are as square as the number of ups allows. */
+/** Arranges the ups on a press sheet so that the space for each is as square as possible. */
 
 export interface Imposition {
   columns: number;
   rows: number;
 }
 
-/** Returns the columns along the length and the rows along the breadth; their product is the ups. */
+/**
+ * Returns the number of columns along the length and of rows along the breadth. Their product is the number of
+ * ups.
+ */
 export function impositionOf({
   ups,
   length,

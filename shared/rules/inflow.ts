@@ -1,19 +1,16 @@
-/**
- * The pieces that come into an operation from finished predecessors, and the pieces that it will run
- * (decision 082).
- */
+/** Calculates the pieces that come into an operation, and the pieces that it will run (decision 082). */
 import { type FlowJob, type FlowLine, type FlowStep } from './flow.ts';
 import { piecesPlanned } from './job-status.ts';
 import { isOwnRunOver } from './make-up.ts';
 import { toPieces } from './paper.ts';
 import { isBefore } from './predecessors.ts';
 
-/** The pieces by operation id. */
+/** The pieces that come into operations, by operation id. */
 export type Inflow = Readonly<Record<string, number>>;
 
 /**
- * Returns what comes into each operation that follows a finished one. Once the sheets of the job's own run are used up, any other
- * operation of that run gets no more than they give. Null if neither applies to an operation.
+ * Returns the pieces that come into each operation with a finished predecessor. Once the job's own run has used
+ * up its sheets, its other operations get at most what the sheets gave. Null if neither applies to any operation.
  */
 export function inflowOf(
   job: FlowJob,
@@ -31,7 +28,10 @@ export function inflowOf(
   return known.length > 0 ? Object.fromEntries(known) : null;
 }
 
-/** Returns the pieces that an operation is to run: what comes in, else its own quantity, else the order with its buffer. */
+/**
+ * Returns the pieces that an operation has to run: what comes in, else its own quantity, else the order with the
+ * buffer.
+ */
 export const piecesToRun = (
   job: { quantity: number; buffer: number; effectiveBuffer?: number | null; inflow: Inflow | null },
   { id, quantity }: { id: string; quantity: number | null },

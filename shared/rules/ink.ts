@@ -1,13 +1,13 @@
-/** Rules for inks: the ink names of a job, and stock movements (design: stock). Quantities are kg. */
+/** Rules for inks: their names in jobs, and their stock movements (design: stock). Quantities are in kg. */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { quantityMaximum } from './catalogue.ts';
 
-/** The longest ink text of a job or component, in characters. */
+/** The longest text of ink names in a job or component, in characters. */
 export const inkTextMaximum = 500;
 
 const fold = (name: string) => name.trim().toLowerCase();
 
-/** Returns the comma-separated ink names of a job or component. */
+/** Returns the ink names in a job's or component's text, where commas separate them. */
 export function inkNames(text: string): string[] {
   return text
     .split(',')
@@ -16,8 +16,8 @@ export function inkNames(text: string): string[] {
 }
 
 /**
- * Returns the ink text with `from` renamed to `to`, in whole names and any case. A text without that ink
- * stays the same.
+ * Returns the text with the ink `from` renamed to `to`. It replaces whole names only and ignores case. A text
+ * without that ink stays the same.
  */
 export function renameInk(text: string, from: string, to: string): string {
   const names = inkNames(text);
@@ -26,7 +26,7 @@ export function renameInk(text: string, from: string, to: string): string {
   return renamed.filter((name, place) => name !== to || renamed.indexOf(to) === place).join(', ');
 }
 
-/** Returns why the ink's stock can't become `next`, or null. */
+/** Returns why the stock of the ink can't become `next`, or null. */
 export function refuseInkStock(ink: { name: string; stockQuantity: number }, next: number): Reason | null {
   const { name, stockQuantity } = ink;
   if (next > quantityMaximum) {
@@ -36,7 +36,10 @@ export function refuseInkStock(ink: { name: string; stockQuantity: number }, nex
   return reason('ink-not-in-stock', { name, stock: stockQuantity, out: stockQuantity - next });
 }
 
-/** Returns why the ink can't be returned, or null: at most what was consumed, by the job if one is named. */
+/**
+ * Returns why this much ink can't be returned, or null. The limit is what was consumed, by the job if the return
+ * names one.
+ */
 export function refuseInkReturn(
   from: { inkName: string; jobNumber?: string | undefined; consumed: number },
   quantity: number,

@@ -1,6 +1,6 @@
 /**
- * Rules for changing an order after its job has started, and the impact on machines and other jobs
- * (docs/decisions/042).
+ * Rules for changing an order after its job has started, and for the impact on machines and other jobs (decision
+ * 042).
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { type JobStatus } from './job-status.ts';
@@ -8,10 +8,10 @@ import { dateOrNull } from './lateness.ts';
 import { projectedMachine, projectedOperation, type ShopQueues } from './projection-input.ts';
 import { minutesLeft } from './projection.ts';
 
-/** The most agreed deliveries of a job. */
+/** The largest number of deliveries that can be agreed for a job. */
 export const deliveriesMaximum = 20;
 
-/** A part of the order with its own date (ISO 8601); the quantity is in pieces. */
+/** A delivery that was agreed for a part of the order: its quantity in pieces and its date in ISO 8601. */
 export interface PlannedDelivery {
   quantity: number;
   date: string;
@@ -22,8 +22,8 @@ export const sortByDate = <D extends PlannedDelivery>(deliveries: readonly D[]):
   [...deliveries].sort((a, b) => Date.parse(a.date) - Date.parse(b.date));
 
 /**
- * Returns the date of the first delivery that is not fully dispatched, else of the last. Undefined without
- * deliveries.
+ * Returns the date of the first delivery that is not fully dispatched, or else of the last one. Undefined if
+ * there are no deliveries.
  */
 export function nextDelivery(deliveries: readonly PlannedDelivery[], dispatched: number): string | undefined {
   let agreed = 0;
@@ -32,43 +32,43 @@ export function nextDelivery(deliveries: readonly PlannedDelivery[], dispatched:
   return (next ?? inOrder.at(-1))?.date;
 }
 
-/** Returns why the deliveries can't be agreed, or null: they must add up to the order. */
+/** Returns why these deliveries can't be agreed, or null. Their quantities must add up to the order. */
 export function refuseDeliveries(deliveries: readonly PlannedDelivery[], quantity: number): Reason | null {
   const sum = deliveries.reduce((total, each) => total + each.quantity, 0);
   return sum === quantity ? null : reason('deliveries-sum', { sum, quantity });
 }
 
-/** Returns why what was ordered can't be changed, or null. */
+/** Returns why the order can't be changed in this status of the job, or null. */
 export function refuseOrderChange(status: JobStatus): Reason | null {
   return status === 'cancelled' || status === 'dispatched' ? reason('job-is', { status }) : null;
 }
 
-/** Returns why the quantity can't be ordered, or null: it must cover what is dispatched. */
+/** Returns why the order can't have this quantity, or null. It must cover the pieces that were dispatched. */
 export function refuseBelowDispatched(quantity: number, dispatched: number): Reason | null {
   return quantity < dispatched ? reason('below-dispatched', { dispatched, quantity }) : null;
 }
 
-/** The terms of an order before or after a change. `deliveries` is empty unless the order is split. */
+/** What was ordered, before or after a change. `deliveries` is empty unless the order is split. */
 export interface OrderTerms {
   quantity: number;
   deliveryDate: string;
   deliveries: PlannedDelivery[];
 }
 
-/** The ids of the operations that had started when the order was changed. */
+/** The operations that had started when the order was changed, by id. */
 export interface StartedWork {
   started: string[];
   finished: string[];
 }
 
-/** Returns why the change can't be undone, or null. */
+/** Returns why the change of the order can't be undone, or null. */
 export function refuseUndoChange(
   change: { before: OrderTerms; after: OrderTerms; ran: StartedWork; undoneAt: string | null },
   now: {
     status: JobStatus;
     ordered: OrderTerms;
     dispatched: number;
-    /** Whether another change was made since. */
+    /** Whether somebody has changed the order again since this change. */
     changedAgain: boolean;
     operations: readonly { id: string; name: string; startedAt: string | null; finishedAt: string | null }[];
   },
@@ -85,7 +85,10 @@ export function refuseUndoChange(
   return refuseOrderChange(now.status) ?? refuseBelowDispatched(change.before.quantity, now.dispatched);
 }
 
-/** Returns whether both are the same order. The date of a split order follows from its dispatches. */
+/**
+ * Returns whether both are the same order. For a split order the delivery date does not count, because it follows
+ * from the dispatches.
+ */
 function isSameOrder(a: OrderTerms, b: OrderTerms): boolean {
   const said = ({ quantity, deliveryDate, deliveries }: OrderTerms) =>
     JSON.stringify([
@@ -97,7 +100,7 @@ function isSameOrder(a: OrderTerms, b: OrderTerms): boolean {
   return said(a) === said(b);
 }
 
-/** An operation's ranks in its machine's queue before and after. */
+/** The ranks of an operation in its machine's queue, before and after the change of the order. */
 export interface RankChange {
   id: string;
   from: number;
@@ -106,14 +109,14 @@ export interface RankChange {
 
 export interface Moved {
   jobId: string;
-  /** ISO 8601; null if there is no expected date. */
+  /** The expected date before the change in ISO 8601, or null if there was none. `to` is the date after it. */
   from: string | null;
   to: string | null;
 }
 
 const minute = 60_000;
 
-/** Returns the jobs whose expected date moves by more than a minute. */
+/** Returns the jobs whose expected date the change moves by more than a minute. */
 export function dateChangesBetween(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,
@@ -126,8 +129,8 @@ export function dateChangesBetween(
 }
 
 /**
- * Returns the whole minutes that the job's open operations need more (or fewer) of each machine. Machines
- * without a difference are left out.
+ * Returns how many whole minutes more (or fewer) the job's open operations need on each machine. It leaves out
+ * machines without a difference.
  */
 export function machineMinutesBetween(
   before: ShopQueues,

@@ -1,12 +1,14 @@
-/** Rules between a job's fields, and between them and the current time (spec §5, §9). */
+/** Rules that connect several fields of a job, or a field and the current time (spec §5, §9). */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { type ListValue, offeredNames, refuseListValue } from './shop-lists.ts';
 
-/** Returns why the style does not suit the product type, or null (spec §5). */
+/** Returns why the product type can't have this style, or null (spec §5). */
 export const refuseStyle = (styles: readonly ListValue[], type: string, style: string): Reason | null =>
   refuseListValue(styles, { label: 'Style', name: style, type });
 
-/** Returns why the detail does not suit the operation type, or null. It may always be empty (spec §3). */
+/**
+ * Returns why the operation type can't have this detail, or null. An empty detail is always allowed (spec §3).
+ */
 export function refuseDetail(details: readonly ListValue[], type: string, detail: string): Reason | null {
   if (detail === '') return null;
   if (offeredNames(details, type).length === 0) return reason('type-has-no-details', { type });
@@ -14,8 +16,8 @@ export function refuseDetail(details: readonly ListValue[], type: string, detail
 }
 
 /**
- * Returns why the delivery date is refused, or null: it must be after `now` (spec §5). ISO 8601 with any
- * offset.
+ * Returns why the delivery date is refused, or null. It must be after `now` (spec §5). The date is ISO 8601 with
+ * any offset.
  */
 export function refuseDeliveryDate(deliveryDate: string, now: Date): Reason | null {
   return Date.parse(deliveryDate) > now.getTime() ? null : reason('in-the-past', { field: 'Delivery Date' });

@@ -1,6 +1,6 @@
 /**
- * A job's status and the rules of its verbs (design: jobs). The server refuses by these functions; the
- * screens disable buttons by them.
+ * A job's status, and the rules of its verbs (design: jobs). By the same functions the server refuses a verb and
+ * the screens disable its button.
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { hasStarted, type OperationState } from './operation-state.ts';
@@ -29,16 +29,16 @@ export interface JobFacts {
   scheduled: boolean;
   onHold: boolean;
   cancelled: boolean;
-  /** Whether a person closed the order with fewer pieces sent than ordered. */
+  /** Whether a user ended the order with fewer pieces sent than ordered. */
   closedShort: boolean;
-  /** The pieces dispatched so far, and whether a person declared the order complete. */
+  /** The pieces dispatched so far. `dispatchedComplete` says that a user declared the order complete. */
   dispatched: number;
   dispatchedComplete: boolean;
   quantity: number;
   operations: readonly { state: OperationState; startedAt: string | null }[];
 }
 
-/** Returns whether every operation is finished or cancelled, and at least one is finished. */
+/** Returns whether every operation is closed and at least one of them is finished rather than cancelled. */
 function allFinished(operations: JobFacts['operations']): boolean {
   return (
     operations.some((operation) => operation.state === 'finished') &&
@@ -46,7 +46,7 @@ function allFinished(operations: JobFacts['operations']): boolean {
   );
 }
 
-/** Returns the status that follows from the facts; nobody sets it (design: jobs). */
+/** Returns the job's status, which follows from the facts. Nobody sets a status (design: jobs). */
 export function jobStatus(job: JobFacts): JobStatus {
   if (job.cancelled) return 'cancelled';
   if (job.closedShort) return 'dispatched';
@@ -59,19 +59,21 @@ export function jobStatus(job: JobFacts): JobStatus {
   return job.operations.some(hasStarted) ? 'in production' : 'scheduled';
 }
 
-/** Returns how many of the needed press sheets are not assigned. */
+/** Returns how many of the needed press sheets the job does not have. */
 export function sheetsShort(needed: number, assigned: number): number {
   return Math.max(0, needed - assigned);
 }
 
-/** Returns why the job can't be scheduled, or null. Sheets are press sheets (spec §2 Job details, design: jobs). */
+/**
+ * Returns why the job can't be scheduled, or null. Sheets are press sheets (spec §2 Job details, design: jobs).
+ */
 export function refuseSchedule(job: {
   status: JobStatus;
-  /** The steps of the plan and the operations added by hand. */
+  /** The number of planned steps and of operations that a user added. */
   productOperationsCount: number;
   papersRequired: number;
   papersAssigned: number;
-  /** The reason that missing approval gives; absent if the shop requires none. */
+  /** The reason that the artwork is not approved, if the shop requires an approval. */
   unapproved?: Reason | null;
 }): Reason | null {
   if (job.status === 'cancelled') return reason('job-cancelled');
@@ -83,17 +85,17 @@ export function refuseSchedule(job: {
   return short > 0 ? reason('paper-short', { sheets: short }) : null;
 }
 
-/** Returns why the deliveries prevent the verb, or null. `deliveries` counts them. */
+/** Returns why a job with recorded deliveries refuses the verb, or null. `deliveries` is their number. */
 function refuseDelivered(deliveries: number): Reason | null {
   return deliveries === 0 ? null : reason('deliveries-recorded', { deliveries });
 }
 
-/** Returns why the job can't be unscheduled, or null. `started` names the started operations. */
+/** Returns why the job can't be unscheduled, or null. `started` names the operations that have started. */
 export function refuseUnschedule(job: {
   scheduled: boolean;
   cancelled: boolean;
   started: readonly string[];
-  /** The name of an operation with counts; null if none has any. */
+  /** The name of an operation that has counts, or null if none has. */
   counted?: string | null;
   deliveries?: number;
 }): Reason | null {
@@ -116,7 +118,7 @@ export function refuseRelease(status: JobStatus): Reason | null {
   return status === 'on hold' ? null : reason('not-on-hold');
 }
 
-/** Returns why the job can't be cancelled, or null. `onMachine` names an operation that is on a machine. */
+/** Returns why the job can't be cancelled, or null. `onMachine` is the reason if an operation is on a machine. */
 export function refuseCancel(job: { status: JobStatus; onMachine: Reason | null }): Reason | null {
   if (job.status === 'cancelled') return reason('already-cancelled');
   if (job.status === 'finished' || job.status === 'dispatched')
@@ -125,8 +127,8 @@ export function refuseCancel(job: { status: JobStatus; onMachine: Reason | null 
 }
 
 /**
- * Returns why no make-up run can be added, or null. `canMakeUp` is false if more paper makes the missing
- * pieces.
+ * Returns why no make-up run can be added, or null. `canMakeUp` is false if more paper for the job's own run
+ * would make the missing pieces.
  */
 export function refuseMakeUp(
   status: JobStatus,
@@ -138,7 +140,10 @@ export function refuseMakeUp(
   return job.canMakeUp ? null : reason('more-paper-first');
 }
 
-/** Returns why the order can't be closed with fewer pieces sent than were ordered, or null. `onMachine` names an operation that runs or is paused. */
+/**
+ * Returns why the order can't be closed short, or null. `onMachine` is the reason if an operation is on a
+ * machine.
+ */
 export function refuseCloseShort(job: {
   status: JobStatus;
   closedShortAt: string | null;
@@ -155,27 +160,33 @@ export function refuseCloseShort(job: {
   return onMachine && reason('operation-on-machine', { where: onMachine });
 }
 
-/** Returns why the order can't be reopened, or null: only one that was closed short can. */
+/** Returns why the order can't be reopened, or null. Only an order that was closed short can be. */
 export const refuseReopen = (job: { closedShortAt: string | null }): Reason | null =>
   job.closedShortAt === null ? reason('not-closed-short') : null;
 
-/** Returns why an order that was closed short keeps its deliveries and operations as they are, or null. */
+/**
+ * Returns why the deliveries and operations of the order can't be changed, or null. An order that was closed
+ * short must be reopened first.
+ */
 export const refuseClosedShort = (job: { closedShortAt?: string | null }): Reason | null =>
   job.closedShortAt ? reason('reopen-first') : null;
 
-/** Returns why the job's cancellation can't be taken back, or null. */
+/** Returns why the cancellation of the job can't be taken back, or null. */
 export function refuseReinstate(status: JobStatus): Reason | null {
   return status === 'cancelled' ? null : reason('not-cancelled');
 }
 
-/** Returns why nothing can be dispatched, or null. Partial deliveries may leave before the last operation is finished. */
+/**
+ * Returns why a job with this status can't dispatch, or null. A job in production can, because customers may take
+ * part of the order early.
+ */
 export function refuseDispatch(status: JobStatus): Reason | null {
   if (status === 'in production' || status === 'finished') return null;
   if (status === 'dispatched') return reason('already-dispatched');
   return reason('not-dispatchable', { status });
 }
 
-/** Returns why a delivery can't have this date, or null. It may be later today, not on a later day. */
+/** Returns why a delivery can't have this date, or null. The date may be up to a day ahead. */
 export function refuseDispatchDate(date: string, now: Date): Reason | null {
   return Date.parse(date) <= now.getTime() + 86_400_000 ? null : reason('in-the-future', { field: 'Date' });
 }
@@ -189,7 +200,10 @@ export function piecesPlanned(job: { quantity: number; buffer: number }): number
   return job.quantity + job.buffer;
 }
 
-/** Returns whether dispatching `more` pieces exceeds what was planned, the effective buffer included. */
+/**
+ * Returns whether the job would have dispatched more than the order and the effective buffer, if it dispatched
+ * `more` pieces.
+ */
 export function isOverDispatched(
   job: { quantity: number; effectiveBuffer: number; dispatches: readonly { quantity: number }[] },
   more: number,
@@ -197,7 +211,10 @@ export function isOverDispatched(
   return piecesDispatched(job) + more > piecesPlanned({ ...job, buffer: job.effectiveBuffer });
 }
 
-/** Returns why the job can't be deleted, or null. `started` names the started operations (design: deleting). */
+/**
+ * Returns why the job can't be deleted, or null. `started` names the operations that have started (design:
+ * deleting).
+ */
 export function refuseDeleteJob(
   status: JobStatus,
   job: { started: readonly string[]; counted?: string | null; deliveries?: number },
@@ -209,7 +226,10 @@ export function refuseDeleteJob(
   return reason('operations-started', { operations: started.length, cancellable });
 }
 
-/** Fields that paper or operations depend on; they are fixed once the job is scheduled (design: jobs). */
+/**
+ * The fields that decide about paper or operations. A user can't change them once the job is scheduled (design:
+ * jobs).
+ */
 export const lockedWhenScheduled = [
   'type',
   'style',

@@ -1,6 +1,6 @@
 /**
- * The next step that a job waits for: operations, scheduling, paper, or approval of its artwork. Lists filter
- * by it.
+ * Decides what a job waits for next: operations, scheduling, paper or the approval of its artwork. Lists of jobs
+ * filter by this.
  */
 import { isOpenJob, type JobStatus, refuseSchedule, sheetsShort } from './job-status.ts';
 
@@ -9,16 +9,16 @@ export type JobWait = (typeof jobWaits)[number];
 
 export interface WaitingJob extends Omit<Parameters<typeof refuseSchedule>[0], 'unapproved'> {
   status: JobStatus;
-  /** Whether the shop requires an approval of the artwork that is missing. */
+  /** Whether the shop requires an approval of the artwork that the job does not have. */
   isUnapproved: boolean;
   makeUpSheets: number;
-  /** Whether some of the job's sheets are on order. */
+  /** Whether some of the job's sheets are on order and have not arrived. */
   hasOrders: boolean;
 }
 
 /**
- * Returns whether the job waits for that step. Paper is what drafts with steps, unassigned make-up runs and
- * scheduled jobs with sheets on order wait for.
+ * Returns whether the job waits for this. Three kinds of jobs wait for paper: drafts with steps, jobs whose
+ * make-up run lacks sheets, and scheduled jobs with sheets on order.
  */
 export function isWaitingFor(what: JobWait, { isUnapproved, ...job }: WaitingJob): boolean {
   const { status, productOperationsCount, papersRequired, papersAssigned } = job;

@@ -1,10 +1,13 @@
-/** Joins several texts into one cell of a sheet, so that each can be read back. */
+/** Joins several texts into one cell of a sheet in such a way that an import can split the cell again. */
 
-/** The marks that separate the steps of a job in one cell. */
+/** The characters that separate the steps of a job in one cell. */
 const stepMarks = ';,>→+|\n';
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-/** Matches texts that must be quoted: with a mark, half a bracket, or an outer quote or blank. */
+/**
+ * Matches texts that must be quoted: they contain a separator or an unpaired bracket, begin with a quote or
+ * blank, or end with a blank.
+ */
 const unsafe = (marks: string) => new RegExp(String.raw`[${marks}]|^["\s]|\s$|\[[^\]]*$|^[^[]*\]`);
 
 export function joinTexts(texts: readonly string[], mark: ';' | ',' = ';'): string {
@@ -12,7 +15,7 @@ export function joinTexts(texts: readonly string[], mark: ';' | ',' = ';'): stri
   return texts.map((text) => (isUnsafe.test(text) ? quoted(text) : text)).join(`${mark} `);
 }
 
-/** Returns the texts between the marks, without quotes around a whole text. */
+/** Splits a cell at the separators and removes the quotes around whole texts. */
 export const splitTexts = (cell: string, marks = ';'): string[] => split(cell, marks, `[^${marks}]*?`);
 
 function split(cell: string, marks: string, plain: string): string[] {
@@ -25,20 +28,22 @@ function split(cell: string, marks: string, plain: string): string[] {
   return found;
 }
 
-/** Splits a step from its instruction, which follows in quotes: Printing: Frontside "Match the proof". */
+/** Splits a step from the instruction that follows it in quotes: Printing: Frontside "Match the proof". */
 export function splitInstruction(step: string): { step: string; instruction: string } {
   const [, head = step, instruction = ''] = /^(.*?) +"((?:[^"]|"")*)"$/s.exec(step) ?? [];
   return { step: head, instruction: instruction.replaceAll('""', '"') };
 }
 
-/** Joins the steps of a job with their tools in brackets and their instructions in quotes. */
+/** Joins the steps of a job in one cell. A step's tools are in brackets and its instruction is in quotes. */
 export function joinSteps(steps: readonly string[]): string {
   const marked = unsafe(stepMarks);
   const isUnsafe = (text: string) => marked.test(text) || text.includes(' "');
   return steps.map((step) => (isUnsafe(splitInstruction(step).step) ? quoted(step) : step)).join('; ');
 }
 
-/** Returns the steps between the marks. Marks in brackets or in an instruction belong to their step. */
+/**
+ * Splits a cell into steps at the separators. A separator in brackets or in an instruction belongs to its step.
+ */
 export const splitSteps = (cell: string): string[] =>
   split(
     cell,

@@ -1,6 +1,6 @@
 /**
- * Decides whether a job is late or at risk (design: lateness), for lists, figures, board, timeline, job and
- * palette. Drafts and held jobs count like any other.
+ * Decides whether a job is late or at risk (design: lateness). All screens use this rule. Drafts and jobs on hold
+ * count like any other.
  */
 import { isDeliveryPast } from './days-remaining.ts';
 import { isOpenJob, type JobStatus, jobStatuses, sheetsShort } from './job-status.ts';
@@ -8,15 +8,20 @@ import { isOpenJob, type JobStatus, jobStatuses, sheetsShort } from './job-statu
 export const latenesses = ['at-risk', 'late'] as const;
 export type Lateness = (typeof latenesses)[number];
 
-/** Statuses in which a job can no longer be late. A finished job that is not sent can. */
+/** The statuses in which a job can't be late any more. A job that is finished but not sent can still be late. */
 const outStatuses: readonly JobStatus[] = ['dispatched', 'cancelled'];
 export const inHouseStatuses: readonly JobStatus[] = jobStatuses.filter(
   (status) => !outStatuses.includes(status),
 );
 
-/** The stored date of a job that can't be made, because it lacks a machine or paper. */
+/**
+ * The expected date that the database stores for a job that can't be made, because it lacks a machine or paper.
+ */
 export const never = '9999-12-31T00:00:00.000Z';
-/** Values of the lateness filter of job lists: late, at risk, either of them, or in the queues without a date. */
+/**
+ * The values of the lateness filter in lists of jobs. `any` means late or at risk; `no-date` means in the queues
+ * without an expected date.
+ */
 export const latenessFilters = [...latenesses, 'any', 'no-date'] as const;
 export type LatenessFilter = (typeof latenessFilters)[number];
 
@@ -26,19 +31,22 @@ export const hasNoDate = (
 ): boolean =>
   isOpenJob(job.status) && job.status !== 'on hold' && job.openOperations > 0 && job.expected === never;
 
-/** Returns the expected date; null if there is none. */
+/** Returns the stored expected date, or null if there is none or the job can't be made. */
 export const dateOrNull = (expected: string | null): string | null => (expected === never ? null : expected);
 
 export interface LatenessFacts {
   status: JobStatus;
-  /** ISO 8601, like `expected`. That is `never` if the job can't be made, and null if it is unknown. */
+  /**
+   * The delivery date in ISO 8601. `expected` is the expected date in ISO 8601: `never` if the job can't be made,
+   * null if none is known.
+   */
   deliveryDate: string;
   expected: string | null;
 }
 
 /**
- * Returns `late` after the delivery date and `at-risk` if the job is expected after it or never. Null means
- * in time.
+ * Returns `late` once the delivery date has passed, and `at-risk` if the job is expected after that date or
+ * never. Null means in time.
  */
 export function lateness({ status, deliveryDate, expected }: LatenessFacts, now: Date): Lateness | null {
   if (!inHouseStatuses.includes(status)) return null;
@@ -48,7 +56,7 @@ export function lateness({ status, deliveryDate, expected }: LatenessFacts, now:
 }
 
 /**
- * Returns the lateness as time passes since the server's response. A job without a date keeps the server's
+ * Returns the lateness at a later time than the server's response. A job without a date keeps the server's
  * `at-risk`.
  */
 export function currentLateness(
@@ -60,8 +68,8 @@ export function currentLateness(
 }
 
 /**
- * Returns how much paper the expected date assumes although it is missing. Null if nothing is missing, or the
- * date already waits for the paper.
+ * Returns in words how much missing paper the expected date counts on. Null if no paper is missing, or if the
+ * date already includes the wait for paper.
  */
 export function missingPaperNote(job: {
   status: JobStatus;
@@ -73,10 +81,13 @@ export function missingPaperNote(job: {
   return job.papersAssigned === 0 ? 'no paper yet' : 'not all paper yet';
 }
 
-/** The words of a mark or cell. */
+/** The words that lists and cards show for the lateness. */
 export const latenessWords: Record<Lateness, string> = { 'at-risk': 'At risk', late: 'Late' };
 
-/** Returns the jobs of a figure by status: "19 in the queues, 8 drafts and on hold, 2 made, not sent". */
+/**
+ * Returns in words which jobs a figure contains, by status: "19 in the queues, 8 drafts and on hold, 2 made, not
+ * sent".
+ */
 export function scopeWords(byStatus: Partial<Record<JobStatus, number>>): string {
   const of = (...statuses: readonly JobStatus[]) =>
     statuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);

@@ -1,4 +1,4 @@
-/** Checks the keys by which new operations of one request refer to each other. */
+/** Checks the keys by which the new operations of one request refer to each other. */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { sortByPredecessors, type LinkedStep } from './predecessors.ts';
 
@@ -10,7 +10,7 @@ interface Keyed {
     | undefined;
 }
 
-/** Returns the problems of keys and links by field, such as `2.after.0.key`. */
+/** Returns what is wrong with keys and links, by field such as `2.after.0.key`. */
 export function linkProblems(operations: readonly Keyed[]): [field: string, why: Reason][] {
   const places = new Map<string, number>();
   const wrong: [string, Reason][] = [];

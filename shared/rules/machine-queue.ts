@@ -1,24 +1,24 @@
 /**
- * The rules of a machine's queue (design: operations): the order of operations, their ranks, and which
- * machine suits an operation.
+ * The rules of a machine's queue (design: operations): the order of its operations, their ranks, and which
+ * operations suit the machine.
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { priorities, type Priority } from './catalogue.ts';
 
 /**
- * The distance between two ranks. About ten operations fit between two neighbours before the queue is
- * renumbered.
+ * The distance between two new ranks. About ten operations fit between two neighbours before the server renumbers
+ * the queue.
  */
 export const rankGap = 1024;
 
-/** The values that decide an operation's place in a queue: its own, or the job's. */
+/** The values that decide an operation's place in a queue. They are its own or, without any, the job's. */
 export interface Urgency {
   id: string;
   priority: Priority;
   deliveryDate: string;
 }
 
-/** The urgency as numbers, for callers that compare one operation many times. */
+/** The same values as numbers, for functions that compare one operation many times. */
 export interface UrgencyKey {
   id: string;
   priority: number;
@@ -30,24 +30,24 @@ export const urgencyKey = ({ id, priority, deliveryDate }: Urgency): UrgencyKey 
   delivery: Date.parse(deliveryDate),
 });
 
-/** Returns whether `a` comes first: by higher priority, then earlier delivery, then older id. */
+/** Returns whether `a` goes before `b`: by higher priority, then earlier delivery, then older id. */
 export function keyComesBefore(a: UrgencyKey, b: UrgencyKey): boolean {
   if (a.priority !== b.priority) return a.priority > b.priority;
   return a.delivery === b.delivery ? a.id < b.id : a.delivery < b.delivery;
 }
 
-/** Returns whether `a` comes first; for callers that compare once. */
+/** Returns whether `a` goes before `b`, for functions that compare only once. */
 export const isMoreUrgent = (a: Urgency, b: Urgency): boolean => keyComesBefore(urgencyKey(a), urgencyKey(b));
 
 /**
- * Returns the operation's place in `queue` (in order, without it): after the last one that is more urgent.
- * Dragged ones count, as a person put them there.
+ * Returns the operation's index in the ordered `queue`, which does not contain it: after the last operation that
+ * is more urgent. Operations that a person dragged count too.
  */
 export function queuePlace(queue: readonly Urgency[], operation: Urgency): number {
   return queue.findLastIndex((other) => isMoreUrgent(other, operation)) + 1;
 }
 
-/** Returns a rank between two neighbours, or null where there is no room left between them. */
+/** Returns a rank between two ranks, or null if no number is left between them. */
 export function rankBetween(before: number, after: number): number | null {
   const middle = Math.floor((before + after) / 2);
   return middle > before && middle < after ? middle : null;
@@ -61,19 +61,19 @@ export interface QueueMachine extends Measures {
   id: string;
   name: string;
   type: string;
-  /** What the machine can do besides its type. */
+  /** The operation types that the machine can do besides its own. */
   capabilities?: readonly { capability: string }[] | undefined;
 }
 
-/** The requirements of an operation for a machine. `sheet` is the job's, in mm. */
+/** What an operation requires of a machine. `sheet` is the job's press sheet in mm. */
 export interface MachineNeed {
   type: string;
   sheet: Measures;
 }
 
 /**
- * Returns whether the machine takes the sheet in one of two orientations. In mm; a machine's 0 means any
- * size.
+ * Returns whether the sheet fits the machine in at least one of two orientations. Sizes are in mm; a machine's 0
+ * means any size.
  */
 export function sheetFits(machine: Measures, sheet: Measures): boolean {
   const takes = (limit: number, side: number) => limit === 0 || side <= limit;
@@ -83,7 +83,10 @@ export function sheetFits(machine: Measures, sheet: Measures): boolean {
   );
 }
 
-/** Returns why the operation can't have the machine, or null. A `machine` of null means none. */
+/**
+ * Returns why the operation can't go to the machine, or null. If `machine` is null, the operation would have
+ * none.
+ */
 export function refuseMachine(
   machine: QueueMachine | null,
   operation: MachineNeed & { needsMachine: boolean },
@@ -93,13 +96,11 @@ export function refuseMachine(
   return refuseUnsuitable(machine, operation);
 }
 
-/** Returns whether the machine does operations of the type, by its own type or a capability. */
+/** Returns whether the machine can do operations of the type, by its own type or by a capability. */
 export const canMachineDo = (machine: Pick<QueueMachine, 'type' | 'capabilities'>, type: string): boolean =>
   machine.type === type || (machine.capabilities?.some(({ capability }) => capability === type) ?? false);
 
-/**
- * Returns how many unfinished operations a machine has, and words for how many are on it, queued and waiting.
- */
+/** Returns how many unfinished operations a machine has, and how many are on it, queued and waiting, in words. */
 export function queueSize(of: { running: object | null; queuedCount: number; waitingCount: number }) {
   const on = of.running === null ? 0 : 1;
   const words = [
@@ -124,15 +125,18 @@ function refuseUnsuitable(machine: QueueMachine, { type, sheet }: MachineNeed): 
 
 export interface FreeMachine extends QueueMachine {
   down: boolean;
-  /** The minutes of work left on the machine (rule minutesLeft). */
+  /** The minutes of work that the machine still has (rule minutesLeft). */
   load: number;
-  /** The number of its operations. One that runs past its plan counts although no minutes are left. */
+  /**
+   * The number of operations of the machine. An operation that runs longer than planned counts, although it adds
+   * no minutes.
+   */
   operationsCount: number;
 }
 
 /**
- * Returns the suitable machine that is up and has the least work left, then the fewest operations. Null if
- * there is none (design: jobs, schedule).
+ * Returns the suitable machine with the least work, or null if there is none that is up (design: jobs, schedule).
+ * Among equals it takes the one with the fewest operations.
  */
 export function firstFreeMachine<M extends FreeMachine>(
   machines: readonly M[],
@@ -148,24 +152,30 @@ export function firstFreeMachine<M extends FreeMachine>(
   );
 }
 
-/** Returns why the machine's type can't be changed, or null. `unfinished` counts its operations. */
+/**
+ * Returns why the type of the machine can't be changed, or null. `unfinished` is the number of its unfinished
+ * operations.
+ */
 export function refuseMachineTypeChange(name: string, unfinished: number): Reason | null {
   return unfinished > 0 ? reason('operations-of-its-type', { machine: name, operations: unfinished }) : null;
 }
 
-/** Returns why the machine can't be deleted, or null (design: deleting). */
+/**
+ * Returns why the machine can't be deleted, or null (design: deleting). `unfinished` is the number of its
+ * unfinished operations.
+ */
 export function refuseDeleteMachine(name: string, unfinished: number): Reason | null {
   return unfinished > 0 ? reason('operations-unfinished', { machine: name, operations: unfinished }) : null;
 }
 
-/** Returns why the machine can't be marked as working again, or null: it must be down. */
+/** Returns why the machine can't be marked as working again, or null. It must be down. */
 export function refuseMachineUp(name: string, downReason: string | null): Reason | null {
   return downReason === null ? reason('machine-not-down', { machine: name }) : null;
 }
 
 /**
- * Returns why the machine's queue can't be moved, or null. `queued` counts its operations, `others` the other
- * machines of its type.
+ * Returns why the machine's queue can't be moved to other machines, or null. `queued` is the number of operations
+ * in the queue, `others` the number of other machines of the type.
  */
 export function refuseMoveQueue(
   { name, type }: Pick<QueueMachine, 'name' | 'type'>,
@@ -176,11 +186,11 @@ export function refuseMoveQueue(
   return others > 0 ? null : reason('no-other-machine', { type });
 }
 
-/** Accepts the current minute while a person still types it. */
+/** The time in ms by which an expected return may be past, so that a person can still type the current minute. */
 const typingAllowance = 60_000;
 
 /**
- * Returns why the machine can't be expected back at `expectedBack` (ISO 8601), or null: it must be in the
+ * Returns why the machine's return can't be expected at `expectedBack` (ISO 8601), or null. It must be in the
  * future (design: operations).
  */
 export function refuseExpectedBack(expectedBack: string | null, now: Date): Reason | null {

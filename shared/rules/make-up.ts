@@ -1,15 +1,18 @@
-/** Plans make-up runs, which make the rest of an order after part of it has run (design: quantities). */
+/** Plans make-up runs: operations that the job repeats to make its missing pieces (design: quantities). */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { type ExpectedLoss, yieldPer100000, lossOf, type Loss } from './expected-loss.ts';
 import { type FlowJob, flowOf, type FlowStep, makeReadyLeft, nothingMade } from './flow.ts';
 import { hasStarted } from './operation-state.ts';
 import { fromPieces, toPieces } from './paper.ts';
 
-/** Returns the smallest input that yields the quantity. */
+/** Returns the smallest input from which the run gives the quantity after its expected loss. */
 const inputFor = (quantity: number, loss: Loss | undefined) =>
   Math.ceil((quantity * 100_000) / yieldPer100000(loss));
 
-/** Returns the pieces that must come into the operation, counted ones included, so that it gives `pieces`. */
+/**
+ * Returns the pieces that must come into the operation in total so that it gives `pieces`. Pieces that it has
+ * counted already are included.
+ */
 function neededIn({ ups }: { ups: number }, step: FlowStep, pieces: number, loss: Loss | undefined): number {
   const { unit } = step;
   const inUnit = (of: number) => fromPieces(of, unit, ups);
@@ -18,15 +21,15 @@ function neededIn({ ups }: { ups: number }, step: FlowStep, pieces: number, loss
   return toPieces(good + waste + makeReadyLeft({ ups }, step, loss) + rest, unit, ups);
 }
 
-/** A step that a make-up run repeats, with the pieces that go into it. */
+/** An operation that a make-up run repeats, and the pieces that go into the repetition. */
 export interface MakeUpStep<S> {
   of: S;
   quantity: number;
 }
 
 /**
- * Plans the run that makes the missing pieces: the operations up to the last finished one with their input,
- * and the press sheets. Null if nothing is short or nothing is finished.
+ * Plans the run that makes the missing pieces. It repeats the operations up to the last finished one and returns
+ * their input and the press sheets. Null if nothing is short or no operation is finished.
  */
 export function planMakeUp<S extends FlowStep>(
   job: FlowJob,
@@ -63,7 +66,7 @@ export function planMakeUp<S extends FlowStep>(
   return { sheets, steps: run };
 }
 
-/** Returns the number of the job's next make-up run. */
+/** Returns the number that the job's next make-up run gets. */
 export const nextMakeUpNumber = (steps: readonly Pick<FlowStep, 'makeUp'>[]): number =>
   1 + Math.max(0, ...steps.map(({ makeUp }) => makeUp ?? 0));
 
@@ -73,7 +76,7 @@ export function lastMakeUpRun<S extends Pick<FlowStep, 'makeUp'>>(steps: readonl
   return steps.filter(({ makeUp }) => makeUp === last);
 }
 
-/** Returns why the job's last make-up run can't be taken back, or null. */
+/** Returns why the last make-up run of the job can't be taken back, or null. */
 export function refuseUndoMakeUp(
   steps: readonly (Pick<FlowStep, 'makeUp'> & { name: string; startedAt: string | null })[],
 ): Reason | null {
@@ -84,8 +87,8 @@ export function refuseUndoMakeUp(
 }
 
 /**
- * Returns the sheets that the job's own run has used, once it is over and the order needs more. Null while
- * more paper can still become pieces.
+ * Returns the sheets that the job's own run has used, if it is over and the order needs more of them. Otherwise
+ * null: more paper for the own run can still become pieces.
  */
 export function sheetsOfOwnRun(
   job: Pick<FlowJob, 'quantity' | 'ups' | 'consumedSheets'>,
@@ -96,8 +99,8 @@ export function sheetsOfOwnRun(
 }
 
 /**
- * Returns whether the first operations of the job's own run are finished. Then a changed order takes and
- * frees no sheets for it.
+ * Returns whether the first operations of the job's own run are finished. From then on, a change of the order
+ * neither takes nor frees sheets for that run.
  */
 export function isOwnRunOver(steps: readonly Pick<FlowStep, 'index' | 'state' | 'makeUp'>[]): boolean {
   const own = steps.filter(({ makeUp, state }) => makeUp === null && state !== 'cancelled');
@@ -105,7 +108,7 @@ export function isOwnRunOver(steps: readonly Pick<FlowStep, 'index' | 'state' | 
   return own.length > 0 && own.every(({ index, state }) => index > first || state === 'finished');
 }
 
-/** Returns the job's make-up fields with one more run of `sheets` press sheets. */
+/** Returns the values of the job's make-up fields after one more run of `sheets` press sheets. */
 export const addMakeUpSheets = (
   job: Pick<FlowJob, 'makeUpSheets' | 'sheetsBeforeMakeUp' | 'consumedSheets'>,
   sheets: number,

@@ -1,4 +1,4 @@
-/** Finds the people whom a note mentions: `@` before a name or a username. */
+/** Finds the people whom a note mentions, by `@` before a name or a username. */
 
 /** The longest note in characters. */
 export const noteMaximum = 2000;
@@ -11,15 +11,18 @@ interface Person {
 
 const isWord = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}_]/u.test(letter);
 
-/** Returns the names that mention a person: the name, the address, and the part before its @. */
+/**
+ * Returns the texts after `@` that mention a person: the name, the username, and the username's part before its
+ * @.
+ */
 const mentionNames = ({ name, username }: Person): string[] =>
   [name, username, username.split('@')[0] ?? '']
     .filter((each) => each !== '')
     .map((each) => each.toLowerCase());
 
 /**
- * Returns the ids of the mentioned people, in any case. The longest match counts; a name that several people
- * share mentions all of them.
+ * Returns the ids of the people whom the text mentions, in any case of letters. The longest matching name counts.
+ * A name that several people share mentions all of them.
  */
 export function findMentioned(text: string, people: readonly Person[]): string[] {
   const lower = text.toLowerCase();
@@ -35,7 +38,10 @@ export function findMentioned(text: string, people: readonly Person[]): string[]
   return [...found];
 }
 
-/** Returns the mention at the caret: the index of its @ and the typed text. Null if there is none. */
+/**
+ * Returns the mention that the user is typing at the caret: the index of its @ and the text after that. Null if
+ * there is none.
+ */
 export function mentionAtCaret(text: string, caret: number): { at: number; typed: string } | null {
   const before = text.slice(0, caret);
   const at = before.lastIndexOf('@');
@@ -44,7 +50,8 @@ export function mentionAtCaret(text: string, caret: number): { at: number; typed
 }
 
 /**
- * Returns the people whom the typed text may mean: names that begin with it, then other words and addresses.
+ * Returns the people whom the typed text may mean: first names that begin with the text, then other words and
+ * addresses that do.
  */
 export function suggestMentions<P extends Person>(typed: string, people: readonly P[]): P[] {
   const begun = typed.toLowerCase();
@@ -57,7 +64,7 @@ export function suggestMentions<P extends Person>(typed: string, people: readonl
   return byName.filter((person) => placeOf(person) < 2);
 }
 
-/** Returns the text that mentions only this person: the name, or the username if others share the name. */
+/** Returns a text that mentions only this person: the name or, if others share the name, the username. */
 export const uniqueMention = ({ id, name, username }: Person, people: readonly Person[]): string =>
   people.some((other) => other.id !== id && other.name.toLowerCase() === name.toLowerCase())
     ? username

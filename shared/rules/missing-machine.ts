@@ -11,17 +11,17 @@ import {
   sheetFits,
 } from './machine-queue.ts';
 
-/** A machine and whether it is down. */
+/** The values of a machine that decide what it can do, and whether it is down. */
 export type ShopMachine = Omit<QueueMachine, 'length' | 'breadth'> & {
-  /** In mm; absent means any size. */
+  /** The largest length in mm; a missing one means any. `breadth` follows the same rule. */
   length?: number | undefined;
   breadth?: number | undefined;
   down: object | null;
 };
 
 /**
- * Returns words for why no machine can do the operation: the type, the sheet's size, or all suitable ones are
- * down. Null if one can.
+ * Returns in words why no machine can do the operation, or null if one can. Its type or the sheet's size suits
+ * none, or all suitable machines are down.
  */
 export function whyNoMachine(operation: MachineNeed, machines: readonly ShopMachine[]): string | null {
   const able = machines

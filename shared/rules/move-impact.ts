@@ -1,12 +1,13 @@
 /**
- * Calculates the impact of moving an operation in the queues, by projecting them before and after (design:
+ * Calculates the impact of moving an operation: it compares the expected dates before and after the move (design:
  * timeline).
  */
 import { type Projection } from './expected-dates.ts';
 import { type Job, type ShopQueues } from './projection-input.ts';
 
 /**
- * The new place of an operation. Without `pin` it keeps its pin on its machine and loses it on another one.
+ * Where a user moves an operation. Without `pin` the operation keeps its pin on the same machine, and loses it on
+ * another one.
  */
 export interface OperationMove {
   operationId: string;
@@ -15,7 +16,7 @@ export interface OperationMove {
   pin?: { start: string | null };
 }
 
-/** Returns the queues after the move. */
+/** Returns the queues as they are after the move. */
 export function queuesAfterMove<J extends Job, Q extends ShopQueues & { jobs: readonly J[] }>(
   queues: Q,
   moved: OperationMove,
@@ -37,30 +38,42 @@ export function queuesAfterMove<J extends Job, Q extends ShopQueues & { jobs: re
   return { ...queues, jobs };
 }
 
-/** A job that the move affects, with minutes to spare, late, or later than before. */
+/**
+ * A job whose date the move affects. `minutes` are those to spare, of lateness, or of delay, by the list that has
+ * the job.
+ */
 export interface AffectedJob {
   jobId: string;
   minutes: number;
 }
 
 export interface MoveImpact {
-  /** The operation's new start; null if it has no date. */
+  /** The new start of the moved operation in ISO 8601, or null if it has no date. */
   start: string | null;
   finish: string | null;
   was: string | null;
-  /** The other operations on the target machine whose times change. */
+  /** The other operations on the target machine whose expected times change. */
   shifted: { operationId: string; start: string; finish: string }[];
-  /** Jobs that were late and now are in time, with minutes to spare, the most last. */
+  /**
+   * The jobs that were late and are now in time, with the minutes to spare. The job with the most minutes comes
+   * last.
+   */
   saved: AffectedJob[];
-  /** Jobs that were in time and now are late, the latest first. Infinity means no date. */
+  /**
+   * The jobs that were in time and are now late, with the minutes of lateness, the most first. Infinity means no
+   * date.
+   */
   late: AffectedJob[];
-  /** Jobs that were late and now are later. */
+  /** The jobs that were late before and are now even later, with the minutes of delay. */
   later: AffectedJob[];
-  /** Jobs that move but stay in time, and by how many minutes at most; negative means earlier. */
+  /**
+   * The number of jobs that change their date and stay in time. `minutes` is the largest change, negative if they
+   * become earlier.
+   */
   inTime: { count: number; minutes: number };
   /**
-   * The minutes of lateness that the move saves over all jobs, negative if it costs some. Jobs without a date
-   * don't count.
+   * The minutes of lateness that the move saves over all jobs, negative if lateness grows. Jobs without a date do
+   * not count.
    */
   saves: number;
 }
@@ -68,7 +81,10 @@ export interface MoveImpact {
 type Projections = ReadonlyMap<string, Projection>;
 const minute = 60_000;
 
-/** Returns the job's minutes of lateness, negative if it is in time, and its end. Infinity means no date. */
+/**
+ * Returns the job's lateness in minutes, negative if in time, and its expected end. Both are Infinity if an
+ * operation has no expected date.
+ */
 function endOf(job: Job, projected: Projections): { late: number; end: number } {
   let [late, end] = [-Infinity, -Infinity];
   for (const operation of job.operations) {
@@ -87,7 +103,7 @@ function shiftOf(operationId: string, before: Projections, after: Projections): 
   return isSame ? [] : [{ operationId, start: is.start, finish: is.finish }];
 }
 
-/** Compares the projections before and after the move. */
+/** Compares the expected dates before and after the move. */
 export function moveImpact(
   queues: ShopQueues,
   { operationId, machineId }: Pick<OperationMove, 'operationId' | 'machineId'>,

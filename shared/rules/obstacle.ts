@@ -1,5 +1,5 @@
 /**
- * Finds what keeps a job outside the queues (design: today): a draft, a job on hold, or one that is made and
+ * Finds what keeps a job outside the queues (design: today). Such a job is a draft, is on hold, or is made and
  * not sent.
  */
 import { type Reason, reason } from '../reasons/reason.ts';
@@ -9,21 +9,27 @@ export interface ObstacleFacts {
   status: JobStatus;
   holdReason: string | null;
   scheduled: boolean;
-  /** Whether the shop requires an approval of the artwork that is missing. */
+  /** Whether the shop requires an approval of the artwork that the job does not have. */
   unapproved?: boolean;
-  /** The steps planned and added of an unscheduled job; its press sheets required and assigned. */
+  /**
+   * The number of planned steps and operations of an unscheduled job. The next fields are its required and
+   * assigned press sheets.
+   */
   steps: number;
   papersRequired: number;
   papersAssigned: number;
-  /** The operation that no machine can do, and why (rule whyNoMachine); absent if none is known. */
+  /**
+   * The operation that no machine can do, and why (rule whyNoMachine). Null or missing if there is no such
+   * operation.
+   */
   noMachine?: { operation: string; why: string } | null;
-  /** The pieces made, sent and short of a finished job. */
+  /** The pieces that a finished job has made. `sent` is what was dispatched, `short` what the order lacks. */
   made: number;
   sent: number;
   short: number;
 }
 
-/** Returns the first obstacle; null if the plan has to explain the date. */
+/** Returns the first obstacle, or null if the job is in the queues, so that the plan explains its date. */
 export function findObstacle(job: ObstacleFacts): Reason | null {
   const { status } = job;
   if (status === 'finished')

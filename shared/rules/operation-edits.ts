@@ -10,8 +10,8 @@ export function refuseMoveOperation(state: OperationState): Reason | null {
 }
 
 /**
- * Returns why type or machine can't be edited, or null: they are fixed from the first start (design:
- * operations).
+ * Returns why the type or the machine of the operation can't be changed, or null. They are fixed once the
+ * operation has started (design: operations).
  */
 export function refuseOperationTypeChange(operation: {
   state: OperationState;
@@ -26,13 +26,16 @@ export function refuseDeleteOperation(operation: { startedAt: string | null }): 
   return hasStarted(operation) ? reason('started-not-deleted') : null;
 }
 
-/** Returns why no step can be added to the job, or null. A repeat is a duplicate operation (design: jobs). */
+/**
+ * Returns why no operation can be added to the job, or null. Repeating an operation adds a duplicate of it
+ * (design: jobs).
+ */
 export function refuseAddStep(status: JobStatus): Reason | null {
   if (status === 'cancelled') return reason('reinstate-first');
   return isOpenJob(status) ? null : reason('duplicate-for-rerun', { status });
 }
 
-/** Returns whether scheduling into gaps pinned the operation and nobody has pinned it since. */
+/** Returns whether the operation has its pin from scheduling into gaps, and nobody has pinned it since. */
 export const isPinnedByScheduling = (
   pinnedAt: string | null | undefined,
   scheduledAt: string | null,

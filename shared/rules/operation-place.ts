@@ -1,6 +1,6 @@
 /**
- * The place of an operation in its job: a number from 1 on screens, an index from 0 in calls (design:
- * operations).
+ * Rules for the place of an operation in its job. Screens number places from 1; calls use an index from 0
+ * (design: operations).
  */
 
 export interface PlacedStep {
@@ -9,21 +9,24 @@ export interface PlacedStep {
 }
 
 export const placeSides = ['before', 'after', 'beside'] as const;
-/** A requested place: before, after or parallel to another operation of the job. */
+/** The place that a user requests for an operation: before, after or parallel to another operation of the job. */
 export interface PlaceRequest {
   side: (typeof placeSides)[number];
   operationId: string;
 }
 
-/** Returns the number from 1 that each index has on screens. Operations with equal indexes share a number; gaps do not count. */
+/**
+ * Returns, for each index, the number from 1 that screens show. Operations with equal indexes share a number, and
+ * unused indexes do not count.
+ */
 export function placeNumbers(steps: readonly { index: number }[]): Map<number, number> {
   const indexes = [...new Set(steps.map(({ index }) => index))].toSorted((a, b) => a - b);
   return new Map(indexes.map((index, at) => [index, at + 1]));
 }
 
 /**
- * Returns the index for a place among `others`, and the operations that move with their new indexes. The
- * first `planned` indexes belong to the plan.
+ * Returns the index for a requested place among `others`, and the operations that have to move with their new
+ * indexes. The first `planned` indexes belong to the planned steps.
  */
 export function indexForPlace(
   others: readonly PlacedStep[],

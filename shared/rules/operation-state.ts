@@ -1,6 +1,6 @@
 /**
- * An operation's states and the verbs between them as data (design: operations). The server's updates, the
- * buttons and the tests use this table.
+ * The states of an operation, and a table of the verbs that lead from one to another (design: operations). The
+ * server's updates, the buttons and the tests use this table.
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { rolesAllowed } from './access.ts';
@@ -9,7 +9,7 @@ import { type PendingPaper, paperNotArrived } from './paper-order.ts';
 export const operationStates = ['waiting', 'queued', 'running', 'paused', 'finished', 'cancelled'] as const;
 export type OperationState = (typeof operationStates)[number];
 
-/** Maps verb and state to the next state. Every other pair is refused. */
+/** The next state for each verb and state. The server refuses a verb in a state that is missing here. */
 export const transitions = {
   advance: { queued: 'running', running: 'finished' },
   pause: { running: 'paused' },
@@ -19,12 +19,15 @@ export const transitions = {
 export type FloorVerb = keyof typeof transitions;
 export const floorVerbs = Object.keys(transitions) as FloorVerb[];
 
-/** Returns the state after the verb, or null if the verb does not apply. */
+/** Returns the state after the verb, or null if the verb does not apply to this state. */
 export function nextState(verb: FloorVerb, state: OperationState): OperationState | null {
   return (transitions[verb] as Partial<Record<OperationState, OperationState>>)[state] ?? null;
 }
 
-/** The states in which an operation is on its machine. A partial unique index allows one for each machine. */
+/**
+ * The states in which an operation is on its machine. A partial unique index allows one such operation on each
+ * machine.
+ */
 export const onMachineStates = ['running', 'paused'] as const satisfies readonly OperationState[];
 export const openStates = [
   'waiting',
@@ -39,8 +42,8 @@ export function isClosed(state: OperationState): boolean {
 }
 
 /**
- * Returns the states of a job's operations in order. Planned steps count as waiting, or as cancelled with
- * their job. For lists the database has `operationStates`.
+ * Returns the states of a job's operations in order. Planned steps count as waiting, or as cancelled if the job
+ * is. The database function `operationStates` does the same for lists.
  */
 export function jobOperationStates({
   scheduledAt,
@@ -51,7 +54,7 @@ export function jobOperationStates({
   scheduledAt: string | null;
   cancelledAt: string | null;
   operations: readonly { id: string; index: number; state: OperationState }[];
-  /** The steps in order from index 0. */
+  /** The planned steps of the job, in order from index 0. */
   steps: readonly { id: string }[];
 }): OperationState[] {
   const state = cancelledAt === null ? 'waiting' : 'cancelled';
@@ -63,8 +66,8 @@ export function jobOperationStates({
 }
 
 /**
- * Returns whether the operation has started; a reverted first start does not count. The database has
- * `isStarted`.
+ * Returns whether the operation has started; a first start that was reverted does not count. The database
+ * function `isStarted` does the same.
  */
 export function hasStarted<T extends { startedAt: string | null }>(
   operation: T,
@@ -73,13 +76,14 @@ export function hasStarted<T extends { startedAt: string | null }>(
 }
 
 /**
- * Returns why a waiting operation is not in the queue, the first thing to mend. Null if nothing prevents it.
+ * Returns why a waiting operation is not in the queue, or null if nothing prevents that. Of several reasons it
+ * returns the first that people have to solve.
  */
 export function whyNotQueued(operation: {
   scheduled: boolean;
   hasMachine: boolean;
   needsMachine: boolean;
-  /** The names of its open predecessors (rule openPredecessors). */
+  /** The names of the open predecessors (rule openPredecessors). */
   before: readonly string[];
 }): Reason | null {
   if (!operation.scheduled) return reason('not-scheduled');
@@ -87,23 +91,26 @@ export function whyNotQueued(operation: {
   return operation.before[0] ? reason('comes-first', { operation: operation.before[0] }) : null;
 }
 
-/** Returns why the floor's verb is refused, or null. `occupant` is the operation on the machine. */
+/**
+ * Returns why the floor's verb is refused, or null. `occupant` is the reason if another operation is on the
+ * machine.
+ */
 export function refuseFloorVerb(
   verb: FloorVerb,
   operation: {
     state: OperationState;
     jobOnHold: boolean;
-    /** Why the job is on hold, if it is known. */
+    /** Why the job is on hold, or null if nobody said so. */
     holdReason?: string | null;
-    /** Why the job's paper can't be consumed. */
+    /** Why the job's sheets can't be consumed, or null if they can. */
     paper?: Reason | null;
-    /** The paper on order that its job waits for. */
+    /** The paper on order that the operation's job waits for. */
     awaits?: PendingPaper | null;
     machineDown: Reason | null;
     occupant: Reason | null;
-    /** The name of the overlapped operation while it is open. */
+    /** The name of the predecessor that the operation overlaps, while that is open. */
     overlapped?: string | null;
-    /** The press sheets that its make-up run still lacks. */
+    /** The press sheets that the operation's make-up run still lacks. */
     makeUpShort?: number;
   },
 ): Reason | null {
@@ -121,11 +128,11 @@ export function refuseFloorVerb(
   return operation.paper ?? operation.machineDown ?? operation.occupant;
 }
 
-/** Returns whether the operation has counts. It keeps them when its start is undone. */
+/** Returns whether the operation has counts. Undoing its start does not remove them. */
 export const hasCounts = (operation: { goodQuantity: number; wasteQuantity: number }): boolean =>
   operation.goodQuantity + operation.wasteQuantity > 0;
 
-/** Returns why counts can't be added or struck out, or null: the operation must have started. */
+/** Returns why counts can't be added or struck out, or null. The operation must have started. */
 export function refuseOperationCounts(operation: {
   state: OperationState;
   startedAt: string | null;
@@ -137,23 +144,23 @@ export function refuseOperationCounts(operation: {
 }
 
 /**
- * Returns why the last action can't be undone, or null (design: operations, undo). `later` names a started
- * operation with a higher index; `back` is the restored state.
+ * Returns why the last action can't be undone, or null (design: operations, undo). `later` names an operation
+ * with a higher index that has started.
  */
 export function refuseUndoOperation(operation: {
   state: OperationState;
   jobCancelled: boolean;
-  /** Null if nothing is left to undo. */
+  /** The state that undo restores, or null if there is nothing to undo. */
   back: OperationState | null;
   later: string | null;
-  /** Whether pieces were counted since the start that undo reverts. */
+  /** Whether somebody has counted pieces since the start that undo would revert. */
   counted?: boolean;
-  /** Why it can't return to its place, for example because its machine is gone. */
+  /** Why the operation can't return to its former place, for example because its machine is gone. */
   moved: Reason | null;
-  /** Why the consumed sheets can't be reserved again. */
+  /** Why the consumed sheets can't be reserved for the job again. */
   short: Reason | null;
   machineDown: Reason | null;
-  /** The reason that the machine has another operation, or has started one since. */
+  /** The reason that another operation is on the machine, or has started there since the last action. */
   occupant: Reason | null;
 }): Reason | null {
   const { state, back, later, counted = false, moved, short, machineDown, occupant } = operation;
@@ -171,12 +178,12 @@ export function isOnMachine(state: OperationState): boolean {
   return state === 'running' || state === 'paused';
 }
 
-/** Returns the pieces made so far, waste included. */
+/** Returns the pieces that the operation has made, waste included. */
 export function piecesMade(operation: { goodQuantity: number; wasteQuantity: number }): number {
   return operation.goodQuantity + operation.wasteQuantity;
 }
 
-/** Returns the seconds run up to `now`, without pauses. */
+/** Returns the seconds that the operation has run up to `now`, without pauses. */
 export function secondsRun(
   operation: { runningSeconds: number; runningSince: string | null },
   now: Date,

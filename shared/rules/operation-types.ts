@@ -1,17 +1,20 @@
 /**
- * The behaviour of operation types (decision 045). Operations and machines take it from the shop's list;
- * these are a new shop's types.
+ * Defines how operation types behave (decision 045). Operations and machines follow the shop's list; a new shop
+ * begins with the types of this file.
  */
 import { type operationTypes } from './catalogue.ts';
 import { type Speed } from './machine-speed.ts';
 
 export const units = ['sheets', 'pieces'] as const;
-/** The unit in which counts are entered. They are stored in pieces. */
+/** The unit in which people enter counts. The database stores pieces. */
 export type Unit = (typeof units)[number];
 
 export interface TypeBehaviour {
   unit: Unit;
-  /** Whether it needs a machine to be queued. Without that need any number runs at once. */
+  /**
+   * Whether an operation of the type needs a machine before it can be queued. If not, any number of them can run
+   * at once.
+   */
   needsMachine: boolean;
 }
 
@@ -22,7 +25,10 @@ const type = (unit: Unit, needsMachine: boolean, makeReadyMinutes: number, perHo
   perHour,
 });
 
-/** The types of a new shop. Speeds are common ones in production, make-readies those between unlike jobs. */
+/**
+ * The operation types of a new shop. The speeds are usual ones; the make-readies are usual between different
+ * jobs.
+ */
 export const startingTypes: Record<(typeof operationTypes)[number], TypeBehaviour & Speed> = {
   Printing: type('sheets', true, 30, 8_000),
   Lamination: type('sheets', true, 20, 3_000),
@@ -41,5 +47,5 @@ export const startingTypes: Record<(typeof operationTypes)[number], TypeBehaviou
   Packing: type('pieces', false, 5, 8_000),
 };
 
-/** The usual speed for types that the shop adds. */
+/** The usual speed of a type that a shop adds, until somebody changes it. */
 export const usualSpeed: Speed = { makeReadyMinutes: 30, perHour: 3_000 };

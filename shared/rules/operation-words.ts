@@ -1,15 +1,21 @@
-/** Names operations and describes what happened to them (design: operations). */
+/** Names operations and describes in words what happened to them (design: operations). */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { formatMoment } from '../reasons/message-formatter.ts';
 import { type OperationState } from './operation-state.ts';
 
-/** Returns the default name: type and detail, neither twice ("Pasting Pre-Folding"). */
+/**
+ * Returns the default name of an operation: its type and detail, without repeating a word ("Pasting
+ * Pre-Folding").
+ */
 export function operationName(type: string, detail: string): string {
   if (detail === '') return type;
   return detail.startsWith(type) ? detail : `${type} ${detail}`;
 }
 
-/** Returns which operation is on a machine: "Komori Lithrone G40 is running MR-2421 Printing". */
+/**
+ * Returns the reason that an operation is on a machine, such as "Komori Lithrone G40 is running MR-2421
+ * Printing".
+ */
 export function occupantReason(occupant: {
   machineName: string;
   state: OperationState;
@@ -20,10 +26,10 @@ export function occupantReason(occupant: {
   return reason(state === 'paused' ? 'machine-paused' : 'machine-running', { machine, job, operation });
 }
 
-/** Returns why the machine can't start anything: "Komori Lithrone G40 is down: feeder". */
+/** Returns the reason that a machine is down, such as "Komori Lithrone G40 is down: feeder". */
 export const machineDown = (machine: string, why: string): Reason => reason('machine-down', { machine, why });
 
-/** The actions of people on an operation, which undo reverts. Advancing is a start or a finish. */
+/** The actions of people on an operation that undo can revert. The verb "advance" is a start or a finish. */
 export const floorActions = ['start', 'finish', 'pause', 'resume', 'suspend'] as const;
 export type FloorAction = (typeof floorActions)[number];
 
@@ -35,7 +41,7 @@ const did: Record<FloorAction, string> = {
   suspend: 'put it back in the queue',
 };
 
-/** Returns "Asha Rao started it at 09:24". It keeps the case of names. */
+/** Returns the last action in words, such as "Asha Rao started it at 09:24". Names stay in their case. */
 export function lastActionWords(
   last: { verb: FloorAction; at: string; userName: string | null },
   now?: Date,
@@ -45,8 +51,8 @@ export function lastActionWords(
 }
 
 /**
- * Returns the state for a user who saw another one: "Already started by Asha Rao at 09:24". `last` is the
- * last action, `waitsFor` why it is not queued.
+ * Returns the present state for a user who saw another one, such as "Already started by Asha Rao at 09:24".
+ * `last` is the last action; `waitsFor` is why the operation is not queued.
  */
 export function currentStateReason(
   operation: {

@@ -1,14 +1,14 @@
-/** Packs pieces into boxes and pallets (look: labels). */
+/** Divides pieces among boxes and pallets for the labels (look: labels). */
 
 export interface Packing {
-  /** The pieces in each box; the last one holds the remainder. */
+  /** The number of pieces in each box. The last box has the remainder. */
   boxes: number[];
   pallets: { boxes: number; pieces: number }[];
 }
 
 /**
- * Returns boxes of `perBox` pieces and pallets of `perPallet` boxes, whole numbers from 1. Without
- * `perPallet` there are no pallets.
+ * Divides pieces among boxes of `perBox` pieces and pallets of `perPallet` boxes. Both are whole numbers from 1.
+ * Without `perPallet` there are no pallets.
  */
 export function packPieces(pieces: number, perBox: number, perPallet?: number): Packing {
   const boxes = Array.from({ length: Math.ceil(pieces / perBox) }, (_, n) =>
@@ -24,13 +24,13 @@ export function packPieces(pieces: number, perBox: number, perPallet?: number): 
   };
 }
 
-/** A span of a job's pieces that begins after `from` pieces. */
+/** A span of a job's pieces that begins after the first `from` pieces. */
 export interface PieceSpan {
   from: number;
   quantity: number;
 }
 
-/** Returns the start of the first gap between the spans that holds the quantity. */
+/** Returns the start of the first gap between the spans that is large enough for the quantity. */
 export function firstGap(spans: readonly PieceSpan[], quantity: number): number {
   let from = 0;
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {
@@ -40,7 +40,7 @@ export function firstGap(spans: readonly PieceSpan[], quantity: number): number 
   return from;
 }
 
-/** Returns how many labels `packPieces` would give. */
+/** Returns how many labels the boxes and pallets of `packPieces` need. */
 export function countLabels(pieces: number, perBox: number, perPallet?: number): number {
   const boxes = Math.ceil(pieces / perBox);
   return boxes + (perPallet === undefined ? 0 : Math.ceil(boxes / perPallet));

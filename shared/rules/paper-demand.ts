@@ -1,4 +1,4 @@
-/** The demand of open jobs for paper, and the papers that cover it (design: stock). */
+/** Calculates which papers open jobs need, and which papers could cover that need (design: stock). */
 import { freeOnOrder } from './paper-order.ts';
 import {
   cutsFrom,
@@ -15,8 +15,8 @@ export type JobLackingPaper = Parameters<typeof papersRequired>[0] &
   PaperNeed & { id: string; number: string; papersAssigned: number };
 
 /**
- * Returns the jobs whose whole shortage this paper can cover, in turn while it lasts, with the buffer if
- * there is enough. `quantity` is in stock sheets.
+ * Returns the jobs whose whole shortage this paper can cover. Jobs get sheets one after the other, with their
+ * buffer as far as there is enough. `quantity` is in stock sheets.
  */
 export function coveredJobs(
   paper: PaperStock & { availableQuantity: number },
@@ -36,9 +36,9 @@ export function coveredJobs(
   });
 }
 
-/** An open job with the press sheets that its papers make. */
+/** An open job with the press sheets that its assigned papers make. */
 export type DemandJob = JobLackingPaper & { deliveryDate: string };
-/** An open job's allocation of a paper, in stock sheets. */
+/** The stock sheets of one paper that an open job has. */
 interface DemandAllocation {
   jobId: string;
   paperId: string;
@@ -52,7 +52,7 @@ export interface DemandPaper extends PaperStock {
   availableQuantity: number;
   reorderQuantity: number;
 }
-/** An order of paper that has not arrived in full. */
+/** An order of paper of which not all sheets have arrived. */
 export interface DemandOrder {
   id: string;
   paperId: string;
@@ -68,11 +68,11 @@ export const byDelivery = (
 ) => Date.parse(a.deliveryDate) - Date.parse(b.deliveryDate) || (a.id < b.id ? -1 : 1);
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 
-/** Returns a key of the fields that decide which papers serve a job. */
+/** Returns a key that is equal for jobs that the same papers suit. */
 export const paperRequirementKey = (job: PaperNeed): string =>
   [job.paperQuality, job.paperGsm, job.paperLength, job.paperBreadth, job.paperThickness].join('|');
 
-/** Returns other available papers of the same kind and at least the same size, the smallest first. */
+/** Returns other available papers of the same quality and GSM that are at least as large, the smallest first. */
 function substitutesOf<P extends DemandPaper>(paper: P, papers: readonly P[]): P[] {
   const thick = isGiven(paper.thickness);
   return papers
@@ -89,8 +89,8 @@ function substitutesOf<P extends DemandPaper>(paper: P, papers: readonly P[]): P
 }
 
 /**
- * Returns the papers that open jobs need, or that are on order or low: demand, stock, orders and shortage in
- * stock sheets. The paper needed first comes first.
+ * Returns the papers that open jobs need, that are on order, or whose stock is low. Each has its demand, stock,
+ * orders and shortage in stock sheets. Papers that are short come first, then those that a job needs first.
  */
 export function demandByPaper<P extends DemandPaper>(of: {
   papers: readonly P[];
@@ -129,8 +129,8 @@ export function demandByPaper<P extends DemandPaper>(of: {
 }
 
 /**
- * Groups the press sheets that jobs lack by requirement, the earliest first, with `short`, the suitable
- * `papers` and what to `buy`. Each free sheet counts for the first job that needs it.
+ * Groups the press sheets that jobs lack by the paper that they need, the earliest delivery first. Each group has
+ * `short`, the suitable `papers` and what to `buy`. A free sheet counts for the first job that needs it.
  */
 export function demandByRequirement<P extends DemandPaper>(of: {
   papers: readonly P[];

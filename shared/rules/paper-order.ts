@@ -1,39 +1,46 @@
-/** Rules for paper on order (design: stock). Quantities are stock sheets. */
+/** Rules for paper on order (design: stock). Quantities are in stock sheets. */
 import { type Reason, reason } from '../reasons/reason.ts';
 
-/** The sheets on order that arrive last for a job that has not started. */
+/**
+ * The paper on order that a job waits for before it can start. Of several orders it is the one that arrives last.
+ */
 export interface PendingPaper {
-  /** The paper's name. */
+  /** The name of the paper. */
   paper: string;
   sheets: number;
-  /** The expected arrival, ISO 8601. */
+  /** The expected arrival in ISO 8601. */
   expected: string;
-  /** The shop's time zone. */
+  /** The shop's time zone as an IANA name. */
   zone: string;
 }
 
-/** Returns the reason why a job that waits for paper can't start. */
+/** Returns the reason that a job can't start because its paper has not arrived. */
 export const paperNotArrived = ({ paper, sheets, expected, zone }: PendingPaper): Reason =>
   reason('paper-not-arrived', { paper, sheets, expected, zone });
 
-/** Returns the sheets of an order that are not received yet; 0 if more came than was ordered. */
+/** Returns the sheets of an order that have not arrived yet, or 0 if more arrived than was ordered. */
 export const sheetsToCome = (order: { quantity: number; received: number }): number =>
   Math.max(0, order.quantity - order.received);
 
-/** Returns the sheets of an order that have not arrived and no job has. */
+/** Returns the sheets of an order that have not arrived yet and are not reserved for a job. */
 export const freeOnOrder = (order: { quantity: number; received: number; reserved: number }): number =>
   sheetsToCome(order) - order.reserved;
 
-/** The default tolerance for receipts above the order, in percent. */
+/** The default tolerance, in percent, for receiving more sheets than were ordered. */
 export const usualTolerance = 10;
 
-/** Returns how much of an order can be received without confirmation: the rest and the order's tolerance. */
+/**
+ * Returns how many sheets of an order a user can receive without a confirmation: those still to come, and the
+ * tolerance.
+ */
 export const receiptLimit = (order: { quantity: number; received: number }, tolerance: number): number =>
   sheetsToCome(order) === 0
     ? 0
     : Math.max(0, order.quantity + Math.floor((order.quantity * tolerance) / 100) - order.received);
 
-/** Returns why the receipt is refused, or null. A person confirms more than the tolerance (percent). */
+/**
+ * Returns why the receipt is refused, or null. A user has to confirm a receipt above the tolerance (in percent).
+ */
 export function refuseReceipt(
   order: { name: string; quantity: number; received: number },
   quantity: number,
@@ -45,7 +52,7 @@ export function refuseReceipt(
     : reason('more-than-ordered', { name: order.name, left: sheetsToCome(order), quantity });
 }
 
-/** Returns why a job can't have `quantity` of what is on order, or null. */
+/** Returns why a job can't reserve `quantity` sheets of the order, or null. */
 export function refuseReserveOrder(
   order: { name: string; quantity: number; received: number; reserved: number },
   quantity: number,
@@ -55,8 +62,8 @@ export function refuseReserveOrder(
 }
 
 /**
- * Returns why the order can't be changed to `next` sheets, or null: it must cover what has come and what jobs
- * wait for.
+ * Returns why the order can't be changed to `next` sheets, or null. It must cover the sheets that have arrived
+ * and those that jobs wait for.
  */
 export function refuseOrderQuantity(
   order: { name: string; received: number; reserved: number; jobs: readonly string[] },
@@ -72,6 +79,9 @@ export function refuseOrderQuantity(
 export const refuseDeleteOnOrder = ({ name }: { name: string }, quantity: number): Reason | null =>
   quantity > 0 ? reason('paper-on-order', { name, quantity }) : null;
 
-/** Returns why a receipt can't be undone, or null: later movements may depend on it. */
+/**
+ * Returns why the receipt can't be undone, or null. It must be the paper's last movement, since later ones may
+ * depend on it.
+ */
 export const refuseRevertReceipt = ({ name }: { name: string }, isLast: boolean): Reason | null =>
   isLast ? null : reason('moved-since-receipt', { name });

@@ -1,4 +1,4 @@
-/** Proposes papers for the jobs that lack them, and finds the jobs that are short (design: stock). */
+/** Proposes papers for the jobs that lack sheets, and finds the jobs that nothing can cover (design: stock). */
 import {
   byDelivery,
   type DemandOrder,
@@ -13,23 +13,27 @@ import { papersRequired, papersWithBuffer } from './press-sheets.ts';
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 
-/** Returns whether an open job gets proposals: not on hold, and not a draft without steps. */
+/**
+ * Returns whether the server proposes paper for an open job. It does not for jobs on hold and drafts without
+ * steps.
+ */
 export const isPaperProposed = ({ status, hasSteps }: { status: JobStatus; hasSteps: boolean }): boolean =>
   status !== 'on hold' && (status !== 'draft' || hasSteps);
 
-/** A job that lacks press sheets, with the proposed paper. */
+/** A job that lacks press sheets, with the paper that the server proposes. */
 export interface UnassignedJob<J> {
   job: J;
-  /** The press sheets that it lacks, and those that neither stock nor orders cover. */
+  /** The press sheets that the job lacks. `short` is the part that neither stock nor orders cover. */
   lacks: number;
   short: number;
-  /** The stock sheets that cover its whole shortage; empty if the stock can't. */
+  /** The stock sheets that cover the job's whole shortage. Empty if the stock can't cover all of it. */
   give: { paperId: string; quantity: number; cut: number }[];
 }
 
 /**
- * Returns the jobs that lack press sheets by delivery, with proposals: leftovers that suffice, then the least
- * offcut. Jobs that can't be covered whole leave their sheets to others.
+ * Returns the jobs that lack press sheets by delivery date, each with a proposal. A proposal prefers leftovers
+ * that suffice, then the least offcut. A job that the stock can't cover completely takes no sheets from jobs that
+ * it can.
  */
 export function proposePapers<J extends JobLackingPaper & { buffer: number; deliveryDate: string }>(of: {
   papers: readonly Shelf[];
@@ -74,7 +78,8 @@ const papersFor = (need: PaperNeed, papers: readonly Shelf[]) =>
     .map((paper) => toEligiblePaper(paper, need));
 
 /**
- * Takes stock sheets from one paper after another; returns them and the press sheets that are still missing.
+ * Takes stock sheets from one paper after another. Returns the sheets, and how many press sheets are still
+ * missing.
  */
 function takeFrom(
   free: Map<string, number>,
@@ -93,7 +98,7 @@ function takeFrom(
   return { give, left };
 }
 
-/** Adds the buffer's sheets to the proposal's last paper as far as it has them. */
+/** Adds sheets for the buffer to the last paper of the proposal, as far as that paper has sheets. */
 function addBuffer(
   free: Map<string, number>,
   give: { paperId: string; quantity: number; cut: number }[],

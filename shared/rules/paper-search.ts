@@ -1,4 +1,4 @@
-/** The searchable measures of a paper: GSM and size, as people type them. */
+/** Formats the GSM and size of a paper for searches, as people type them. */
 import { isSizeGiven } from './paper.ts';
 
 interface Measures {
@@ -10,7 +10,10 @@ interface Measures {
 const millimetresPerInch = 25.4;
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
-/** Returns "350gsm 762x1016 …": the size in mm, cm and inches, either side first, where it was given. */
+/**
+ * Returns a text such as "350gsm 762x1016 …". It has the size in mm, cm and inches, with either side first, if
+ * the paper has a size.
+ */
 export function paperMeasures({ gsm, length, breadth }: Measures): string {
   if (!isSizeGiven({ length, breadth })) return `${gsm}gsm`;
   const sizes = [1, 10, millimetresPerInch].flatMap((unit) => {

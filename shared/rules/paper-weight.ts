@@ -1,36 +1,44 @@
-/** Converts paper between sheets, kilograms and reams (design: stock). Lengths in mm, GSM in g/m². */
+/**
+ * Converts quantities of paper between sheets, kilograms and reams (design: stock). Lengths are in mm, GSM is in
+ * g/m².
+ */
 import { type Reason, reason } from '../reasons/reason.ts';
 
-/** The fields of a paper that its weight follows from. */
+/** The measures of a paper from which its weight follows. */
 export interface SheetMeasures {
   length: number;
   breadth: number;
   gsm: number;
 }
 
-/** Returns the weight of one sheet in kg, or null where the size or the GSM is not given (1 or less is a form's default). */
+/**
+ * Returns the weight of one sheet in kg, or null if size or GSM is not given. A value of 1 or less is a form's
+ * default.
+ */
 export const kilogramsPerSheet = ({ length, breadth, gsm }: SheetMeasures): number | null =>
   length > 1 && breadth > 1 && gsm > 1 ? (length * breadth * gsm) / 1e9 : null;
 
-/** Returns the weight of the sheets in kg, or null if a sheet's weight is unknown. */
+/** Returns the weight of the sheets in kg, or null if the weight of one sheet is unknown. */
 export function kilogramsFromSheets(paper: SheetMeasures, sheets: number): number | null {
   const each = kilogramsPerSheet(paper);
   return each === null ? null : sheets * each;
 }
 
-/** Returns the nearest whole number of sheets for a weight, or null if a sheet's weight is unknown. */
+/** Returns the number of sheets nearest to a weight, or null if the weight of one sheet is unknown. */
 export function sheetsFromKilograms(paper: SheetMeasures, kilograms: number): number | null {
   const each = kilogramsPerSheet(paper);
   return each === null ? null : Math.round(kilograms / each);
 }
 
-/** The sheets in a ream, unless the shop sets another number. */
+/** The number of sheets in a ream, unless the shop sets another number. */
 export const usualReam = 500;
 
 export const paperUnits = ['kg', 'reams'] as const;
 export type PaperUnit = (typeof paperUnits)[number];
 
-/** Returns the figure and the unit of "320 kg" or "8 reams", or null where neither unit is named. */
+/**
+ * Returns the number and the unit of a text such as "320 kg" or "8 reams". Null if the text names neither unit.
+ */
 export function splitPaperAmount(typed: string): { figure: string; unit: PaperUnit } | null {
   const [, figure = '', unit = ''] =
     /^(.*\d[.,]?)\s*(kgs?|kilos?|kilograms?|reams?|rms?)\.?$/i.exec(typed.trim()) ?? [];
@@ -38,7 +46,7 @@ export function splitPaperAmount(typed: string): { figure: string; unit: PaperUn
   return { figure, unit: /^k/i.test(unit) ? 'kg' : 'reams' };
 }
 
-/** Converts kilograms or reams of a paper to sheets; returns a reason if its size or GSM is unknown. */
+/** Converts kilograms or reams of a paper to sheets. Returns a reason if the paper's size or GSM is unknown. */
 export function sheetsFrom(
   { amount, unit }: { amount: number; unit: PaperUnit },
   { paper, ream }: { paper: SheetMeasures; ream: number },

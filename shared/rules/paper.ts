@@ -1,5 +1,5 @@
 /**
- * Rules for papers: which stock serves a job, and how a sheet is cut (spec §2 Job paper assignment, design:
+ * Rules for papers: which paper suits a job, and how a stock sheet is cut (spec §2 Job paper assignment, design:
  * stock).
  */
 import { type Reason, reason } from '../reasons/reason.ts';
@@ -12,15 +12,17 @@ export interface Sheet {
   breadth: number;
 }
 
-/** Returns whether a measure (mm, µm) is given. 0, or a form's default of 1, means that it is not. */
+/**
+ * Returns whether a measure (mm, µm) is given. A value of 0, or of 1 from a form's default, means that it is not.
+ */
 export const isGiven = (measure: number): boolean => measure > 1;
 
 /** Returns whether both sides of a sheet are given. */
 export const isSizeGiven = ({ length, breadth }: Sheet): boolean => isGiven(length) && isGiven(breadth);
 
 /**
- * Returns the most press sheets that straight cuts in one orientation give, in mm. The result is 0 for a
- * small stock sheet, and at most 1 without a given size.
+ * Returns the most press sheets that straight cuts in one orientation give. Sizes are in mm. The result is 0 if
+ * the stock sheet is too small, and at most 1 if a size is not given.
  */
 export function cutsFrom(stock: Sheet, sheet: Sheet): number {
   const most = Math.max(
@@ -30,31 +32,37 @@ export function cutsFrom(stock: Sheet, sheet: Sheet): number {
   return isSizeGiven(sheet) ? most : Math.min(1, most);
 }
 
-/** The most press sheets cut from one stock sheet; more is a slipped digit. */
+/** The largest number of press sheets cut from one stock sheet. A larger number is a typing error. */
 export const cutMaximum = 10_000;
 
 /**
- * Returns the highest `cut` that a person may choose: what fits, and at least 1, as a substitute may be too
- * small.
+ * Returns the highest `cut` that a user may choose. It is what fits, but at least 1, because a substitute may be
+ * too small.
  */
 export function cutLimit(stock: Sheet, sheet: Sheet): number {
   return Math.min(cutMaximum, Math.max(1, cutsFrom(stock, sheet)));
 }
 
-/** Returns whether a quarter turn of the press sheet gives more of them. */
+/** Returns whether more press sheets fit if they are turned by 90 degrees. */
 export function isTurned(stock: Sheet, sheet: Sheet): boolean {
   if (!isSizeGiven(sheet)) return false;
   return countInGrid(stock, { length: sheet.breadth, breadth: sheet.length }) > countInGrid(stock, sheet);
 }
 
-/** Counts in whole thousandths of a mm, as measures are stored. Binary fractions would lose a sheet. */
+/**
+ * Returns how many press sheets fit in one orientation. It calculates in thousandths of a mm, because binary
+ * fractions could lose a sheet.
+ */
 function countInGrid(stock: Sheet, sheet: Sheet): number {
   const exact = (mm: number) => Math.round(mm * 1000);
   const fits = (of: number, piece: number) => (piece > 0 ? Math.floor(exact(of) / exact(piece)) : 1);
   return fits(stock.length, sheet.length) * fits(stock.breadth, sheet.breadth);
 }
 
-/** Returns the unused share of the stock sheet (0 to 1) for `cut` press sheets; 0 without a given size. */
+/**
+ * Returns the share of the stock sheet (0 to 1) that stays unused after cutting `cut` press sheets. Returns 0 if
+ * a size is not given.
+ */
 export function offcutShare(stock: Sheet, sheet: Sheet, cut: number): number {
   if (!isSizeGiven(sheet)) return 0;
   const area = stock.length * stock.breadth;
@@ -68,15 +76,15 @@ export interface PaperNeed {
   paperGsm: number;
   paperQuality: string;
 }
-/** Returns the press sheet of a job, in mm. */
+/** Returns the size of the job's press sheet in mm. */
 export const pressSheetOf = (need: Pick<PaperNeed, 'paperLength' | 'paperBreadth'>): Sheet => ({
   length: need.paperLength,
   breadth: need.paperBreadth,
 });
 
 /**
- * Returns the paper with `cut`, the most press sheets for the job (at least 1), `offcut`, the unused share (0
- * to 1), and `turned` (design: stock).
+ * Returns the paper with values for the job (design: stock): `cut`, the most press sheets (at least 1), `offcut`,
+ * the unused share (0 to 1), and `turned`.
  */
 export function toEligiblePaper<P extends Sheet>(paper: P, need: PaperNeed) {
   const sheet = pressSheetOf(need);
@@ -91,8 +99,8 @@ export interface PaperStock extends Sheet {
 }
 
 /**
- * Returns the reasons by field why the paper does not serve the job: quality, GSM, size in both orientations,
- * or thickness if both sides have one (design: stock).
+ * Returns by field why the paper does not suit the job: quality, GSM, size in both orientations, or thickness if
+ * both have one (design: stock).
  */
 export function paperMismatch(
   paper: PaperStock,
@@ -116,14 +124,14 @@ export function paperMismatch(
 }
 
 /**
- * Returns why the sheet can't be cut for the job, or null: without a press sheet's size nobody knows how many
+ * Returns why the sheet can't be cut for the job, or null. Without the press sheet's size nobody knows how many
  * fit (design: stock).
  */
 export function refuseCut(job: PaperNeed & { number: string }, cut: number): Reason | null {
   return cut > 1 && !isSizeGiven(pressSheetOf(job)) ? reason('sheet-not-given', { job: job.number }) : null;
 }
 
-/** Returns the larger of the two strips that remain of a stock sheet in one piece; null if none remains. */
+/** Returns the larger of the two strips that remain of a stock sheet in one piece, or null if none remains. */
 export function largestOffcut(stock: Sheet, sheet: Sheet): Sheet | null {
   if (!isSizeGiven(sheet) || cutsFrom(stock, sheet) === 0) return null;
   const lying = isTurned(stock, sheet) ? { length: sheet.breadth, breadth: sheet.length } : sheet;
@@ -137,7 +145,7 @@ export function largestOffcut(stock: Sheet, sheet: Sheet): Sheet | null {
   return strips.sort((a, b) => area(b) - area(a))[0] ?? null;
 }
 
-/** Returns why the paper's sheets can't leave such an offcut, or null. */
+/** Returns why the sheets of the paper can't leave an offcut of this size, or null. */
 export function refuseOffcut(paper: Sheet & { name: string }, sheet: Sheet): Reason | null {
   if (!isSizeGiven(sheet)) return reason('offcut-not-given');
   if (!isSizeGiven(paper) || cutsFrom(paper, sheet) > 0) return null;
@@ -155,8 +163,8 @@ type Offered = Sheet & {
 };
 
 /**
- * Compares papers for a job that lacks `short` press sheets: leftovers that suffice first, then the least
- * offcut.
+ * Compares papers for sorting, for a job that lacks `short` press sheets. Leftovers that suffice come first, then
+ * papers with the least offcut.
  */
 export const compareOfferedPapers =
   (short: number) =>
@@ -170,7 +178,10 @@ export const compareOfferedPapers =
     );
   };
 
-/** Returns whether the available stock is at or under the reorder quantity, if one is set. */
+/**
+ * Returns whether the available stock is at or below the reorder quantity. Without a reorder quantity it is never
+ * low.
+ */
 export function isLow(paper: { availableQuantity: number; reorderQuantity: number }): boolean {
   return paper.reorderQuantity > 0 && paper.availableQuantity <= paper.reorderQuantity;
 }
@@ -180,12 +191,12 @@ export function reservedSheets(paper: { stockQuantity: number; availableQuantity
   return paper.stockQuantity - paper.availableQuantity;
 }
 
-/** Converts a count of the floor in sheets or pieces to pieces, as they are stored (design: operations). */
+/** Converts a count in sheets or pieces to pieces, as the database stores counts (design: operations). */
 export function toPieces(count: number, unit: 'sheets' | 'pieces', ups: number): number {
   return unit === 'sheets' ? count * ups : count;
 }
 
-/** Converts stored pieces to the unit of the floor; sheets are rounded up (design: operations). */
+/** Converts stored pieces to sheets or pieces, as people count them. It rounds sheets up (design: operations). */
 export function fromPieces(pieces: number, unit: 'sheets' | 'pieces', ups: number): number {
   return unit === 'sheets' ? Math.ceil(pieces / ups) : pieces;
 }
@@ -201,7 +212,7 @@ export function refuseReservePaper(
 }
 
 /**
- * Returns why the stock can't become `next` sheets, or null: only a stock count may go below the reservations
+ * Returns why the stock can't become `next` sheets, or null. Only a stock count may go below the reservations
  * (design: stock).
  */
 export function refuseStockChange(
@@ -220,8 +231,8 @@ export function refuseStockChange(
 }
 
 /**
- * Returns why `quantity` sheets can't be returned from the job, or null: at most what it consumed (design:
- * stock).
+ * Returns why `quantity` sheets can't be returned from the job, or null. The limit is what the job consumed
+ * (design: stock).
  */
 export function refuseReturnPaper(
   from: { paperName: string; jobNumber: string; consumed: number },
@@ -233,8 +244,8 @@ export function refuseReturnPaper(
 }
 
 /**
- * Returns why the start that consumed the paper can't be undone, or null: after returns to the shelf too few
- * press sheets are left. `returned` names the papers.
+ * Returns why the start that consumed the paper can't be undone, or null. After returns to the shelf, the job has
+ * too few press sheets left. `returned` names the papers.
  */
 export function refuseRevertConsumption(
   job: { number: string; quantity: number; ups: number },
@@ -252,8 +263,8 @@ export function refuseAssignPaper(status: JobStatus): Reason | null {
 }
 
 /**
- * Returns why `sheets` of the paper (by default all unconsumed) can't be taken off the job, or null. The
- * job's quantities are in press sheets (design: stock).
+ * Returns why `sheets` of the paper can't be taken off the job, or null. The default is all unconsumed sheets.
+ * The quantities of `assigned` are in press sheets (design: stock).
  */
 export function refuseUnassignPaper(
   assigned: { name: string; quantity: number; cut: number; consumed: number },
@@ -270,12 +281,12 @@ export function refuseUnassignPaper(
   return reason('paper-needed', { name, needs: job.papersRequired, left });
 }
 
-/** The most job numbers in the reason against deleting a paper. */
+/** The largest number of job numbers in the reason against deleting a paper. */
 export const paperJobsNamedMaximum = 5;
 
 /**
- * Returns why the paper can't be deleted, or null. `jobs` are numbers of unfinished jobs that use it, out of
- * `total` (design: deleting).
+ * Returns why the paper can't be deleted, or null. `jobs` has numbers of unfinished jobs that use it, and `total`
+ * counts all of these jobs (design: deleting).
  */
 export function refuseDeletePaper(
   paper: { name: string; stockQuantity: number; availableQuantity: number },

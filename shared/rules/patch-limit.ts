@@ -1,2 +1,5 @@
-/** The most record ids for which a client requests a part of a long response; for more it loads the whole. */
+/**
+ * The largest number of record ids for which a client requests only a part of a long response. For more it loads
+ * the whole response.
+ */
 export const patchIdsMaximum = 100;

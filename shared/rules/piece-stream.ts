@@ -1,7 +1,7 @@
-/** The pieces on their way through a job (rule flowOf). */
+/** Calculates with streams: the pieces on their way through a job (rule flowOf). */
 import { piecesPlanned } from './job-status.ts';
 
-/** All expected pieces, and those that are there now. */
+/** The pieces that are expected in all (`due`), and those that are there already (`now`). */
 export interface Stream {
   due: number;
   now: number;
@@ -21,14 +21,14 @@ interface Step {
   quantity: number | null;
 }
 /**
- * Returns the operation's own quantity, such as eight sheets for each book, which stands for the job's
- * planned pieces. Null if it has none.
+ * Returns the operation's own quantity, or null if it has none. Eight sheets for each book are such a quantity,
+ * and correspond to all planned pieces of the job.
  */
 const ownQuantity = ({ makeUp, quantity }: Step) => (makeUp === null ? quantity : null);
-/** Converts a stream of the job's pieces to the step's own quantity. */
+/** Converts a stream in pieces of the job to the operation's own quantity. */
 export const toStepStream = (job: Job, step: Step, stream: Stream): Stream =>
   scaled(stream, ownQuantity(step) ?? 1, ownQuantity(step) === null ? 1 : Math.max(1, piecesPlanned(job)));
-/** Converts a stream of the step's own quantity to the job's pieces. */
+/** Converts a stream in the operation's own quantity to pieces of the job. */
 export const toJobStream = (job: Job, step: Step, out: Stream): Stream =>
   scaled(out, ownQuantity(step) === null ? 1 : Math.max(1, piecesPlanned(job)), ownQuantity(step) ?? 1);
 

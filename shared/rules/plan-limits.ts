@@ -1,16 +1,16 @@
 /** The limits and defaults of requests to the planner. */
 
-/** The hours from now in which nothing moves. */
+/** The number of open hours from now in which a proposal moves nothing: the highest and the default. */
 export const frozenHours = { most: 336, usual: 8 } as const;
 
-/** The days that the load covers. */
+/** The number of days that the load of machines covers: the highest and the default. */
 export const loadDays = { most: 62, usual: 10 } as const;
 
 /**
- * Limits on draft steps times all operations. Up to `soonest` the expected date of each draft is calculated;
- * up to `exact` also its impact on others.
+ * Limits the product of draft steps and all operations. Up to `soonest` the server calculates the expected date
+ * of each draft; up to `exact` also its impact on other jobs.
  */
 export const draftPlanLimits = { soonest: 1_500_000, exact: 100_000 } as const;
 
-/** The fewest finished jobs from which odds are calculated. */
+/** The least number of finished operations from which the server calculates odds. */
 export const oddsRunsMinimum = 30;

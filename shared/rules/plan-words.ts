@@ -3,7 +3,7 @@ import { type HistoryLine } from './history-line.ts';
 
 const step = ({ own, name }: HistoryLine) => (own || name === null ? 'the operation' : name);
 
-/** Returns words for the operations of a job that a plan moved, the first by name. */
+/** Returns words for the operations of a job that a plan moved. It names only the first one. */
 function moved(said: HistoryLine): string {
   const { operation, operations, machine, saves } = said.data;
   if (said.entity === 'jobs' && typeof operation !== 'string') return 'set when it may start, by a plan';

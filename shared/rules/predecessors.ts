@@ -1,13 +1,15 @@
 /**
- * The predecessors of an operation in its job (design: operations): those that a person linked, else all with
- * a lower index. Queue, flow, floor and plan use these rules.
+ * Finds the predecessors of an operation in its job (design: operations): the ones that a person linked, or else
+ * all operations with a lower index. Queue, flow, floor and plan use these rules.
  */
 import { isClosed, type OperationState } from './operation-state.ts';
 
-/** A link to a predecessor. If both transfers are null, the operation begins after its end. */
+/**
+ * A link to a predecessor. If minutes and pieces are both null, the operation begins after the predecessor's end.
+ */
 export interface OperationLink {
   operationId: string;
-  /** The minutes after the predecessor's start. */
+  /** The minutes after the predecessor's start at which the operation may begin. */
   transferMinutes: number | null;
   /** The good pieces that the predecessor must have made. */
   transferPieces: number | null;
@@ -16,22 +18,28 @@ export interface OperationLink {
 export interface LinkedStep {
   id: string;
   index: number;
-  /** Whether it begins with the first pieces of its predecessors, unless a link says otherwise. */
+  /**
+   * Whether the operation begins with the first pieces of its predecessors. A link with minutes or pieces takes
+   * precedence.
+   */
   overlap: boolean;
-  /** Without links it follows all operations with a lower index. */
+  /** The operation's links to predecessors. Without a list it follows all operations with a lower index. */
   after?: readonly OperationLink[] | null | undefined;
 }
 
-/** A predecessor and when the operation may begin. */
+/** A predecessor of an operation, and when the operation may begin after it. */
 export interface Predecessor<S> {
   of: S;
   transferMinutes: number | null;
   transferPieces: number | null;
-  /** Whether it begins with the first transfer: a tenth in the plan, any good pieces on the floor. */
+  /**
+   * Whether the operation begins with the first transfer: after a tenth of the pieces in the plan, after any good
+   * piece on the floor.
+   */
   firstPart: boolean;
 }
 
-/** The number of transfers to an operation that overlaps. */
+/** The number of transfers in which an overlapping operation gets its pieces. */
 export const transferBatches = 10;
 
 /** Returns the operation's predecessors among `all` operations of the job. */
@@ -48,7 +56,7 @@ export function predecessorsOf<S extends LinkedStep>(step: S, all: readonly S[])
   return before.map((of) => ({ of, transferMinutes: null, transferPieces: null, firstPart: overlap }));
 }
 
-/** Returns the direct predecessors: those that no other predecessor follows. */
+/** Returns the direct predecessors. It leaves out predecessors of other predecessors. */
 export function directPredecessors<S extends LinkedStep>(step: S, all: readonly S[]): Predecessor<S>[] {
   const before = predecessorsOf(step, all);
   if (step.after || before.length < 2) return before;
@@ -61,7 +69,7 @@ export function directPredecessors<S extends LinkedStep>(step: S, all: readonly 
   return before.filter(({ of }) => !earlier.has(of));
 }
 
-/** Collects all direct and indirect predecessors. */
+/** Adds all direct and indirect predecessors of the operation to `found`. */
 function collectPredecessors<S extends LinkedStep>(found: Set<S>, step: S, all: readonly S[]): void {
   for (const { of } of predecessorsOf(step, all)) {
     if (found.has(of)) continue;
@@ -79,13 +87,16 @@ export function isBefore<S extends LinkedStep>(step: S, other: S, all: readonly 
   return found.has(step);
 }
 
-/** Returns the operations without a successor; the job makes what they give. */
+/** Returns the operations without a successor. What they give is what the job makes. */
 export function finalOperations<S extends LinkedStep>(all: readonly S[]): S[] {
   const before = new Set(all.flatMap((step) => directPredecessors(step, all).map(({ of }) => of)));
   return all.filter((step) => !before.has(step));
 }
 
-/** Sorts operations so that each follows its predecessors. `circle` has those for which no order exists. */
+/**
+ * Sorts operations so that each comes after its predecessors. `circle` has the operations whose links form a
+ * circle, so that no such sequence exists.
+ */
 export function sortByPredecessors<S extends LinkedStep>(all: readonly S[]): { order: S[]; circle: S[] } {
   const left = new Set(all.toSorted((a, b) => a.index - b.index));
   const order: S[] = [];
@@ -108,8 +119,8 @@ interface OnFloor extends LinkedStep {
 }
 
 /**
- * Returns the open predecessors that keep the operation out of the queue. An overlapped one counts only until
- * it has made good pieces or has started.
+ * Returns the open predecessors that keep the operation out of the queue. One that the operation overlaps counts
+ * only until it has made enough good pieces or, for a link in minutes, has started.
  */
 export function openPredecessors<S extends OnFloor>(step: S, all: readonly S[]): S[] {
   const open = predecessorsOf(step, all).filter(({ of, transferMinutes, transferPieces, firstPart }) => {
@@ -122,7 +133,8 @@ export function openPredecessors<S extends OnFloor>(step: S, all: readonly S[]):
 }
 
 /**
- * Returns the first open predecessor that the running operation overlaps. The operation can't end before it.
+ * Returns the first open predecessor that the running operation overlaps. The operation can't finish before that
+ * predecessor.
  */
 export function openOverlappedPredecessor<S extends LinkedStep & Pick<OnFloor, 'state'>>(
   step: S,
@@ -137,10 +149,7 @@ export function openOverlappedPredecessor<S extends LinkedStep & Pick<OnFloor, '
 
 const byPlace = (a: LinkedStep, b: LinkedStep) => a.index - b.index || (a.id < b.id ? -1 : 1);
 
-/**
- * Returns the links for the response. The first transfer becomes a number of the predecessor's planned
- * pieces.
- */
+/** Returns the links for a response. A first transfer appears as a number of the predecessor's pieces. */
 export function toLinksResponse<S extends LinkedStep & { plannedQuantity: number }>(
   step: S,
   all: readonly S[],
@@ -152,7 +161,7 @@ export function toLinksResponse<S extends LinkedStep & { plannedQuantity: number
   }));
 }
 
-/** Returns the links without a deleted operation, which is replaced by its own predecessors. */
+/** Returns the links without the deleted operation `gone`. The predecessors of `gone` take its place. */
 export function linksWithout<S extends LinkedStep>(
   links: readonly OperationLink[],
   gone: S,

@@ -1,9 +1,9 @@
-/** How many press sheets a job needs (spec §2 Job paper assignment, design: stock). */
+/** Calculates how many press sheets a job needs (spec §2 Job paper assignment, design: stock). */
 import { piecesPlanned } from './job-status.ts';
 
 /**
- * The values that decide a job's press sheets: the order, or the sheets used once its own run is over, and
- * those of make-up runs.
+ * The values that decide how many press sheets a job needs. Once its own run is over, the sheets that it used
+ * count instead of the order.
  */
 export interface SheetsNeeded {
   quantity: number;
@@ -16,19 +16,19 @@ const sheetsFor = (pieces: number, { ups, makeUpSheets = 0, sheetsBeforeMakeUp }
   (sheetsBeforeMakeUp ?? Math.ceil(pieces / ups)) + makeUpSheets;
 
 /**
- * Returns the press sheets that scheduling requires: ceil(quantity / ups) without the buffer, and those of
+ * Returns the press sheets that scheduling requires: ceil(quantity / ups) without the buffer, plus those of
  * make-up runs.
  */
 export function papersRequired(job: SheetsNeeded): number {
   return sheetsFor(job.quantity, job);
 }
 
-/** Returns the press sheets with the buffer: ceil((quantity + buffer) / ups), and those of make-up runs. */
+/** Returns the press sheets including the buffer: ceil((quantity + buffer) / ups), plus those of make-up runs. */
 export function papersWithBuffer(job: SheetsNeeded & { buffer: number }): number {
   return sheetsFor(piecesPlanned(job), job);
 }
 
-/** A shortage shown with the paper requirement of a job: missing sheets or pieces. */
+/** What a screen says beside a job's paper: missing sheets or pieces, or that the paper suffices. */
 export type PaperState =
   | { is: 'short'; sheets: number }
   | { is: 'without buffer'; sheets: number }
@@ -36,8 +36,8 @@ export type PaperState =
   | { is: 'met' };
 
 /**
- * Returns whether the assigned sheets cover requirement and buffer. `met` also means that no piece will be
- * missing.
+ * Returns whether the assigned sheets cover the requirement and the buffer. `met` also means that the job will
+ * lack no pieces.
  */
 export function paperStateOf(job: {
   papersRequired: number;
@@ -54,7 +54,7 @@ export function paperStateOf(job: {
   return job.short > 0 ? { is: 'too few pieces', pieces: job.short } : { is: 'met' };
 }
 
-/** Returns the press sheets that the assigned stock sheets make: the sum of quantity x cut. */
+/** Returns the press sheets that the assigned stock sheets make: the sum of quantity × cut. */
 export function papersAssigned(papers: readonly { quantity: number; cut: number }[]): number {
   return papers.reduce((sum, paper) => sum + paper.quantity * paper.cut, 0);
 }

@@ -1,4 +1,7 @@
-/** The shop's queues as one response gives them, and the projection's view of machines and operations. */
+/**
+ * The shop's queues in the form of one response, and the values of machines and operations that expected dates
+ * need.
+ */
 import { type Attended, type MachineCalendar, type PlannedDown, type ShopCalendar } from './calendar.ts';
 import { type Priority } from './catalogue.ts';
 import { isDeliveryPast } from './days-remaining.ts';
@@ -16,14 +19,15 @@ export interface Machine {
   down: { expectedBack: string | null } | null;
   makeReadyMinutes: number;
   perHour: number;
-  /** What it can do besides its type. */
+  /** The operation types that the machine can do besides its own. */
   capabilities?: readonly Capability[] | undefined;
   /**
-   * The extra minutes when each key changes, and the machine's present keys; absent means none, and unknown.
+   * The extra minutes when each key changes; missing means none. `keys` is the machine's present set-up; missing
+   * means unknown.
    */
   keyMinutes?: KeyMinutes | undefined;
   keys?: SetupKeys | null | undefined;
-  /** The calendar's id among those of the queues; absent means the shop's hours. */
+  /** The id of the machine's calendar, among the calendars of the queues. Missing means the shop's hours. */
   calendarId?: string | undefined;
   attended?: Attended | undefined;
   plannedDowns?: readonly PlannedDown[] | undefined;
@@ -39,25 +43,30 @@ export interface Operation {
   state: OperationState;
   machineId: string | null;
   overlap: boolean;
-  /** Its links; without them it follows all operations with a lower index (rule predecessorsOf). */
+  /**
+   * The operation's links to predecessors. Without a list it follows all operations with a lower index (rule
+   * predecessorsOf).
+   */
   after?: readonly OperationLink[] | null | undefined;
-  /** Its own minutes; absent means those of its machine. */
+  /**
+   * The operation's own make-ready in minutes; missing means the machine's. `runMinutes` follows the same rule.
+   */
   makeReadyMinutes?: number | null | undefined;
   runMinutes?: number | null | undefined;
-  /** A person's pin: it stays on its machine, and starts there no earlier. */
+  /** A person's pin: the operation stays on its machine and starts no earlier than `start`. */
   pin?: { start: string | null } | null | undefined;
-  /** Until then its machine waits for it, by an accepted plan. */
+  /** The time until which the machine waits for the operation, by an accepted plan. */
   keptUntil?: string | null | undefined;
-  /** Its set-up keys; absent means none that count. */
+  /** The set-up keys of the operation. Missing means that no key matters. */
   keys?: SetupKeys | undefined;
-  /** The tools that it needs; absent means none. */
+  /** The tools that the operation needs. Missing means none. */
   tools?: readonly { id: string }[] | undefined;
-  /** Its earliest start; absent means that of its job. */
+  /** The operation's own earliest start. Missing means the job's. */
   releaseDate?: string | null | undefined;
-  /** The earliest return from its supplier. */
+  /** The earliest time at which the operation's supplier returns the work. */
   dueBack?: string | null | undefined;
   deliveryDate: string | null;
-  /** The job's press sheet, for an operation that needs a machine and has none. */
+  /** The press sheet of the job, if the operation needs a machine and has none. */
   sheet?: Sheet | undefined;
   lacksPaper?: boolean | undefined;
   planned: number;
@@ -69,36 +78,36 @@ export interface Job {
   status: JobStatus;
   deliveryDate: string;
   priority?: Priority;
-  /** The paper on order that it waits for. */
+  /** The paper on order that the job waits for. */
   awaits?: { expected: string } | null;
-  /** The job's earliest start. */
+  /** The earliest start of the job. */
   releaseDate?: string | null | undefined;
-  /** The pieces on a press sheet; absent means 1. */
+  /** The number of pieces on a press sheet. Missing means 1. */
   ups?: number;
   operations: readonly Operation[];
 }
 
 export interface ShopQueues {
-  /** The time (ISO 8601) at which counts and seconds were read. */
+  /** The time (ISO 8601) at which the server read counts and running seconds. */
   now: string;
   calendar: ShopCalendar;
-  /** The calendars of machines with hours of their own. */
+  /** The calendars of machines whose hours differ from the shop's. */
   calendars?: readonly MachineCalendar[] | undefined;
   machines: readonly Machine[];
   jobs: readonly Job[];
 }
 
-/** Returns when a machine that is down will be back; null if that is unknown or overdue. */
+/** Returns when a machine that is down will be back. Null if nobody knows, or if that time has passed. */
 export const expectedBackAt = ({ expectedBack }: NonNullable<Machine['down']>, at: Date): string | null =>
   expectedBack === null || isDeliveryPast(expectedBack, at) ? null : expectedBack;
 
-/** Returns the projection's view of the machine for the operation type. */
+/** Returns the machine with its make-ready and speed for the operation type, as expected dates need it. */
 export function projectedMachine(machine: Machine, type: string): ProjectedMachine {
   const { makeReadyMinutes, perHour: speed } = speedForType(machine, type);
   return { id: machine.id, down: machine.down, makeReadyMinutes, speed };
 }
 
-/** Returns the projection's view of the operation, `since` seconds after it was read. */
+/** Returns the operation as expected dates need it, `since` seconds after the server read it. */
 export function projectedOperation(operation: Operation, job: Job, since = 0): ProjectedOperation {
   const { run } = operation;
   return {

@@ -1,15 +1,19 @@
 /**
- * The values of machines and open operations for a projection, and their minutes of work (design: timeline).
+ * Calculates the minutes of work of operations on machines, and defines the values that expected dates need
+ * (design: timeline).
  */
 import { type OperationState } from './operation-state.ts';
 import { type Unit } from './operation-types.ts';
 
 export interface ProjectedMachine {
   id: string;
-  /** Null if the machine is up. If `expectedBack` is null, nothing on it has an expected date. */
+  /**
+   * The machine's downtime, or null if it is up. If `expectedBack` is null, no operation on the machine has an
+   * expected date.
+   */
   down: { expectedBack: string | null } | null;
   makeReadyMinutes: number;
-  /** Sheets or pieces an hour, by the unit of the machine's type. */
+  /** The speed in sheets or pieces an hour, by the unit of the machine's type. */
   speed: number;
 }
 
@@ -25,25 +29,28 @@ export interface ProjectedOperation {
   /** One of the open states: waiting, queued, running or paused. */
   state: OperationState;
   jobOnHold: boolean;
-  /** Whether it may begin before its predecessors are finished. */
+  /** Whether the operation may begin before its predecessors are finished. */
   overlap: boolean;
   deliveryDate: string;
-  /** The earliest start of its job (ISO 8601), because of its paper. */
+  /** The earliest start of the operation's job (ISO 8601), because its paper has not arrived. */
   notBefore?: string | null;
-  /** Whether it lacks paper: unassigned sheets of a make-up run, or an overdue order. */
+  /** Whether the operation lacks paper: its make-up run lacks sheets, or an order of paper is overdue. */
   lacksPaper?: boolean | undefined;
-  /** The sheets or pieces to make, and those made so far (good and waste). */
+  /** The sheets or pieces to make. `made` counts good and waste so far. */
   planned: number;
   made: number;
   started: boolean;
-  /** Its own minutes of make-ready and run; without them the machine's apply. */
+  /**
+   * The operation's own make-ready in minutes; without it the machine's applies. `runMinutes` follows the same
+   * rule.
+   */
   makeReadyMinutes?: number | null | undefined;
   runMinutes?: number | null | undefined;
-  /** The seconds run so far without pauses, the present run included. */
+  /** The seconds that the operation has run so far without pauses, up to the present. */
   runningSeconds: number;
 }
 
-/** The minutes of an operation without a machine, such as inspection or packing. */
+/** The minutes that an operation without a machine takes, such as inspection or packing. */
 export const machinelessMinutes = 60;
 
 type Work = Pick<
@@ -52,8 +59,9 @@ type Work = Pick<
 >;
 
 /**
- * Returns the minutes of work left: make-ready unless started, then the rest at the machine's speed. Without
- * counts the time run counts; past the plan none are left.
+ * Returns the minutes of work that an operation still needs: make-ready unless it has started, then the rest at
+ * the machine's speed. Without counts, the time that it has run counts. An operation that runs longer than
+ * planned needs none.
  */
 export function minutesLeft(
   operation: Work,
@@ -72,7 +80,7 @@ export function minutesLeft(
   return Math.max(0, makeReady + whole - run);
 }
 
-/** Returns the operation's minutes of make-ready. */
+/** Returns the make-ready of the operation in minutes. */
 export const makeReadyOf = (
   { makeReadyMinutes }: Pick<Work, 'makeReadyMinutes'>,
   machine: Pick<ProjectedMachine, 'makeReadyMinutes'> | undefined,
@@ -87,15 +95,15 @@ function runMinutes(
 }
 
 /**
- * The number of transfers to an operation that overlaps. The first one starts it; at the last one this share
- * of its own run is left.
+ * The number of transfers in which an overlapping operation gets its pieces. The first transfer starts the
+ * operation. After the last one, this share of its own run remains.
  */
 const transferBatches = 10;
 
-/** Returns the minutes until the operation has made its first transfer. */
+/** Returns the minutes until the operation has made the pieces of its first transfer. */
 export const minutesToFirstTransfer: typeof minutesLeft = (operation, machine) =>
   Math.max(0, minutesLeft(operation, machine) - runMinutes(operation, machine) * (1 - 1 / transferBatches));
 
-/** Returns the minutes that an operation still works after the last transfer to it. */
+/** Returns the minutes that an overlapping operation still works after the last transfer to it. */
 export const minutesAfterLastTransfer: typeof minutesLeft = (operation, machine) =>
   Math.min(minutesLeft(operation, machine), runMinutes(operation, machine) / transferBatches);

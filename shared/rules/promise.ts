@@ -1,6 +1,6 @@
-/** A date that was promised to a customer, and how it was found. */
+/** The promise of a delivery date to a customer, and how the date was found. */
 
-/** How the date was found: in gaps without moving others, ahead of others, or set by a person. */
+/** How the date was found: in gaps without moving other jobs, ahead of other jobs, or chosen by a person. */
 export const promisedWays = ['gaps', 'displacing', 'another'] as const;
 export type PromisedWay = (typeof promisedWays)[number];
 
@@ -13,7 +13,7 @@ const words: Record<PromisedWay, string> = {
 /** Returns how the date was found, in words that follow the date. */
 export const promisedWayWords = (way: PromisedWay): string => words[way];
 
-/** The fields of a promise; all are null without one. */
+/** The fields of a promise. All are null if nothing is promised. */
 export interface PromiseFields {
   promisedDate: string | null;
   promisedWay: PromisedWay | null;
@@ -21,7 +21,8 @@ export interface PromiseFields {
 }
 
 /**
- * Merges given fields into the promise. Without a date it has none; without a way a person has set the date.
+ * Merges given fields into the promise. Without a date there is no promise. A date without a way counts as chosen
+ * by a person.
  */
 export function mergePromise(
   was: PromiseFields,

@@ -1,4 +1,4 @@
-/** Lists the paper to buy: what jobs lack and what is low (design: stock). */
+/** Lists the paper that the shop should buy: what jobs lack, and papers whose stock is low (design: stock). */
 import { isLow } from './paper.ts';
 
 interface Paper {
@@ -13,7 +13,7 @@ interface Paper {
 }
 type Jobs = readonly { number: string }[];
 
-/** The demand for papers, and for kinds of paper that no stock covers, as `GET /stock/demand` returns it. */
+/** The papers that are needed, and the kinds of paper that no stock covers. `GET /stock/demand` returns both. */
 interface Needed {
   papers: readonly { paper: Paper; short: number; jobs: Jobs; onOrder: readonly unknown[] }[];
   requirements: readonly {
@@ -25,15 +25,15 @@ interface Needed {
 
 export interface PurchaseLine {
   paper: Pick<Paper, 'id' | 'name' | 'manufacturer' | 'gsm' | 'length' | 'breadth'>;
-  /** The quantity in stock sheets. */
+  /** The quantity to buy, in stock sheets. */
   quantity: number;
-  /** The numbers of the jobs that need it; empty if the paper is only low. */
+  /** The numbers of the jobs that need the paper. Empty if its stock is only low. */
   jobs: string[];
 }
 
 /**
- * Returns one line for each paper, sorted by mill: its shortage, or what fills a low paper to twice its
- * reorder quantity.
+ * Returns one line for each paper, sorted by mill. The quantity covers the paper's shortage, or fills a low stock
+ * to twice the reorder quantity.
  */
 export function purchaseList({ papers, requirements }: Needed): PurchaseLine[] {
   const lines = new Map<string, PurchaseLine>();
@@ -54,5 +54,5 @@ export function purchaseList({ papers, requirements }: Needed): PurchaseLine[] {
   return [...lines.values()].toSorted((a, b) => a.paper.manufacturer.localeCompare(b.paper.manufacturer));
 }
 
-/** The most job numbers that a line names. */
+/** The largest number of job numbers that a line names. */
 export const namedJobsMaximum = 3;

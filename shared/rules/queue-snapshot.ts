@@ -1,4 +1,4 @@
-/** Converts the shop's queues to the planner's snapshot (shared/plan/snapshot.ts). */
+/** Converts the shop's queues to the snapshot that the planner reads (shared/plan/snapshot.ts). */
 import { type PlanLink, type PlanOperation, type PlanOption, type PlanSnapshot } from '../plan/snapshot.ts';
 import { type WithoutDate } from '../plan/without-date.ts';
 import { shopPlanCalendar, machinePlanCalendar } from './calendar.ts';
@@ -25,16 +25,16 @@ import {
 } from './projection-input.ts';
 
 const shop = 'shop';
-/** The precision of shares of a run: a thousandth of a millisecond in a month. */
+/** The precision of shares of a run, fine enough for a thousandth of a millisecond in a month. */
 const finest = 1e12;
 
-/** The cost of an hour of lateness by priority. */
+/** The weight of an hour of lateness, by the job's priority. */
 const weights: Record<Priority, number> = { Max: 4, High: 2, Medium: 1, Low: 0.5, Min: 0.25 };
 
 type Of = {
   operation: ProjectedOperation;
   machine: Machine | undefined;
-  /** The operation in the queues. */
+  /** The operation as the shop's queues give it. */
   said: Operation;
   ups: number;
 };
@@ -44,8 +44,8 @@ const latestOf = (a: string | null | undefined, b: string | null | undefined): s
   (a && b ? (Date.parse(a) > Date.parse(b) ? a : b) : (a ?? b)) ?? null;
 
 /**
- * Returns the snapshot at `at`. `others` returns further machines that an operation may move to; a mere
- * projection needs none.
+ * Returns the snapshot at the moment `at`. `others` returns further machines to which an operation may move.
+ * Expected dates need none.
  */
 export function snapshotQueues<M extends Machine, J extends Job>(
   queues: Omit<ShopQueues, 'machines' | 'jobs'> & { machines: readonly M[]; jobs: readonly J[] },
@@ -112,18 +112,19 @@ export function snapshotQueues<M extends Machine, J extends Job>(
 const isByHandOf = ({ operation, machine }: Pick<Of, 'operation' | 'machine'>) =>
   machine === undefined && !operation.needsMachine;
 
-/** Returns when a supplier's work has to begin to end on its due date. */
+/** Returns when a supplier's work has to begin so that it ends on its due date. */
 const backFrom = ({ dueBack }: Operation, operation: ProjectedOperation): string | null =>
   dueBack ? new Date(Date.parse(dueBack) - minutesLeft(operation, undefined) * 60_000).toISOString() : null;
 
-/** Returns why an overdue operation at its supplier has no date. */
+/** Returns why an operation at its supplier has no date once it is overdue, else null. */
 function whyAway({ operation, machine, said }: Of, at: Date): WithoutDate | null {
   if (!said.dueBack || !operation.started || !isByHandOf({ operation, machine })) return null;
   return isDeliveryPast(said.dueBack, at) ? 'overdue back' : null;
 }
 
 /**
- * Returns the state for the plan. An operation at its supplier occupies no machine, so it counts as queued.
+ * Returns the operation's state for the planner. An operation at its supplier is on no machine, so it counts as
+ * queued.
  */
 function stateOf(state: Operation['state'], back: string | null): PlanOperation['state'] {
   if (state === 'finished' || state === 'cancelled') return 'waiting';
@@ -168,8 +169,8 @@ function optionOf(operation: ProjectedOperation, machine: Machine): PlanOption {
 }
 
 /**
- * Returns links to the open predecessors. Without links these are operations with a lower index; equal
- * indexes run in parallel.
+ * Returns the operation's links to its open predecessors. Without links, these are the operations with a lower
+ * index; operations with equal indexes run in parallel.
  */
 function linksOf(of: Of, job: readonly Of[]): PlanLink[] {
   const { operation, said } = of;
@@ -193,7 +194,10 @@ function linksOf(of: Of, job: readonly Of[]): PlanLink[] {
   }));
 }
 
-/** Returns the rest of a link's transfer, since some of the predecessor's minutes or pieces are done. */
+/**
+ * Returns the link with the transfer that is still to come, since the predecessor has done part of its minutes or
+ * pieces.
+ */
 function linkOf(of: Of, other: Of, link: Predecessor<Operation>): PlanLink {
   const { transferMinutes, transferPieces, firstPart } = link;
   const to = { operationId: other.operation.id, transferMinutes: null, transferPart: null, tailPart: 0 };
@@ -215,7 +219,7 @@ function linkOf(of: Of, other: Of, link: Predecessor<Operation>): PlanLink {
   return { ...to, transferPart: left > 0 ? Math.max(0, wanted - made) / left : 0 };
 }
 
-/** Returns the last predecessors in order, back to one that waited for all before it. */
+/** Returns the nearest predecessors in order, back to one that must itself wait for all operations before it. */
 function nearest(before: readonly Of[]): Of[] {
   const found: Of[] = [];
   for (const each of before.toReversed()) {
@@ -227,7 +231,7 @@ function nearest(before: readonly Of[]): Of[] {
   return found;
 }
 
-/** Returns the share of its remaining run that an operation does in the rule's minutes. */
+/** Returns the share of its remaining run that an operation does in the minutes that `rule` gives. */
 function partOf({ operation, machine }: Of, rule: typeof minutesAfterLastTransfer): number {
   const speed = machine && projectedMachine(machine, operation.type);
   const makeReady = operation.started ? 0 : makeReadyOf(operation, speed);

@@ -1,9 +1,9 @@
 /**
- * Explains the lateness of a finished job (design: review): it goes back from the end and collects causes
- * until they add up to the lateness.
+ * Explains why a finished job was late (design: review). It goes back in time from the last dispatch and adds up
+ * causes until they equal the lateness.
  */
 
-/** A period in seconds. */
+/** A period of time, in seconds since 1970. */
 export interface Span {
   start: number;
   end: number;
@@ -23,14 +23,17 @@ export const lateCauses = [
 ] as const;
 export type LateCause = (typeof lateCauses)[number];
 
-/** The recorded past of a job, in seconds since 1970. */
+/** What the log and the database say about a job's past. Times are in seconds since 1970. */
 export interface LateJob {
   createdAt: number;
   deliveryDate: number;
-  /** The time of the last dispatch. */
+  /** The time at which the job's last pieces were dispatched. */
   out: number;
   scheduledAt: number | null;
-  /** When paper and artwork arrived, if before the first start; else null. */
+  /**
+   * The time at which the paper arrived, or null if it did not arrive before the first start. `artworkAt` is the
+   * same for the artwork.
+   */
   paperAt: number | null;
   artworkAt: number | null;
   held: readonly Span[];
@@ -48,7 +51,7 @@ export interface LateStep {
 export interface MachinePast {
   busy: readonly Span[];
   down: readonly Span[];
-  /** The machine's own hours; absent if it uses the shop's. */
+  /** The working hours of the machine, or undefined if it uses the shop's. */
   openings?: readonly Span[] | undefined;
 }
 
@@ -61,8 +64,8 @@ const covers = (spans: readonly Span[], at: number) =>
   spans.some(({ start, end }) => start <= at && at < end);
 
 /**
- * Returns the causes of the lateness with their seconds, the longest first. `openings` are the shop's hours
- * in order. The rest is the work itself.
+ * Returns the causes of the lateness with their seconds, the longest first. `openings` are the shop's hours in
+ * order. Lateness without a cause counts as the work itself.
  */
 export function explainLateness(
   job: LateJob,
@@ -71,14 +74,14 @@ export function explainLateness(
 ): LatePart[] {
   const sums = new Map<LateCause, number>();
   let left = Math.max(0, job.out - job.deliveryDate);
-  /** Returns whether there is more to explain. */
+  /** Adds seconds to a cause and returns whether some lateness is still unexplained. */
   const take = (cause: LateCause, seconds: number): boolean => {
     const taken = Math.min(left, seconds);
     if (taken > 0) sums.set(cause, (sums.get(cause) ?? 0) + taken);
     left -= taken;
     return left > 0;
   };
-  /** Closed hours, which count for the cause before them. */
+  /** The seconds of closed hours, which count for the cause that acted before them. */
   let night = 0;
   const causeAt = causesOf(job, machines);
   const bounds = boundsOf(job, machines, openings);
@@ -99,7 +102,7 @@ export function explainLateness(
   return [...sums].map(([cause, seconds]) => ({ cause, seconds })).sort((a, b) => b.seconds - a.seconds);
 }
 
-/** Returns the times at which the cause may change, in order. */
+/** Returns, in order, the times at which the cause may change. */
 function boundsOf(
   job: LateJob,
   machines: ReadonlyMap<string, MachinePast>,
@@ -131,13 +134,13 @@ function boundsOf(
 }
 
 interface Keeps {
-  /** Null while the job is worked on. */
+  /** What delayed the job, or null while somebody worked on it. */
   cause: LateCause | null;
-  /** The steps that wait for their machines. */
+  /** The steps that waited, whose machines' hours count. Empty if the shop's hours count. */
   at: readonly LateStep[];
 }
 
-/** Returns what delays the job from each time on. */
+/** Returns a function that says what delayed the job at a time. */
 function causesOf(
   { steps, held, scheduledAt, paperAt, artworkAt }: LateJob,
   machines: ReadonlyMap<string, MachinePast>,

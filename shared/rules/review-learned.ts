@@ -1,6 +1,6 @@
-/** Proposes settings from the shop's own runs (design: review). */
+/** Proposes settings, such as speeds, from the shop's own past runs (design: review). */
 
-/** A measurement over several runs; half of them lie between `lower` and `upper`. */
+/** What several runs measured. Half of the runs lie between `lower` and `upper`. */
 export interface Measured {
   runs: number;
   lower: number;
@@ -8,17 +8,17 @@ export interface Measured {
   upper: number;
 }
 
-/** The fewest runs for a proposal. */
+/** The least number of runs for a proposal. */
 export const fewestRuns = 5;
-/** A setting that differs by a smaller share stays. */
+/** The least share by which a proposal must differ from the setting. */
 const leastDifference = 0.1;
-/** The number of past weeks whose runs count. */
+/** The number of past weeks of which the runs count. */
 export const learnedWeeks = 8;
 
 export const learnedOf = ['makeReadyMinutes', 'sheetsPerHour', 'makeReadySheets', 'runWastePercent'] as const;
 export type Learned = (typeof learnedOf)[number];
 
-/** The rounding step and the range of each setting. */
+/** For each setting, the step to which a proposal is rounded, and its range. */
 const limits: Record<Learned, { step: number; from: number; to: number }> = {
   makeReadyMinutes: { step: 1, from: 1, to: 1_440 },
   sheetsPerHour: { step: 50, from: 50, to: 100_000 },
@@ -27,8 +27,8 @@ const limits: Record<Learned, { step: number; from: number; to: number }> = {
 };
 
 /**
- * Returns the proposed value by the median of the runs; null if the setting is right or there are too few
- * runs.
+ * Returns the median of the runs as the proposed value. Null if it hardly differs from the setting, or if there
+ * are too few runs.
  */
 export function proposeSetting(what: Learned, now: number, { runs, median }: Measured): number | null {
   const { step, from, to } = limits[what];
@@ -39,7 +39,10 @@ export function proposeSetting(what: Learned, now: number, { runs, median }: Mea
   return Math.abs(proposed - now) + step / 1000 < enough ? null : proposed;
 }
 
-/** Returns by how many minutes the work of all `planned` quantities changes. */
+/**
+ * Returns by how many minutes the planned work becomes longer, for operations of the `planned` quantities. Null
+ * for a setting that does not change minutes.
+ */
 export function totalMinutesChange(
   of: Learned,
   now: number,

@@ -1,17 +1,20 @@
-/** The days of a review, and the periods for comparison (design: review). */
+/** Calculates the days of a review, and of the periods that it is compared with (design: review). */
 import { type PlanCalendar } from '../plan/snapshot.ts';
 import { shopPlanCalendar, type Opening, calendarOpenings, type ShopCalendar } from './calendar.ts';
 import { type Reason, reason } from '../reasons/reason.ts';
 import { startOfDay, wallClock } from './days-remaining.ts';
 
-/** The most days of a review. */
+/** The largest number of days in a review. */
 export const reviewDaysMaximum = 366;
-/** The number of periods shown together; the reviewed one is the last. */
+/** The number of periods that a screen shows together. The reviewed period is the last. */
 export const reviewPeriods = 8;
-/** Longer periods are compared only with the one before. */
+/**
+ * The length in days up to which a review shows several earlier periods. A longer review shows only the period
+ * before it.
+ */
 export const severalPeriodsUpTo = 31;
 
-/** The activities of an operation in a period. */
+/** What an operation can have done in a period. */
 export const operationActivities = [
   'worked',
   'made-ready',
@@ -21,7 +24,7 @@ export const operationActivities = [
   'finished',
 ] as const;
 
-/** Days of the shop, both inclusive, such as "2026-11-16". */
+/** A period by its first and last day, such as "2026-11-16". Both belong to the period. */
 export interface Days {
   from: string;
   to: string;
@@ -31,16 +34,16 @@ const day = 86_400_000;
 const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / day;
 const dateOf = (days: number): string => new Date(days * day).toISOString().slice(0, 10);
 
-/** Returns the number of days. */
+/** Returns the number of days in the period. */
 export const countDays = ({ from, to }: Days): number => dayOf(to) - dayOf(from) + 1;
 
-/** Returns the days moved by a number of periods; earlier if it is negative. */
+/** Returns the period moved by this many of its own lengths, back in time if the number is negative. */
 export function shiftDays({ from, to }: Days, periods: number): Days {
   const by = countDays({ from, to }) * periods;
   return { from: dateOf(dayOf(from) + by), to: dateOf(dayOf(to) + by) };
 }
 
-/** Returns the shop's current day. */
+/** Returns the current day in the shop's time zone. */
 export const todayIn = (now: Date, zone: string): string => dateOf(Math.floor(wallClock(now, zone) / day));
 
 /** Returns the week from Monday to Sunday that contains the day. */
@@ -59,16 +62,16 @@ export function monthOf(date: string): Days {
   };
 }
 
-/** Returns the periods to show; the reviewed one is the last. */
+/** Returns the periods that the screen shows. The reviewed period is the last. */
 export function periodsOf(days: Days): Days[] {
   const several = countDays(days) <= severalPeriodsUpTo ? reviewPeriods : 2;
   return Array.from({ length: several }, (_, place) => shiftDays(days, place + 1 - several));
 }
 
-/** Requested days: both or neither. */
+/** A period in a request: both days or neither. */
 export type RequestedDays = { [K in keyof Days]?: string | undefined };
 
-/** Returns why the days are no period, by the wrong end; null if they are one or none is requested. */
+/** Returns by field why the days are no period. Null if they are one, or if the request names none. */
 export function refusePeriod({ from, to }: RequestedDays): { [K in keyof Days]?: Reason } | null {
   if (from === undefined && to === undefined) return null;
   if (from === undefined) return { from: reason('period-half', { field: 'from' }) };
@@ -80,7 +83,7 @@ export function refusePeriod({ from, to }: RequestedDays): { [K in keyof Days]?:
     : null;
 }
 
-/** Returns start and end of the days in milliseconds. */
+/** Returns the start and the end of the period in milliseconds. */
 export function spanOf({ from, to }: Days, zone: string): Opening {
   // Noon in London may be on another day there.
   const startOf = (date: string): number => {
@@ -90,11 +93,11 @@ export function spanOf({ from, to }: Days, zone: string): Opening {
   return { start: startOf(from), end: startOf(dateOf(dayOf(to) + 1)) };
 }
 
-/** Returns the shop's working hours within the span. */
+/** Returns the working hours of the shop within the span. */
 export const shopOpeningsWithin = (calendar: ShopCalendar, span: Opening): Opening[] =>
   openingsWithin(shopPlanCalendar('', calendar), span);
 
-/** Returns the working hours of any calendar within the span. */
+/** Returns the working hours of a calendar within the span. */
 export function openingsWithin(calendar: PlanCalendar, { start, end }: Opening): Opening[] {
   if (end <= start) return [];
   const days = Math.ceil((end - start) / day) + 1;
@@ -104,9 +107,9 @@ export function openingsWithin(calendar: PlanCalendar, { start, end }: Opening):
   });
 }
 
-/** Returns a percentage to a tenth; null if the whole is 0. */
+/** Returns a percentage rounded to a tenth, or null if the whole is 0. */
 export const percentOf = (part: number, whole: number): number | null =>
   whole > 0 ? Math.round((part / whole) * 1000) / 10 : null;
 
-/** Returns the reason, or words for a missing one. */
+/** Returns the reason, or words that say that it is missing. */
 export const reasonWords = (reason: string) => reason || 'No reason given';

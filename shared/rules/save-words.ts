@@ -1,16 +1,16 @@
 /** Words for a way to save a late job (docs/plan.md). */
 
 export interface SavedMove {
-  /** The operation's name. */
+  /** The name of the operation. */
   operation: string;
   machine: string;
-  /** Whether it goes to another machine. */
+  /** Whether the operation goes to another machine. */
   isElsewhere: boolean;
-  /** The numbers of the jobs that it overtakes. */
+  /** The numbers of the jobs that the operation overtakes. */
   before: readonly string[];
 }
 
-/** The most jobs named; of more the words give the count. */
+/** The largest number of jobs that the words name. Of more jobs they give only the number. */
 const named = 2;
 
 const andMore = (all: readonly string[]): string => {
@@ -28,11 +28,12 @@ function moveWords({ operation, machine, isElsewhere, before }: SavedMove): stri
 
 const numerals = ['', 'One hour', 'Two hours', 'Three hours', 'Four hours'];
 
-/** Returns "One hour of overtime on Bobst Expertfoil 104". */
+/** Returns overtime in words, such as "One hour of overtime on Bobst Expertfoil 104". */
 export const overtimeWords = (machine: string, hours: number): string =>
   `${numerals[hours] ?? `${hours} hours`} of overtime on ${machine}`;
 
 /**
- * Returns "Foiling before MR-2521 and MR-2552", "Pasting on Duran Omega"; several are joined by semicolons.
+ * Returns the moves in words, such as "Foiling before MR-2521 and MR-2552" or "Pasting on Duran Omega".
+ * Semicolons separate several moves.
  */
 export const saveWords = (moves: readonly SavedMove[]): string => moves.map(moveWords).join('; ');

@@ -1,6 +1,9 @@
-/** Folds text for searches: accents, case and curly quotes don't count, and words match in any order. */
+/** Prepares text for searches: accents, case and curly quotes do not count, and words match in any sequence. */
 
-/** Characters without a decomposition. The database function fold_text has the same pairs. */
+/**
+ * Replacements for characters that Unicode does not decompose. The database function fold_text has the same
+ * pairs.
+ */
 const singleFolds: Record<string, string> = {
   ı: 'i',
   ł: 'l',
@@ -33,20 +36,20 @@ const multiFolds: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', þ: '
 const folds: Record<string, string> = { ...singleFolds, ...multiFolds };
 const foldable = new RegExp(`[${Object.keys(folds).join('')}]`, 'g');
 
-/** The accents of Latin, Greek and Cyrillic. Vowel signs of other scripts are letters and stay. */
+/** Matches the accents of Latin, Greek and Cyrillic. Vowel signs of other scripts are letters, so they stay. */
 const accents = /[\u0300-\u036F]/g;
 
-/** Returns the text as searches compare it, as fold_text does in the database. */
+/** Returns the text in the form that searches compare. The database function fold_text does the same. */
 export function foldText(text: string): string {
   const plain = text.normalize('NFKD').replaceAll(accents, '').toLowerCase();
   return plain.replaceAll(foldable, (letter) => folds[letter] ?? letter);
 }
 
-/** Returns the typed words, the longest first, since it occurs in the fewest texts. */
+/** Returns the words that the user typed, the longest first, since the longest occurs in the fewest texts. */
 export const searchWords = (term: string): string[] =>
   [...new Set(term.split(/\s+/).filter(Boolean))].toSorted((a, b) => b.length - a.length);
 
-/** Returns whether each typed word occurs in one of the texts. */
+/** Returns whether each word of the term occurs in at least one of the texts. */
 export function hasWords(term: string, ...texts: string[]): boolean {
   const folded = texts.map(foldText);
   return searchWords(term).every((word) => folded.some((text) => text.includes(foldText(word))));
@@ -54,12 +57,12 @@ export function hasWords(term: string, ...texts: string[]): boolean {
 
 /** The characters between words. */
 const separators = '\u0002-/:-@[-`{-~';
-/** Separates joined texts, so that no phrase spans two of them. */
+/** The character between joined texts, so that no phrase matches across two of them. */
 export const textSeparator = '\u0001';
 
 /**
- * Returns regular expressions, also for Postgres, over folded texts joined by the separator: exact text,
- * whole phrase, whole words, beginnings of words.
+ * Returns regular expressions for folded texts that the separator joins; Postgres understands them too. They
+ * match the exact text, the whole phrase, whole words, and beginnings of words.
  */
 export function searchPatterns(term: string) {
   const edge = `[${textSeparator}${separators}]`;
@@ -75,8 +78,8 @@ export function searchPatterns(term: string) {
 }
 
 /**
- * Returns the rank of a match: 0 exact text, 1 whole phrase, 2 whole words, 3 beginnings of words, 4 other.
- * The server's matchRank in platform/db/sql.ts is the same rule.
+ * Returns how well the texts match: 0 exact text, 1 whole phrase, 2 whole words, 3 beginnings of words, 4 other.
+ * The server's matchRank in platform/db/sql.ts follows the same rule.
  */
 export function matchRank(term: string, ...texts: string[]): number {
   const folded = texts.map(foldText).join(textSeparator);
@@ -93,7 +96,7 @@ export interface TextPart {
   isFound: boolean;
 }
 
-/** Splits the text into matching and other parts. */
+/** Splits the text into parts that match the term and parts that do not. */
 export function splitByMatches(text: string, term: string): TextPart[] {
   // Each letter as it is folded, for folding makes some longer and others vanish.
   const letters = [...text.matchAll(/\P{M}\p{M}*|\p{M}/gu)].map(([letter]) => ({

@@ -1,13 +1,13 @@
-/** The set-up keys of operations, and the minutes that equal keys save (design: plan). */
+/** Rules for the set-up keys of operations, and for the minutes that equal keys save (design: plan). */
 import { type SetupKey, setupKeys, type SetupKeys } from '../plan/snapshot.ts';
 import { inkNames } from './ink.ts';
 
 export { type SetupKey, setupKeys, type SetupKeys } from '../plan/snapshot.ts';
 
-/** The extra make-ready minutes when a key changes; absent means none. */
+/** The extra make-ready in minutes when a key changes, for each key. A missing key costs nothing. */
 export type KeyMinutes = Partial<Record<SetupKey, number>>;
 
-/** The names of the keys. */
+/** The names of the set-up keys on screens. */
 export const setupWords: Record<SetupKey, string> = {
   ink: 'Ink set',
   coat: 'Coat',
@@ -16,7 +16,7 @@ export const setupWords: Record<SetupKey, string> = {
   format: 'Format',
 };
 
-/** The fields of a job that its set-up keys follow from. */
+/** The fields of a job from which its set-up keys follow. */
 export interface SetupJob {
   ink: string;
   coat: string;
@@ -27,7 +27,7 @@ export interface SetupJob {
   productCode: string;
 }
 
-/** Returns the keys of the job. Equal keys need no change-over, and a null key never does. */
+/** Returns the set-up keys of the job. Equal keys need no change-over. A null key never needs one. */
 export function jobSetupKeys(job: SetupJob): Record<SetupKey, string | null> {
   const sides = [job.paperLength, job.paperBreadth].sort((a, b) => a - b);
   const inks = inkNames(job.ink).map((name) => name.toLowerCase());
@@ -40,19 +40,19 @@ export function jobSetupKeys(job: SetupJob): Record<SetupKey, string | null> {
   };
 }
 
-/** Returns the keys of an operation: its own, else the job's. */
+/** Returns the set-up keys of an operation: those that a person set, else the job's. */
 export const operationSetupKeys = (job: SetupJob, own: SetupKeys | null): SetupKeys => ({
   ...jobSetupKeys(job),
   ...own,
 });
 
-/** Returns the keys whose change takes the machine any time. */
+/** Returns the keys whose change costs the machine minutes. */
 export function countedSetupKeys(keys: SetupKeys, minutes: KeyMinutes): SetupKeys {
   const counting = setupKeys.filter((key) => (minutes[key] ?? 0) > 0);
   return Object.fromEntries(counting.map((key) => [key, keys[key] ?? null]));
 }
 
-/** Returns the keys that stay the same, and the minutes that this saves. */
+/** Returns the keys that stay the same from one operation to the next, and the minutes that this saves. */
 export function setupSavings(minutes: KeyMinutes, before: SetupKeys | null, next: SetupKeys) {
   const same = setupKeys.filter(
     (key) => (minutes[key] ?? 0) > 0 && (next[key] ?? null) !== null && before?.[key] === next[key],
@@ -60,7 +60,10 @@ export function setupSavings(minutes: KeyMinutes, before: SetupKeys | null, next
   return { keys: same, minutes: same.reduce((sum, key) => sum + (minutes[key] ?? 0), 0) };
 }
 
-/** Returns the machine's keys after an operation. A null key changes nothing. */
+/**
+ * Returns the machine's set-up keys after an operation. A null key of the operation leaves the machine's key
+ * unchanged.
+ */
 export const setupAfter = (before: SetupKeys | null, made: SetupKeys): SetupKeys => ({
   ...before,
   ...Object.fromEntries(Object.entries(made).filter(([, value]) => value !== null)),

@@ -1,6 +1,6 @@
 /**
- * The shop's own lists (decision 045): the values of menus, their order, and which values records may have.
- * The specification's constants are a new shop's lists.
+ * Rules for the shop's own lists (decision 045): the values of menus, their order, and which values a record may
+ * have. The specification's constants are the lists of a new shop.
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 import {
@@ -32,14 +32,19 @@ export const listNames = [
 export type ListName = (typeof listNames)[number];
 
 export const listNameMaximum = 100;
-/** The most values of one list, retired ones included. */
+/** The largest number of values in one list, including retired ones. */
 export const listValuesMaximum = 500;
-/** The most other names of a value. */
+/** The largest number of other names of one value. */
 export const aliasesMaximum = 20;
-/** The most records that a rename may change, as one transaction does them in time. */
+/**
+ * The largest number of records that a rename may change, since one transaction has to change them all in time.
+ */
 export const renamedMaximum = 10_000;
 
-/** The list that names what values apply to: styles to product types, reasons to operation types. */
+/**
+ * For each list whose values apply to certain types, the list of these types. Styles apply to product types,
+ * reasons to operation types.
+ */
 export const typeListOf: Partial<Record<ListName, 'productTypes' | 'operationTypes'>> = {
   styles: 'productTypes',
   operationDetails: 'operationTypes',
@@ -50,40 +55,42 @@ export const typeListOf: Partial<Record<ListName, 'productTypes' | 'operationTyp
 export interface ListValue {
   name: string;
   retired: boolean;
-  /** The names of the types that it applies to; empty for all. */
+  /** The names of the types to which the value applies. Empty means all types. */
   types: readonly string[];
-  /** Other names that people type, in imported sheets and in searches. */
+  /** Other names for the value, which people use in imported sheets and in searches. */
   aliases: readonly string[];
 }
 
 /** An operation type with its behaviour and the usual speed of its machines. */
 export interface ListedType extends ListValue, TypeBehaviour, Speed {}
 
-/** Lists of what the program can do; their values can only be moved and retired. */
+/** The lists that name what the program can do. A user can only reorder and retire their values. */
 const fixedLists: readonly ListName[] = ['contentTypes'];
 
 /**
- * Returns why the value can't be renamed or deleted, or null, because the program depends on it. It can be
- * retired.
+ * Returns why the value can't be renamed or deleted, or null. The program may depend on the value. It can be
+ * retired all the same.
  */
 export function refuseListChange(list: ListName, name?: string): Reason | null {
   if (fixedLists.includes(list)) return reason('list-fixed');
   return list === 'wasteReasons' && name === makeReadyReason ? reason('value-fixed', { name }) : null;
 }
 
-/** Returns why two values of the list can't be merged, or null: values of other lists may refer to them. */
+/**
+ * Returns why two values of the list can't be merged, or null. Values of other lists may refer to these values.
+ */
 export const refuseJoinValues = (list: ListName): Reason | null =>
   refuseListChange(list) ??
   (Object.values(typeListOf).some((of) => of === list) ? reason('types-not-joined') : null);
 
-/** Returns the name without case, blanks, signs and a plural s. */
+/** Returns the name without case, blanks, signs and a plural s, for comparisons. */
 const normalizeName = (name: string) =>
   name
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
     .replace(/s$/, '');
 
-/** Returns values whose names look alike, each with the earlier one. */
+/** Returns the values whose names look like an earlier value's, each with that earlier value. */
 export function findLookAlikes<T extends ListValue>(values: readonly T[]): [first: T, same: T][] {
   const seen = new Map<string, T>();
   return values.flatMap((value) => {
@@ -97,7 +104,7 @@ export function findLookAlikes<T extends ListValue>(values: readonly T[]): [firs
 
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Returns the offered name that the text means. A name wins over another value's alias. */
+/** Returns the name that the menu offers for the text. A value's name wins over another value's alias. */
 export function resolveListName(values: readonly ListValue[], text: string): string | undefined {
   const there = values.filter(({ retired }) => !retired);
   const named = there.find(({ name }) => name === text);
@@ -105,7 +112,8 @@ export function resolveListName(values: readonly ListValue[], text: string): str
 }
 
 /**
- * Returns why the alias is refused, or null: another value has it as name or alias. `id` is the value's own.
+ * Returns why the alias is refused, or null. Another value may have it as its name or alias. `id` is the value
+ * that gets the alias.
  */
 export function refuseAlias(
   values: readonly (ListValue & { id: string })[],
@@ -118,8 +126,8 @@ export function refuseAlias(
 }
 
 /**
- * Returns the problems of an operation type's behaviour. Values of other lists have none; `asked` makes it
- * required.
+ * Returns what is wrong with the behaviour of an operation type. Values of other lists may have none. `asked`
+ * makes it required.
  */
 export function behaviourProblems(
   list: ListName,
@@ -136,12 +144,12 @@ export function behaviourProblems(
 }
 const typeFields: Record<keyof TypeBehaviour, string> = { unit: 'Unit', needsMachine: 'Needs a machine' };
 
-/** Returns whether the value applies to the type; without a type every value does. */
+/** Returns whether the value applies to the type. If no type is given, every value applies. */
 export const appliesToType = ({ types }: Pick<ListValue, 'types'>, type?: string): boolean =>
   type === undefined || types.length === 0 || types.includes(type);
 
 /**
- * Returns the names that a menu offers, in the list's order. `now` is the current value and stays, even if
+ * Returns the names that a menu offers, in the list's order. The current value `now` is among them even if it is
  * retired.
  */
 export function offeredNames(values: readonly ListValue[], type?: string, now = ''): readonly string[] {
@@ -150,8 +158,8 @@ export function offeredNames(values: readonly ListValue[], type?: string, now = 
 }
 
 /**
- * Returns why the value is refused, or null: its list does not offer it for the type, or it is an alias.
- * `label` is the field's.
+ * Returns why the value is refused, or null. The list may not offer it for the type, or it may be an alias.
+ * `label` is the label of the field.
  */
 export function refuseListValue(
   values: readonly ListValue[],
@@ -202,7 +210,7 @@ const forAll = (names: readonly string[]) =>
 const forSome = (given: readonly (readonly [string, readonly string[]])[]) =>
   given.map(([name, types]) => ({ name, retired: false, types, aliases: [] }));
 
-/** Returns each name once, with all types that offer it. */
+/** Returns each name once, with all the types that offer it. */
 function fromTypes(offers: Record<string, readonly string[]>) {
   const types = new Map<string, string[]>();
   for (const [type, names] of Object.entries(offers))
@@ -210,7 +218,7 @@ function fromTypes(offers: Record<string, readonly string[]>) {
   return forSome([...types]);
 }
 
-/** All lists of a shop; operation types have their behaviour. */
+/** All lists of a shop. Operation types also have their behaviour. */
 export interface ShopLists extends Record<Exclude<ListName, 'operationTypes'>, readonly ListValue[]> {
   operationTypes: readonly ListedType[];
 }

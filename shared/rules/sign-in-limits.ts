@@ -1,12 +1,12 @@
-/** The limits on wrong passwords (design: signing in). */
+/** Limits how many wrong passwords a client can try (design: signing in). */
 
 export interface Limit {
   tries: number;
-  /** The window in seconds. */
+  /** The time in seconds for which a wrong password counts. */
   within: number;
 }
 
-/** The limits for an account, and for an address over all accounts. */
+/** The limits for one account, and for one address over all accounts. */
 export const tryLimits = {
   account: [
     { tries: 5, within: 60 },
@@ -19,8 +19,8 @@ export const tryLimits = {
 } as const satisfies Record<string, readonly Limit[]>;
 
 /**
- * Returns the tries left by the tightest limit, and the seconds until the next one. `ages` are the seconds
- * since each wrong try.
+ * Returns how many tries are left by the strictest limit, and the seconds until the next try. `ages` has the
+ * seconds since each wrong try.
  */
 export function triesLeft(ages: readonly number[], limits: readonly Limit[]): { left: number; wait: number } {
   const youngest = [...ages].sort((a, b) => a - b);

@@ -1,13 +1,13 @@
-/** Tools: dies, plates and blocks, each in one place at a time (decision 060). */
+/** Rules for tools: dies, plates and blocks, each of which is in one place at a time (decision 060). */
 import { type Reason, reason } from '../reasons/reason.ts';
 
 export const toolKinds = ['Die', 'Plate', 'Block', 'Other'] as const;
 export type ToolKind = (typeof toolKinds)[number];
 
-/** The most tools of an operation. */
+/** The largest number of tools that an operation needs. */
 export const toolsMaximum = 20;
 
-/** Returns the tools with their places: "Die 14 (Rack 3), Copper block". */
+/** Returns the tools and where to find them, such as "Die 14 (Rack 3), Copper block". */
 export const toolsToFetch = (tools: readonly { name: string; place: string }[]): string =>
   tools.map(({ name, place }) => (place ? `${name} (${place})` : name)).join(', ');
 
@@ -16,13 +16,13 @@ export interface OccupiedTool {
   tool: string;
   state: string;
   jobNumber: string;
-  /** The operation's name. */
+  /** The name of the operation that has the tool. */
   name: string;
-  /** Null if it is work by hand. */
+  /** The name of that operation's machine, or null if people do the operation by hand. */
   machineName: string | null;
 }
 
-/** Returns where the tool is: "Die 14 is on Bobst Novacut for MR-2421 Punching". */
+/** Returns the reason that a tool is in use, such as "Die 14 is on Bobst Novacut for MR-2421 Punching". */
 export function toolInUse({
   tool,
   state,
@@ -38,15 +38,17 @@ export function toolInUse({
   });
 }
 
-/** Returns where the tool is; null if it is free. */
+/** Returns the reason that the tool is in use, or null if it is free. */
 export const toolReasonOrNull = (held: OccupiedTool | null | undefined): Reason | null =>
   held ? toolInUse(held) : null;
 
-/** Returns unique, sorted tool ids for storage; null without any. */
+/** Returns the tool ids as the database stores them: sorted, each once, and null if there are none. */
 export const normalizeToolIds = (ids: readonly string[] | null | undefined): string[] | null =>
   ids && ids.length > 0 ? [...new Set(ids)].sort() : null;
 
-/** Returns a template's steps for storage; steps without tools have no `toolIds`. */
+/**
+ * Returns the steps as the database stores them in a product or component. A step without tools has no `toolIds`.
+ */
 export const normalizeStepTools = <S extends { toolIds?: readonly string[] | undefined }>(
   steps: readonly S[],
 ) =>
@@ -55,7 +57,7 @@ export const normalizeStepTools = <S extends { toolIds?: readonly string[] | und
     return kept ? { ...step, toolIds: kept } : step;
   });
 
-/** Returns the steps with their tools. Deleted tools are left out. */
+/** Returns the steps with the records of their tools. It leaves out tools that were deleted. */
 export const withTools = <S extends { toolIds?: readonly string[] | undefined }, T extends { id: string }>(
   steps: readonly S[],
   tools: readonly T[],
@@ -66,8 +68,8 @@ export const withTools = <S extends { toolIds?: readonly string[] | undefined },
   });
 
 /**
- * Returns why the tool can't be deleted, or null. `operations` counts open ones that need it, `planned` are
- * plans with it in a step.
+ * Returns why the tool can't be deleted, or null. `operations` counts the open operations that need it, `planned`
+ * the jobs and templates with a step that does.
  */
 export function refuseDeleteTool(
   tool: string,

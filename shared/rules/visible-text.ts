@@ -1,11 +1,11 @@
-/** Removes invisible characters that come with copied text. */
+/** Removes invisible characters that come along when somebody copies text. */
 
 /**
- * Spaces without width, and marks that change the direction of text. Joiners stay, as scripts of India and
- * emoji need them.
+ * Matches spaces without width, and marks that change the direction of text. Joiners stay, because Indian scripts
+ * and emoji need them.
  */
 const hidden = /[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/gu;
-/** Marks of direction have a meaning between letters and none at the ends. */
+/** Matches a direction mark. It has a meaning between letters, but none at the ends of a text. */
 const isMark = (character: string | undefined) => character === '\u200E' || character === '\u200F';
 
 /** Returns the text without invisible characters and outer blanks. */
