@@ -1,4 +1,4 @@
-/** An Admin creates and revokes API keys and webhooks (decision 049). */
+/** Checks that an Admin can create and revoke API keys and webhooks (decision 049). */
 import { isSigned, openReceiver } from '../server/testing/receiver.ts';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 

@@ -1,4 +1,7 @@
-/** Artwork as PDF with versions, photos, and the approval that scheduling requires. */
+/**
+ * Checks a job's files: artwork as PDF with earlier versions, photos, and the approval of artwork that scheduling
+ * requires.
+ */
 import fs from 'node:fs';
 import sharp from 'sharp';
 import { locked, makePdf, printed } from '../server/testing/pdfs.ts';

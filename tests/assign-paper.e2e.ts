@@ -1,4 +1,7 @@
-/** Assigns paper on the shelf to many jobs at once: on Today, on Demand, and to jobs selected in the list. */
+/**
+ * Checks that a user can assign paper in stock to many jobs at once: on Today, on Demand, and for jobs selected in
+ * the list.
+ */
 import { expect, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
 import { createPaper } from './support/stock.ts';

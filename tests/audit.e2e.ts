@@ -1,4 +1,4 @@
-/** The audit log: what was done in the whole shop, for an Admin. */
+/** Checks the screen of the audit log, which shows an Admin all changes in the shop. */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { createScheduledJob } from './support/floor.ts';
 

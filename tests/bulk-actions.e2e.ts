@@ -1,4 +1,7 @@
-/** Selects rows by mouse, keys and finger, runs one action on all of them, and one Undo restores each exactly. */
+/**
+ * Checks bulk actions: a user selects rows by mouse, keys or finger and runs one action on all. One Undo restores
+ * each record exactly.
+ */
 import { type Job } from '../shared/contract/jobs.ts';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import {

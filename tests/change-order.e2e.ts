@@ -1,4 +1,7 @@
-/** A customer wants more while the press runs: the office previews the change, accepts it, reverts it and delivers in parts. */
+/**
+ * Checks a larger order while the press runs: the office previews the change, accepts it, undoes it and delivers in
+ * several dispatches.
+ */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { machineOf, createScheduledJob } from './support/floor.ts';
 

@@ -1,4 +1,7 @@
-/** Counting on the floor: entries of two tablets, a counter's readings, a struck-out entry, and the questions about unlikely figures. */
+/**
+ * Checks counting on the floor: entries of two tablets, readings of a machine's counter, reverted entries, and
+ * questions about unlikely figures.
+ */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { machineOf, createScheduledJob } from './support/floor.ts';

@@ -1,4 +1,4 @@
-/** Edits a customer while somebody else, or the server, interferes. */
+/** Checks what the form of a customer does if somebody else changes the customer meanwhile, or the server fails. */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 

@@ -1,4 +1,4 @@
-/** Dates of another year are longer: they fit their columns in every list. */
+/** Checks that dates of another year, which are longer, fit their columns in every list. */
 import { type Page } from '@playwright/test';
 import { type App, expect, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
@@ -6,7 +6,7 @@ import { createPaper } from './support/stock.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** Returns the texts with a year that are cut off or overlap their neighbour, in cells and in rows on a phone. */
+/** Returns the texts with a year that do not fit their table cell or, on a phone, their row. */
 const cutOff = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('tbody td, li [class*="_right"]')]
@@ -19,7 +19,10 @@ const cutOff = (page: Page) =>
       .map((cell) => (cell as HTMLElement).innerText),
   );
 
-/** Creates a job that will be late next year, one expected then, and one with pieces to send. Returns the customer's id. */
+/**
+ * Creates three jobs: one that will be late next year, one expected then, and one with pieces to dispatch. Returns
+ * their customer's id.
+ */
 async function arrange(app: App): Promise<string> {
   const { api } = app;
   const customer = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;

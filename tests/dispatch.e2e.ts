@@ -1,10 +1,13 @@
-/** A packer loads one lorry with pieces of several jobs, confirms more than is made, and reverts it. */
+/**
+ * Checks the dispatch screen: a packer loads one lorry with pieces of several jobs, confirms more than are made, and
+ * undoes the dispatch.
+ */
 import { type Locator } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
 import { createPaper } from './support/stock.ts';
 
-/** Returns the share of the page's area that is inked, in %. */
+/** Returns the share of the image's area that is inked, in %. */
 const inked = (image: Locator) =>
   image.evaluate(async (drawn: HTMLImageElement) => {
     await drawn.decode();
@@ -20,7 +23,7 @@ const inked = (image: Locator) =>
     return (dark * 400) / data.length;
   });
 
-/** Creates a job of 1,000 with this many packed so far. */
+/** Creates a job of 1,000 pieces, of which Packing has counted `good`. */
 async function packed(app: App, { number, name, good }: { number: string; name: string; good: number }) {
   const { api } = app;
   const customer = { name: `${name} Works`, address: '4 Mill Road', city: 'Bengaluru' } as const;

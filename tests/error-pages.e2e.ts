@@ -1,4 +1,7 @@
-/** The error catalogue of the specification's §8: which response leads to which page, and its words. */
+/**
+ * Checks the error catalogue of the specification's §8: which response leads to which error page, and the page's
+ * words.
+ */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { goWithin } from './support/routes.ts';
@@ -6,7 +9,7 @@ import { goWithin } from './support/routes.ts';
 const reason = 'The press is in the lake';
 const isBroken = (url: URL) => /^\/api\/(customers|jobs|machines)/.test(url.pathname);
 
-/** Answers every call for customers, jobs and machines with this status, until `mend`. */
+/** Makes every call for customers, jobs and machines fail with this status, until the test calls `mend`. */
 async function fail(page: Page, status: number) {
   const problem = { type: 'about:blank', title: 'Refused', status, reason, requestId: '5ca1ab1e0bad' };
   const body = JSON.stringify(problem);
@@ -17,7 +20,7 @@ async function fail(page: Page, status: number) {
 const mend = (page: Page) => page.unroute(isBroken);
 const main = (page: Page) => page.getByRole('main');
 
-/** Returns what the browser stores about the signed-in user; `mark` sets an attribute that a reload removes. */
+/** Returns the names of what the browser stores about the signed-in user. */
 const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /^(token|id|my)$/.test(key)));
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-before', ''));

@@ -1,4 +1,7 @@
-/** Checks on every screen of the sample shop that a figure at a link equals the count of the list that it opens. */
+/**
+ * Checks that the figure in a link equals the number of records in the list that the link opens, on every screen of
+ * the sample shop.
+ */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,7 +16,10 @@ import { goWithin } from './support/routes.ts';
 const nouns = 'job|operation|paper|ink|customer|component|product|machine|note|user|tool';
 const units = '%|h|min|sheets?|pieces?|kg|days?';
 
-/** Returns the figure in a link's text: "15 late", "Late 15", "The 1 job", "1 of 2 jobs"; null for hours, sheets and percentages. */
+/**
+ * Returns the figure in a link's text, such as "15 late", "Late 15", "The 1 job" or "1 of 2 jobs". Returns null for
+ * hours, sheets and percentages.
+ */
 function figureIn(text: string): string | null {
   const found =
     new RegExp(`([\\d,]+) (?:(?:more|late) )?(?:${nouns})s?\\b`).exec(text) ??
@@ -22,7 +28,7 @@ function figureIn(text: string): string | null {
   return found?.[1] ?? null;
 }
 
-/** Plants two jobs without a date, as no machine does one of their operations, and a third of these on hold. */
+/** Gives two jobs no expected date, since no machine does one of their operations. A third such job is on hold. */
 async function plantUndated(api: Api) {
   const bench = (await api.machines.list()).find(({ type }) => type === 'Peel Off');
   await api.machines.remove({ params: { id: bench?.id ?? '' } });
@@ -34,7 +40,7 @@ async function plantUndated(api: Api) {
   await expect.poll(total, { timeout: 60_000 }).toBe(2);
 }
 
-/** Returns a record of each kind with much to show, by the first part of its address. */
+/** Returns the id of a record of each kind whose screen shows much, by the first part of the screen's address. */
 async function recordsOf(api: Api): Promise<Record<string, string | undefined>> {
   const { items: busy } = await api.jobs.sorted({ query: { status: 'in production', per: 1 } });
   const { items: running } = await api.operations.sorted({ query: { state: 'running', per: 1 } });
@@ -54,7 +60,7 @@ async function recordsOf(api: Api): Promise<Record<string, string | undefined>> 
   };
 }
 
-/** Waits until the screen no longer changes. */
+/** Waits until the text of the screen no longer changes. */
 async function comesToRest(page: Page) {
   let text = '';
   const isAtRest = async () => {
@@ -65,7 +71,10 @@ async function comesToRest(page: Page) {
   await expect.poll(isAtRest, { intervals: [250] }).toBe(true);
 }
 
-/** Reads the links of the screen, and the figures beside a link (`counts` of a Sheet), each with the address of its list. */
+/**
+ * Returns the screen's links and the figures beside links (`counts` of a Sheet). Each comes with the address of the
+ * list that it opens.
+ */
 const figuresOn = (page: Page) =>
   page.locator('main :is(a[href^="/"], [data-counts])').evaluateAll((all: HTMLElement[]) =>
     all.map((each) => ({
@@ -77,7 +86,10 @@ const figuresOn = (page: Page) =>
 const uuid = /[\da-f]{8}-[\da-f-]{27}/;
 const isRecord = (href: string) => new RegExp(`/${uuid.source}$`).test(href);
 
-/** Opens a list and returns how many it says that it has. It starts at a screen without a list, so that no other count is read. */
+/**
+ * Opens a list and returns the number of records that it shows. It first leaves any other list, so that it does not
+ * read that list's number.
+ */
 async function countAt(page: Page, href: string): Promise<string | undefined> {
   const line = page.locator('main output').first();
   await goWithin(page, to('Stock'));
@@ -87,7 +99,7 @@ async function countAt(page: Page, href: string): Promise<string | undefined> {
   return /\d[\d,]*/.exec(await line.innerText())?.[0];
 }
 
-/** Runs the work for all items, on several pages at once. */
+/** Runs the work for all items, divided among several pages that work at once. */
 async function shared<T>(
   pages: readonly Page[],
   items: readonly T[],

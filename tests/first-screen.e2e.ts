@@ -4,7 +4,7 @@ import { type App, expect, test } from './support/fixtures.ts';
 import { createScheduledJob } from './support/floor.ts';
 import { jobBody } from './support/samples.ts';
 
-/** Records all responses from now on: each address with its transferred size. */
+/** Starts to record the address and the transferred size of each response. */
 function hear(page: Page) {
   const heard = new Map<string, number>();
   page.on('requestfinished', (request) => {
@@ -110,7 +110,7 @@ test.describe('after an upgrade of the server', () => {
   const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
   const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-before'));
 
-  /** Serves a page of another version from now on, as an old page sees it. */
+  /** Makes an open page notice an upgrade of the server, by serving the page of another version. */
   async function upgrade(page: Page, app: App) {
     await page.route(`${app.url}/`, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-new.js">' }),

@@ -1,4 +1,4 @@
-/** The floor's tablet shows the figures above its buttons. */
+/** Checks that a tablet of the floor shows the operation's figures above the buttons. */
 import { type Locator, type Page } from '@playwright/test';
 import { expect, lookAt, test } from './support/fixtures.ts';
 import { machineOf, createScheduledJob } from './support/floor.ts';

@@ -1,4 +1,4 @@
-/** The forms' messages, word for word (spec §5). */
+/** Checks the messages of the forms, word for word (spec §5). */
 import { type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
@@ -10,7 +10,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Submit', exact: true });
 const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
-/** Clears the field and types into it, as a user would. */
+/** Clears the field and types the text into it, as a user does. */
 async function types(page: Page, label: string, text: string) {
   await field(page, label).fill('');
   await field(page, label).pressSequentially(text, { delay: 60 });

@@ -1,4 +1,4 @@
-/** The history of a record: what was done, and undoing it. */
+/** Checks the history of a record: it shows all changes, and a user can undo one from there. */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { machineOf, createScheduledJob } from './support/floor.ts';
 

@@ -1,4 +1,7 @@
-/** Ambiguous columns: the import asks once, shows the answer in the column's head, and lets it be changed with one press. */
+/**
+ * Checks the import of ambiguous columns. The screen asks once, shows the answer above the column, and lets the user
+ * change it by one press.
+ */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { cell, importButton } from './support/import-screen.ts';
 

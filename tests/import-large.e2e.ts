@@ -1,4 +1,4 @@
-/** Excel files with jobs and products, and one with 20,000 rows. */
+/** Checks the import of Excel files with jobs and products, and of one with 20,000 rows. */
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, lookAt, test } from './support/fixtures.ts';
 import { cell, importButton, filterButton } from './support/import-screen.ts';

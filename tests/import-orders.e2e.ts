@@ -1,4 +1,7 @@
-/** Two real lists of a shop, a party list without addresses and an order list of five columns, lead to a printed ticket. */
+/**
+ * Checks that two real lists of a shop lead to a printed ticket: customers without addresses, and orders in five
+ * columns.
+ */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { cell, repairButton, importButton, filterButton } from './support/import-screen.ts';
 

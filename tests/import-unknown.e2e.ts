@@ -1,4 +1,6 @@
-/** An order list with unknown or misspelt customers. Each name is repaired once for all its rows. */
+/**
+ * Checks the import of orders with unknown or misspelt customers. The user corrects each name once for all its rows.
+ */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { importButton, filterButton } from './support/import-screen.ts';
 

@@ -1,4 +1,4 @@
-/** A workbook with several sheets: the user chooses one, and the import reports its results. */
+/** Checks the import of a workbook with several sheets: the user chooses one, and the screen reports the result. */
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { importButton } from './support/import-screen.ts';

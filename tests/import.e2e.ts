@@ -1,4 +1,7 @@
-/** A shop's own sheets with typical mistakes: uploaded, corrected on the screen, imported and reverted. */
+/**
+ * Checks the import of a shop's own sheets with typical mistakes: the user uploads them, corrects the mistakes,
+ * imports the rows and undoes that.
+ */
 import fs from 'node:fs/promises';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import {

@@ -7,7 +7,7 @@ const cyan = { name: 'Process Cyan', colour: 'Cyan', manufacturer: 'DIC', stockQ
 const stocked = (app: App, fields: Partial<Ink> = {}) =>
   app.api.inks.create({ body: { ...cyan, ...fields } });
 
-/** Creates a job with these inks. */
+/** Creates a job that is printed with this ink. */
 async function jobWith(app: App, number: string, ink: string) {
   const [customer] = customerBodies(1);
   if (!customer) throw new Error('There is no sample customer');

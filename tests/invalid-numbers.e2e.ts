@@ -1,4 +1,7 @@
-/** Invalid numbers typed into every form, with the field's message (which are invalid: shared/contract/number-fields.test.ts). */
+/**
+ * Checks that every form refuses an invalid number with the field's message. shared/contract/number-fields.test.ts
+ * tests which numbers are invalid.
+ */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { machineOf, createScheduledJob } from './support/floor.ts';
@@ -6,7 +9,7 @@ import { machineOf, createScheduledJob } from './support/floor.ts';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const huge = '99999999999999999999';
 
-/** Types the number key by key and leaves the field. */
+/** Types the number key by key and moves the focus away, which makes the form check the field. */
 async function types(page: Page, label: string, number: string) {
   await field(page, label).focus();
   await page.keyboard.press('ControlOrMeta+a');
@@ -17,7 +20,7 @@ async function types(page: Page, label: string, number: string) {
 const isRefused = (page: Page, label: string, number: string, words: string) =>
   expect(field(page, label), `${label} ${number}`).toHaveAccessibleDescription(new RegExp(`^${words}`));
 
-/** The field refuses each number with the message, and accepts the last one. */
+/** Checks that the field refuses each of `numbers` with the message `words`, and accepts the number `takes`. */
 async function refuses(page: Page, label: string, numbers: readonly string[], words: string, takes: string) {
   for (const number of numbers) {
     await types(page, label, number);

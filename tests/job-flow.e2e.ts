@@ -1,11 +1,16 @@
-/** The pieces through a job's operations on screens: what it is short of, and the make-up run. */
+/**
+ * Checks how screens show the pieces in a job's operations: how many will be missing, and the make-up run for them.
+ */
 import { type Page } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { machineOf, createScheduledJob } from './support/floor.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Creates a job of 1,000: printing has counted 800 good and 280 waste on its own machine; no loss is expected. */
+/**
+ * Creates a job of 1,000 pieces. Its Printing, on a machine of its own, has counted 800 good and 280 waste. The shop
+ * expects no loss.
+ */
 async function running(app: App, number: string) {
   await app.api.settings.update({ body: { expectedLoss: {} } });
   const { id: machineId } = await machineOf(app, `Press of ${number}`);
@@ -23,7 +28,7 @@ async function running(app: App, number: string) {
   return { id: printing.job.id, machineId, params, packing };
 }
 
-/** Creates such a job and finishes its printing. */
+/** Creates a job as `running` does and finishes its Printing, so that pieces will be missing. */
 async function shortJob(app: App, number: string) {
   const job = await running(app, number);
   await app.api.operations.advance({ params: job.params });

@@ -1,4 +1,4 @@
-/** The job's form: defaults, validation, what it sends (spec §2, §5, §9). */
+/** Checks the form of a job: default values, validation, and the request that it sends (spec §2, §5, §9). */
 import { closingTomorrow } from '../shared/rules/calendar.ts';
 import { type Page, type Request } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
@@ -18,7 +18,7 @@ async function pick(page: Page, label: string, option: string) {
   await page.getByRole('combobox', { name: label, exact: true }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
-/** The form data that the page sends, which Playwright does not show for requests with files. */
+/** Records the form data that the page sends, because Playwright does not show it for requests with files. */
 const spyOnForms = (page: Page) =>
   page.addInitScript(() => {
     const { fetch } = globalThis;
@@ -33,7 +33,7 @@ const spyOnForms = (page: Page) =>
       return fetch(input, init);
     };
   });
-/** The JSON that pressing the button sends to create or change a job. */
+/** Runs `act`, which presses a button, and returns the JSON that the page then sends to create or change a job. */
 async function sentJson(page: Page, method: string, act: () => Promise<void>): Promise<unknown> {
   const isIt = (request: Request) =>
     request.method() === method && /\/api\/jobs(\/[\w-]+)?$/.test(request.url());

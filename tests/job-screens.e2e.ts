@@ -1,4 +1,4 @@
-/** Reading a job: the list, the details, its operations, its paper (spec §2). */
+/** Checks the screens that show a job: the list, the details, the operations and the paper (spec §2). */
 import { type Page } from '@playwright/test';
 import { type App, expect, lookAt, expectAccessible, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';

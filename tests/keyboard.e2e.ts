@@ -1,9 +1,9 @@
-/** A job ordered by keyboard alone: from the list to its details, without a mouse. */
+/** Checks that a user can create a job by keyboard alone, from the list of jobs to the new job's details. */
 import { type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './support/fixtures.ts';
 
-/** Presses Tab until the target has the focus. */
+/** Presses Tab until the element of this role and name has the focus. */
 async function reach(page: Page, role: 'link' | 'button' | 'combobox' | 'textbox', name: string) {
   const wanted = page.getByRole('main').getByRole(role, { name, exact: true });
   await expect(wanted).toBeVisible();
@@ -14,7 +14,7 @@ async function reach(page: Page, role: 'link' | 'button' | 'combobox' | 'textbox
   throw new Error(`${role} ${name} is not reached by Tab`);
 }
 
-/** Types over the focused field, and moves on. */
+/** Replaces the text of the focused field, which must have this label, and presses Tab. */
 async function next(page: Page, label: string, text: string) {
   await expect(page.getByLabel(label, { exact: true })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
@@ -22,7 +22,7 @@ async function next(page: Page, label: string, text: string) {
   await page.keyboard.press('Tab');
 }
 
-/** Opens the list of the focused field and goes to the option by the arrow keys. */
+/** Opens the options of the focused field and goes to the given option by the arrow keys. */
 async function choose(page: Page, label: string, option: string) {
   await expect(page.getByRole('combobox', { name: label, exact: true })).toBeFocused();
   await page.keyboard.press('ArrowDown');
@@ -36,7 +36,7 @@ async function choose(page: Page, label: string, option: string) {
   await page.keyboard.press('Tab');
 }
 
-/** Types the date and time part by part, in the order of the browser's language: month, day, year, hour, minute. */
+/** Types the date and time in the sequence of the browser's language: month, day, year, hour, minute. */
 async function nextDate(page: Page, keys: string, typed: string) {
   await expect(page.getByLabel('Delivery Date')).toBeFocused();
   await page.keyboard.type(keys);

@@ -1,4 +1,4 @@
-/** Shows why a job is late. */
+/** Checks that a job's screens show why the job is late. */
 import { expect, test } from './support/fixtures.ts';
 import { machineOf, createScheduledJob } from './support/floor.ts';
 

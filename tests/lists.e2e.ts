@@ -1,4 +1,7 @@
-/** The shop's own lists: an Admin maintains them, and users add values where they need them (decision 045). */
+/**
+ * Checks the shop's own lists (decision 045): an Admin maintains them, and users add values in the forms that use
+ * them.
+ */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { type Page } from '@playwright/test';
 

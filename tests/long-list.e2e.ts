@@ -1,4 +1,4 @@
-/** Far down a long list, changes by others appear without a request for each page above. */
+/** Checks that a user far down a long list sees other users' changes, without a request for each page above. */
 import { expect, test } from './support/fixtures.ts';
 
 test('far down a list a change shows at once and fetches only the pages near the screen; those above when they are seen', async ({

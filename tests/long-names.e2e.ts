@@ -1,4 +1,4 @@
-/** Names of fifty letters without a space: no screen scrolls sideways for them. */
+/** Checks that no screen scrolls sideways if names have fifty letters without a space. */
 import { type App, expect, test } from './support/fixtures.ts';
 import { places } from './support/route-places.ts';
 import { arrange, goWithin } from './support/routes.ts';
@@ -6,7 +6,7 @@ import { noSidewaysScroll, findSidewaysScroll } from './support/sideways-scroll.
 
 const long = (of: string) => of.padEnd(50, 'Rindfleischetikettierungsaufgabe');
 
-/** Renames every record, and fills other texts with one long word. */
+/** Gives every record a long name, and fills other texts with one long word. */
 async function rename({ api, users }: App, records: Record<string, string>): Promise<void> {
   const of = (record: string) => ({ params: { id: records[record] ?? '' } });
   const contacts = [{ name: long('Contact'), phone: '', email: '', role: long('Role') }];

@@ -1,4 +1,4 @@
-/** A machine with more work than a screen shows. */
+/** Checks the queue of a machine that has more operations than fit on the screen. */
 import { expect, test } from './support/fixtures.ts';
 import { machineOf, createScheduledJob } from './support/floor.ts';
 

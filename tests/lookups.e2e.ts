@@ -1,9 +1,9 @@
-/** Lookups show cached data first (spec §7 Behaviour). */
+/** Checks that a screen first shows the data that the browser has cached (spec §7 Behaviour). */
 import { type Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { arrange, goWithin } from './support/routes.ts';
 
-/** Holds back the answer to the next GET of this address until `release`. */
+/** Delays the response to the next GET of this address until the test calls `release`. */
 async function hold(page: Page, address: string) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {

@@ -1,4 +1,4 @@
-/** Writes whose response is lost, tablets without a connection, and screens behind a dialog. */
+/** Checks writes whose response is lost, tablets without a connection, and screens that a dialog covers. */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { finishUncounted, machineOf, createScheduledJob } from './support/floor.ts';
@@ -9,7 +9,7 @@ const floor = (page: Page) => page.getByRole('region', { name: 'On the floor' })
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const notices = (page: Page) => page.locator('[data-presses]');
 
-/** Lets the server handle the request and drops its response. */
+/** Lets the server handle requests to this address, but drops the responses. */
 const loseAnswers = (page: Page, address: string) =>
   page.route(address, async (route) => {
     await route.fetch();

@@ -6,7 +6,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text });
 const numbers = (page: Page) => page.getByRole('list', { name: 'Queued' }).getByText(/^MR-\d+$/);
 
-/** Drags a row down by this many rows, faster than a slow page can render. */
+/** Drags a row down by `rows` rows, faster than a slow page can draw. */
 async function dragsAtOnce(handle: Locator, rows: number) {
   await handle.hover();
   await handle.page().mouse.down();
@@ -75,7 +75,9 @@ test('a queue is reordered by keyboard, by dragging and by menu, with the runnin
   const row = (await handle.boundingBox()) ?? { x: 0, y: 0, height: 0 };
   await page.mouse.move(row.x + 8, row.y + row.height / 2 - row.height * 1.1, { steps: 5 });
   await page.mouse.up();
-  /** Waits until the saved order is shown, so that the next drag begins in a stable list. */
+  /**
+   * Waits until the screen and the server have this sequence of jobs, so that the next drag begins in a stable list.
+   */
   const isOrder = async (order: string[]) => {
     await expect(numbers(page)).toHaveText(order);
     const kept = async () =>

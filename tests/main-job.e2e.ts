@@ -1,4 +1,7 @@
-/** The whole main job, from the first sign-in to the delivery, using only the screens. */
+/**
+ * Checks Makeready's main purpose as a whole, using only the screens: from the first sign-in to the delivery of a
+ * job.
+ */
 import { type APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from './support/fixtures.ts';

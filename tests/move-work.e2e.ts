@@ -1,4 +1,7 @@
-/** Load: which of the bottleneck's operations another machine could take, what each move saves; move and undo. */
+/**
+ * Checks the Load screen: which of the bottleneck's operations other machines could take, and what each move saves. A
+ * user moves one and undoes that.
+ */
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { machineOf, createScheduledJob } from './support/floor.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A shop moves in: it imports sheets with typical mistakes, runs a job from order to delivery note, plans the week,
- * and exports everything to another shop.
+ * Checks how a new shop begins: it imports sheets with typical mistakes, runs a job from order to delivery note, and
+ * plans the week. Then it exports everything to another shop.
  */
 import fs from 'node:fs';
 import { readPdf } from '../server/testing/pdf.ts';
@@ -12,8 +12,8 @@ import { bringInSheets } from './support/sheets.ts';
 import { openShop } from './support/shop.ts';
 
 /**
- * The fields that may differ between two shops: values of the clock, of the reader or of a signature, and those that
- * each computes periodically.
+ * The fields that may differ between the two shops: they depend on the clock, the reader or a signature, or each shop
+ * computes them periodically.
  */
 const passing = new Set([
   'artworkUrl',
@@ -27,7 +27,7 @@ const passing = new Set([
 const kept = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (key, each: unknown) => (passing.has(key) ? undefined : each));
 
-/** Returns all records of the shop, by kind. */
+/** Returns all records of the shop, by kind, to compare the two shops. */
 async function records(api: Api) {
   type Page = { items: { id: string }[]; metadata: { total: number } };
   const all = async (page: (page: number) => Promise<Page>) => {

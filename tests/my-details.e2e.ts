@@ -1,4 +1,4 @@
-/** The login pages, MyDetails and MyJobs (spec §2). */
+/** Checks the login pages, MyDetails and MyJobs (spec §2). */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { arrange } from './support/routes.ts';
 import { jobBody } from './support/samples.ts';

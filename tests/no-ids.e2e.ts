@@ -1,4 +1,4 @@
-/** No screen shows the id of a record: people know numbers and names. */
+/** Checks that no screen shows the id of a record, since people know records by numbers and names. */
 import { type Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { places } from './support/route-places.ts';
@@ -6,7 +6,9 @@ import { arrange, goWithin } from './support/routes.ts';
 
 const id = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
 
-/** Returns all text on the page, visible or announced, including field values and menu options. */
+/**
+ * Returns all text that the page shows or a screen reader announces, including values of fields and options of menus.
+ */
 const textOf = (page: Page) =>
   page.evaluate(() => {
     const named = ['aria-label', 'title', 'placeholder', 'aria-description', 'alt'];
@@ -17,7 +19,7 @@ const textOf = (page: Page) =>
     return [document.title, document.body.innerText, ...attributes.filter(Boolean)].join('\n');
   });
 
-/** Returns the lines of the page that contain an id, once it is stable. */
+/** Waits until the page no longer changes and returns its lines that contain an id. */
 async function idsOn(page: Page): Promise<string[]> {
   let text = '';
   const isAtRest = async () => {

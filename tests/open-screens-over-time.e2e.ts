@@ -1,4 +1,6 @@
-/** A screen that is left open stays correct: as time passes, and after an operation returned to the queue. */
+/**
+ * Checks that an open screen stays correct as time passes, and after somebody puts an operation back in the queue.
+ */
 import { type Page } from '@playwright/test';
 import { type App, expect, test } from './support/fixtures.ts';
 import { machineOf, createScheduledJob } from './support/floor.ts';

@@ -292,7 +292,7 @@ test.describe('on a tablet', () => {
     await machineOf(app, 'Komori F');
     const [printing] = await createScheduledJob(app, { number: 'MR-7', name: 'Sweets box' });
     await app.openAs(page, 'Restricted', `/operation/${printing.id}`);
-    /** Returns true if the middle of the button can be pressed and nothing covers it. */
+    /** Returns whether a press on the middle of the button reaches it, so that nothing covers it. */
     const meets = async (name: string) => {
       await button(page, name).scrollIntoViewIfNeeded();
       return button(page, name).evaluate((element) => {

@@ -1,4 +1,4 @@
-/** Ctrl K offers every action of a page (look: palette). */
+/** Checks that the palette (Ctrl K) offers every action of the page behind it (look: palette). */
 import { type Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { places } from './support/route-places.ts';
@@ -15,7 +15,7 @@ interface Offered {
   why: string | null;
 }
 
-/** The controls that act on the page. */
+/** Returns the buttons and links of the page that act on its record or list. */
 const acting = (page: Page): Promise<Offered[]> =>
   page.evaluate(() => {
     // Controls that select, expand, sort or navigate are no actions.
@@ -36,7 +36,7 @@ const acting = (page: Page): Promise<Offered[]> =>
 const isOffered = ({ name, why }: Offered, { text, disabled }: { text: string; disabled: boolean }) =>
   text.startsWith(name) && disabled === (why !== null) && text.includes(why ?? '');
 
-/** Returns the labels that the palette offers. */
+/** Returns the labels that the open palette offers, and which of them are disabled. */
 const offered = (page: Page) =>
   page
     .getByRole('dialog', { name: 'Find or do' })

@@ -1,4 +1,4 @@
-/** Ctrl K finds records and runs actions anywhere (look: palette). */
+/** Checks that the palette (Ctrl K) finds records and runs actions on any screen (look: palette). */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
 

@@ -1,4 +1,7 @@
-/** Every screen on phones and tablets: nothing is wider than the screen, so that the page never scrolls sideways. */
+/**
+ * Checks every screen on phones and tablets: nothing is wider than the screen, so that the page never scrolls
+ * sideways.
+ */
 import { type Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { type Place, places } from './support/route-places.ts';
@@ -7,7 +10,10 @@ import { noSidewaysScroll, findSidewaysScroll } from './support/sideways-scroll.
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-/** A phone, two tablets in portrait, a size between them, a tablet and a phone in landscape. */
+/**
+ * The screen sizes to check: a phone, a size between phone and tablet, two tablets in portrait, and a tablet and a
+ * phone in landscape.
+ */
 const screens = [
   { width: 390, height: 844 },
   { width: 650, height: 900 },

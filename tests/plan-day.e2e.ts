@@ -1,4 +1,7 @@
-/** A planner's day: the morning's plan, a press that breaks down, a rush job by phone, and a bar moved by hand. */
+/**
+ * Checks a planner's day: the plan of the morning, a press that breaks down, and a rush job by phone. Then the
+ * planner moves a bar by keys.
+ */
 import { type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
@@ -10,12 +13,12 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toIS
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-/** Uses keys alone. */
+/** Presses the key on the target, which it focuses first, instead of a mouse. */
 const press = async (target: Locator, key = 'Enter') => {
   await target.focus();
   await target.press(key);
 };
-/** Light on a desk, dark on a tablet. */
+/** Checks the accessibility of the screen, light on a desk and dark on a tablet, and takes pictures. */
 async function look(page: Page, name: string): Promise<void> {
   await expectAccessible(page);
   await page.setViewportSize({ width: 1024, height: 768 });

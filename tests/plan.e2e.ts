@@ -1,4 +1,7 @@
-/** The plan: proposed, accepted in part, undone, and visible to everybody with its address. */
+/**
+ * Checks proposals of plans: a user requests one, accepts some of its moves and undoes that. Everybody with its
+ * address can see it.
+ */
 import { type Locator, type Page } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { machineOf, createScheduledJob } from './support/floor.ts';
@@ -11,7 +14,7 @@ const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to:
 const queueOf = async (app: App, id: string) =>
   (await app.api.machines.operations({ params: { id } })).map(({ job }) => job.number);
 
-/** Proposes a plan by the form, without a frozen time, and waits until it can be accepted. */
+/** Requests a proposal that may move operations at once, and waits until the screen lets the user accept it. */
 async function propose(page: Page): Promise<void> {
   await page.getByLabel(/Don’t move anything/).fill('0');
   await button(page, 'Propose').click();

@@ -1,4 +1,7 @@
-/** A promise: requested in the job's form, given, and stored with its author. */
+/**
+ * Checks promises of delivery dates: a user requests one in the job's form and gives it, and the job shows who gave
+ * it.
+ */
 import { type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
@@ -13,7 +16,10 @@ const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to:
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** Creates thirty jobs finished yesterday: most took the estimated time, a few half as long again. */
+/**
+ * Creates thirty jobs finished yesterday, from which the shop learns odds. Most took the estimated time, a few half
+ * as long again.
+ */
 async function finishedBefore(app: App, machineId: string, customerId: string): Promise<void> {
   const jobs = Array.from({ length: 30 }, (_, at) => {
     const { artwork: _artwork, productOperations: _steps, ...job } = jobBody(customerId, `OLD-${at}`);

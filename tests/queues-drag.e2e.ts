@@ -1,4 +1,4 @@
-/** Drags the board's cards from machine to machine. */
+/** Checks dragging the board's cards from machine to machine. */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { machineOf, createScheduledJob } from './support/floor.ts';

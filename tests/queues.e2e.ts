@@ -1,4 +1,4 @@
-/** The queues: the sample of an empty shop, the board that runs the floor, the timeline. */
+/** Checks the queues: the sample that an empty shop sees, the board on which the floor works, and the timeline. */
 import { type Page } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { machineOf, createScheduledJob } from './support/floor.ts';

@@ -1,4 +1,6 @@
-/** A save that the server refuses: the form keeps what was typed and shows the reason (design: screens). */
+/**
+ * Checks that a form keeps what the user typed and shows the reason if the server refuses the save (design: screens).
+ */
 import { type Page } from '@playwright/test';
 import { type App, expect, expectAccessible, test } from './support/fixtures.ts';
 import { personAt } from './support/person.ts';
@@ -7,7 +9,10 @@ import { pixel, tray } from './support/templates.ts';
 const reason = 'The stockroom is being painted';
 const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
 
-/** A form with a file and one without, and the fields that each needs besides its name. */
+/**
+ * A form to test: its kind of record, the fields besides the name that it needs, and a function that creates such a
+ * record.
+ */
 interface Form {
   of: string;
   typed: Record<string, string>;
@@ -30,7 +35,7 @@ const forms: readonly Form[] = [
   },
 ];
 
-/** Refuses saves and deletions; returns a counter of them. */
+/** Makes the server refuse saves and deletions, and counts them. */
 async function refuse(page: Page, of: string) {
   let refused = 0;
   await page.route(new RegExp(`/api/${of}s(/[\\w-]+)?$`), async (route) => {

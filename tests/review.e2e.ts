@@ -1,4 +1,7 @@
-/** The review (look: Review): figures calculated by hand, the lists that they open, its periods, its file, and a learned setting. */
+/**
+ * Checks the review (look: Review): figures that a person calculated by hand, the lists that they open, its periods
+ * and its file. Also a setting that the shop learns from its counts.
+ */
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';

@@ -1,4 +1,4 @@
-/** Every route of the specification's §2, visited signed out and as each user type. */
+/** Checks every route of the specification's §2, signed out and as each user type. */
 import { places as appPlaces } from '../web/client/paths.ts';
 import { loginAddress } from '../web/client/session/page-after-login.ts';
 import { userTypes } from '../shared/rules/catalogue.ts';

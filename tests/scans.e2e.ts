@@ -1,4 +1,7 @@
-/** A scan books, presses and types nothing, whatever has the focus; it opens its record, or reports that there is none. */
+/**
+ * Checks that a scan only opens its record or reports that there is none. It presses, types and saves nothing,
+ * whatever has the focus.
+ */
 import { type Page } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { machineOf, createScheduledJob } from './support/floor.ts';
@@ -10,7 +13,7 @@ import { createPaper } from './support/stock.ts';
 const speeds = [2, 8, 16, 25, 33, 40];
 const ends = ['Enter', 'Tab'] as const;
 const keyboards = ['us', 'caps lock', 'us', 'french'] as const;
-/** Codes in every valid form without a record, so that a scan leaves the screen as it is. */
+/** Codes in every valid form that belong to no record, so that scanning one leaves the screen as it is. */
 const codes = [
   '90001',
   'XX-9999-B001',
@@ -20,7 +23,7 @@ const codes = [
   '~90001',
 ];
 
-/** Types a scan in each focus state and expects an unchanged page. */
+/** Scans a code with the focus on each kind of element, and expects an unchanged page each time. */
 async function scanAll(page: Page, scan: Awaited<ReturnType<typeof scannerOf>>, where: string) {
   const before = await stateOf(page);
   const count = await markFocusable(page);
@@ -49,7 +52,7 @@ async function scanAll(page: Page, scan: Awaited<ReturnType<typeof scannerOf>>, 
   return count;
 }
 
-/** Creates a shop with a job in each state that changes the screens. */
+/** Creates a job in each of the states that change what the screens offer. */
 async function shopOf(app: App, prefix: string) {
   const { api } = app;
   await machineOf(app, `Press ${prefix}`);

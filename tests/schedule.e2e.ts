@@ -1,4 +1,6 @@
-/** Scheduling a job: the dialog shows the impact and offers the gaps instead (decision 072). */
+/**
+ * Checks the dialog that schedules a job: it shows the impact on other jobs and offers gaps instead (decision 072).
+ */
 import { type Page } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
@@ -8,7 +10,7 @@ const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
 
-/** Creates a press that later jobs occupy for two days, and a job due before them that is ready to be scheduled. */
+/** Creates a press that other jobs occupy for two days, and a job to schedule that is due before these jobs. */
 async function plant(app: App, name: string) {
   await app.api.settings.update({ body: { hours: always } });
   const { id: customerId } = await app.api.customers.create({

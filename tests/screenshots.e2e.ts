@@ -1,4 +1,7 @@
-/** With SCREENSHOTS=folder: pictures of every screen of the sample shop, wide and narrow, light and dark. */
+/**
+ * Takes pictures of every screen of the sample shop, wide and narrow, light and dark, into the folder that
+ * SCREENSHOTS names.
+ */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,7 +14,7 @@ import { personAt } from './support/person.ts';
 
 test.skip(!process.env.SCREENSHOTS, 'SCREENSHOTS names the folder for the pictures');
 
-/** Returns a record of each kind with much to show, by the first part of its address. */
+/** Returns the id of a record of each kind whose screen shows much, by the first part of the screen's address. */
 async function recordsOf(api: Api): Promise<Record<string, string>> {
   const busy = { query: { sort: 'delivery', status: 'in production', per: 1 } } as const;
   const job = (await api.jobs.sorted(busy)).items[0];
@@ -39,7 +42,7 @@ async function recordsOf(api: Api): Promise<Record<string, string>> {
 
 const isLogin = (name: string) => name === 'Login' || name === 'GoogleLogin';
 
-/** Waits until the screen has loaded completely. */
+/** Opens the screen and waits until it has loaded completely. */
 async function shows(page: Page, name: string, address: string) {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,4 +1,7 @@
-/** Single keys, when they don't act, and how to switch them off. The wheel scrolls the page, and job numbers are never cut. */
+/**
+ * Checks shortcuts of a single key: when they do nothing, and how a user switches them off. Also that the wheel
+ * scrolls the page and that no screen cuts job numbers.
+ */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { machineOf, createScheduledJob } from './support/floor.ts';
@@ -73,7 +76,7 @@ test('single keys act like the page’s buttons, never while typing, and can be 
   await expect(main(page).getByRole('alert')).toHaveCount(0);
 });
 
-/** Finds job numbers that an ancestor cuts off. */
+/** Returns the elements with the job's number that an element around them cuts off. */
 const cut = (page: Page, number: string) =>
   page.evaluate((number) => {
     const found: string[] = [];

@@ -1,4 +1,7 @@
-/** Counts the stock, one paper below its reservations and all papers on a phone, and books leftovers (design: stock). */
+/**
+ * Checks stock counts (design: stock): one paper below its reservations, all papers on a phone, and leftovers booked
+ * as offcuts.
+ */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { figure, jobWith, lines, createPaper } from './support/stock.ts';
 

@@ -1,4 +1,4 @@
-/** Prints a ticket; its code opens the operation, also for a user who must sign in first. */
+/** Checks the printed ticket. Its code opens the operation, also for a user who must sign in first. */
 import fs from 'node:fs';
 import { readPdf } from '../server/testing/pdf.ts';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';

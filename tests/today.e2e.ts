@@ -1,4 +1,7 @@
-/** Today (look: Today): its first steps, its figures and the lists that they open, the user's own jobs, keys alone. */
+/**
+ * Checks the Today screen (look: Today): the first steps of a new shop, figures and the lists that they open, and the
+ * user's own jobs. It also uses keys alone.
+ */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';

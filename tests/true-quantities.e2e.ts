@@ -1,4 +1,7 @@
-/** The floor's counts reach the office, and the office's decisions reach the floor, until the order is complete and sent. */
+/**
+ * Checks that the office sees the floor's counts and the floor the office's decisions, until the order is complete
+ * and dispatched.
+ */
 import { type Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { machineOf, createScheduledJob } from './support/floor.ts';

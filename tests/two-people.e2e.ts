@@ -1,11 +1,11 @@
-/** Two people at once: each sees what the other does, and of two equal actions only one succeeds. */
+/** Checks two people at once. Each sees what the other does, and if both do the same thing, only one succeeds. */
 import { type Browser, type Page } from '@playwright/test';
 import { type UserType } from '../shared/rules/catalogue.ts';
 import { type App, expect, expectAccessible, lookAt, test as base } from './support/fixtures.ts';
 import { machineOf, createScheduledJob } from './support/floor.ts';
 import { jobBody } from './support/samples.ts';
 
-/** Asha and Ravi at their desks, Meena with a phone at the machine. */
+/** Three people with browsers of their own: Asha and Ravi at desks, Meena with a phone at the machine. */
 const test = base.extend<{ asha: Page; ravi: Page; meena: Page }>({
   asha: async ({ app, browser }, use) => {
     await visit(browser, app, 'Admin', { viewport: { width: 1440, height: 900 } }, use);
@@ -39,13 +39,16 @@ const button = (page: Page, name: string) =>
 const floor = (page: Page) => page.getByRole('region', { name: 'On the floor' });
 const refusal = (page: Page, reason: string | RegExp) => page.getByRole('alert').filter({ hasText: reason });
 
-/** Stops all events to the page from now on. */
+/** Blocks the page's event connection, so that it learns nothing from other users. */
 async function hearsNothing(page: Page) {
   await page.route('**/api/events', (route) => route.abort());
   await page.reload();
 }
 
-/** Releases the requests of all pages at the same moment, once the last one is made. */
+/**
+ * Holds the requests of all pages to this address, and releases them together once the last page has made its
+ * request.
+ */
 async function inOneMoment(pages: readonly Page[], address: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   let waiting = 0;
@@ -143,7 +146,7 @@ test('when two people press Run at once, one starts it and the other is told', a
   await expect(floor(loser).getByText('Running', { exact: true })).toBeVisible();
 });
 
-/** Waits until exactly one of the two sees the reason, and returns them. */
+/** Waits until exactly one of the two people sees the reason. Returns that person's page. */
 async function theOneTold(people: readonly [Page, Page], reason: RegExp): Promise<Page> {
   const told = async () => {
     const counts = await Promise.all(people.map((page) => refusal(page, reason).count()));
@@ -153,7 +156,7 @@ async function theOneTold(people: readonly [Page, Page], reason: RegExp): Promis
   return (await told())[0] ?? people[0];
 }
 
-/** Creates a job that needs 125 sheets of 250 g/m², which only one paper of the shop has. */
+/** Creates a job that needs 125 sheets of 250 g/m². Only one paper of the shop has that weight. */
 async function ordered(app: App, number: string) {
   const customer = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
   const { id } = await app.api.customers.create({ body: customer });

@@ -1,4 +1,4 @@
-/** Saved views of a list, and row selection in lists other than the jobs'. */
+/** Checks the saved views of a list, and the selection of rows in lists other than that of jobs. */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { bulkBar, createJobs, main, numbersOf, pressInBulkBar } from './support/bulk-actions.ts';
 

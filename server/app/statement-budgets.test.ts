@@ -211,7 +211,10 @@ test.each(lists)('$name: the page and its total in one, the session in one', asy
   expect(sent.length > 2 ? sent : []).toEqual([]);
 });
 
-/** Returns, by the first part of the path, the id of a record with rows in its list. */
+/**
+ * For each kind of record, by the first part of its path: creates a record with rows in its lists and returns the
+ * record's id.
+ */
 const listedBy: Record<string, () => Promise<string>> = {
   users: async () => (await floor.orders.make()).userId ?? '',
   customers: async () => (await floor.orders.make()).customer.id,

@@ -1,6 +1,6 @@
 /**
- * Compares the API's fields with the promise file. A renamed or removed field is either restored, or accepted
- * on purpose (`npm run contract:accept`) and reviewed.
+ * Tests that the API's fields are those of the promise file. If a field was renamed or removed, restore it, or accept
+ * the change on purpose (`npm run contract:accept`).
  */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ interface Schema {
   anyOf?: Schema[];
 }
 
-/** Returns the fields of a schema as sorted paths: `items[].customer.name`, with `?` behind optional ones. */
+/** Returns the fields of a schema as sorted paths such as `items[].customer.name`. A `?` follows optional fields. */
 function fields(schema: Schema, at = ''): string[] {
   const inside = [
     schema.items && fields(schema.items, `${at}[]`),

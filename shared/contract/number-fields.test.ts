@@ -1,4 +1,7 @@
-/** Tests impossible numbers at their fields: 0, negative, fractions, too many decimals, too large. */
+/**
+ * Tests that each number field refuses impossible values, such as negative, fractional or too large ones, with a
+ * message of its own.
+ */
 import { expect, test } from 'vitest';
 import { type z } from 'zod';
 import { reasonOfIssue } from '../reasons/schema-reasons.ts';
@@ -19,7 +22,9 @@ const measures = [
   [1.2345, decimals],
 ] as const;
 
-/** Returns the message for the field with this value. */
+/**
+ * Returns the message with which the schema refuses this value of the field, or undefined if it accepts the value.
+ */
 function saidOf(schema: z.ZodType, field: string, value: number): string | undefined {
   const { issues = [] } = schema.safeParse({ [field]: value }).error ?? {};
   const wrong = issues.find(({ path }) => path[0] === field);

@@ -5,7 +5,9 @@ import { type PlanSnapshot } from './snapshot.ts';
 import { liveThrough } from './testing/minute-simulation.ts';
 import { at, daily, machine, minutesTo, operation, snapshot } from './testing/snapshots.ts';
 
-/** Returns start and finish as minutes from now, or the reason for no date. */
+/**
+ * Plans the snapshot. Returns each operation's start and finish in minutes from now, or the reason why it has none.
+ */
 function times(of: PlanSnapshot) {
   const problem = readProblem(of);
   return Object.fromEntries(
@@ -207,7 +209,10 @@ test('what stands behind does not wait for a tool that is away', () => {
 });
 
 describe('a machine that is kept', () => {
-  /** Builds a shop where b is first on the cutter and arrives from the press at 60, while c could start at once. */
+  /**
+   * Plans a shop in which operation c could start on the cutter at once. Operation b2 precedes c there but arrives
+   * from the press only at minute 60.
+   */
   const kept = (until: string | null, more = {}) =>
     times(
       snapshot(

@@ -18,7 +18,7 @@ function whyOf(shop: PlanSnapshot, jobId: string) {
   return { spans, parts: reasons.partsOf(spans), finish, now: problem.now, problem };
 }
 
-/** Returns lines such as "waiting press 120 behind b c". */
+/** Returns the parts of a job's delay as lines such as "waiting press 120 behind b c". */
 const told = (shop: PlanSnapshot, jobId: string) => {
   const { parts, problem } = whyOf(shop, jobId);
   return parts.map(({ kind, machine: on, milliseconds, behind }) =>

@@ -12,7 +12,7 @@ import { comparePlans } from './plan-comparison.ts';
 const size = { machines: 4, jobs: 8, steps: 4 };
 const goal = usualGoal;
 
-/** Returns what the best plan so far changes. */
+/** Returns the changes that the best plan found so far makes to the queues. */
 function toldOf(of: PlanSnapshot, improver: ReturnType<typeof openImprover>) {
   const problem = readProblem(of);
   const after = planEntries(problem, decode(problem, improver.best), improver.best);

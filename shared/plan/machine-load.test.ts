@@ -139,7 +139,9 @@ test('of who works three shifts on weekdays the hour is one of Saturday', () => 
   expect(first?.saves).toEqual([48 * hour, 0, 0]);
 });
 
-/** Returns the total lateness of the shop, calculated from the operations alone. */
+/**
+ * Returns the sum of the jobs' lateness. It calculates it only from the operations, to check the planner's own sum.
+ */
 function lateness(shop: PlanSnapshot): number {
   const problem = readProblem(shop);
   const ends = new Map<string, number>();

@@ -9,7 +9,9 @@ import { Sequence } from './sequence.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { at, machine, operation, snapshot } from './testing/snapshots.ts';
 
-/** Returns the search with the snapshot's operations in order, each on its machine. */
+/**
+ * Returns the search in its initial state: the snapshot's operations in their sequence, each on its present machine.
+ */
 function opened(of: PlanSnapshot) {
   const problem = readProblem(of);
   const bounds = boundsOf(problem, decode(problem), { frozenHours: 0, horizonDays: 100, isPriced: false });
@@ -17,7 +19,7 @@ function opened(of: PlanSnapshot) {
   const sequence = new Sequence(problem, bounds, weights);
   sequence.load(problem.operationIds.keys(), problem.currentPlan.machine);
   const foresight = new MoveEstimator(problem, bounds, weights, sequence);
-  /** Returns the estimated and the actual cost of the move, and undoes it. */
+  /** Estimates the cost of the move, then makes the move and undoes it. Returns the estimated and the actual cost. */
   const both = (moved: number, to: number, behind: number) => {
     const was = sequence.cost;
     const seems = foresight.costOf(moved, to, behind);

@@ -1,4 +1,4 @@
-/** Compares the search with exhaustive enumeration of small cases: it finds the best plan. */
+/** Tests that the search finds the best plan of small cases, which an enumeration of all plans determines. */
 import { expect, test } from 'vitest';
 import { decode } from './decode.ts';
 import { openImprover } from './improve.ts';
@@ -24,7 +24,7 @@ function* machinesOf({ optionAt, optionMachine }: Problem, operation = 0): Gener
       yield [machine, ...rest];
 }
 
-/** Returns the least cost of all feasible orders. */
+/** Returns the least cost of all sequences that respect the predecessors. */
 function leastOf(problem: Problem): number {
   const count = problem.operationIds.length;
   let least = Infinity;
@@ -65,7 +65,7 @@ test('the best of all plans is found in at least 95 of 100 small cases, within w
   expect(found.length).toBeGreaterThanOrEqual(57);
 }, 120_000);
 
-/** Returns jobs that all pass the same machines in the same order, most of them late. */
+/** Returns a problem in which all jobs pass the same machines in the same sequence. Most of the jobs are late. */
 function line(seed: number, { jobs, steps }: { jobs: number; steps: number }): Problem {
   const random = randomOf(seed);
   const int = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));

@@ -7,7 +7,7 @@ import { readProblem } from './problem.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { randomShop } from './testing/random-shop.ts';
 
-/** Returns the snapshot after the plan was written into its queues. */
+/** Returns the snapshot as it is after the plan's moves were written into the queues. */
 function written(
   snapshot: PlanSnapshot,
   { queues, operations }: ReturnType<typeof planWrites>,

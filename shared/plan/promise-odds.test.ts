@@ -1,5 +1,6 @@
 /**
- * Checks promises by simulation: dates with odds of nine in ten are kept that often, and those of one in two as well.
+ * Tests promises by simulation. Shops must keep nine in ten of the dates that have such odds, and half of the dates
+ * with odds of one in two.
  */
 import { expect, test } from 'vitest';
 import { placeByUrgency, type Precedes } from './urgency-placement.ts';
@@ -22,7 +23,9 @@ function last<T>(steps: Generator<unknown, T>): T {
 const normal = (random: () => number) =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
-/** Factors between the real and the estimated time of an operation, by distribution. */
+/**
+ * For each distribution, a function that draws the factor between the real and the estimated time of an operation.
+ */
 const spreads: Record<string, (random: () => number) => number> = {
   'a little more or less': (random) => 0.95 + 0.2 * random(),
   'from half to twice': (random) => Math.exp(0.35 * normal(random)),
@@ -30,7 +33,7 @@ const spreads: Record<string, (random: () => number) => number> = {
     random() < 0.85 ? 0.8 + 0.2 * random() : 1.5 + 1.5 * random(),
 };
 
-/** Returns a busy shop and a requested job, whose components run in parallel before they are joined. */
+/** Returns a busy shop and a requested job. The job's components run in parallel before an operation joins them. */
 function shopOf(seed: number): PlanSnapshot {
   const random = randomOf(seed);
   const shop = randomShop(seed, { machines: 5, jobs: 14, steps: 5, isPlain: true });
@@ -53,7 +56,7 @@ const byDate =
   (other, one) =>
     (due[other] as number) <= (due[one] as number);
 
-/** Returns the shop with the durations that the operations really took. */
+/** Returns the shop with the durations that the operations really take, which `ratio` draws. */
 function livedShop(shop: PlanSnapshot, ratio: () => number): PlanSnapshot {
   const operations = shop.operations.map((each): PlanOperation => {
     const by = ratio();
@@ -70,7 +73,10 @@ function livedShop(shop: PlanSnapshot, ratio: () => number): PlanSnapshot {
   return { ...shop, operations };
 }
 
-/** Returns whether the likely and the sure dates of both ways were kept. */
+/**
+ * Simulates one shop. Returns whether it kept the likely and the sure date, both for a job in gaps and for one that
+ * displaces others.
+ */
 function livedPromise(seed: number, spread: (random: () => number) => number) {
   const shop = shopOf(seed);
   const random = randomOf(seed + 10_000);

@@ -10,7 +10,7 @@ import { randomPlant } from './testing/random-plant.ts';
 import { shops } from './testing/arbitrary-shops.ts';
 import { at, machine, minutesTo, operation, snapshot } from './testing/snapshots.ts';
 
-/** Orders by weight, then by due date. */
+/** Sorts operations by their job's weight, then by its due date. */
 const byWeightAndDate =
   ({ job, weight, due }: Problem): Precedes =>
   (other, operation) => {
@@ -44,7 +44,7 @@ const minutes = (time: number | null) => (time === null ? null : minutesTo(new D
 const press = machine('press');
 const queued = (id: string, rank: number, run: number, more: object = {}) =>
   operation(id, { on: { press: [0, run] }, state: 'queued', rank, ...more });
-/** Builds an operation of the requested job, which is in no queue. */
+/** Builds an operation of the requested job. It is in no machine's queue yet. */
 const asked = (id: string, on: Record<string, readonly [number, number]>, after: string[] = []) =>
   operation(id, { on, after, machineId: null });
 
@@ -146,7 +146,10 @@ test('what no machine can do has no date, and says why', () => {
   expect(promised(snapshot([down], [asked('z', { press: [0, 10] })]), 'z').why).toBe('machine down');
 });
 
-/** Returns the shop with the job in its promised gaps, each operation pinned to its machine and start. */
+/**
+ * Returns the shop after the job was scheduled into its promised gaps, with each operation pinned to its machine and
+ * start.
+ */
 function madeAsPromised(shop: PlanSnapshot, jobId: string, { gaps }: Promise): PlanSnapshot {
   const problem = readProblem(shop);
   const placed = new Map(gaps.placed.map((each) => [problem.operationIds[each.operation], each]));
@@ -159,7 +162,7 @@ function madeAsPromised(shop: PlanSnapshot, jobId: string, { gaps }: Promise): P
   return { ...shop, operations };
 }
 
-/** Returns the end of each job; jobs without a date are left out. */
+/** Returns the end of each job, by job. It leaves out jobs without a date. */
 function endsOf(shop: PlanSnapshot): Map<string, number> {
   const problem = readProblem(shop);
   const { finish } = decode(problem);
@@ -172,7 +175,8 @@ function endsOf(shop: PlanSnapshot): Map<string, number> {
 }
 
 /**
- * Returns the jobs that are delayed by keeping the promise, and how the job's dates compare with the promised ones.
+ * Schedules the job as promised. Returns the jobs that this delays, and how far the job's own end is from the
+ * promised one.
  */
 function heldAgainst(whole: PlanSnapshot, jobId: string) {
   const answer = promised(whole, jobId);

@@ -1,4 +1,4 @@
-/** Compares plans with recorded results, to the millisecond, so that optimisations change no plan. */
+/** Tests that optimisations of the code change no plan, by comparing plans with recorded ones to the millisecond. */
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { decode, planEntries } from './decode.ts';

@@ -16,7 +16,7 @@ const version = () => 1;
 const saveJob = (...of: Parameters<typeof save>) => save(...of).rungs;
 const inMs = (time: string | null) => Date.parse(time ?? '');
 
-/** Returns the end of each complete job, and the number of dated operations. */
+/** Returns the end of each job whose operations all have dates, and the number of operations with a date. */
 function outcome(shop: PlanSnapshot) {
   const problem = readProblem(shop);
   const entries = planEntries(problem, decode(problem));
@@ -30,7 +30,7 @@ function outcome(shop: PlanSnapshot) {
   return { entries, finish };
 }
 
-/** The shops with due dates so early that some jobs are late. */
+/** Shops in which some jobs are late, because their due dates are early. */
 const late = shops.map((shop) => ({
   ...shop,
   jobs: shop.jobs.map((job, place) => ({
@@ -276,7 +276,7 @@ function resultOf(shop: PlanSnapshot, own: readonly number[]) {
   return jobDates(problem, decode(problem), own);
 }
 
-/** Yields every position of the operations on every possible machine. */
+/** Yields each way to move one of the operations to a position on a machine that can do it. */
 function* singles(
   shop: PlanSnapshot,
   problem: ReturnType<typeof readProblem>,

@@ -14,7 +14,7 @@ const frozenHours = 2;
 const days = 50;
 const evaluations = { morning: 10_000, event: 5_000 };
 
-/** Proposes a plan and accepts it. */
+/** Improves a plan for `rounds` rounds and returns the snapshot after accepting it. */
 function planned(shop: PlanSnapshot, seed: number, rounds: number) {
   const wanted = { goal: usualGoal, horizonDays: 60, frozenHours, seed, assume: [] };
   const proposing = openProposal(shop, wanted, () => 1);
@@ -23,7 +23,7 @@ function planned(shop: PlanSnapshot, seed: number, rounds: number) {
   return { proposal, after: applyWork(shop, work) };
 }
 
-/** Plans from scratch: moves have no price, but frozen operations stay. */
+/** Plans without regard to the present queues: moves cost nothing. Only frozen operations keep their places. */
 function plannedFreely(shop: PlanSnapshot, seed: number, rounds: number) {
   const problem = readProblem(shop);
   const improver = openImprover(problem, { goal: usualGoal, seed, steady: false, frozenHours });

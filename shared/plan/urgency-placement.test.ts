@@ -1,4 +1,7 @@
-/** Checks that a new job goes to the machine that finishes it first, against trying all machines one by one. */
+/**
+ * Tests that the planner puts a new job on the machine that finishes it first. The test finds that machine by trying
+ * each one.
+ */
 import { expect, test } from 'vitest';
 import { placeByUrgency, type Precedes } from './urgency-placement.ts';
 import { decode } from './decode.ts';
@@ -25,7 +28,10 @@ const whole = (link: PlanLink): PlanLink => ({
   tailPart: 0,
 });
 
-/** Returns the finish of the operation on each possible machine, at the end of the queue or before all of it. */
+/**
+ * Returns the finish of the operation on each machine that can do it, at the end of the queue or before the whole
+ * queue.
+ */
 function onEach(problem: Problem, each: number, place: number): number[] {
   const { optionAt, optionMachine, currentPlan } = problem;
   return [...optionMachine.subarray(optionAt[each], optionAt[each + 1])].map((on) => {

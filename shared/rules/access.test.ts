@@ -4,7 +4,7 @@ import { sentenceOrNull } from '../reasons/reason.ts';
 import { keyScopes, permissions, type Permission, refusal } from './access.ts';
 import { userPermissions, userTypes } from './catalogue.ts';
 
-/** Lists what each role may do to the records of others, and to its own. */
+/** Lists, for each permission and role, whether it covers the records of others and the user's own. */
 const table: Record<Permission, Record<(typeof userTypes)[number], { others: boolean; own: boolean }>> = {
   read: row('yes', 'yes', 'yes'),
   floor: row('yes', 'yes', 'yes'),

@@ -27,7 +27,7 @@ const finished = (good: number, waste: number): Partial<FlowStep> => ({
   wasteQuantity: waste * 6,
   counted: true,
 });
-/** The expected losses in these tests. */
+/** The losses that the shop of these tests expects, by operation type. */
 const losses: ExpectedLoss = {
   Punching: { makeReadySheets: 24, runWastePercent: 0 },
   'Window Patching': { makeReadySheets: 0, runWastePercent: 0.3 },

@@ -118,7 +118,10 @@ const spread: Record<string, readonly string[]> = {
   ),
 };
 
-/** Finds the verbs in a source file: each name that is passed to `perform` or its callers. */
+/**
+ * Returns the verbs that a source file writes to the history: the names that it passes to `perform` or a function
+ * around it.
+ */
 function verbsIn(source: string): string[] {
   const names = [
     ...source.matchAll(

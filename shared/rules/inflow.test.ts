@@ -17,7 +17,10 @@ const finished = (goodQuantity: number, of: Partial<FlowStep> = {}): Partial<Flo
   goodQuantity,
   ...of,
 });
-/** Returns a press and a laminator, which count sheets, then packing in pieces. */
+/**
+ * Returns the steps of a job with these fields: a press and a laminator, which count sheets, and Packing, which
+ * counts pieces.
+ */
 const steps = (...of: Partial<FlowStep>[]): FlowStep[] =>
   (['sheets', 'sheets', 'pieces'] as const).map((unit, index) => ({
     ...plannedFlowStep({ id: 'abc'.charAt(index), type: `${index}`, unit }, index),

@@ -103,7 +103,9 @@ describe('undo of a change', () => {
 
 describe('the impact of a change', () => {
   const always = { open: true, from: '00:00', to: '00:00' };
-  /** Returns a press at 60 sheets an hour with two jobs in its queue. */
+  /**
+   * Returns a shop with a press of 60 sheets an hour and two jobs in its queue. The first job plans `planned` sheets.
+   */
   const shop = (planned: number): ShopQueues => {
     const step = (id: string, rank: number, planned: number) =>
       ({

@@ -10,7 +10,7 @@ const now = '2026-11-20T00:00:00.000Z';
 const at = (hour: number) => new Date(Date.parse(now) + hour * 3_600_000).toISOString();
 const machine = (id: string) => ({ id, down: null, makeReadyMinutes: 0, perHour: 1000 });
 
-/** Returns an operation of `hours` in the queue of a machine. */
+/** Returns an operation in the queue of the machine, which takes `hours` hours. */
 const operation = (id: string, machineId: string, rank: number, hours: number): Operation => ({
   id,
   type: 'Printing',

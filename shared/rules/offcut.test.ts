@@ -1,4 +1,4 @@
-/** Tests the size, name and offer of offcuts. */
+/** Tests the size and the name of offcuts, and for which jobs the shop proposes them. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sentenceOrNull } from '../reasons/reason.ts';

@@ -12,7 +12,10 @@ import {
   whyNotQueued,
 } from './operation-state.ts';
 
-/** Lists the transitions for every pair of verb and state (design: operations). */
+/**
+ * Lists, for each verb and each state, the state that follows, or null if the state does not allow the verb (design:
+ * operations).
+ */
 const table = {
   advance: {
     waiting: null,

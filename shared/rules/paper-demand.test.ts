@@ -12,7 +12,7 @@ const paper = (id: string, availableQuantity: number, more: object = {}) => ({
   reorderQuantity: 0,
   ...more,
 });
-/** A job of 100 press sheets; one sheet of the paper makes four of them. */
+/** A job that needs 100 press sheets. One sheet of the paper makes four of them. */
 type Buffered = DemandJob & { buffer: number };
 const job = (id: string, more: Partial<Buffered> = {}): Buffered => ({
   buffer: 0,

@@ -1,4 +1,4 @@
-/** Tests how many press sheets a stock sheet gives, and which papers serve a job. */
+/** Tests how many press sheets a stock sheet makes, and which papers suit a job. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sentenceOrNull } from '../reasons/reason.ts';
@@ -14,14 +14,14 @@ import {
   type Sheet,
 } from './paper.ts';
 
-/** Sides in mm with up to 3 decimals, as the contract allows. */
+/** Draws the side of a sheet in mm, with up to 3 decimals, as the contract allows. */
 const side = fc.integer({ min: 1, max: 100_000_000 }).map((thousandths) => thousandths / 1000);
 const sheet = fc.record({ length: side, breadth: side });
-/** Sides above 1 mm count as given. */
+/** Draws a side above 1 mm. The rule treats a smaller press sheet as one without a size. */
 const given = side.filter((mm) => mm > 1);
 const press = fc.record({ length: given, breadth: given });
 const turn = ({ length, breadth }: Sheet) => ({ length: breadth, breadth: length });
-/** The area in square thousandths of a mm, which is exact. */
+/** Returns the area in square thousandths of a mm, an exact integer. */
 const area = ({ length, breadth }: Sheet) =>
   BigInt(Math.round(length * 1000)) * BigInt(Math.round(breadth * 1000));
 

@@ -12,7 +12,7 @@ import {
   sheetsToCome,
 } from './paper-order.ts';
 
-/** An order of 500 sheets: 200 have come and jobs wait for 250. */
+/** An order of 500 sheets, of which 200 have arrived. Jobs wait for 250 of the rest. */
 const order = { name: 'Carte 300', quantity: 500, received: 200, reserved: 250, jobs: ['J-1', 'J-2'] };
 
 test('a complete order accepts no more without confirmation, and nothing more is expected', () => {

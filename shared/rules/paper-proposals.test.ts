@@ -14,7 +14,7 @@ const paper = (id: string, availableQuantity: number, more: object = {}) => ({
   ...more,
 });
 const press = { length: 360, breadth: 510 };
-/** A job of 100 press sheets; one sheet of the paper makes four of them. */
+/** Returns a job that needs 100 press sheets. One sheet of the paper makes four of them. */
 const job = (id: string, more: object = {}) => ({
   buffer: 0,
   id,
@@ -40,7 +40,7 @@ const order = (paperId: string, quantity: number) => ({
 });
 const early = { deliveryDate: '2026-11-30T12:00:00Z' };
 
-/** Returns "a lacks 100, short 20" or "a lacks 100: 25 of p". */
+/** Returns the proposals as lines: "a lacks 100, short 20", or "a lacks 100: 25 of p" if paper p gives 25 sheets. */
 const told = (of: Parameters<typeof proposePapers>[0]) =>
   proposePapers(of).map(({ job: { id }, lacks, short, give }) =>
     [

@@ -33,7 +33,7 @@ function operation(id: string, changes: Partial<ProjectedOperation> = {}): Proje
     ...changes,
   };
 }
-/** Returns start and finish as minutes from now, on a calendar that never closes. */
+/** Projects the operations on a calendar that never closes. Returns each start and finish in minutes from now. */
 function minutes(operations: ProjectedOperation[], machines = [press, cutter]) {
   const projected = project(machines, operations, always, now);
   return Object.fromEntries(

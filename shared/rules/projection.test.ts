@@ -11,7 +11,7 @@ const always: ShopCalendar = {
   hours: defaultHours.map(() => ({ open: true, from: '00:00', to: '00:00' })),
   holidays: [],
 };
-/** Friday, 10:00 in Kolkata. */
+/** The time of the tests: Friday, 10:00 in Kolkata. */
 const now = new Date('2026-11-20T04:30:00Z');
 const iso = (text: string) => new Date(text).toISOString();
 
@@ -88,7 +88,7 @@ function operation(id: string, changes: Partial<ProjectedOperation> = {}): Proje
     ...changes,
   };
 }
-/** Returns start and finish as minutes from now, on a calendar that never closes. */
+/** Projects the operations on a calendar that never closes. Returns each start and finish in minutes from now. */
 function minutes(operations: ProjectedOperation[], machines = [press, cutter]) {
   const projected = project(machines, operations, always, now);
   return Object.fromEntries(

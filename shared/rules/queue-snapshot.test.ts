@@ -1,4 +1,4 @@
-/** Tests how what people set on operations reaches the plan and the expected dates. */
+/** Tests that the plan and the expected dates follow what people set on operations, such as times and pins. */
 import { expect, test } from 'vitest';
 import { hasOverlaps } from './calendar.ts';
 import { refuseMachine } from './machine-queue.ts';
@@ -38,8 +38,8 @@ const operation = (id: string, index: number, more: Partial<Operation> = {}): Op
 });
 
 /**
- * Returns a shop that never closes, with a machine for each operation: 10 minutes of make-ready, 1,000 pieces
- * in 100.
+ * Returns a shop that never closes, with a machine for each operation. A machine takes 10 minutes of make-ready and
+ * 100 minutes for 1,000 pieces.
  */
 function shop(operations: Operation[], job: Partial<ShopQueues['jobs'][number]> = {}): ShopQueues {
   const down = null;

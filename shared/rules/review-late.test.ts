@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type LateJob, type MachinePast, type Span, explainLateness } from './review-late.ts';
 
 const hour = 3600;
-/** Time starts at ten on day 0; the shop works from 8 to 18. */
+/** The shop's opening hours: 8 to 18 on ten days. Times count from 10 o'clock of the first day. */
 const openings = Array.from({ length: 10 }, (_, day) => ({
   start: (day * 24 - 2) * hour,
   end: (day * 24 + 8) * hour,

@@ -1,4 +1,4 @@
-/** Compares the business constants with the specification's §9. */
+/** Tests that the business constants are those of the specification's §9. */
 import { expect, test } from 'vitest';
 import * as catalogue from './catalogue.ts';
 

@@ -13,7 +13,7 @@ export const selectedRows = (page: Page) =>
 export const pressInBulkBar = (page: Page, name: string | RegExp) =>
   bulkBar(page).getByRole('button', { name }).click();
 
-/** Runs `act` for ten items at a time, few enough for the server's limits. */
+/** Runs `act` for all items, ten at a time, so that the requests stay within the server's limits. */
 export async function runInBatches<I, O>(items: readonly I[], act: (item: I) => Promise<O>): Promise<O[]> {
   const answers: O[] = [];
   for (let at = 0; at < items.length; at += 10)
@@ -21,7 +21,10 @@ export async function runInBatches<I, O>(items: readonly I[], act: (item: I) => 
   return answers;
 }
 
-/** Creates jobs of one press sheet each. Those that `can` be scheduled have their paper, the others no operations. */
+/**
+ * Creates jobs of one press sheet each. Jobs for which `can` returns true are ready to be scheduled: they have their
+ * paper. The others lack operations.
+ */
 export async function createJobs(app: App, numbers: readonly string[], can: (number: string) => boolean) {
   const { id: customerId } = await app.api.customers.create({
     body: { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' },
@@ -54,7 +57,10 @@ export async function createJobs(app: App, numbers: readonly string[], can: (num
   });
 }
 
-/** Returns a job without its version and values that depend on the clock. */
+/**
+ * Returns the job without its version and without values that depend on the clock, to compare it with an earlier
+ * read.
+ */
 export function comparableJob(job: Job) {
   const { version, updatedAt, timeRemaining, expected, ...rest } = job;
   void [version, updatedAt, timeRemaining, expected];

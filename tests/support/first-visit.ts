@@ -1,4 +1,4 @@
-/** A new Makeready where nobody has signed in yet, on its embedded Postgres or on a separate server. */
+/** Starts a new Makeready, in which nobody has signed in yet, on its embedded Postgres or on a separate one. */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,11 +9,11 @@ import { expectAccessible, startServer } from './fixtures.ts';
 import { type Person, personAt } from './person.ts';
 
 interface FirstVisit {
-  /** 'server': a separate Postgres 15, named by DATABASE_URL. */
+  /** The database of the new Makeready. 'server' is a separate Postgres 15 that DATABASE_URL names. */
   database: 'embedded' | 'server';
-  /** Whether axe checks every screen; not needed if another test checks the same screens. */
+  /** Whether axe checks the accessibility of every screen. One test that checks the same screens is enough. */
   accessible: boolean;
-  /** `link` is the first Admin's sign-in link. */
+  /** The running Makeready, with the first Admin's sign-in link. */
   makeready: AppProcess & { link: string };
   person: Person;
 }

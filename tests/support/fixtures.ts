@@ -1,4 +1,7 @@
-/** Fixtures for every journey: a shop with three users, the API to arrange data, and signing in as one of them. */
+/**
+ * Defines the fixtures of every journey: a shop with three users, the API to arrange data, and signing in as one of
+ * the users.
+ */
 import path from 'node:path';
 import { expect, type Page, test as base } from '@playwright/test';
 import axe from 'axe-core';
@@ -21,19 +24,19 @@ export interface App {
   users: Record<UserType, UserItem>;
   /** Calls the API as the Admin: `await app.api.customers.create({ body })`. */
   api: Api;
-  /** The API as another user. */
+  /** Returns the API with the session of a user of this type. */
   apiAs: (role: UserType) => Promise<Api>;
-  /** Opens an address, by default MyDetails, signed in as a user with their own session. */
+  /** Opens an address, by default MyDetails, in a new session of a user of this type. */
   openAs: (page: Page, role: UserType, address?: string) => Promise<void>;
 }
 
-/** The shop of the test file that this worker runs. */
+/** Gives each test file the shop that the file's tests share. */
 interface Shops {
   of: (file: string) => Promise<App>;
   close: () => Promise<void>;
 }
 
-/** Every test file has its own shop, which starts with only its users. */
+/** Defines Playwright's `test` for journeys. Every test file has a shop of its own, which has only users at first. */
 export const test = base.extend<{ app: App }, { postgres: ClientConfig; shops: Shops }>({
   postgres: [JSON.parse(process.env.JOURNEYS_POSTGRES ?? '{}'), { option: true, scope: 'worker' }],
   shops: [
@@ -67,7 +70,7 @@ function shopsOn(server: ClientConfig): Shops {
   };
 }
 
-/** Starts a server process on a free port. Empty variables count as unset. */
+/** Starts Makeready on a free port. An empty environment variable counts as unset. */
 export async function startServer(
   dataDir: string,
   databaseUrl = '',
@@ -107,7 +110,10 @@ async function openApp({ url, query }: JourneyShop): Promise<App> {
   };
 }
 
-/** Stores the session in the browser when the page opens the next address, as if the user had signed in; only once. */
+/**
+ * Stores the session in the browser when the page opens the next address, as if the user had signed in. It does so
+ * only once, so that the user can sign out.
+ */
 async function keepSession(page: Page, session: Session): Promise<void> {
   const kept: Record<string, string> = {};
   const storage = {
@@ -132,7 +138,7 @@ export function clientOf(url: string, token: string | null) {
   });
 }
 
-/** Expects that axe finds no problem on the page, or in the dialog over it (WCAG 2.2 AA). */
+/** Checks that axe finds no accessibility errors on the page or in the dialog over it (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page): Promise<void> {
   // A screen has no heading before its record is loaded.
   await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -173,7 +179,10 @@ const looks = [
   { name: 'narrow-dark', width: 390, height: 844, colorScheme: 'dark' },
 ] as const;
 
-/** With SCREENSHOTS=folder, takes pictures of the page, wide and narrow, light and dark. */
+/**
+ * Takes pictures of the page, wide and narrow, light and dark, into the folder that SCREENSHOTS names. Without
+ * SCREENSHOTS it does nothing.
+ */
 export async function lookAt(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;
   if (!folder) return;

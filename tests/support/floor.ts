@@ -1,4 +1,4 @@
-/** A shop floor for journeys: machines, and scheduled jobs with operations in their queues. */
+/** Creates machines, and scheduled jobs with operations in their queues, for journeys. */
 import { type Operation } from '../../shared/contract/operations.ts';
 import { type Priority } from '../../shared/rules/catalogue.ts';
 import { type App } from './fixtures.ts';
@@ -13,7 +13,7 @@ const steps = [
   { type: 'Packing', detail: 'Domestic', instruction: '' },
 ] as const;
 
-/** Creates a scheduled job of 1,050 pieces, 8 up, so 132 sheets; returns its operations in order. */
+/** Creates a scheduled job of 1,050 pieces, 8 up, which needs 132 sheets. Returns its operations in sequence. */
 export async function createScheduledJob(
   app: App,
   { number, name, priority = 'Medium' }: { number: string; name: string; priority?: Priority },
@@ -40,10 +40,10 @@ export async function createScheduledJob(
   return [printing, packing];
 }
 
-/** Matches the button that finishes without a count. */
+/** Matches the name of the button that finishes an operation without counts. */
 export const finishUncounted = /^Finish (as planned: |with all )[\d,]+ (sheets?|pieces?)$/;
 
-/** Answers the question about missing counts with everything that came in as good. */
+/** Presses the button that finishes the operation without counts, so that everything that came in counts as good. */
 export async function finishAsPlanned({ page, press }: Pick<Person, 'page' | 'press'>): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^Finish / });
   await press(dialog.getByRole('button', { name: finishUncounted }));

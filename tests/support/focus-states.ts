@@ -1,7 +1,7 @@
-/** Records the state of a screen that keys could change, for each focus state. */
+/** Compares what keys can change on a screen, with the focus on each kind of element. */
 import { expect, type Page } from '@playwright/test';
 
-/** Returns everything on the page that a key could have changed. */
+/** Returns all parts of the page's state that a key could have changed. */
 export const stateOf = (page: Page) =>
   page.evaluate(() => ({
     address: location.pathname + location.search,
@@ -16,7 +16,7 @@ export const stateOf = (page: Page) =>
     toasts: document.querySelectorAll('[data-toast]').length,
   }));
 
-/** Waits until the screen has all its fields. */
+/** Waits until the screen has loaded all its fields. */
 export async function waitForFields(page: Page): Promise<void> {
   let before = '';
   await expect
@@ -31,7 +31,10 @@ export async function waitForFields(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** Marks one focusable element of each kind in the open dialog or page. Returns the number of marked elements. */
+/**
+ * Marks one focusable element of each kind in the open dialog or, if there is none, on the page. Returns the number
+ * of marked elements.
+ */
 export const markFocusable = (page: Page) =>
   page.evaluate(() => {
     const open = document.querySelector('[role="dialog"]') ?? document.querySelector('[role="menu"]');

@@ -1,4 +1,6 @@
-/** Runs before the journeys: starts one Postgres for all shops, with the template that they copy. */
+/**
+ * Starts one Postgres for all shops, with the template that they copy. Playwright runs this file before the journeys.
+ */
 import { startTestPostgres } from '../../server/testing/postgres.ts';
 
 const names = { Admin: 'Asha Rao', Standard: 'Ravi Kumar', Restricted: 'Meena Iyer' } as const;

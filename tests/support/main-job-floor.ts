@@ -1,4 +1,4 @@
-/** Runs the floor's part of an order, each step on a different screen. */
+/** Does the floor's work on one order. Each operation uses a different screen. */
 import { expect } from './fixtures.ts';
 import { finishAsPlanned } from './floor.ts';
 import { expectScreen, job, expectMessage } from './main-job-office.ts';
@@ -18,7 +18,10 @@ async function opensStep(person: Person, type: string) {
   await expectScreen(person, 'OperationDetails');
 }
 
-/** Finishes with fewer pieces than ordered, confirms the question and plans no make-up run. */
+/**
+ * Finishes the operation with fewer pieces than ordered. Answers the screen's question without planning a make-up
+ * run.
+ */
 async function finishesShort(person: Person) {
   const { page, press, button } = person;
   await press(button('Finish'));
@@ -31,7 +34,7 @@ async function finishesShort(person: Person) {
   await isInState(person, 'Finished');
 }
 
-/** Prints on the operation's screen, with undo, a pause and counts. */
+/** Prints from the operation's own screen, with an undo, a pause and counts. */
 export async function prints(person: Person) {
   const { page, press, button, type } = person;
   await opensStep(person, 'Printing');

@@ -1,4 +1,4 @@
-/** Runs the office's part of an order, screen by screen, up to scheduling it. */
+/** Does the office's work on one order, screen by screen, until the job is scheduled. */
 import { expect } from './fixtures.ts';
 import { type Person } from './person.ts';
 
@@ -17,14 +17,14 @@ const steps = [
 ] as const;
 export const job = 'Filter Coffee carton';
 
-/** Waits for a screen and checks its accessibility. */
+/** Waits until the browser shows the screen with this title, and checks its accessibility. */
 export async function expectScreen({ page, check }: Person, title: string) {
   await expect(page).toHaveTitle(`Makeready | ${title}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await check();
 }
 
-/** Waits for a message on the screen. */
+/** Waits until the screen shows this text. */
 export const expectMessage = ({ page }: Person, text: string | RegExp) =>
   expect(page.getByText(text).first()).toBeVisible();
 
@@ -91,7 +91,7 @@ export async function addsPaper(person: Person) {
   await expectScreen(person, 'PaperDetails');
 }
 
-/** Returns the number proposed by the form. */
+/** Adds a job with its form and returns the job number that the form proposes. */
 export async function addsJob(person: Person, artwork: string): Promise<string> {
   const { page, press, go, link, button, type, pick } = person;
   await go('Jobs');
@@ -135,7 +135,7 @@ export async function addsJob(person: Person, artwork: string): Promise<string> 
 /** Returns the time this many days from now, as a datetime-local value. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
 
-/** Assigns too few sheets first, which is refused, then enough. */
+/** Tries to schedule the job with too few sheets, which the server refuses. Then assigns enough and schedules it. */
 export async function schedules(person: Person, number: string) {
   const { page, press, link, button, type } = person;
   const schedule = button('Schedule');

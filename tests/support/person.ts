@@ -1,17 +1,17 @@
-/** A user at the screen, who presses, types and picks by visible words; taps on a touch screen. */
+/** Acts as a user at the screen, who presses, types and picks by visible words. On a touch screen, the user taps. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export interface Person {
   page: Page;
-  /** A button of the screen, but not of the top bar or a dialog. */
+  /** Locates a button of the screen. Buttons of the top bar and of dialogs do not count. */
   button: (name: string | RegExp) => Locator;
-  /** A link of the screen, but not of the top bar. */
+  /** Locates a link of the screen. Links of the top bar do not count. */
   link: (name: string | RegExp) => Locator;
   press: (target: Locator) => Promise<void>;
-  /** Goes to a screen by the top bar, or by its menu on a phone. */
+  /** Opens a screen by the top bar or, on a phone, by the top bar's menu. */
   go: (name: string) => Promise<void>;
   type: (label: string, text: string) => Promise<void>;
-  /** Picks from a field's list. */
+  /** Picks an option from a field's list. */
   pick: (label: string, option: string) => Promise<void>;
   /** Checks the screen's accessibility. */
   check: () => Promise<void>;

@@ -1,24 +1,27 @@
-/** Lists every route of the specification's §2, with its heading, its actions and who may use them. */
+/** Lists every route of the specification's §2, with its heading, its actions and the roles that may use them. */
 import { planPlaces } from './plan-places.ts';
 
-/** Who may use an action (design: "Who may do what"); all records of `arrange` are the Admin's. */
+/** Says which users may use an action (design: "Who may do what"). All records of `arrange` are the Admin's. */
 export type Grant = 'all' | 'floor' | 'edit' | 'stock' | 'delete' | 'deleteOwn' | 'selfOrAdmin' | 'admin';
 
 export interface Place {
-  /** `{job}` and so on are the records of `arrange`. */
+  /** The address. `{job}`, `{customer}` and so on stand for the ids of the records that `arrange` creates. */
   path: string;
   title: string;
-  /** `{me}` is the signed-in user's name. */
+  /** The screen's heading, in which `{me}` stands for the signed-in user's name. */
   heading: string;
-  /** Buttons and links by name. */
+  /** The buttons and links of the screen by their names, each with the users who may use it. */
   offers?: Record<string, Grant>;
-  /** The form's submit button, and who may use the form; others see the reason instead of the form. */
+  /**
+   * The name of the form's submit button, and who may use the form. All other users see the reason instead of the
+   * form.
+   */
   form?: [submit: string, grant: Grant];
 }
 
 const jobForm = { form: ['Submit', 'edit'] } as const satisfies Partial<Place>;
 
-/** Addresses that don't exist. */
+/** Addresses that no screen has. */
 export const unknownPlaces: readonly string[] = ['/nowhere/at/all', '/job//edit'];
 
 export const publicPlaces: readonly Place[] = [

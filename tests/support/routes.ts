@@ -1,4 +1,4 @@
-/** Creates a shop with a record of every kind, and checks its screens. */
+/** Creates a record of every kind in a shop, and checks that a screen offers each role the right actions. */
 import { type Page } from '@playwright/test';
 import { readPdf } from '../../server/testing/pdf.ts';
 import { type UserType } from '../../shared/rules/catalogue.ts';
@@ -8,7 +8,10 @@ import { jobBody } from './samples.ts';
 import { createPaper } from './stock.ts';
 import { giftBox, tray } from './templates.ts';
 
-/** Creates a record of every kind, in states where no rule refuses an action, so that only access decides. */
+/**
+ * Creates a record of every kind. Their states allow every action, so that only the user's role can forbid one.
+ * Returns their ids.
+ */
 export async function arrange(app: App): Promise<Record<string, string>> {
   const { api } = app;
   const malnad = { address: '4 Mill Road', city: 'Bengaluru' } as const;
@@ -68,7 +71,7 @@ export async function arrange(app: App): Promise<Record<string, string>> {
   };
 }
 
-/** Finishes the job's one operation and sends ten pieces. */
+/** Finishes the job's only operation and dispatches ten pieces. */
 async function deliver({ api }: App, id: string): Promise<string> {
   const [step] = await api.jobs.operations({ params: { id } });
   const params = { id: step?.id ?? '' };
@@ -106,11 +109,11 @@ interface ScreenRead {
   title: string;
   heading: string;
   text: string;
-  /** All buttons and links of the screen, with the reason if refused. */
+  /** The buttons and links of the screen by name. `reason` says why the user may not use one. */
   controls: { name: string; reason: string | null }[];
 }
 
-/** Reads the screen without the counts beside names. */
+/** Reads the screen's title, heading, text and controls. Names of controls come without the counts beside them. */
 const see = (page: Page): Promise<ScreenRead> =>
   page.evaluate(() => {
     const main = document.getElementById('main');
@@ -131,7 +134,7 @@ const see = (page: Page): Promise<ScreenRead> =>
     };
   });
 
-/** Returns the problems of the screen for this role, in words. */
+/** Returns, in words, how the screen differs from what `place` says for this role. */
 export async function problemsOf(
   page: Page,
   place: Place,
@@ -160,7 +163,7 @@ export async function problemsOf(
   return faults;
 }
 
-/** Goes to another address of the app as its links do, without reloading the page. */
+/** Goes to another address of the app without reloading the page, as the app's links do. */
 export const goWithin = (page: Page, path: string) =>
   page.evaluate((address) => {
     history.pushState({ idx: 1, key: address }, '', address);

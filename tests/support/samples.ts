@@ -1,9 +1,9 @@
-/** Sample records for journeys. */
+/** Defines sample records that journeys create. */
 import { type z } from 'zod';
 import { type jobCreate } from '../../shared/contract/jobs.ts';
 import { cities } from '../../shared/rules/catalogue.ts';
 
-/** Returns this many customers, "Customer 01" and so on, in alternating cities. */
+/** Returns the bodies that create `count` customers, "Customer 01" and so on, in alternating cities. */
 export const customerBodies = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     name: `Customer ${String(index + 1).padStart(2, '0')}`,
@@ -11,7 +11,7 @@ export const customerBodies = (count: number) =>
     city: cities[index % cities.length] ?? cities[0],
   }));
 
-/** A job of 1,000 cartons, 8 up, with one manual operation. */
+/** Returns the body that creates a job of 1,000 cartons, 8 up, with one manual operation. */
 export const jobBody = (customerId: string, number: string): z.input<typeof jobCreate> => ({
   name: 'Filter Coffee carton',
   number,

@@ -1,8 +1,8 @@
-/** Simulates a wedge scanner, which types a code as keys, at a given speed and keyboard layout. */
+/** Simulates a scanner that types its codes as keys. Tests choose its speed and the computer's keyboard layout. */
 import { type CDPSession, type Page } from '@playwright/test';
 
 export interface Scan {
-  /** The ms between keys. */
+  /** The time in ms between two keys. */
   gap: number;
   end?: 'Enter' | 'Tab';
   /** The keyboard layout that the computer applies to the scanner's keys. */
@@ -17,7 +17,7 @@ const places: Record<string, readonly [code: string, shift: boolean]> = {
   ']': ['BracketRight', false],
   '~': ['Backquote', true],
 };
-/** The keys of a French keyboard for digits and the characters of our codes. */
+/** The characters that a French keyboard gives for the keys of digits and of other characters of our codes. */
 const french: Record<string, string> = {
   '0': 'à',
   '1': '&',
@@ -55,8 +55,8 @@ function keyOf(sign: string, keyboard: Scan['keyboard']) {
 }
 
 /**
- * Returns a function that scans on the page. Key events carry their own timestamps, so the test neither waits nor
- * depends on the machine's speed.
+ * Returns a function that scans a code on the page. Each key event has a timestamp of its own, so that the test's
+ * speed does not depend on the machine.
  */
 export async function scannerOf(page: Page) {
   const keyboard: CDPSession = await page.context().newCDPSession(page);

@@ -1,4 +1,6 @@
-/** A shop for one test file: a database copied from the template, and the application in the worker's process. */
+/**
+ * Opens a shop for one test file: a database copied from the template, and the application in the worker's process.
+ */
 import { randomUUID } from 'node:crypto';
 import net from 'node:net';
 import { type ClientConfig } from 'pg';
@@ -12,7 +14,7 @@ import { copyTemplate } from '../../server/testing/postgres.ts';
 
 export interface JourneyShop {
   url: string;
-  /** Queries its database, for what no call can do, such as letting time pass. */
+  /** Sends SQL to the shop's database, for effects that no call has, such as letting time pass. */
   query: (text: string) => Promise<unknown>;
   close: () => Promise<void>;
 }
@@ -40,7 +42,7 @@ export async function openShop(server: ClientConfig): Promise<JourneyShop> {
   };
 }
 
-/** Returns a free port, needed before the start because the server's links contain it. */
+/** Returns a free port. The test needs it before the server starts, because the server's links contain it. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer().once('error', reject);

@@ -1,4 +1,4 @@
-/** Sample papers for journeys, and locators of their figures. */
+/** Creates sample papers for journeys and locates their figures on screens. */
 import { type Page } from '@playwright/test';
 import { type Paper } from '../../shared/contract/papers.ts';
 import { type App } from './fixtures.ts';
@@ -20,7 +20,7 @@ const carte = {
 export const createPaper = (app: App, fields: Partial<Paper> = {}) =>
   app.api.papers.create({ body: { ...carte, ...fields } });
 
-/** Creates a job with this many sheets of the paper reserved; `start` consumes them. */
+/** Creates a job that has `quantity` sheets of the paper reserved. With `start`, the job starts and consumes them. */
 export async function jobWith(app: App, paperId: string, number: string, quantity: number, start = false) {
   const customer = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
   const { id: customerId } = await app.api.customers.create({ body: customer });
@@ -32,7 +32,7 @@ export async function jobWith(app: App, paperId: string, number: string, quantit
   await app.api.operations.advance({ params: { id: first?.id ?? '' }, body: { from: 'queued' } });
 }
 
-/** Locates a large figure on a paper's details. */
+/** Locates a large figure on the screen of a paper by its label. */
 export const figure = (page: Page, label: string) =>
   page
     .getByLabel('Stock in sheets')

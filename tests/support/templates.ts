@@ -1,4 +1,4 @@
-/** Sample products and components for journeys, and the steps that make a job of one. */
+/** Defines sample products and components for journeys, and creates and runs a job of one. */
 import { type z } from 'zod';
 import { type componentCreate } from '../../shared/contract/components.ts';
 import { type productCreate } from '../../shared/contract/products.ts';
@@ -11,7 +11,7 @@ import { createPaper } from './stock.ts';
 export const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** A printed and packed tray, 8 up on the sheets of `stocked`. */
+/** The body that creates a tray, which is printed and packed, 8 up on the sheets that `createPlant` stocks. */
 export const tray: z.input<typeof componentCreate> = {
   name: 'Tray',
   number: 'C-10',
@@ -36,7 +36,7 @@ export const tray: z.input<typeof componentCreate> = {
   ],
 };
 
-/** A product without components or operations. */
+/** The body that creates a product without components or operations. */
 export const giftBox: z.input<typeof productCreate> = {
   name: 'Gift box',
   type: 'Plain Box',
@@ -44,11 +44,11 @@ export const giftBox: z.input<typeof productCreate> = {
   code: 'GB-200',
 };
 
-/** A component with a square of one colour as its artwork. */
+/** Creates the tray as a component with this picture as its artwork. */
 export const trayWith = (app: App, picture: Buffer, fields: Partial<typeof tray> = {}) =>
   app.api.components.create({ body: { ...tray, ...fields, artwork: picture.toString('base64') } });
 
-/** Creates a customer, a press and a paper with `of` in their names. */
+/** Creates a customer, a press and a paper. Their names contain `of`. */
 export async function createPlant(app: App, of: string) {
   const address = { address: '4 Mill Road', city: 'Bengaluru' } as const;
   const customer = await app.api.customers.create({ body: { name: `${of} Works`, ...address } });
@@ -57,7 +57,7 @@ export async function createPlant(app: App, of: string) {
   return { customer, machine, paper };
 }
 
-/** Assigns paper, schedules the job, and runs and finishes both operations, from the job's details. */
+/** Assigns paper, schedules the job, and runs and finishes both operations, all from the screen of the job. */
 export async function makeJob(person: Person, number: string) {
   const { page, press, link, button } = person;
   const floor = page.getByRole('region', { name: 'On the floor' });

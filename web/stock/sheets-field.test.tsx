@@ -14,7 +14,7 @@ afterEach(cleanup);
 const tissue = { length: 1000, breadth: 1000, gsm: 56 };
 const unknown = { length: 1000, breadth: 1000, gsm: 0 };
 
-/** The field, and the sheets that the form gets of it. */
+/** Renders the field for this paper and records the numbers of sheets that the field reports to the form. */
 function open(paper: SheetMeasures) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(query(contract.settings.get).queryKey, { reamSheets: 480 } as never);

@@ -1,4 +1,7 @@
-/** Tests that the server compresses responses where this saves bytes and leaks no secret. */
+/**
+ * Tests that the server compresses long responses, but not the response of a sign-in, whose length could reveal its
+ * token.
+ */
 import http, { type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';

@@ -13,7 +13,7 @@ import { createCheckedSerializer, createSerializer } from './response-serializer
 
 const planted = { passwordHash: 'planted' };
 
-/** Returns a response that fits the schema, with the fields of `plant` added to every object. */
+/** Returns a sample of the schema's values, in which every object has the extra fields of `plant`. */
 function sampleOf(schema: z.core.$ZodType, plant: object): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'object') {

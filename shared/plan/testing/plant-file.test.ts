@@ -10,7 +10,7 @@ const machines = [
   { id: 3, operationCode: 'QA', setupMinutes: 0 },
 ];
 type Planned = PlantFile['operations'][number];
-/** Builds an operation of process 1 on the machine, with 30 minutes of make-ready on a press. */
+/** Builds an operation of process 1 on the machine. It has 30 minutes of make-ready if the machine is a press. */
 function planned(
   id: string,
   machineId: number,

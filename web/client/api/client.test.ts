@@ -19,7 +19,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** Starts a server on a free port that replies with `answer` and records the requests. */
+/** Starts a server on a free port. It responds to each request as `answer` does and records the request. */
 async function serve(answer: (response: ServerResponse) => void, timeout = 10_000) {
   const seen: Seen[] = [];
   server = createServer((request, response) => {

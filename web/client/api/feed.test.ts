@@ -17,7 +17,7 @@ const change = (eventId: number, entity: string) =>
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** Follows a server that answers connection `n` with `answers[n]`, and records what happens. */
+/** Opens the feed of a server that answers connection `n` with `answers[n]`. Records what the feed reports. */
 async function follow(answers: Answer[], settings: Partial<FeedSettings> = {}) {
   let connections = 0;
   server = createServer((request, response) => {
@@ -49,7 +49,7 @@ async function follow(answers: Answer[], settings: Partial<FeedSettings> = {}) {
   return { seen, done };
 }
 
-/** Resolves when `condition` holds; works with fake timers too. */
+/** Resolves once `condition` returns true. It works with fake timers too. */
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -25,7 +25,7 @@ const change = (id: string, more: Partial<Changed> = {}): Changed => ({
 });
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** Mounts a query for the job; counts its fetches, each of which takes the given time. */
+/** Mounts a query for the job as a screen does, and counts its fetches. Each fetch takes `takes` ms. */
 function showing(id: string, { entity = 'jobs', takes = 0, meta = {} } = {}) {
   const fetched = vi.fn<() => Promise<object>>(async () => {
     await new Promise((resolve) => setTimeout(resolve, takes));

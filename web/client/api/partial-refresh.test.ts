@@ -5,7 +5,10 @@ import { markFetched, type Page, reportVisible, skippedPage } from './partial-re
 const per = 20;
 const queryKey = ['jobs', 'sorted', {}, 'pages'];
 
-/** Builds a list of `total` rows with `loaded` pages; `asked` are the requested pages. */
+/**
+ * Builds a list of `total` rows, of which the screen has loaded `loaded` pages. `asked` collects the pages that it
+ * requests afterwards.
+ */
 async function listOf(total: number, loaded: number) {
   const client = new QueryClient();
   const shop = { total, edition: 1 };

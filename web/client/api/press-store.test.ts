@@ -22,7 +22,7 @@ const refusal = (status: number, code?: string) =>
   new ApiError({ type: 'x', title: 'x', status, reason: 'No', ...(code && { code }) });
 const proxyPage = new ApiError({ type: 'x', title: 'x', status: 502, reason: 'Bad Gateway' }, null, false);
 
-/** Simulates tabs of one device: `tab()` is a newly loaded page of `user`. */
+/** The storage that all tabs of one device share. `tab()` simulates a newly loaded page of `user`. */
 let values: Map<string, string>;
 const storage = {
   getItem: (name: string) => values.get(name) ?? null,
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 const reachable = () => Promise.resolve(true);
-/** Simulates a server that gives each try the next of these responses. */
+/** Simulates a server that answers each attempt with the next of these responses. */
 function server(...answers: unknown[]) {
   const keys: string[] = [];
   const next = (key: string) => {
@@ -49,7 +49,7 @@ function server(...answers: unknown[]) {
   };
   return { keys, next };
 }
-/** Skips the pauses between tries. */
+/** Skips the pauses between attempts until the promise resolves. */
 const hurry = (until: Promise<unknown>) => {
   const timer = setInterval(wakePresses, 5);
   return until.finally(() => clearInterval(timer));

@@ -22,7 +22,7 @@ const broken = answer(503, { reason: 'Try again', code: 'database-busy' });
 const silent = () => Promise.reject(new TypeError('fetch failed'));
 
 const fetched = vi.fn<typeof fetch>();
-/** Returns the sent idempotency keys, in order. */
+/** Returns the idempotency keys of the requests sent so far, in their sequence. */
 const keys = () => fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ function verb<E extends Endpoint>(endpoint: E) {
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const { result } = renderHook(() => useVerb(endpoint), { wrapper });
-  /** Sends a call whose response is `next`; returns the result or the error. */
+  /** Sends a call that the server answers with `next`. Returns the result or the error. */
   const send = (call: Call<E>, next: typeof fetch) =>
     act(() => {
       fetched.mockImplementationOnce(next);

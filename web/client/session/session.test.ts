@@ -22,7 +22,10 @@ const session: Session = {
   },
 };
 
-/** Simulates tabs that share one storage; `told` fires the storage event for other tabs. */
+/**
+ * Simulates tabs that share one storage. `told` fires the event by which a browser reports a change of the storage to
+ * the other tabs.
+ */
 function browser(kept: Record<string, string> = {}) {
   const values = new Map(Object.entries(kept));
   const tab = () => {

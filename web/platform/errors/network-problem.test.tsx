@@ -24,7 +24,7 @@ afterEach(() => {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Opens the page as after a failed load, or without `failed` by its address. */
+/** Opens the error page as the app does after a failed load or, without `failed`, as a user does by its address. */
 async function open(failed = true) {
   const state = failed
     ? { reason: 'No answer', status: null, at: '2026-11-23T08:00:00Z', from: '/job' }

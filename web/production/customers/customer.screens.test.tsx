@@ -1,4 +1,7 @@
-/** A record's screens are disabled by what the server says with it: here the session is an Admin's and the answer another user's. */
+/**
+ * Tests that a record's screens disable actions by the reasons that the response contains. The session is an Admin's,
+ * while the response is that of another user.
+ */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -43,7 +46,7 @@ afterEach(() => {
   fetched.mockReset();
 });
 
-/** Opens the customer's details or form, as the server answers a user of this type. */
+/** Opens the screen or form of a customer. The server answers as it answers a user of this type. */
 async function open(userType: UserType, jobsCount: number, address = `/customer/${id}`) {
   const against = { delete: refuseDeleteCustomer({ name: fields.name, jobsCount }) };
   const can: Record<string, Reason | null> = canForRecord({ id: 'u2', userType }, kind.verbs, 'u2', against);

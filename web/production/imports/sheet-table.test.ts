@@ -1,4 +1,4 @@
-/** A table of columns as shops have them, each with what it becomes or what is asked about it. */
+/** Tests columns as shops have them: each case says how the import reads the column, or what it asks about it. */
 import { describe, expect, test } from 'vitest';
 import { startingLists } from '../../../shared/rules/shop-lists.ts';
 import { checkRow, readingOf } from './check.ts';
@@ -9,7 +9,7 @@ import { type From } from './workbook.ts';
 
 const around = { lists: startingLists, zone: 'Asia/Kolkata', ream: 500 };
 
-/** The first columns of every sheet: what a row of stock needs beside the column that is tried. */
+/** For each kind of record, the columns that a row needs besides the tested column, with a valid value each. */
 const own = {
   papers: { heads: ['Item', 'GSM', 'Size (in)', 'Quality'], cells: ['Art Card', '300', '25x36', 'Art Card'] },
   sizes: { heads: ['Item'], cells: ['Board'] },
@@ -22,12 +22,15 @@ const kindOf = (entity: Entity) => (entity === 'sizes' ? kinds.papers : kinds[en
 
 interface Trial {
   from?: From;
-  /** Further columns: heads and cells of every row. */
+  /** The headings of further columns, each with the value that all rows have. */
   more?: Readonly<Record<string, string>>;
   chosen?: ColumnReading;
 }
 
-/** Returns how the column is read, or what is asked, and of each cell the value or the fault with its offers. */
+/**
+ * Returns how the import reads the column, or what it asks. For each cell it returns the value, or the fault with the
+ * corrections that the import offers.
+ */
 function tried(entity: Entity, head: string, cells: readonly string[], trial: Trial) {
   const { more = {}, from = ',' } = trial;
   const heads = [...own[entity].heads, ...Object.keys(more), head];

@@ -1,11 +1,11 @@
-/** Nothing of a cell is dropped: a reader takes the whole text, or refuses it. */
+/** Tests that the import loses no part of a cell: it reads the whole text or refuses the cell. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startingLists } from '../../../shared/rules/shop-lists.ts';
 import { kinds } from './kinds.ts';
 
 const around = { lists: startingLists, zone: 'Asia/Kolkata', ream: 500 };
-/** A cell of each field that is right: of others any text is. */
+/** Valid texts of cells by field. A field that is missing here accepts any text. */
 const right: Readonly<Record<string, readonly string[]>> = {
   city: ['Bengaluru'],
   quality: ['Art Card'],

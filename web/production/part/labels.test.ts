@@ -1,4 +1,4 @@
-/** The long forms take their labels from the contract, in the order of their groups. */
+/** Tests that the long forms take their labels from the contract, in the sequence of their groups. */
 import { expect, test } from 'vitest';
 import { componentForm } from '../components/component-values.ts';
 import { jobForm } from '../jobs/job-values.ts';

@@ -20,7 +20,7 @@ import { sampleQueues } from './sample.ts';
 
 const zone = 'Asia/Kolkata';
 const calendar = { timeZone: zone, hours: [...defaultHours], holidays: [] };
-/** Friday, 14:20 in Kolkata. */
+/** The time of the tests: Friday, 14:20 in Kolkata. */
 const now = '2026-11-20T08:50:00.000Z';
 const sample = sampleQueues({ now, calendar });
 const tasks = tasksOf(sample, new Date(now));

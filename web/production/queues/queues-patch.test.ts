@@ -8,7 +8,7 @@ const at = (second: number) => new Date(Date.UTC(2026, 10, 23, 8, 0, second)).to
 const run = (seconds: number, running: boolean) => ({ seconds, running });
 type Given = [id: string, delivery: number, ...operations: [machineId: string | null, run?: object][]];
 
-/** The shop at `now`, with only the fields that matter here. */
+/** Returns the shop at `now`, with only the fields that these tests need. */
 const shop = (now: number, jobs: Given[], finished: [id: string, jobId: string, machineId: string][] = []) =>
   ({
     now: at(now),

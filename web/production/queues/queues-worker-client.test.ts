@@ -1,4 +1,4 @@
-/** The main thread computes nothing from the whole shop: it uses what the worker answers. */
+/** Tests that the main thread computes nothing from the whole shop, but uses what the worker answers. */
 import { expect, test, vi } from 'vitest';
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { defaultHours } from '../../../shared/rules/calendar.ts';
@@ -21,7 +21,10 @@ const bytes = () => new TextEncoder().encode(JSON.stringify(shop)).buffer;
 
 const atOnce = async () => undefined;
 
-/** The handler's answer, and the jobs that it sent before. */
+/**
+ * Creates the worker's request handler. Returns a function that gives the handler's answer to a request, and the jobs
+ * that it sent before the answer.
+ */
 function working() {
   const work = createRequestHandler();
   return (ask: WorkerRequest) => {

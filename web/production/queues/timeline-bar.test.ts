@@ -1,4 +1,4 @@
-/** A bar renders again if it would look or read differently, and only then. */
+/** Tests that a bar of the timeline renders again only if it would look or read differently. */
 import { expect, test } from 'vitest';
 import { defaultHours } from '../../../shared/rules/calendar.ts';
 import { toMachineQueues, tasksOf } from './model.ts';
@@ -14,7 +14,7 @@ const bars = () => {
     (row) => row.bars,
   );
 };
-/** One px is ten minutes. */
+/** Converts a time in ms to pixels of the timeline: ten minutes are one pixel. */
 const x = (at: number) => at / 600_000;
 const place = {
   x,

@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { alerts, box, leave, open, write } from './testing.tsx';
 
-/** Returns whether the first field is marked as invalid. */
+/** Returns the `aria-invalid` of the first field, which marks a field with an error. */
 const error = () => box('Name').getAttribute('aria-invalid');
 
 test('the first field of a form has the focus, and leaving it as it is shows no error', () => {

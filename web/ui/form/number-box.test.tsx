@@ -7,7 +7,7 @@ import { theme } from '../page/theme.ts';
 
 afterEach(cleanup);
 
-/** Renders a number box and the form value that it produces. */
+/** Renders a number box and records the values that it reports to the form. */
 function open() {
   const got = vi.fn<(value: number | '') => void>();
   function Example() {
@@ -24,7 +24,7 @@ function open() {
     </MantineProvider>,
   );
   const box = screen.getByLabelText<HTMLInputElement>('Figure');
-  /** Types key by key into the empty box. */
+  /** Types the text key by key into the empty box. */
   const type = (text: string) => {
     for (let end = 0; end <= text.length; end += 1) {
       fireEvent.change(box, { target: { value: text.slice(0, end) } });

@@ -15,7 +15,7 @@ import {
 
 const stale = (current: Values, version: number) => refusal(412, { current: { ...current, version } });
 
-/** Simulates a server where others change the record before every save. */
+/** Simulates a server on which another user changes the record before every save. */
 function server(first: Values, version: number) {
   let now = { ...first, version };
   return {

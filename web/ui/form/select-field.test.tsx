@@ -13,7 +13,7 @@ afterEach(() => {
 
 const zones = ['Africa/Cairo', 'Asia/Dubai', 'Asia/Kolkata', 'Asia/Tokyo', 'Europe/Oslo', 'Europe/Rome'];
 
-/** Renders the field in a form, over all zones or over a server's results. */
+/** Renders the field in a form. It offers all time zones or, with `found`, the results of a search on the server. */
 function Example({ found }: { found?: readonly string[] | 'searching' }) {
   const [value, setValue] = useState('Africa/Cairo');
   const [answered, setAnswered] = useState<readonly string[]>(zones);
@@ -49,7 +49,7 @@ function open(found?: readonly string[]) {
   box.focus();
   const type = (text: string) => fireEvent.change(box, { target: { value: text } });
   const key = (code: string) => fireEvent.keyDown(box, { key: code, code });
-  /** Presses Enter and returns whether the form would be submitted. */
+  /** Presses Enter and returns whether the browser would submit the form. */
   const submits = () => key('Enter');
   const answer = (next: readonly string[] | 'searching') => rerender(screenOf(next));
   return { box, type, key, submits, answer };

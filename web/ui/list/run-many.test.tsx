@@ -1,4 +1,4 @@
-/** Tests actions on many records when the connection is lost. */
+/** Tests what an action on many records does if the connection is lost meanwhile. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { assignProposed } from '../../stock/assign-proposed.ts';
 import { runMany } from './run-many.ts';

@@ -1,4 +1,4 @@
-/** Tests the tooltip of a disabled button, whose code loads later. */
+/** Tests the tooltip of a disabled button. The browser loads the tooltip's code only when a user needs it. */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { afterEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Tests the warning before printing codes that no other device can open. */
+/** Tests the warning before a user prints codes with an address that other devices can't open. */
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -62,7 +62,9 @@ const us = (key: string) =>
 
 type Press = Partial<KeyboardEventInit> & { key: string };
 
-/** Presses a key after `gap` ms, with the browser's default action unless it is prevented. */
+/**
+ * Presses a key `gap` ms after the key before. Performs the browser's default action, unless the page prevents it.
+ */
 function press({ key, code = us(key), ...more }: Press, gap: number): void {
   now += gap;
   vi.advanceTimersByTime(gap);

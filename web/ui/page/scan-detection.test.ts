@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addCharacter, addOther, continues, isScan, newRun } from './scan-detection.ts';
 
-/** Returns a seeded pseudo-random generator, so that failures can be repeated. */
+/** Returns a random generator that gives the same numbers for the same seed, so that a failure repeats. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -10,11 +10,11 @@ function randomOf(seed: number): () => number {
   };
 }
 const random = randomOf(24);
-/** Returns a normally distributed number, from twelve uniform ones. */
+/** Returns a normally distributed random number, the sum of twelve uniform ones. */
 const around = (mean: number, deviation: number) =>
   mean + deviation * (Array.from({ length: 12 }, random).reduce((sum, each) => sum + each, 0) - 6);
 
-/** Returns whether the text counts as a scan with these gaps between its keys and before Enter. */
+/** Returns whether the page takes the text for a scan, with these gaps in ms before its keys and before Enter. */
 function isTaken(text: string, gaps: readonly number[]): boolean {
   let run = newRun();
   let at = 1000;
@@ -53,7 +53,7 @@ test('a scanner at 40 ms whose keys are polled every 8 ms, and sometimes late, i
   for (const code of codes) expect(share(2000, code, polled)).toBeGreaterThan(0.995);
 });
 
-/** Gaps in ms of fast typists, with rolled pairs between longer gaps. */
+/** The gaps in ms before the keys of fast typists. Some press two keys almost at once between longer gaps. */
 test.each([
   ['there', [0, 58, 46, 61, 72, 95]],
   ['carton', [0, 96, 31, 88, 44, 60, 110]],
@@ -77,7 +77,7 @@ test('in ten thousand words and figures of the fastest typists none is taken for
   for (const figure of ['12000', '10306', '84500']) expect(share(10_000, figure, figures)).toBe(0);
 });
 
-/** Gaps in ms recorded on a busy machine: late keys, or a late Enter. */
+/** The gaps in ms before a scanner's keys, recorded on a busy machine: some keys, or the Enter, arrive late. */
 test.each([
   [[0, 39, 26, 20, 12, 44]],
   [[0, 42, 18, 13, 17, 51]],
