@@ -1,5 +1,6 @@
 /**
- * Configures the wait for screens in tests, which is long because of busy machines (see `poll` in the configuration).
+ * Configures how long tests wait for screens. The wait is long because test machines may be busy (see `poll` in the
+ * configuration).
  */
 import { configure } from '@testing-library/react';
 

@@ -6,12 +6,12 @@ import styles from './artwork.module.css';
 import noArtwork from './no-artwork.svg';
 
 interface Image {
-  /** A signed URL, or null without artwork. */
+  /** The signed URL of the artwork; null if there is none. */
   url: string | null;
   alt: string;
 }
 
-/** Returns the image, or a placeholder if there is none or it fails to load; a new URL is tried again. */
+/** Returns the image, or a placeholder if there is none or it fails to load. It tries again when the URL changes. */
 function useImage({ url, alt }: Image) {
   const [failed, setFailed] = useState<string | null>(null);
   if (url === null || failed === url) return null;
@@ -21,12 +21,12 @@ function useImage({ url, alt }: Image) {
   return <img src={url} alt={alt} loading="lazy" decoding="async" onError={fail} />;
 }
 
-/** A placeholder: an image if loading failed, or a plain sign if there is no artwork. */
+/** Shows a placeholder: a picture if the artwork failed to load, or a plain sign if there is no artwork. */
 function Missing({ url, size }: { url: string | null; size: number }) {
   return url === null ? <Icon name="paper" size={size} /> : <img src={noArtwork} alt="" />;
 }
 
-/** The artwork within crop marks. */
+/** Shows the artwork within crop marks. */
 export function Artwork({ url, alt, bare = false }: Image & { bare?: boolean }) {
   const image = useImage({ url, alt });
   const art = (
@@ -43,7 +43,7 @@ export function Artwork({ url, alt, bare = false }: Image & { bare?: boolean }) 
   return bare ? art : <div className={styles.frame}>{art}</div>;
 }
 
-/** Marks approved artwork. */
+/** Marks artwork as approved. */
 export function ApprovedMark({ look }: { look?: string | undefined }) {
   return (
     <span className={look ? `${styles.approved} ${look}` : styles.approved} title="Artwork approved">
@@ -53,7 +53,7 @@ export function ApprovedMark({ look }: { look?: string | undefined }) {
   );
 }
 
-/** The artwork in a table row, 36 by 30; the name beside it describes it. */
+/** Shows the artwork in a table row, 36 by 30 px. The name beside it describes it. */
 export function Thumb({ url, approved = false }: { url: string | null; approved?: boolean }) {
   const image = useImage({ url, alt: '' });
   return (

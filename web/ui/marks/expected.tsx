@@ -8,21 +8,21 @@ import layout from '../page/layout.module.css';
 import text from '../page/text.module.css';
 import styles from './expected.module.css';
 
-/** The condition of the expected date of an unscheduled job, shown as a tooltip. */
+/** The condition under which an unscheduled job has its expected date, shown as a tooltip. */
 const conditions: Partial<Record<DatedJob['status'], string>> = {
   draft: 'If it is scheduled now',
   'on hold': 'If it is released now',
 };
 
-/** The assigned share of a job's paper; left out if the shortage is shown beside the date. */
+/** How much of a job's paper is assigned. A list leaves this out if it shows the shortage beside the date. */
 interface Papers {
   papersRequired?: number;
   papersAssigned?: number;
 }
 
 /**
- * Shows when a job is expected and the distance to its delivery: red if late, orange if at risk, with a note if it
- * depends on paper.
+ * Shows when a job is expected and how far that is from the job's delivery. The distance is red if the job is late,
+ * orange if at risk. A note says if the date depends on paper.
  */
 export function Expected({ job }: { job: DatedJob & Papers }) {
   const [now, zone, is] = [useNow(), useShopZone(), useLateness(job)];
@@ -56,7 +56,7 @@ export function Expected({ job }: { job: DatedJob & Papers }) {
   );
 }
 
-/** Marks a job that is late or at risk by shape, colour and word; shows nothing otherwise. */
+/** Marks a job that is late or at risk by shape, colour and word. It shows nothing for any other job. */
 export function LatenessMark({ job, short = false }: { job: DatedJob; short?: boolean }) {
   const is = useLateness(job);
   if (is === null) return null;

@@ -1,16 +1,16 @@
 import { type ReactNode } from 'react';
 import text from '../page/text.module.css';
 
-/** Numbers from this length on may wrap; shorter ones never break at their hyphen. */
+/** The length from which a number may wrap. Shorter numbers never break at their hyphen. */
 const long = 12;
 export const isLongNumber = (number: string): boolean => number.length > long;
 
-/** Shows a job's number, which wraps rather than being cut off. */
+/** Shows a job's number, which may wrap if it is long but is never cut off. */
 export const JobNumber = ({ number }: { number: string }) => (
   <span className={isLongNumber(number) ? `${text.number} ${text.breaks}` : text.number}>{number}</span>
 );
 
-/** Shows the number followed by other text; a long number gets its own line. */
+/** Shows the number followed by other text. A long number gets a line of its own. */
 export const numberAnd = (number: string, ...rest: readonly ReactNode[]): ReactNode =>
   isLongNumber(number) ? (
     <JobNumber number={number} />

@@ -5,7 +5,10 @@ import layout from '../page/layout.module.css';
 import text from '../page/text.module.css';
 import styles from './paper-meter.module.css';
 
-/** Returns the assigned sheets, and a function that converts a number into a percentage of the bar. */
+/**
+ * Returns the sum of the assigned sheets, and a function that converts a number of sheets into a percentage of the
+ * bar.
+ */
 function parts(sheets: {
   assigned: readonly number[];
   adding: number;
@@ -18,8 +21,8 @@ function parts(sheets: {
 }
 
 /**
- * Shows "50 sheets not assigned" or "Requirement met", green only if no piece will be missing. `uncovered` sheets
- * have neither stock nor orders.
+ * Shows "50 sheets not assigned" or "Requirement met", green only if no piece will be missing. `uncovered` is the
+ * number of sheets that neither stock nor orders cover.
  */
 export function PaperStatus({ state, uncovered = 0 }: { state: PaperState; uncovered?: number }) {
   if (state.is === 'met')
@@ -41,16 +44,16 @@ export function PaperStatus({ state, uncovered = 0 }: { state: PaperState; uncov
 }
 
 /**
- * A bar of the sheets that a job needs: assigned (solid, one part for each paper), being added (dashed), and a mark
- * at the requirement. `small` leaves out the heading.
+ * Shows the sheets that a job needs as a bar. Assigned sheets are solid, with one part for each paper; sheets being
+ * added are dashed. A mark shows the requirement. `small` leaves out the heading.
  */
 export function PaperMeter(props: {
-  /** The press sheets of each paper. */
+  /** The number of press sheets that are assigned of each paper. */
   assigned: readonly number[];
   adding?: number;
   required: number;
   withBuffer: number;
-  /** The ordered pieces that will be missing. */
+  /** The number of ordered pieces that the job will not make. */
   short: number;
   scheduledAt: string | null;
   small?: boolean;

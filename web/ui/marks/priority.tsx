@@ -1,7 +1,7 @@
 import { priorities, type Priority as Level } from '../../../shared/rules/catalogue.ts';
 import styles from './priority.module.css';
 
-/** Five rising steps and the word, in the text's colour; only Max has its own. */
+/** Shows a priority as five rising steps and a word. Only Max has a colour of its own. */
 export function Priority({ priority }: { priority: Level }) {
   const rank = priorities.indexOf(priority);
   return (

@@ -8,12 +8,12 @@ import text from '../page/text.module.css';
 import styles from './rings.module.css';
 
 const widths = { green: 8, orange: 12, red: 16, late: 16 };
-/** Scales the ring so that the thickest stroke fits its box. */
+/** The transformation that makes the ring with the thickest stroke fit its box. */
 const fit = 'scale(.92) translate(4.35 4.35)';
 
 /**
- * A ring of ten segments for the remaining days, with the number inside: green and thin, orange, red and thick, a
- * full disc if late.
+ * Shows the days until a delivery as a ring of ten segments with the number inside: green and thin, then orange, then
+ * red and thick. A late delivery is a full disc.
  */
 export function DaysRing({ delivery, size = 30 }: { delivery: string; size?: number }) {
   const { days, tone, arc, words } = daysRemaining(delivery, useNow(), useShopZone());
@@ -41,7 +41,10 @@ export function DaysRing({ delivery, size = 30 }: { delivery: string; size?: num
   );
 }
 
-/** A delivery: ring, words, and the date below. With `done` only the date, since the job can no longer be late. */
+/**
+ * Shows a delivery: ring, words, and the date below. With `done` it shows only the date, because the job can no
+ * longer be late.
+ */
 export function Due({
   delivery,
   size = 30,
@@ -73,11 +76,11 @@ export function Due({
   );
 }
 
-/** Returns the width of a column that fits these deliveries. */
+/** Returns the CSS width of a column that fits these deliveries. */
 export const useDueWidth = (deliveries: readonly string[] | undefined) =>
   `calc(clamp(132px, 18vw, 144px) + ${useRoomForYears(deliveries)}px)`;
 
-/** A delivery in words only, where there is no room for the ring. */
+/** Shows a delivery in words only, for places without room for the ring. */
 export function DueWords({ delivery }: { delivery: string }) {
   const { tone, words } = daysRemaining(delivery, useNow(), useShopZone());
   return (
@@ -87,7 +90,7 @@ export function DueWords({ delivery }: { delivery: string }) {
   );
 }
 
-/** A progress ring of ten segments in the text's colour, with `3/5` inside. */
+/** Shows progress as a ring of ten segments in the text's colour, with `3/5` inside. */
 export function ProgressRing({ done, total, size = 38 }: { done: number; total: number; size?: number }) {
   const filled = total > 0 ? Math.floor((done / total) * ringTotal + 1e-9) : 0;
   const label = `${done}/${total}`;

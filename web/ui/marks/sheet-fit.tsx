@@ -4,8 +4,8 @@ import { layOut } from './sheet-layout.ts';
 import { type Sheet } from '../../../shared/rules/paper.ts';
 
 /**
- * Draws the stock sheet, the job's sheets cut from it and the hatched offcut, to scale. `largest` (mm) is the longest side
- * of all sheets shown together, so that they have the same scale.
+ * Draws to scale the stock sheet, the job's sheets cut from it and the hatched offcut. `largest` is the longest side
+ * in mm of all sheets that a screen shows together, so that all have the same scale.
  */
 export function SheetFit(props: {
   stock: Sheet;

@@ -1,4 +1,7 @@
-/** The positions of the job's sheets on a stock sheet, in mm from the lower left corner, with the longer side across. */
+/**
+ * Computes where the job's sheets lie on a stock sheet, in mm from the lower left corner, with the longer side
+ * across.
+ */
 import { cutsFrom, isSizeGiven, isTurned, type Sheet } from '../../../shared/rules/paper.ts';
 
 export interface Layout {
@@ -9,7 +12,8 @@ export interface Layout {
 }
 
 /**
- * Places `cut` sheets (by default all that fit) in rows on the stock sheet; a sheet without a size takes all of it.
+ * Places `cut` sheets (by default all that fit) in rows on the stock sheet. A sheet without a size takes up all of
+ * it.
  */
 export function layOut(stock: Sheet, given: Sheet, cut = cutsFrom(stock, given)): Layout {
   const sheet = isSizeGiven(given) ? given : stock;

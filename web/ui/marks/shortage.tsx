@@ -4,7 +4,10 @@ import { count } from '../page/format.ts';
 import { Icon } from '../page/icons.tsx';
 import styles from './shortage.module.css';
 
-/** Shows "614 pieces short" in red: ordered pieces that will be missing. Shows nothing for none or unknown. */
+/**
+ * Shows "614 pieces short" in red, for ordered pieces that the job will not make. It shows nothing if that number is
+ * 0 or unknown.
+ */
 export function Short({ short }: { short: number | undefined }) {
   if (!short) return null;
   return (

@@ -34,7 +34,7 @@ const marks = {
   ),
 } satisfies Record<string, ReactElement>;
 
-/** The shape of a state, 12 by 12, in the text's colour. */
+/** Draws the shape of a state, by default 12 by 12 px, in the text's colour. */
 export function StateMark({ state, size = 12 }: { state: keyof typeof marks; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 12 12" aria-hidden="true">
@@ -43,7 +43,7 @@ export function StateMark({ state, size = 12 }: { state: keyof typeof marks; siz
   );
 }
 
-/** An operation's state: a box with shape, word and colour. */
+/** Shows an operation's state in a box, by shape, word and colour. */
 export function StateBadge({ state, big = false }: { state: OperationState; big?: boolean }) {
   return (
     <span className={big ? `${styles.badge} ${styles.big}` : styles.badge} data-state={state}>
@@ -69,12 +69,13 @@ const jobMarks: Record<Status, Look> = {
 };
 
 /**
- * Returns the look of a job: running while any operation runs, in production between two steps, waiting (spec §4).
+ * Returns the look of a job: running while any operation runs, waiting between two operations, otherwise by its
+ * status (spec §4).
  */
 export const lookOf = (job: { status: Status; processing: boolean }): Look =>
   job.processing ? running : jobMarks[job.status];
 
-/** A job's status: without a box in lists, boxed in a page's head. */
+/** Shows a job's status, without a box in lists and in a box in the head of a page. */
 export function JobStatus(props: { job: { status: Status; processing: boolean }; boxed?: boolean }) {
   const { job, boxed = false } = props;
   const { mark, look } = lookOf(job);
@@ -86,7 +87,7 @@ export function JobStatus(props: { job: { status: Status; processing: boolean };
   );
 }
 
-/** One patch for each operation of a job, in order, like the colour bar of a press sheet. */
+/** Shows one patch for each operation of a job, in sequence, like the colour bar of a press sheet. */
 export function ControlStrip({ states }: { states: readonly OperationState[] }) {
   const finished = states.filter((state) => state === 'finished').length;
   return (

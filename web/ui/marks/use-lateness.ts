@@ -1,4 +1,4 @@
-/** Returns whether a job is late or at risk, updated as time passes. */
+/** Returns whether a job is late or at risk. It updates the result as time passes. */
 import { type Lateness, currentLateness, type LatenessFacts } from '../../../shared/rules/lateness.ts';
 import { useNow } from '../page/now.ts';
 

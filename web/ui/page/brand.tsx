@@ -1,9 +1,9 @@
-/** The brand's graphics, taken from printing: registration cross, colour bar, crop marks. */
+/** Draws the brand's graphics, which come from printing: registration cross, colour bar, crop marks. */
 import { useDelayed } from './delayed.ts';
 import text from './text.module.css';
 import styles from './brand.module.css';
 
-/** The registration cross: brand mark, empty states, errors. */
+/** Draws the registration cross, which serves as brand mark and marks empty states and errors. */
 export function Registration({ size = 20, stroke = 1.6 }: { size?: number; stroke?: number }) {
   return (
     <svg
@@ -36,7 +36,7 @@ const patches = [
   'var(--mr-process-k20)',
 ];
 
-/** The colour bar of a press sheet: sign-in, error pages, the loading line. */
+/** Draws the colour bar of a press sheet, for the sign-in and error pages and the loading line. */
 export function ColourBar() {
   return (
     <span className={styles.colourBar} aria-hidden="true">
@@ -47,7 +47,7 @@ export function ColourBar() {
   );
 }
 
-/** The loading line under the top bar, drawn after 200 ms. */
+/** Shows the loading line under the top bar, after a delay of 200 ms. */
 export function LoadingBar({ active }: { active: boolean }) {
   const shown = useDelayed(active);
   return (
@@ -62,7 +62,7 @@ export function LoadingBar({ active }: { active: boolean }) {
   );
 }
 
-/** The four crop marks of the surrounding positioned box. */
+/** Draws four crop marks at the corners of the surrounding positioned box. */
 export function CropMarks() {
   return ['top left', 'top right', 'bottom left', 'bottom right'].map((corner) => (
     <i key={corner} className={styles.crop} data-corner={corner} aria-hidden="true" />

@@ -20,23 +20,26 @@ import { type PageVerb } from './page-verbs.ts';
 import text from './text.module.css';
 import styles from './buttons.module.css';
 
-/** Mantine's variants and ours: 'filled' is the screen's primary action, 'quiet' is Cancel. */
+/**
+ * The looks of a button: Mantine's variants and the app's own. 'filled' is the screen's primary action, 'quiet' is
+ * Cancel.
+ */
 export type Variant = 'default' | 'filled' | 'quiet' | 'danger' | 'danger-solid' | 'run' | 'pause';
 
 type Look = Omit<ButtonProps, 'variant' | 'leftSection'> & { variant?: Variant; icon?: IconName };
 
 export interface ActionButtonProps
   extends Look, Omit<ComponentProps<'button'>, keyof ButtonProps | 'onClick' | 'disabled'> {
-  /** Why it is disabled; null if it is enabled. */
+  /** The reason why the button is disabled; null if it is enabled. */
   refusal?: ReasonLike | null;
-  /** Where the reason appears; on touch screens always beside the button. */
+  /** Where the button shows the reason. On touch screens the reason is always beside the button. */
   showReason?: 'tooltip' | 'beside';
-  /** Whether a request is running: further presses are ignored, and the focus stays. */
+  /** Whether a request is running. The button then ignores presses and keeps the focus. */
   busy?: boolean;
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-/** Without a network there is no tooltip, but the screen works. */
+/** Shows a button's tooltip. If its code can't be loaded, the button has no tooltip but works. */
 const Tip = lazy<ComponentType<{ of: RefObject<HTMLElement | null>; label: string }>>(async () => {
   const overlays = await import('./overlays.tsx').catch(() => null);
   return { default: overlays?.Tip ?? (() => null) };
@@ -46,14 +49,14 @@ const section = (icon: IconName | undefined) => (icon ? <Icon name={icon} /> : u
 
 let pressed: HTMLElement | null = null;
 
-/** Marks the pressed button, so that only it shows the loader when several wait for one request. */
+/** Marks the pressed button, so that only that button shows the loader when several buttons wait for one request. */
 function press(button: HTMLElement) {
   pressed?.removeAttribute('data-pressed');
   pressed = button;
   button.setAttribute('data-pressed', '');
 }
 
-/** A button that explains why it is disabled: dashed, but focusable. */
+/** A button that explains why it is disabled. A disabled button is dashed, but can still receive the focus. */
 export function ActionButton(props: ActionButtonProps) {
   const { refusal = null, showReason = 'tooltip', busy = false, icon, onClick, ref, ...rest } = props;
   const element = useRef<HTMLButtonElement>(null);
@@ -117,7 +120,8 @@ export function RunButton(props: ActionButtonProps) {
 }
 
 /**
- * A link that looks like a button; if refused, a button that explains why. `replace` keeps Back leaving the record.
+ * A link that looks like a button. If it is refused, it is a button that explains why. With `replace` it replaces the
+ * history entry, so that Back leaves the record.
  */
 export function LinkButton(
   props: Look & { to: To; refusal?: ReasonLike | null; replace?: boolean; children: ReactNode },
@@ -127,7 +131,7 @@ export function LinkButton(
   return <Button {...rest} component={Link} to={to} replace={replace} leftSection={section(icon)} />;
 }
 
-/** The button of a page's verb; further presses wait until it is done. */
+/** The button of a page's verb. It ignores further presses until the verb is done. */
 export function VerbButton(
   props: Omit<Look, 'icon'> & {
     verb: PageVerb;
@@ -148,7 +152,7 @@ export function VerbButton(
   return <ActionButton {...common} showReason={showReason} busy={busy} onClick={() => void press()} />;
 }
 
-/** A link to a list with its number of records, once known. */
+/** A link to a list, with the number of records once that is known. */
 export function CountedLink(props: Parameters<typeof LinkButton>[0] & { total: number | undefined }) {
   const { total, children, ...link } = props;
   return (
@@ -163,7 +167,7 @@ export function CountedLink(props: Parameters<typeof LinkButton>[0] & { total: n
   );
 }
 
-/** A button with only an icon; the label is its name and tooltip. */
+/** A button with only an icon. The label is the button's accessible name and tooltip. */
 export function IconButton(
   props: Omit<ActionButtonProps, 'children' | 'aria-label'> & { icon: IconName; label: string },
 ) {

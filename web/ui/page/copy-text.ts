@@ -1,9 +1,9 @@
 import { refused, toast } from './feedback.tsx';
 
-/** Returns whether the browser allows copying; over plain HTTP it does not. */
+/** Returns whether the browser allows copying, which it does not over plain HTTP. */
 export const canCopy = () => 'clipboard' in navigator;
 
-/** Copies the text and confirms it; `hint` is shown if the browser refuses. */
+/** Copies the text and shows the message `done`. If the browser refuses, it shows `hint`. */
 export async function copyText(text: string, done: string, hint: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -2,22 +2,25 @@
 import { dateTime, hasYear, longDate, shortDate, time } from './format.ts';
 import { useShopZone } from './now.ts';
 
-/** A long en-US date, where the specification requires it: November 18, 2026. */
+/** Shows a long en-US date, where the specification requires it: November 18, 2026. */
 export const LongDate = ({ at }: { at: string }) => longDate(at, { zone: useShopZone() });
 
-/** A time: 14:18. */
+/** Shows a time: 14:18. */
 export const Time = ({ at }: { at: string }) => time(at, { zone: useShopZone() });
 
-/** A date and time: Fri 27 Nov 18:00. */
+/** Shows a date and time: Fri 27 Nov 18:00. */
 export const DateTime = ({ at }: { at: string }) => dateTime(at, { zone: useShopZone() });
 
-/** A short date: Fri 27 Nov. */
+/** Shows a short date: Fri 27 Nov. */
 export const ShortDate = ({ at }: { at: string }) => shortDate(at, { zone: useShopZone() });
 
-/** The width of a year beside a date, in px. */
+/** The width in px that a year needs beside a date. */
 const aYear = 30;
 
-/** Returns the additional width in px that years need in a column of these dates; 0 if all are in this year. */
+/**
+ * Returns the additional width in px of a column in which dates show their year, or 0 if all dates are in the current
+ * year.
+ */
 export function useRoomForYears(dates: readonly (string | null)[] = []): number {
   const zone = useShopZone();
   const known = dates.filter((at) => at !== null).toSorted();

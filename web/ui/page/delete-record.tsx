@@ -4,7 +4,7 @@ import { ActionButton } from './buttons.tsx';
 import { confirm, refused, toast } from './feedback.tsx';
 import { type ReasonLike } from '../../client/reason-text.ts';
 
-/** The mutation that deletes. */
+/** The mutation that deletes the record. */
 interface Remove {
   isPending: boolean;
   mutate: (
@@ -13,16 +13,16 @@ interface Remove {
   ) => void;
 }
 
-/** Deletes a record after confirmation, then shows the list. */
+/** Shows the button that deletes a record after a confirmation and then opens the list. */
 export function DeleteRecord(props: {
   record: { id: string; name: string; can: { delete: ReasonLike | null } };
   noun: string;
-  /** What is deleted with it, and what stays. */
+  /** Says what is deleted with the record, and what stays. */
   text: string;
   remove: Remove;
-  /** The URL of the list. */
+  /** The URL of the list that opens after the deletion. */
   list: string;
-  /** Additional text of the message after deletion. */
+  /** Additional text of the message that confirms the deletion. */
   detail?: string;
 }) {
   const { record, noun, text, remove, list, detail } = props;

@@ -7,7 +7,7 @@ import { confirm, refused } from './feedback.tsx';
 import { type Crumb, Notice, Page, PageHead } from './page.tsx';
 import styles from './document.module.css';
 
-/** Shows pages as images, so that no script in the drawing runs; each image shows one part of the drawing. */
+/** Shows the pages as images, so that no script in the drawing runs. Each image shows one page of the drawing. */
 function Pages({ of: { svg, pages, width, height }, title }: { of: DrawnPages; title: string }) {
   const draw = useCallback(
     (desk: HTMLElement | null) => {
@@ -37,12 +37,12 @@ function Pages({ of: { svg, pages, width, height }, title }: { of: DrawnPages; t
   );
 }
 
-/** The storage key for the address that the browser was warned about. */
+/** The local storage key of the address that the user was last warned about in this browser. */
 const warnedKey = 'makeready.warned-codes';
 const warning = (address: string) =>
   `The QR codes lead to ${address}, which other devices can't open. Start Makeready with PUBLIC_URL set to its address in your network, then print.`;
 
-/** Warns once in each browser before printing codes that no phone can open. Returns whether to print. */
+/** Warns before the first print in each browser if no phone can open the codes. Returns whether to print. */
 async function confirmCodes(address: string | null | undefined): Promise<boolean> {
   if (!address || localStorage.getItem(warnedKey) === address) return true;
   const sure = await confirm({
@@ -55,15 +55,15 @@ async function confirmCodes(address: string | null | undefined): Promise<boolean
   return sure;
 }
 
-/** A screen with one document; `pdf` downloads it. */
+/** Shows a screen with one document; `pdf` downloads the document. */
 export function DocumentPage(props: {
   title: string;
   crumbs: readonly Crumb[];
   pages: DrawnPages | undefined;
-  /** Undefined while there is nothing to print. */
+  /** Downloads the document as a PDF; undefined while there is nothing to print. */
   pdf: (() => Promise<unknown>) | undefined;
   tools?: ReactNode;
-  /** Options above the document, which are not printed. */
+  /** Options above the document, which the printer leaves out. */
   above?: ReactNode;
 }) {
   const { title, crumbs, pages, pdf, tools, above } = props;

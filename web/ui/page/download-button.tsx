@@ -1,11 +1,11 @@
-/** A button that downloads a file from the server; it shows the reason if that fails. */
+/** Shows a button that downloads a file from the server, or the reason if that fails. */
 import { useState } from 'react';
 import { reasonOf } from '../../client/api/problems.ts';
 import { ActionButton, type ActionButtonProps } from './buttons.tsx';
 import { download } from './download.ts';
 import { refused } from './feedback.tsx';
 
-/** `get` calls a raw endpoint, which the client returns as a File. */
+/** Shows the button. `get` calls a raw endpoint, whose response the API client returns as a File. */
 export function DownloadButton({
   get,
   ...button

@@ -1,11 +1,13 @@
 /** Ignores an Enter that comes before anybody can have read a new dialog (decision 073). */
 
-/** The time in ms before which nobody can read a dialog. */
+/** The time in ms after a dialog appears during which nobody can have read the dialog. */
 const settling = 300;
 
 const shown = new WeakMap<Element, number>();
 
-/** Marks the element as just shown, so that an early Enter is ignored. Usable as a React ref. */
+/**
+ * Records that the element has just appeared, so that an early Enter on it is ignored. React can call it as a ref.
+ */
 export function markShown(element: Element | null): void {
   if (element) shown.set(element, performance.now());
 }
@@ -13,19 +15,19 @@ export function markShown(element: Element | null): void {
 const within = (target: EventTarget | null, selector: string) =>
   target instanceof Element ? target.closest(selector) : null;
 
-/** Marks a dialog when it receives the focus, which happens as soon as it is shown. */
+/** Records the time at which a dialog appears: it receives the focus as soon as it is shown. */
 function seeDialog({ target }: FocusEvent): void {
   const dialog = within(target, '[role="dialog"]');
   if (dialog && !shown.has(dialog)) markShown(dialog);
 }
 
-/** Watches for dialogs; returns a function that stops it. */
+/** Starts to record when dialogs appear. Returns a function that stops it. */
 export function watchDialogs(): () => void {
   addEventListener('focusin', seeDialog, true);
   return () => removeEventListener('focusin', seeDialog, true);
 }
 
-/** Returns whether Enter, Space or a repeat came too early to be intended. */
+/** Returns whether Enter, Space or the repeat of a held key came too early to be intended. */
 export function isTooEarly({ key, repeat, target, timeStamp }: KeyboardEvent): boolean {
   const isField = within(target, 'input, textarea, [contenteditable]') !== null;
   if (key !== 'Enter' && (key !== ' ' || isField)) return false;

@@ -31,7 +31,9 @@ function Message(props: { icon: 'check' | 'warning'; title: string; detail?: Rea
   );
 }
 
-/** The last toast of each record; an older toast's Undo would undo the wrong action. */
+/**
+ * The id of each record's last toast. An older toast's Undo would undo the wrong action, so only the last one stays.
+ */
 const lastOf = new Map<string, string>();
 
 /** Returns a new toast's id and hides the previous toast of the record `of`. */
@@ -45,7 +47,7 @@ function newToast(of: string | undefined): string {
   return id;
 }
 
-/** Shows what was done for 6 s; with `undo` there is an Undo button. A record `of` has one toast at a time. */
+/** Shows for 6 s what was done, with an Undo button if `undo` is given. A record `of` has one toast at a time. */
 export function toast(
   title: string,
   more: { detail?: ReactNode; undo?: () => unknown; of?: string } = {},
@@ -65,8 +67,8 @@ export function toast(
 }
 
 /**
- * Shows what was refused and why, until it is closed or the record `of` has another toast. Without a record, the next
- * refusal with the same title replaces it.
+ * Shows what was refused and why, until the user closes it or the record `of` has another toast. Without a record,
+ * the next refusal with the same title replaces it.
  */
 export function refused(title: string, detail?: ReactNode, of = title): void {
   notifications.show({
@@ -78,7 +80,7 @@ export function refused(title: string, detail?: ReactNode, of = title): void {
   });
 }
 
-/** Opens a dialog and waits for its answer; `dismissed` if it is closed by Esc or a press outside. */
+/** Opens a dialog and returns its answer, or `dismissed` if the user closes it by Esc or a press outside. */
 export async function ask<T>(
   title: ReactNode,
   dismissed: T,
@@ -108,8 +110,8 @@ export async function ask<T>(
 }
 
 /**
- * Asks before something irreversible. `verb` is the button that does it ("Delete paper"), `keep` the focused one that
- * does not ("Keep paper").
+ * Asks the user before something irreversible happens. `verb` labels the button that does it ("Delete paper"). `keep`
+ * labels the focused button that does not ("Keep paper").
  */
 export function confirm(of: {
   title: string;
@@ -143,7 +145,10 @@ export function confirm(of: {
   ));
 }
 
-/** Buttons that each give an answer. None is focused, so Enter alone chooses nothing. */
+/**
+ * Shows buttons that each give one answer to a dialog. None has the focus at first, so that Enter alone chooses
+ * nothing.
+ */
 export function Choices({ autofocus, children }: { autofocus: boolean; children: ReactNode }) {
   return (
     <div
@@ -158,11 +163,11 @@ export function Choices({ autofocus, children }: { autofocus: boolean; children:
   );
 }
 
-/** Asks for a reason, by one press or in the user's words; null if cancelled. */
+/** Asks for a reason, which the user chooses by one press or types. Returns null if the user cancels. */
 export function askReason(of: {
   title: string;
   reasons: readonly string[];
-  /** The label of the field for another reason. */
+  /** The label of the field in which the user types another reason. */
   label: string;
   note?: ReactNode;
   keep?: string;

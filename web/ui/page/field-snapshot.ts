@@ -1,10 +1,10 @@
-/** Snapshots of fields before keys reach them, to undo what a scanner typed. */
+/** Remembers the content of fields before keys reach them, to undo what a scanner typed. */
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 export interface FieldSnapshot {
   element: HTMLElement;
-  /** The text of an editable element, the value of any other field. */
+  /** The text of an editable element, or the value of any other field. */
   value: string;
   selection: readonly [start: number, end: number] | null;
 }
@@ -15,7 +15,7 @@ const pressed = 'checkbox|radio|button|submit|reset|file|image|range|color'
   .join(', ');
 const fields = `input:not(${pressed}), textarea, select, [contenteditable]:not([contenteditable="false"])`;
 
-/** Returns the field that keys on this target write in; null if they write nowhere. */
+/** Returns the field into which keys on this target write, or null if they write into none. */
 export const fieldOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(fields) : null;
 
@@ -29,7 +29,10 @@ export function takeSnapshot(element: HTMLElement): FieldSnapshot {
   return { element, value, selection: start === null || end === null ? null : [start, end] };
 }
 
-/** Sets the value as typing would, also for React, which compares an input's value with the last known one. */
+/**
+ * Sets the field's value as typing would. React ignores a value equal to the last one that it knows, so it makes
+ * React forget that one.
+ */
 function setValue(element: Field, value: string): void {
   const { _valueTracker: known } = element as { _valueTracker?: { setValue: (value: string) => void } };
   known?.setValue(`${value} `);
@@ -39,7 +42,7 @@ function setValue(element: Field, value: string): void {
   if (element instanceof HTMLSelectElement) element.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Restores the field's value and selection, and fires the events of typing. */
+/** Restores the field's value and selection, and fires the events that typing fires. */
 export function restore({ element, value, selection }: FieldSnapshot): void {
   if (!element.isConnected) return;
   if (!isField(element)) {

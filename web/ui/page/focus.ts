@@ -1,7 +1,7 @@
-/** A `ref` that focuses the element when it appears. */
+/** Focuses the element when it appears; components pass it as a `ref`. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus();
 }
 
-/** Lets the keyboard reach a scrolling frame even if it contains nothing focusable. */
+/** The properties by which the keyboard can reach a scrolling frame that contains nothing focusable. */
 export const scrolls = { tabIndex: 0 };

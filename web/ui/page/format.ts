@@ -18,10 +18,10 @@ export function numberMarks(locale = reader()) {
   };
 }
 
-/** Formats by locale; constructing one is much slower than using it. */
+/** The number formats by locale. They are cached, because constructing a format is much slower than using it. */
 const figures = new Map<string, Intl.NumberFormat>();
 
-/** Formats 24,000 (1,20,000 in India) with up to 3 decimals; a dash for NaN. */
+/** Formats 24,000 (1,20,000 in India) with up to 3 decimals, and NaN as a dash. */
 export function number(value: number, locale = reader()): string {
   if (Number.isNaN(value)) return '–';
   const formatter = figures.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
@@ -29,19 +29,19 @@ export function number(value: number, locale = reader()): string {
   return formatter.format(value);
 }
 
-/** Formats a change: +1,000 or −800; '' for none. */
+/** Formats a change as +1,000 or −800, and no change as ''. */
 export function signed(value: number, locale = reader()): string {
   if (value === 0) return '';
   const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: 3, signDisplay: 'always' });
   return figure.format(value).replace('-', '−');
 }
 
-/** Formats a share from 0 to 1: 54 %. */
+/** Formats a share from 0 to 1 as 54 %. */
 export function percent(part: number, locale = reader()): string {
   return `${number(Math.round(part * 100), locale)} %`;
 }
 
-/** Formats a count: "1 job", "38 jobs". */
+/** Formats a number of things: "1 job", "38 jobs". */
 export function count(n: number, one: string, many = `${one}s`, locale = reader()): string {
   return `${number(n, locale)} ${n === 1 ? one : many}`;
 }
@@ -57,7 +57,7 @@ export const fileSize = (bytes: number, locale = reader()) =>
     ? unit(Math.ceil(bytes / 1024), 'kB', locale)
     : unit(Math.round(bytes / 104_857.6) / 10, 'MB', locale);
 
-/** Formats a size: 1,020 × 720 mm. */
+/** Formats the length and breadth of a sheet: 1,020 × 720 mm. */
 export function size(length: number, breadth: number, locale = reader()): string {
   return `${number(length, locale)} × ${number(breadth, locale)} mm`;
 }
@@ -65,12 +65,12 @@ export function size(length: number, breadth: number, locale = reader()): string
 /** Formats a grammage: 300 g/m². */
 export const grammage = (gsm: number, locale = reader()) => unit(gsm, 'g/m²', locale);
 
-/** Formats a thickness: 395 µm, or that it is not given. */
+/** Formats a thickness as 395 µm, or says that it is not given. */
 export const thickness = (value: number, locale = reader()) =>
   isGiven(value) ? unit(value, 'µm', locale) : 'not given';
 
 type Zoned = { zone?: string | undefined; locale?: string };
-/** Date formats by locale, zone and options. */
+/** The date formats by locale, zone and options, cached because constructing a format is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(
@@ -91,29 +91,29 @@ const uncomma = (text: string) => text.replaceAll(',', '');
 /** Formats November 18, 2026: the long en-US form that the specification requires in customer lists. */
 export const longDate = (at: string | Date, zoned: Zoned = {}) =>
   format(at, { dateStyle: 'long' }, { ...zoned, locale: 'en-US' });
-/** Returns the option for the year, unless it is this one. */
+/** Returns the option that shows the year, unless the date is in the current year. */
 function otherYear(at: string | Date, zoned: Zoned): Intl.DateTimeFormatOptions {
   const year = (moment: string | Date) => format(moment, { year: 'numeric' }, { ...zoned, locale: 'en' });
   return year(at) === year(new Date()) ? {} : { year: 'numeric' };
 }
 
-/** Returns whether a date is written with its year, which needs more room. */
+/** Returns whether a date shows its year, which needs more room. */
 export const hasYear = (at: string | Date, zoned: Zoned = {}): boolean => 'year' in otherYear(at, zoned);
 
-/** Formats Fri 27 Nov; with the year unless it is this one. */
+/** Formats Fri 27 Nov, and adds the year unless it is the current one. */
 export const shortDate = (at: string | Date, zoned: Zoned = {}) =>
   uncomma(format(at, { weekday: 'short', day: 'numeric', month: 'short', ...otherYear(at, zoned) }, zoned));
-/** Formats 14:18. */
+/** Formats a time as 14:18. */
 export const time = (at: string | Date, zoned: Zoned = {}) =>
   format(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, zoned);
-/** Formats Fri 27 Nov 18:00; with the year unless it is this one. */
+/** Formats Fri 27 Nov 18:00, and adds the year unless it is the current one. */
 export const dateTime = (at: string | Date, zoned: Zoned = {}) =>
   `${shortDate(at, zoned)} ${time(at, zoned)}`;
-/** Formats 18:00 if it is on the day of `from`, else like dateTime. */
+/** Formats a time on the day of `from` as 18:00, and any other time as dateTime does. */
 export const timeFrom = (from: string | Date, at: string | Date, zoned: Zoned = {}) =>
   (shortDate(at, zoned) === shortDate(from, zoned) ? time : dateTime)(at, zoned);
 
-/** Formats seconds: 1 h 44 min, 12 min, 2 d 3 h; under a minute "0 min". */
+/** Formats a number of seconds as 1 h 44 min, 12 min or 2 d 3 h, and less than a minute as "0 min". */
 export function duration(seconds: number): string {
   const minutes = Math.floor(Math.max(0, seconds) / 60);
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];
@@ -124,14 +124,15 @@ export function duration(seconds: number): string {
 
 const hour = 3_600_000;
 
-/** Formats a difference of times: "40 min", "4.5 h", "30 h", from two days on "2 days". */
+/** Formats the difference of two times as "40 min", "4.5 h" or "30 h", and from two days on as "2 days". */
 export function apart(ms: number): string {
   const hours = Math.abs(ms) / hour;
   return hours < 48 ? formatHours(hours) : `${Math.round(hours / 24)} days`;
 }
 
 /**
- * Formats the distance from a delivery in calendar days of the zone ("2 days"), on the same day in hours ("4.5 h").
+ * Formats how far a time is from a delivery, in calendar days of the zone ("2 days"). On the day of the delivery it
+ * counts hours ("4.5 h").
  */
 export function daysApart(delivery: string, at: Date, zone: string): string {
   const days = Math.abs(daysRemaining(delivery, at, zone).days);
@@ -139,7 +140,7 @@ export function daysApart(delivery: string, at: Date, zone: string): string {
   return `${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
-/** Capitalises: "On hold" for "on hold". */
+/** Capitalises the first letter: "On hold" for "on hold". */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Joins words: "Number, Delivery Date and Paper GSM". */
@@ -151,7 +152,10 @@ const pad = (n: number) => String(Math.abs(n)).padStart(2, '0');
 
 const minuteLength = 60_000;
 
-/** Converts an ISO time into the value of a datetime-local input in `zone`: 2026-11-24T09:00; '' for none. */
+/**
+ * Converts an ISO time into the value of a datetime-local input in `zone`: 2026-11-24T09:00. Returns '' if there is
+ * no time.
+ */
 export function toLocalInput(iso: string | null | undefined, zone = ownZone()): string {
   const at = new Date(iso ?? '');
   return Number.isNaN(at.getTime()) ? '' : new Date(wallClock(at, zone)).toISOString().slice(0, 16);
@@ -164,7 +168,7 @@ export function withOffset(at: Date, zone = ownZone()): string {
   return `${toLocalInput(at.toISOString(), zone)}:00${sign}${pad(Math.trunc(offset / 60))}:${pad(offset % 60)}`;
 }
 
-/** Converts the value of a datetime-local input in `zone` to ISO 8601 with offset; '' for none. */
+/** Converts the value of a datetime-local input in `zone` to ISO 8601 with offset. Returns '' for an empty input. */
 export function fromLocalInput(text: string, zone = ownZone()): string {
   const shown = Date.parse(`${text}Z`);
   if (Number.isNaN(shown)) return '';

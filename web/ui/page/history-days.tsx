@@ -1,4 +1,4 @@
-/** A history by day: time, person, action, and old and new values. */
+/** Shows a history by day: time, person, action, and old and new values. */
 import { VisuallyHidden } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { type HistoryChange, type HistoryEntry } from '../../../shared/contract/history.ts';
@@ -12,7 +12,7 @@ import styles from './history.module.css';
 const isTime = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(value);
 
-/** Formats a value as its field shows it. */
+/** Formats a value of the history as the record's field shows it. */
 function shown(value: unknown, of: string | null, zone: string | undefined): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -40,12 +40,12 @@ function Change({ change }: { change: HistoryChange }) {
 
 type DayEntry = Pick<HistoryEntry, 'id' | 'at' | 'userName' | 'text' | 'changes'>;
 
-/** Additional content of an entry: after its words, instead of its changes, or at its right. */
+/** What an entry shows in addition: after its words, instead of its changes, or at its right. */
 interface EntryExtras {
   about?: ReactNode;
   quote?: ReactNode;
   end?: ReactNode;
-  /** Whether it continues the entry before it. */
+  /** Whether the entry continues the entry before it, so that it repeats neither time nor person. */
   again?: boolean;
 }
 
@@ -81,7 +81,7 @@ function Entry({ entry, about, quote, end, again = false }: EntryExtras & { entr
   );
 }
 
-/** Shows the entries under the name of each day. */
+/** Shows the entries of each day under the day's name. */
 export function Days<T extends DayEntry>({
   entries,
   extrasOf,
@@ -108,7 +108,7 @@ export function Days<T extends DayEntry>({
   ));
 }
 
-/** The button that loads older entries. */
+/** Shows the button that loads older entries. */
 export const Older = ({ busy, load }: { busy: boolean; load: () => void }) => (
   <div className={styles.older}>
     <ActionButton busy={busy} onClick={load}>

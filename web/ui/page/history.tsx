@@ -1,4 +1,7 @@
-/** The history of a record by day, newest first, with Undo where it is possible (decision 047). */
+/**
+ * Shows the history of a record by day, newest first, with Undo for entries that the server can revert (decision
+ * 047).
+ */
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { type HistoryEntry } from '../../../shared/contract/history.ts';

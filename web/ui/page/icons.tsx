@@ -54,7 +54,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** An icon beside a word; without one, its parent needs an aria-label. */
+/** Draws an icon beside a word. If there is no word, the parent element needs an aria-label. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   return (
     <svg

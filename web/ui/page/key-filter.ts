@@ -1,32 +1,33 @@
 /**
- * Handles every key before the page does (decision 073): removes scanner input, delays single keys until they are
- * certainly a person's, and ignores an early Enter in a dialog.
+ * Handles every key before the page does (decision 073). It removes what a scanner types, delays single keys until
+ * they are certainly a person's, and ignores an early Enter in a dialog.
  */
 import { addCharacter, addOther, continues, isScan, longestGap, newRun, type Run } from './scan-detection.ts';
 import { fieldOf, type FieldSnapshot, restore, takeSnapshot } from './field-snapshot.ts';
 import { isTooEarly, markShown, watchDialogs } from './enter-guard.ts';
 import { usCharacter } from './us-keyboard.ts';
 
-/** A scan in the current keyboard layout and in the American one. */
+/** The text of a scan, as the current keyboard layout and as the American one write it. */
 export interface ScannedText {
   written: string;
   placed: string;
 }
 
-/** Keys in quick succession, and the fields that they changed so far. */
+/** Keys in quick succession, with the fields that they have changed so far. */
 interface OpenRun extends Run {
-  /** The snapshot of each field before the run. */
+  /** The content of each field before the run of keys. */
   fields: Map<HTMLElement, FieldSnapshot>;
-  /** Keys that the page has not received yet. */
+  /** The keys of the run that the page has not received yet. */
   held: KeyboardEvent[];
   /**
-   * Whether the run was a scan. Keys that follow at its speed still belong to it, such as a line feed after Enter.
+   * Whether a scanner typed the run. Keys that follow at the same speed still belong to the run, such as a line feed
+   * after Enter.
    */
   isOver: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** The tolerance in ms after the longest gap, since events may arrive late. */
+/** The tolerance in ms beyond the longest gap between two keys, because events may arrive late. */
 const margin = 20;
 /** The largest number of single keys that a person presses in one run. */
 const mostAtOnce = 2;
@@ -36,7 +37,7 @@ const isModified = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
 const isNumpad = ({ code }: KeyboardEvent) => /^Numpad\d$/.test(code);
 const isEnd = (event: KeyboardEvent) => (event.key === 'Enter' || event.key === 'Tab') && !isModified(event);
-/** Returns whether the key writes a character; number pad digits do, even without NumLock. */
+/** Returns whether the key writes a character. Digits of the number pad do, even without NumLock. */
 const isCharacter = (event: KeyboardEvent) =>
   !isModified(event) && (event.key.length === 1 || event.key === 'Dead' || isNumpad(event));
 /** Returns whether the event comes from an input method or a touch keyboard, which report no keys. */
@@ -48,7 +49,7 @@ function swallow(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
 }
 
-/** Events that this module dispatched itself and lets through. */
+/** The events that this module dispatched itself and therefore lets through. */
 const givenBack = new WeakSet<Event>();
 
 /** Dispatches a held key again to its target, or to the body if the target was removed. */
@@ -70,13 +71,13 @@ function giveBack(event: KeyboardEvent): void {
 
 const takesScans = (field: HTMLElement | null) => field?.closest('[data-takes-scans]') !== null;
 
-/** Returns whether the event is Ctrl K or Cmd K; on a non-Latin layout by the position of the key. */
+/** Returns whether the event is Ctrl K or Cmd K. On a non-Latin layout it compares the position of the key. */
 const isFind = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && (/^[a-z]$/i.test(key) ? /k/i.test(key) : code === 'KeyK');
 
 let find: (() => void) | null = null;
 
-/** Registers the handler of the palette's key; returns a function that removes it. */
+/** Registers the handler of Ctrl K, which opens the palette. Returns a function that removes the handler. */
 export function takeFindKey(open: () => void): () => void {
   find = open;
   return () => {
@@ -85,8 +86,8 @@ export function takeFindKey(open: () => void): () => void {
 }
 
 /**
- * Forms with `data-final` cannot be undone completely: Enter in a field focuses the button, and a second Enter
- * presses it.
+ * Handles Enter in forms with `data-final`, which Undo can't fully revert. Enter in a field focuses the button, and
+ * only a second Enter presses it.
  */
 function leadToButton(event: KeyboardEvent): void {
   const { key, target, defaultPrevented } = event;
@@ -98,7 +99,10 @@ function leadToButton(event: KeyboardEvent): void {
   markShown(button);
 }
 
-/** Opens the door and returns a function that closes it. Calls `scanned` for each scan; it returns whether a field took it. */
+/**
+ * Starts to filter all keys and returns a function that stops it. It calls `scanned` for each scan; `scanned` returns
+ * whether a field took the scan.
+ */
 export function openKeyDoor(scanned: (text: ScannedText, isTaken: boolean) => boolean): () => void {
   let run: OpenRun | null = null;
   let altCode = '';
@@ -122,7 +126,10 @@ export function openKeyDoor(scanned: (text: ScannedText, isTaken: boolean) => bo
     clearTimeout(of.timer);
     of.timer = setTimeout(settle, longestGap + margin);
   };
-  /** Handles a character: a field gets it at once, after a snapshot; other targets get it later. */
+  /**
+   * Handles a character. A field receives it at once, after its content was recorded; any other target receives it
+   * after a delay.
+   */
   const type = (of: OpenRun, event: KeyboardEvent, isFirst: boolean) => {
     const written = event.key.length === 1 ? event.key : '';
     addCharacter(of, event.timeStamp, { written, placed: usCharacter(event) ?? written });
@@ -205,7 +212,7 @@ export function openKeyDoor(scanned: (text: ScannedText, isTaken: boolean) => bo
     type(run, event, !isNext || run.typedAt === undefined);
     if (event.key === ' ' && isTooEarly(event)) swallow(event);
   };
-  /** Handles Alt codes: scanners may type characters by their numbers on the number pad. */
+  /** Handles Alt codes, by which scanners may type a character: Alt with the character's number on the number pad. */
   const onKeyUp = ({ key, timeStamp }: KeyboardEvent) => {
     if (key !== 'Alt' || altCode === '') return;
     const sign = String.fromCharCode(Number(altCode));

@@ -1,4 +1,4 @@
-/** Lists the keyboard shortcuts by where they work, and a switch for single letters. */
+/** Lists the keyboard shortcuts by where they work, and offers a switch for single letters. */
 import { Checkbox } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { ask } from './feedback.tsx';
@@ -13,7 +13,7 @@ const everywhere: readonly Line[] = [
   ['This list of keys', '?'],
 ];
 
-/** Shortcuts of other screens, unless the current page lists its own. */
+/** The shortcuts of other screens, which the list shows unless the current page lists its own. */
 const elsewhere: Record<string, readonly Line[]> = {
   'Queues and timeline': [
     ['Go from card to card, or bar to bar', 'Arrows'],
@@ -95,5 +95,5 @@ function KeysHelp() {
   );
 }
 
-/** Opens the list of shortcuts. */
+/** Opens the dialog that lists the shortcuts. */
 export const showKeys = (): Promise<void> => ask('Keys', undefined, () => <KeysHelp />);

@@ -1,11 +1,13 @@
-/** Loads the code of overlays: with the first dialog or toast, the first press or key, or after the first screen. */
+/**
+ * Loads the code of overlays: with the first dialog or toast, with the first press or key, or after the first screen.
+ */
 import { untilLoaded } from './load-retry.ts';
 
 let loaded = false;
 let loading: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
-/** The loading state of the code. */
+/** Tells subscribers whether the code of overlays is loaded. */
 export const overlays = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
@@ -28,7 +30,7 @@ export function loadOverlays(): Promise<void> {
   return loading;
 }
 
-/** Prefetches the code and ignores failures. */
+/** Loads the code of overlays ahead of its use and ignores failures. */
 export const fetchOverlays = () => void loadOverlays().catch(() => undefined);
 
 let resolveReady: () => void = () => undefined;
@@ -36,10 +38,10 @@ const ready = new Promise<void>((resolve) => {
   resolveReady = resolve;
 });
 
-/** Reports that overlays can be opened. */
+/** Reports that the page can open overlays. */
 export const overlaysReady = () => resolveReady();
 
-/** Resolves when overlays can be opened. */
+/** Resolves when the page can open overlays. */
 export async function whenOverlaysReady(): Promise<void> {
   await untilLoaded(loadOverlays);
   await ready;

@@ -1,6 +1,6 @@
 /**
- * Loads code that the user requested. If that fails, the page offers to try again and retries when there is a
- * network, so that no screen breaks.
+ * Loads code that the user requested. If that fails, the page offers to try again, and retries when there is a
+ * network. So no screen breaks.
  */
 const waiting = new Set<() => void>();
 const listeners = new Set<() => void>();
@@ -8,7 +8,7 @@ const notify = () => {
   for (const listener of listeners) listener();
 };
 
-/** Whether requested code is missing. */
+/** Tells subscribers whether code that the user requested could not be loaded. */
 export const missing = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
@@ -17,7 +17,7 @@ export const missing = {
   some: () => waiting.size > 0,
 };
 
-/** Retries everything that is missing. */
+/** Retries to load all missing code. */
 export function tryAgain(): void {
   for (const again of waiting) again();
 }

@@ -1,4 +1,4 @@
-/** Explains that something the user requested could not be loaded. */
+/** Explains that code which the user requested could not be loaded, and offers to try again. */
 import { useSyncExternalStore } from 'react';
 import { Button } from '@mantine/core';
 import { missing, tryAgain } from './load-retry.ts';

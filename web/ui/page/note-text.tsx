@@ -1,4 +1,4 @@
-/** The text field of a note, which offers users to mention after an @. */
+/** Edits the text of a note. After an @ it offers users to mention. */
 import { Combobox, Textarea, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -15,10 +15,10 @@ import { useMe } from '../../client/session/session.ts';
 import { ActionButton } from './buttons.tsx';
 import styles from './history.module.css';
 
-/** The largest number of offered users. */
+/** The largest number of users that the field offers. */
 const offered = 6;
 
-/** Returns the users that match the text at the caret; none after Esc at this @. */
+/** Returns the users that match the text before the caret, or none after the user pressed Esc at this @. */
 function useOffer(text: string, caret: number) {
   const me = useMe();
   const mention = mentionAtCaret(text, caret);
@@ -32,7 +32,7 @@ function useOffer(text: string, caret: number) {
   return { mention, others, found, close: () => setClosedAt(mention?.at ?? null) };
 }
 
-/** A text field of several lines; Ctrl+Enter sends it. */
+/** Edits a text of several lines; Ctrl+Enter sends it. */
 export function NoteText(props: {
   label: string;
   verb: string;

@@ -1,4 +1,4 @@
-/** Notes on a record: a field to add one, and changing or deleting one's own. */
+/** Lets users add notes to a record, and change or delete their own. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Note } from '../../../shared/contract/history.ts';
@@ -12,7 +12,7 @@ import { initials } from './initials.ts';
 import { NoteText } from './note-text.tsx';
 import styles from './history.module.css';
 
-/** Returns the record's notes by id and marks them as read. */
+/** Returns the record's notes by id and marks them as read by the signed-in user. */
 export function useNotes(of: HistoryOf): ReadonlyMap<string, Note> {
   const me = useMe();
   const { data } = useQuery(query(contract.history.notes, { params: { ...of }, query: { per: 200 } }));
@@ -25,7 +25,7 @@ export function useNotes(of: HistoryOf): ReadonlyMap<string, Note> {
   return new Map(data?.map((note) => [note.id, note]));
 }
 
-/** A field to add a note; `close` closes it. */
+/** Shows a field that adds a note; `close` hides the field. */
 export function AddNote({ of, close }: { of: HistoryOf; close?: () => void }) {
   const { mutate, isPending } = useVerb(contract.history.addNote);
   return (
@@ -55,7 +55,7 @@ export function AddNote({ of, close }: { of: HistoryOf; close?: () => void }) {
   );
 }
 
-/** Shows a note's current text; its author can change or delete it. */
+/** Shows a note's current text. Only the note's author can change or delete it. */
 export function NoteQuote({ note }: { note: Note }) {
   const [open, setOpen] = useState(false);
   const { mutate, isPending } = useVerb(contract.history.changeNote);

@@ -1,4 +1,4 @@
-/** The current time, and the shop's time zone. */
+/** Provides the current time and the shop's time zone. */
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { ownZone } from './time-zones.ts';
 
@@ -30,7 +30,7 @@ export function useNow(): Date {
 const Zone = createContext<string | null>(null);
 let own: string | undefined;
 
-/** Provides the zone of the settings; by default the reader's own. */
+/** Provides the time zone of the shop's settings. Without it, components use the browser's own. */
 export const ShopZone = Zone.Provider;
 /** Returns the shop's time zone as an IANA name. */
 export const useShopZone = () => useContext(Zone) ?? (own ??= ownZone());

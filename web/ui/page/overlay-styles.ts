@@ -1,6 +1,6 @@
 /**
- * Imports the stylesheets of Mantine's overlay components in order. They are in the same chunk as their code
- * (scripts/code-chunks.ts).
+ * Imports the stylesheets of Mantine's overlay components in their required sequence. They load in the same chunk as
+ * the overlays' code (scripts/code-chunks.ts).
  */
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Popover.layer.css';

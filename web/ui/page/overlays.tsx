@@ -1,6 +1,6 @@
 /**
- * Overlays with their code and styles: dialogs, toasts, tooltips. No first screen waits for them (`load-
- * overlays.ts`).
+ * Provides overlays with their code and styles: dialogs, toasts, tooltips. No first screen waits for them
+ * (`load-overlays.ts`).
  */
 import { Tooltip } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
@@ -8,7 +8,7 @@ import { Notifications } from '@mantine/notifications';
 import { type RefObject, useEffect, useState } from 'react';
 import './overlay-styles.ts';
 
-/** Dialogs and toasts; `there` is called once they can be opened. */
+/** Renders the places for dialogs and toasts. It calls `there` once the page can open them. */
 export function Overlays({ there }: { there: () => void }) {
   useEffect(there, [there]);
   return (
@@ -24,7 +24,7 @@ export function Overlays({ there }: { there: () => void }) {
   );
 }
 
-/** A tooltip beside the element while it is hovered or focused. */
+/** Shows a tooltip beside the element while the element is hovered or focused. */
 export function Tip({ of, label }: { of: RefObject<HTMLElement | null>; label: string }) {
   const [focused, setFocused] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * The actions of a page. A screen defines each once; buttons, shortcuts and the palette share it and its refusal
- * (decision 054).
+ * Manages the actions of a page. A screen defines each action once; buttons, shortcuts and the palette share it and
+ * its refusal (decision 054).
  */
 import { useEffect, useId, useSyncExternalStore } from 'react';
 import { type ReasonLike } from '../../client/reason-text.ts';
@@ -9,18 +9,18 @@ import { type IconName } from './icons.tsx';
 export interface PageVerb {
   label: string;
   icon?: IconName;
-  /** The shortcut: 's', or 'J' for Shift and J. */
+  /** The shortcut of the action: 's', or 'J' for Shift and J. */
   key?: string;
-  /** Why it is impossible now; null or missing if it is possible. */
+  /** Why the action is impossible; null or missing if it is possible. */
   refusal?: ReasonLike | null;
-  /** Runs the action, or the URL where it is done. */
+  /** The function that runs the action, or the URL of the screen where the user does it. */
   run: (() => unknown) | string;
-  /** Whether it only moves or selects, and is left out of the palette. */
+  /** Set if the action only moves or selects, so that the palette leaves it out. */
   keyOnly?: true;
 }
 
 export interface VerbGroup {
-  /** Where or with what it works: "This list", "MR-2451". */
+  /** Says where the actions work, or on what: "This list", "MR-2451". */
   title: string;
   verbs: readonly PageVerb[];
 }
@@ -36,7 +36,7 @@ function change(id: string, group: VerbGroup | null) {
   for (const listener of listeners) listener();
 }
 
-/** Offers these actions while the calling component is mounted. */
+/** Offers these actions to shortcuts and palette while the calling component is mounted. */
 export function usePageVerbs(title: string, verbs: readonly PageVerb[]): void {
   const id = useId();
   useEffect(() => {
@@ -45,7 +45,7 @@ export function usePageVerbs(title: string, verbs: readonly PageVerb[]): void {
   useEffect(() => () => change(id, null), [id]);
 }
 
-/** Returns the current actions, the last offered first. */
+/** Returns the current groups of actions, with the group that was offered last first. */
 export const verbsNow = (): readonly VerbGroup[] => shown.toReversed();
 
 const listen = (listener: () => void) => {

@@ -1,4 +1,4 @@
-/** Components of a page: head, sheets, ticket, notices, empty states. */
+/** Offers the components of a page: head, panels, facts, notices, empty states. */
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, type Ref } from 'react';
 import { Link, type To } from 'react-router';
@@ -8,12 +8,15 @@ import layout from './layout.module.css';
 import styles from './page.module.css';
 import panel from './panel.module.css';
 
-/** Returns whether the screen is narrower than 640 px: one column, rows instead of tables. */
+/** Returns whether the screen is narrower than 640 px, where pages have one column and rows replace tables. */
 export function usePhone(): boolean {
   return useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false });
 }
 
-/** The screen under the top bar. `narrowed` (details, forms) limits it to 1,680 px; lists fill the width. */
+/**
+ * Lays out the screen under the top bar. `narrowed` (details, forms) limits the width to 1,680 px; lists fill the
+ * width.
+ */
 export function Page(props: { children: ReactNode; narrowed?: boolean; className?: string | undefined }) {
   const names = [styles.page, props.narrowed && styles.narrowed, props.className];
   return (
@@ -44,8 +47,8 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
 }
 
 /**
- * The page's head: crumbs, title, count, a line of facts, actions at the right. `primary` is the screen's one primary
- * action: the last one, or on a phone in a bar at the bottom.
+ * Shows the page's head: crumbs, title, count, a line of facts, actions at the right. `primary` is the screen's one
+ * primary action. It is the last action, or on a phone in a bar at the bottom.
  */
 export function PageHead(props: {
   title: ReactNode;
@@ -81,11 +84,11 @@ export function PageHead(props: {
   );
 }
 
-/** A panel with a head. `padded` adds space around the content; tables and tickets need none. */
+/** Shows a panel with a head. `padded` adds space around the content; tables and facts need none. */
 export function Sheet(props: {
   title?: ReactNode;
   note?: ReactNode;
-  /** Address of the list that the figure in the note counts; a journey compares the two. */
+  /** The address of the list that the figure in `note` counts. A journey test compares the two. */
   counts?: string;
   right?: ReactNode;
   padded?: boolean;
@@ -110,7 +113,7 @@ export function Sheet(props: {
   );
 }
 
-/** Facts in 4, 2 or 1 columns, each as [label, value] or [label, value, columns]. */
+/** Shows facts in 4, 2 or 1 columns, each given as [label, value] or [label, value, columns]. */
 export function Ticket({ facts }: { facts: readonly (readonly [string, ReactNode, (2 | 4)?])[] }) {
   return (
     <dl className={panel.ticket}>
@@ -125,7 +128,8 @@ export function Ticket({ facts }: { facts: readonly (readonly [string, ReactNode
 }
 
 /**
- * A notice in the page: what is wrong and what to do. With `alert` it is announced; with a `ref` it can be focused.
+ * Shows a notice in the page: what is wrong and what to do. With `alert` screen readers announce it; with a `ref` it
+ * can receive the focus.
  */
 export function Notice(props: {
   tone?: 'warn' | 'danger';

@@ -1,4 +1,4 @@
-/** Components of a record's screen: loading by the URL's id, the page, links to forms. */
+/** Offers the components of a record's screen: loading by the URL's id, the page, links to forms. */
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -17,8 +17,9 @@ import { WithHistory } from './with-history.tsx';
 import { Page, PageHead } from './page.tsx';
 
 /**
- * Creates the screen of the record in the URL: `export const PaperDetails = recordScreen(contract.papers.get,
- * Paper)`. It is empty until loaded; another record is a new screen. `bar` is its name in the top bar.
+ * Creates a screen for the record in the URL: `export const PaperDetails = recordScreen(contract.papers.get, Paper)`.
+ * It stays empty until the record arrives, and mounts anew for another record. `bar` returns the record's name for
+ * the top bar.
  */
 export function recordScreen<E extends Endpoint & { method: 'GET' }>(
   get: E,
@@ -35,7 +36,7 @@ export function recordScreen<E extends Endpoint & { method: 'GET' }>(
   };
 }
 
-/** The page of a record; with `history` there is a tab for it. */
+/** Shows the page of a record; with `history` the page has a tab for the record's history. */
 export function RecordPage(
   props: Parameters<typeof PageHead>[0] & { children: ReactNode; history?: HistoryOf },
 ) {
@@ -48,7 +49,7 @@ export function RecordPage(
   );
 }
 
-/** The button of a list that opens the form of a new record. */
+/** Shows the button of a list that opens the form for a new record. */
 export function AddRecord(props: { route: FixedRoute; permission?: Permission; children: string }) {
   const { route, permission = 'edit', children: label } = props;
   const verb: PageVerb = { label, key: 'n', icon: 'plus', refusal: useRefusal(permission), run: to(route) };
@@ -56,7 +57,7 @@ export function AddRecord(props: { route: FixedRoute; permission?: Permission; c
   return <VerbButton verb={verb} variant="filled" />;
 }
 
-/** The button of a record's details that opens its form. */
+/** Shows the button of a record's details that opens the record's form. */
 export function EditRecord(props: {
   record: { can: { edit: ReasonLike | null } };
   to: string;

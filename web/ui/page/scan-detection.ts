@@ -1,32 +1,35 @@
-/** Distinguishes a scanner's keys from a person's by their timing (decision 073 has the figures). */
+/** Distinguishes a scanner's keys from a person's by their timing. Decision 073 explains the figures. */
 
-/** In ms: a longer pause starts a new run. A single key waits this long before it acts. */
+/** The pause in ms beyond which a key starts a new run. A single key waits this long before it acts. */
 export const longestGap = 80;
 
-/** In ms: nobody types three keys and Enter at this speed. */
+/** The mean gap in ms at or below which three keys and Enter come from a scanner, since nobody types so fast. */
 const fastestThreeKeys = 15;
-/** In ms: nobody types five characters at this speed. */
+/** The mean gap in ms at or below which five characters come from a scanner, since nobody types so fast. */
 const fastestFiveKeys = 25;
-/** In ms: the longest gap between a scanner's last character and its Enter. */
+/** The longest gap in ms between a scanner's last character and its Enter. */
 const latestEnd = 150;
-/** In ms: scanners need up to 40 ms for a key. */
+/** The largest mean gap in ms between a scanner's keys; scanners need up to 40 ms for a key. */
 const slowestScanner = 50;
-/** In ms: scanners' gaps vary by keyboard polling, people's by finger movement. */
+/**
+ * The largest standard deviation in ms of a scanner's gaps, which vary by keyboard polling. A person's gaps vary
+ * more.
+ */
 const largestDeviation = 12;
 
-/** Keys pressed in quick succession. */
+/** A run of keys that are pressed in quick succession. */
 export interface Run {
-  /** When the last key went down, in ms, including Shift. */
+  /** The time in ms at which the run's last key went down, including Shift. */
   last: number;
-  /** When the last character was typed; undefined before the first. */
+  /** The time in ms at which the last character was typed; undefined before the first one. */
   typedAt: number | undefined;
-  /** The gaps between characters in ms. */
+  /** The gaps in ms between the run's characters. */
   gaps: number[];
   /** The number of keys since the last character that write nothing. */
   others: number;
-  /** The text in the current keyboard layout. */
+  /** The text that the run writes in the current keyboard layout. */
   written: string;
-  /** The text by the keys' positions on an American keyboard. */
+  /** The text that the keys' positions mean on an American keyboard. */
   placed: string;
 }
 
@@ -42,13 +45,16 @@ export const newRun = (): Run => ({
 /** Returns whether a key at this time continues the run. */
 export const continues = ({ last }: Run, at: number): boolean => at >= last && at - last <= longestGap;
 
-/** Returns the gap before this key. Some scanners spend the time of a key on Shift, others none. */
+/**
+ * Returns the gap in ms before this key. It corrects the gap for Shift, on which some scanners spend the time of a
+ * key.
+ */
 function gapBefore({ typedAt = 0, others }: Run, at: number): number {
   const gap = at - typedAt;
   return gap > slowestScanner ? gap / (1 + others) : gap;
 }
 
-/** Adds a character to the run. */
+/** Adds a character to the run, with the gap before it. */
 export function addCharacter(
   run: Run,
   at: number,
@@ -70,8 +76,8 @@ export function addOther(run: Run, at: number): void {
 const meanOf = (gaps: readonly number[]) => gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
 
 /**
- * Returns whether a scanner typed the run, if Enter or Tab ends it now. Digits are judged without the end, which may
- * be late; words and short codes with it.
+ * Returns whether a scanner typed the run, if Enter or Tab ends it at `endedAt`. For codes with digits the gap before
+ * that end does not count, because it may be late. For words and short codes it counts.
  */
 export function isScan(run: Run, endedAt: number): boolean {
   if (run.typedAt === undefined || endedAt - run.last > latestEnd) return false;

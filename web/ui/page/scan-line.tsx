@@ -1,4 +1,6 @@
-/** A line over the page about the last scan if it led nowhere; it stays until closed or the next scan. */
+/**
+ * Shows a line over the page if the last scan led nowhere. The line stays until the user closes it or scans again.
+ */
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { Button } from '@mantine/core';
@@ -11,7 +13,7 @@ import styles from './scan-line.module.css';
 
 export interface ScanResult {
   text: string;
-  /** The URL to open if a question was left unanswered. */
+  /** The URL to open if the user left a question about the scan unanswered. */
   opens?: string;
   again?: () => void;
   isBad?: boolean;
@@ -20,16 +22,16 @@ export interface ScanResult {
 let shown: ScanResult | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows the result of the last scan, or nothing. */
+/** Shows the result of the last scan; null hides the line. */
 export function showScan(next: ScanResult | null): void {
   shown = next;
   for (const listener of listeners) listener();
 }
 
-/** The largest shown length of a code. */
+/** The largest number of characters of a code that the line shows. */
 const shownLength = 60;
 
-/** Shows why a code led nowhere. */
+/** Shows why the scanned code led nowhere. `again` repeats the search for the code. */
 export function showFailedScan(code: string, error: unknown, again: () => void): void {
   const name = code.length > shownLength ? `${code.slice(0, shownLength)}…` : code;
   if (error instanceof ApiError && error.status === 404)

@@ -1,6 +1,6 @@
 /**
- * Single-letter shortcuts for a page's buttons. They are off while typing, in dialogs and menus or with modifier
- * keys, and can be disabled (WCAG 2.1.4).
+ * Handles single-letter shortcuts for a page's buttons. They are off while the user types, in dialogs and menus, and
+ * with modifier keys. The user can disable them (WCAG 2.1.4).
  */
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
@@ -16,11 +16,11 @@ export function switchKeys(on: boolean): void {
   else localStorage.setItem(storageKey, 'off');
 }
 
-/** Elements that handle letters themselves: fields and searchable lists. */
+/** Matches elements that handle letters themselves: fields and searchable lists. */
 const takesLetters =
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"]), textarea, select, [contenteditable], [role="menu"], [role="listbox"], [role="combobox"]';
 
-/** Returns whether the key is meant for the page as a whole. */
+/** Returns whether the key is meant for the whole page, not for a field, menu or dialog. */
 function isForPage(event: KeyboardEvent): boolean {
   const { target, defaultPrevented, isComposing, ctrlKey, metaKey, altKey } = event;
   if (defaultPrevented || isComposing || ctrlKey || metaKey || altKey) return false;
@@ -29,8 +29,8 @@ function isForPage(event: KeyboardEvent): boolean {
 }
 
 /**
- * Listens while mounted; `help` shows the shortcuts. A letter arrives with a short delay, when it is certainly not
- * part of a scan (`key-filter.ts`).
+ * Listens for shortcuts while the component is mounted; `help` shows the list of shortcuts. A letter arrives after a
+ * short delay, when it is certainly not part of a scan (`key-filter.ts`).
  */
 export function useSingleKeys(help: () => void): void {
   const navigate = useNavigate();

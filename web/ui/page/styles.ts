@@ -1,6 +1,6 @@
 /**
- * Imports the global styles in order: resets and layers, typeface, Mantine's stylesheets except those of overlays
- * (`overlay-styles.ts`), tokens. Everything else is in CSS modules.
+ * Imports the global styles in their required sequence: resets and layers, typeface, Mantine's stylesheets except
+ * those of overlays (`overlay-styles.ts`), tokens. All other styles are in CSS modules.
  */
 import './reset.css';
 import '@fontsource-variable/archivo/wdth.css';

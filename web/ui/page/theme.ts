@@ -1,4 +1,7 @@
-/** Mantine's theme, made of the tokens. The styles of its components are in the CSS modules beside this file. */
+/**
+ * Defines Mantine's theme from the design tokens. The CSS modules beside this file hold the styles of Mantine's
+ * components.
+ */
 import { colorsTuple, createTheme, type CSSVariablesResolver, type MantineTheme } from '@mantine/core';
 import buttons from './buttons.module.css';
 import dialog from './dialog.module.css';
@@ -107,7 +110,10 @@ const tokens = {
   '--mantine-color-disabled-color': 'var(--mr-text-off)',
 };
 
-/** Gives both colour schemes the same values: the tokens change with Mantine's scheme attribute. */
+/**
+ * Gives Mantine no values of its own for the two colour schemes, because the tokens change with Mantine's scheme
+ * attribute.
+ */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: tokens,

@@ -1,6 +1,6 @@
-/** Time zones by their familiar names. */
+/** Lists time zones by their current names. */
 
-/** Current names of zones that browsers still call by an old name. */
+/** The current names of zones that browsers still call by an old name. */
 const renamed: Record<string, string> = {
   'Asia/Calcutta': 'Asia/Kolkata',
   'Asia/Katmandu': 'Asia/Kathmandu',
@@ -10,9 +10,9 @@ const renamed: Record<string, string> = {
 };
 const newName = (zone: string) => renamed[zone] ?? zone;
 
-/** Returns the browser's own zone. */
+/** Returns the browser's own time zone by its current name. */
 export const ownZone = (): string => newName(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-/** Returns all zones of the browser, and the current one even if it is unknown. */
+/** Returns all time zones that the browser knows, and `current` even if the browser does not know it. */
 export const zonesWith = (current: string): string[] =>
   [...new Set([...Intl.supportedValuesOf('timeZone').map(newName), 'UTC', current])].sort();

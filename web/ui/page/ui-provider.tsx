@@ -18,7 +18,7 @@ function Over() {
   );
 }
 
-/** Provides theme, dialogs and toasts. Used once, around the router. */
+/** Provides theme, dialogs and toasts. The app uses it once, around the router. */
 export function UiProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">

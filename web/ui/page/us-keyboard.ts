@@ -21,7 +21,10 @@ const marks: Record<string, readonly [plain: string, shifted: string]> = {
 };
 const overDigits = ')!@#$%^&*(';
 
-/** Returns the character by the key's position, whatever the layout; undefined if the key writes none. */
+/**
+ * Returns the character that the key's position has on an American keyboard, whatever the current layout. Returns
+ * undefined if the key writes none.
+ */
 export function usCharacter({
   code,
   shiftKey,

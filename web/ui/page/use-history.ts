@@ -14,7 +14,7 @@ import { refused, toast } from './feedback.tsx';
 
 const perPage = 50;
 
-/** The record of a history. */
+/** Names the record whose history is shown. */
 export interface HistoryOf {
   entity: EntityWithHistory;
   id: string;
@@ -39,7 +39,7 @@ const endpointOf = ({ call }: UndoCall): Endpoint => {
   return found;
 };
 
-/** Returns a function that undoes an entry by the call that it names. */
+/** Returns a function that undoes an entry of the history by the call that the entry names. */
 export function useUndo(of: HistoryOf) {
   const client = useQueryClient();
   return useMutation({

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Listens to keys inside `element` after its controls; a key that one of them handled is `defaultPrevented`. */
+/**
+ * Listens to keys inside `element`, after the controls inside have handled them. A key that a control handled is
+ * `defaultPrevented`.
+ */
 export function useKeysWithin(
   element: RefObject<HTMLElement | null>,
   onKey: (event: KeyboardEvent) => void,

@@ -1,4 +1,4 @@
-/** The tabs of a record's page: details, and history, which is loaded when opened. */
+/** Shows the tabs of a record's page: details, and the history, which loads when the user opens it. */
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -13,7 +13,7 @@ import layout from './layout.module.css';
 
 const History = lazy(async () => ({ default: (await untilLoaded(() => import('./history.tsx'))).History }));
 
-/** Shows the number of entries, once known. */
+/** Shows the number of the history's entries, once it is known. */
 function Count({ of }: { of: HistoryOf }) {
   const { data } = useQuery({
     ...query(contract.history.count, { params: { ...of } }),
@@ -28,7 +28,7 @@ function Count({ of }: { of: HistoryOf }) {
   );
 }
 
-/** Shows the record's details or its history; the URL says which. */
+/** Shows the record's details or its history; the URL holds the choice. */
 export function WithHistory({ of, children }: { of: HistoryOf; children: ReactNode }) {
   const [params, setParams] = useSearchParams();
   const open = params.get('tab') === 'history' ? 'history' : 'details';
