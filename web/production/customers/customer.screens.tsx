@@ -133,7 +133,7 @@ export function UserCustomerList() {
 
 const crumbsOf = (...here: readonly Crumb[]) => [{ label: 'Customers', to: to('CustomerList') }, ...here];
 
-/** Shows the actions on a customer, on the details and on the form. */
+/** Shows the actions on a customer, for the details screen and for the form. */
 function Actions({ customer }: { customer: Customer }) {
   return (
     <>

@@ -230,7 +230,7 @@ export interface ColumnFaults {
    * The values that the user can add to the shop's lists. Likely misspellings of listed values are not among them.
    */
   adds: readonly { list: ListName; name: string }[];
-  /** True if a record may lack the field. */
+  /** True if a record may lack the column's field. */
   optional: boolean;
 }
 

@@ -63,7 +63,8 @@ export function Missing({ importing }: { importing: ReviewState }) {
 }
 
 /**
- * Asks how to read each column whose cells have two meanings. The import reads such a column only after the answer.
+ * Asks how to read each column whose cells could mean two things, such as 3/4/2026. The import reads the column only
+ * after the answer.
  */
 export function Questions({ importing }: { importing: ReviewState }) {
   const { questions, choose, change } = importing;

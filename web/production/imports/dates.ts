@@ -20,14 +20,14 @@ const monthDay = new RegExp(
   'i',
 );
 const serial = /^\d{5}(?:\.\d+)?$/;
-/** The hour of a delivery whose date has no time: the end of the working day. */
+/** The hour that a delivery date without a time gets: the end of the working day. */
 const closing = '18';
 
 export const dateOrders = ['dmy', 'mdy'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
 type Parts = readonly (string | undefined)[];
-/** Returns the index of the first name that starts with the word. */
+/** Returns the index of the month or weekday that starts with the word, or -1. */
 const placeOf = (word: string, names: readonly string[]) =>
   names.findIndex(
     (name) => name.startsWith(word.toLowerCase()) || word.toLowerCase() === `${name.slice(0, 3)}t`,

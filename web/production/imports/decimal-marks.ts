@@ -28,7 +28,7 @@ export function parseNumber(text: string, mark?: Mark): number | null {
   return numberWith(given, mark ?? '.');
 }
 
-/** Formats a number with the column's mark. */
+/** Formats a number with the column's decimal mark. */
 export const formatNumber = (value: number, mark?: Mark): string =>
   mark === ',' ? String(value).replace('.', ',') : String(value);
 

@@ -22,8 +22,8 @@ export interface RowState extends CheckedRow {
   /** True if a similar record exists, even after the user has decided about the row. */
   already: boolean;
   /**
-   * The index of the first row that this row duplicates, even after the user has decided. Null if there is no such
-   * row.
+   * The index of the first row of the group of duplicates, even after the user has decided. Null if the row has no
+   * duplicates.
    */
   group: number | null;
 }

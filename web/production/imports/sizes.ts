@@ -60,7 +60,7 @@ const lettered = /^(.*?)\s*\(([lwb])\)(\s*(?:x|×|\*|by)\s*.*?)\s*\(([lwb])\)$/i
 
 /**
  * Parses `711 x 1016 mm`, `23.0 in x 36.0 in` or `30x40"`. A size without a unit has the column's unit. Of a range,
- * it takes the column's end.
+ * it takes the larger or smaller size, as the column's reading says.
  */
 export function parseSize(text: string, reading: ColumnReading = {}): Read<Size> {
   if (isSizeRange(text)) return rangeIn(text, reading);
@@ -73,7 +73,7 @@ export function parseSize(text: string, reading: ColumnReading = {}): Read<Size>
   return { value: { length: read.value.breadth, breadth: read.value.length } };
 }
 
-/** Parses both sizes of a range, and returns the one that the column takes. */
+/** Parses both sizes of a range, and returns the larger or smaller one, as the column's reading says. */
 function rangeIn(text: string, reading: ColumnReading): Read<Size> {
   // A unit at the end is both sizes'.
   const unit = sizeShown(text)?.unit?.key ?? reading.unit;

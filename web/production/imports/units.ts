@@ -154,8 +154,8 @@ export const lengths: Quantity = {
 const hour = 'h|hrs?|hours?';
 const minute = 'm|mins?|minutes?';
 /**
- * Defines the minutes of make-ready. It never takes thirteen hours, so a column with a number of 13 or more is in
- * minutes.
+ * Defines the minutes of make-ready. Make-ready never takes thirteen hours, so a column with a number of 13 or more
+ * is in minutes.
  */
 export const minutes: Quantity = {
   name: 'time',

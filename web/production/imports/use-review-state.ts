@@ -108,9 +108,7 @@ const questionsOf = ({ columns }: Reading) =>
     aspects.flatMap(({ part, question, choices }) => (question ? [{ column, part, question, choices }] : [])),
   );
 
-/**
- * Returns this column, and the columns whose question has the same answer: about the same quantity, mark or sequence.
- */
+/** Returns this column, and the other columns with the same question. One answer holds for all of them. */
 function alikeTo({ columns, fields }: Reading, column: number, part: Part): number[] {
   const own = columns[column]?.aspects.find((aspect) => aspect.part === part)?.question;
   const quantity = fields[column]?.quantity?.name;
@@ -163,7 +161,7 @@ export function useReviewState(
       : figureCell(sum, quantity, reading.columns[column]?.reading ?? {});
   };
   const isUnread = (row: number) => rows[row]?.wrong.some(({ column }) => column === stockColumn) === true;
-  /** Returns whether the stock of both rows can be read. Joining the rows would lose a stock that can't. */
+  /** Returns whether the stock of both rows can be read. Otherwise, joining the rows would lose the unread stock. */
   const canJoin = ({ row, ofRow }: Pair) => !isUnread(row) && !isUnread(ofRow);
   const decisions = {
     keep: edits(sheets.keep),

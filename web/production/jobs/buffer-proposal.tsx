@@ -33,9 +33,7 @@ function Line({ line, ups }: { line: BufferLine; ups: number }) {
   );
 }
 
-/**
- * Shows the calculation from the last operation back to the press. There, the number is rounded up to whole sheets.
- */
+/** Shows the calculation from the last operation back to the press, where it rounds the sheets up. */
 function Arithmetic({ proposal: { lines, buffer, more }, of }: { proposal: Proposal; of: Of }) {
   const { quantity, ups } = of;
   const sheets = Math.ceil((quantity + buffer) / ups);

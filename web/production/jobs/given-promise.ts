@@ -24,8 +24,8 @@ export function promiseFrom(answer: PromiseRecord, promisedWay: PlannedWay): Giv
 }
 
 /**
- * Returns "64 %" and "in free time on the machines". Another date delays no other job, so it also counts as free
- * time.
+ * Returns "64 %" and "in free time on the machines". A date that the user chose (`another`) delays no other job, so
+ * it counts as free time too.
  */
 export const oddsAndWay = (odds: number, way: PromisedWay) => ({
   words: oddsWords(odds),

@@ -57,8 +57,9 @@ function NewJob({ number, customerId }: { number: string; customerId: string }) 
 }
 
 /**
- * Returns the given customer's id. Without one, it returns the id of the selected customer if that still exists, else
- * ''. Returns undefined while it loads. A form fetches it once, because the cache may hold a deleted customer.
+ * Returns the customer id `given` in the URL. Without one, it returns the id of the selected customer if that
+ * customer still exists, else ''. Returns undefined while it loads. A form fetches the customer once, because the
+ * cache may hold a deleted customer.
  */
 function useCustomerId(given: string | null): string | undefined {
   const [id] = useState(selectedCustomer);

@@ -24,7 +24,7 @@ import grid from '../../ui/form/form.module.css';
 const fixed = 'Locked while scheduled';
 
 /**
- * Returns the function that binds the fields to the form. It locks those that must not change while the job is
+ * Returns the function that binds the fields to the form. It locks the fields that must not change while the job is
  * scheduled.
  */
 const binder =

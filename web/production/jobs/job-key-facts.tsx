@@ -105,8 +105,8 @@ function useQueued(job: Job) {
 const minute = 60_000;
 
 /**
- * Shows the promise with its origin, and how much later the queues expect the job. A draft shows no delay, because it
- * is not in the queues yet.
+ * Shows the promise with its origin, and how much later than promised the queues expect the job. A draft shows no
+ * delay, because it is not in the queues yet.
  */
 function PromisedIn({ job }: { job: Job }) {
   const zone = useShopZone();

@@ -15,8 +15,8 @@ export interface JobFilters {
 export const filterNames = ['status', 'city', 'type', 'priority'] as const;
 
 /**
- * The lists of jobs by a property other than the status. They take the place of a status in the URL:
- * `/job?status=late`.
+ * Lists of jobs by a property other than the status, such as lateness. A list's name takes the place of a status in
+ * the URL: `/job?status=late`.
  */
 export const views = {
   late: { label: 'Late', asks: { lateness: 'late' } },

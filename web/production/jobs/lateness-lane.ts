@@ -89,7 +89,8 @@ export function daysToName(
 }
 
 /**
- * Adds up the hours of equal parts, with work and make-ready of all machines together. The longest part comes first.
+ * Adds up the hours by kind and machine. Work and make-ready are added up over all machines. The longest sum comes
+ * first.
  */
 export function mergeParts(parts: readonly Part[]): Part[] {
   const merged = Object.values(

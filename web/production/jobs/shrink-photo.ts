@@ -3,7 +3,7 @@
 /** The longest side in px that the server stores. */
 const longestSide = 2000;
 const quality = 0.85;
-/** The size in bytes below which a photo is sent unchanged. */
+/** The size in bytes below which the browser sends a photo unchanged. */
 const smallBytes = 500 * 1024;
 
 /**

@@ -42,7 +42,7 @@ interface TypedTotals {
  */
 const unsentTotalsById = new Map<string, TypedTotals>();
 /**
- * Returns the totals that were not sent. They survive a reload if the connection was lost when the user sent them.
+ * Returns the totals that were not sent. If the connection was lost when the user sent them, they survive a reload.
  */
 const findUnsentTotals = (id: string): TypedTotals => {
   const [press] = unsentOf('advance', id);

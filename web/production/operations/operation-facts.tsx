@@ -113,7 +113,7 @@ interface Facts {
   operation: OperationRecord;
   /** The operations of the same job. */
   ofJob: readonly Operation[];
-  /** The number of planned steps before those operations. */
+  /** The number of planned steps before the job's operations. */
   planned: number;
   readAt: number;
 }

@@ -61,7 +61,7 @@ export const ownArtwork = (record: {
 interface Picture {
   of: File;
   url: string;
-  /** The image's size in px. Null if the browser can't show the file; the server may still be able to read it. */
+  /** The image's size in px. Null if the browser can't show the file, which the server may still be able to read. */
   measures: { width: number; height: number } | null;
 }
 

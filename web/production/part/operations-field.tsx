@@ -22,7 +22,7 @@ import grid from '../../ui/form/form.module.css';
 type Field = Binding<readonly Step[]>;
 const nameOf = (step: Step) => operationName(step.type, step.detail);
 
-/** Returns functions that change the steps. Each change is announced to screen readers. */
+/** Returns functions that change the steps. A screen reader announces each change. */
 function useSteps(field: Field) {
   const { value: steps } = field;
   const latest = useRef(steps);

@@ -90,7 +90,7 @@ function Head({ days, now }: { days: readonly ShownDay[]; now: string }) {
   );
 }
 
-/** Shows the buttons that switch between all machines and the machines that have work. */
+/** Shows the button that switches between all machines and the machines that have work. */
 function WithWork({ load }: { load: LoadRecord }) {
   const { query, set } = useQueryState();
   const isAll = query.get('machines') === 'all';

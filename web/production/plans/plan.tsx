@@ -148,7 +148,9 @@ function useButtons(props: {
 
 function Proposal(props: { shop: ShopQueues; plan: PlanRecord; stopped: boolean; onStop: () => void }) {
   const { shop, stopped, onStop } = props;
-  /** The version that the user looks at. It stays until the user asks for the improved one. Null for the latest. */
+  /**
+   * The version that the user looks at, until the user asks for the improved one. Null to show the latest version.
+   */
   const [held, setHeld] = useState<PlanRecord | null>(null);
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
   const plan = held ?? props.plan;

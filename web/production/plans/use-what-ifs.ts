@@ -1,6 +1,6 @@
 /**
- * Holds the what-ifs of the screen. Their ids are in the URL, so that users can share it, and Back removes the last
- * what-if.
+ * Holds the what-ifs of the screen. Their ids are in the URL, so that users can share the comparison, and Back
+ * removes the last what-if.
  */
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';

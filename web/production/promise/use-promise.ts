@@ -58,7 +58,7 @@ export interface PromiseState {
   /** The name of the product or job; null while it loads. */
   name: string | null;
   quantity: number | null;
-  /** What the question lacks, so that the planner can't answer it; null if nothing. */
+  /** What the question lacks, so that the planner can't answer. Null if it lacks nothing. */
   missing: 'amount' | 'operations' | null;
   answer: PromiseRecord | undefined;
   error: Error | null;

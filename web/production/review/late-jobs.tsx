@@ -1,7 +1,4 @@
-/**
- * Shows why jobs were late, and lists each late job with the time that it spent on work and on each wait (look:
- * Review).
- */
+/** Shows why jobs were late, and lists each late job with the time that each cause took (look: Review). */
 import { Link } from 'react-router';
 import { type Review } from '../../../shared/contract/review.ts';
 import { causeWords } from '../../../shared/rules/delay-words.ts';
