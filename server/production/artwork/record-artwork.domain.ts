@@ -44,7 +44,7 @@ export async function prepareArtwork(
     return { columns: same ? named : { artworkName: null, ...named, artworkHash }, image };
   }
   if (artworkFrom)
-    return { columns: { ...(await readAllowedTypes(db, artworkFrom)), ...named }, image: null };
+    return { columns: { ...(await readSourceArtwork(db, artworkFrom)), ...named }, image: null };
   return { columns: artwork === null ? { artworkHash: null, artworkName: null } : named, image: null };
 }
 
@@ -58,7 +58,7 @@ export async function storeArtwork(
 }
 
 /** Returns the artwork of the named job or component. Throws 400 if it does not exist. */
-async function readAllowedTypes(db: Db, { job, component }: ArtworkSource): Promise<RecordArtwork> {
+async function readSourceArtwork(db: Db, { job, component }: ArtworkSource): Promise<RecordArtwork> {
   const of = job === undefined && component !== undefined ? 'component' : 'job';
   const id = job ?? component;
   const found = id === undefined ? undefined : await readRecordArtwork(db, of, id);

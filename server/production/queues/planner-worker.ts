@@ -112,7 +112,8 @@ export function servePlanner({ onMessage, send: sendMessage }: Channel, piece: n
     const pieces = sendInChunks(told);
     for (const part of parts) send({ piece: part });
     send({ id, proposal: pieces, work: parts.length, done });
-    Object.assign(one, { isBetter: false, toldAt: performance.now() });
+    one.isBetter = false;
+    one.sentAt = performance.now();
     if (done) improving.delete(id);
   };
   const improve = (one: ImprovingProposal, most: number): boolean => {
