@@ -51,8 +51,9 @@ async function copyBinaries(binaries: string, folder: string, launcher: Launcher
 }
 
 /**
- * Returns a folder whose Postgres the launcher can run. It is a copy in the data folder if the package is read-only
- * and lacks its links, or if the launcher's user can't reach the package.
+ * Returns a folder whose Postgres the launcher can run: the package itself, or a copy in the data folder. A copy is
+ * needed if the package is read-only and lacks its links. It is also needed if the launcher's user can't reach the
+ * package.
  */
 export async function prepareBinaries(
   binaries: string,

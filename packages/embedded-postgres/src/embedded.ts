@@ -26,7 +26,7 @@ const RECOVERY_MS = 600_000;
 const FIND_MS = 10_000;
 
 export interface EmbeddedOptions {
-  /** The folder for all files of the database. It is created if it is missing. */
+  /** The folder for all files of the database. `startEmbedded` creates the folder if it is missing. */
   dataDir: string;
   /** The folder with bin, lib, share and pg-symlinks.json. By default it is the installed package's folder. */
   binaries?: string;
@@ -34,9 +34,9 @@ export interface EmbeddedOptions {
   user?: string;
   /** A text that ends the error message if Postgres cannot run here, such as ', or name a server'. */
   advice?: string;
-  /** Further settings of Postgres. */
+  /** Further settings of the Postgres server, by the name of the setting. */
   settings?: Record<string, string>;
-  /** Receives one-line messages. */
+  /** Receives messages about the server, each of one line. */
   log?: (message: string) => void;
   /** The package calls this when it can't restart a server that ended. By default, the program ends. */
   lost?: (error: Error) => void;
@@ -49,7 +49,7 @@ export interface Embedded {
   adopted: boolean;
   /** The server's process id, which changes when the server is restarted. */
   readonly pid: number;
-  /** Stops the server cleanly, once. */
+  /** Stops the server with a checkpoint and releases the lock. Further calls change nothing. */
   stop(): Promise<void>;
 }
 

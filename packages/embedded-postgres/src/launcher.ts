@@ -37,7 +37,7 @@ export function command(launcher: Launcher, program: string[]) {
   return { file, args, options: { ...launcher.ids, env: environment(), cwd: '/', windowsHide: true } };
 }
 
-/** Runs a program to its end through the launcher. Returns null if it succeeded, else what it printed. */
+/** Runs a program to its end through the launcher. Returns null if the program succeeded, else what it printed. */
 export function attempt(launcher: Launcher, ...program: string[]): string | null {
   const { file, args, options } = command(launcher, program);
   const result = spawnSync(file, args, { ...options, encoding: 'utf8', timeout: 20_000 });

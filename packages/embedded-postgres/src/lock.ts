@@ -67,8 +67,8 @@ async function isOurs(client: Client, folder: string): Promise<boolean> {
 }
 
 /**
- * Connects to the server that runs on the data folder. Returns 'absent' if there is none, 'busy' if it does not
- * accept connections.
+ * Connects to the server that runs on the data folder. Returns 'absent' if there is no such server, 'busy' if the
+ * server does not accept connections yet.
  */
 export async function findServer(folder: string, user: string): Promise<Found | 'absent' | 'busy'> {
   const file = await readPidFile(folder);

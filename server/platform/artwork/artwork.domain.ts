@@ -75,7 +75,7 @@ async function renderOrRefusePdf(content: Buffer, field: string) {
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content);
 
-/** An image to store. It has its hash, and its bytes unless they are stored already. */
+/** An image to store: its hash, and its bytes if the database does not have the image yet. */
 export interface PreparedImage {
   hash: string;
   image: (Awaited<ReturnType<typeof encodeOrRefuse>> & { original: Buffer | null }) | null;

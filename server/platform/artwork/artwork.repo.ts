@@ -8,7 +8,7 @@ export async function insertArtwork(db: Db, image: typeof artwork.$inferInsert):
   await db.insert(artwork).values(image).onConflictDoNothing();
 }
 
-/** Returns the image in this size, or undefined if it is not stored. */
+/** Returns the image in this size, or undefined if the database does not have this size. */
 export async function readImage(db: Db, hash: string, size: ArtworkSize): Promise<Buffer | undefined> {
   const [row] = await db.select({ image: artwork[size] }).from(artwork).where(eq(artwork.hash, hash));
   return row?.image ?? undefined;

@@ -4,7 +4,7 @@ import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
 import { type Handlers, type Http } from '../http/mount.ts';
 import { type ArtworkSigner, readArtwork } from './artwork.domain.ts';
 
-/** An artwork to send: its hash and size, and the file name if it is an original file. */
+/** An artwork to send to a client: the hash, the size, and for an original file the file's name. */
 export interface SentArtwork {
   hash: string | null;
   size: ArtworkSize;
@@ -12,7 +12,7 @@ export interface SentArtwork {
   name?: string | null;
 }
 
-/** Sends an immutable JPEG with its ETag, or the original file as a download. */
+/** Sends a JPEG that clients may cache forever, with its ETag, or the original file as a download. */
 export function sendArtwork(
   { request, reply }: Pick<Http, 'request' | 'reply'>,
   { hash, size, image, name }: SentArtwork,

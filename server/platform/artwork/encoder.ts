@@ -40,7 +40,7 @@ export function openPdfRenderer(limits: Limits): RenderPdf {
   return openWorkerPool(pdfProgram, limits, busy);
 }
 
-/** Returns the number of images and PDFs in progress. */
+/** Returns how many images and PDFs are being encoded or rendered, and how many wait. */
 export function encoderLoad(): { encoding: number; waiting: number } {
   const loads = [encode.load(), renderPdf.load()];
   const sum = (of: 'working' | 'waiting') => loads.reduce((all, load) => all + load[of], 0);

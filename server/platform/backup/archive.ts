@@ -113,7 +113,7 @@ export interface ArchiveReader {
   close: () => void;
 }
 
-/** Opens an archive. Throws an Error if it is invalid or incomplete. */
+/** Opens an archive for reading. Throws an Error if the file is invalid or incomplete. */
 export async function readArchive(file: string): Promise<ArchiveReader> {
   const zip = await yauzl.openPromise(file, { autoClose: false });
   const entries = new Map<string, yauzl.Entry>();

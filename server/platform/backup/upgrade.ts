@@ -77,8 +77,8 @@ async function removeLeftovers(dataDir: string): Promise<void> {
 }
 
 /**
- * Returns the Postgres version of the folder's database, or null if it is the current one. Throws if the database is
- * in use.
+ * Returns the Postgres version of the folder's database, or null if that version is the current one. Throws if the
+ * database is in use.
  */
 async function otherVersion(dataDir: string, say: (line: string) => void): Promise<string | null> {
   try {

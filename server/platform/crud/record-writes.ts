@@ -20,14 +20,14 @@ export interface Versioned {
   version: number;
 }
 
-/** The values of a new row, and the data of its audit line. */
+/** What `insertAll` needs for one new row: the column values, and what the audit log says. */
 export interface New<T extends RecordTable> {
   values: InferInsertModel<T>;
   /** The data of the audit line. */
   said: unknown;
 }
 
-/** Returns the row's name, if it has one. */
+/** Returns the row's name for the audit log, or undefined if such rows have no name. */
 const nameOf = (row: Versioned & { name?: unknown }) => (typeof row.name === 'string' ? row.name : undefined);
 
 /**
@@ -50,7 +50,7 @@ export function writesOf<T extends RecordTable>({ many, noun }: { many: string; 
     return all;
   }
   return {
-    /** Locks the row until the transaction ends and returns it. Throws 404 if it does not exist. */
+    /** Locks the row until the transaction ends and returns the row. Throws 404 if there is no such row. */
     lock: async (db: Db, id: string, strength?: LockStrength): Promise<Row<T>> => {
       const [row] = await lockRows(db, table, [id], strength);
       if (!row) throw notFound(noun);

@@ -121,7 +121,7 @@ export function recordsOf<
     },
     /** Finds records whose name contains the term, ignoring case. */
     search: ({ db }: Reader, term: string) => searchIn(db, { table, name, texts: named }, term),
-    /** Returns a single record with its `can`. Throws 404 if it does not exist. */
+    /** Returns a single record with its `can`. Throws 404 if there is no such record. */
     get: async (reader: Reader, id: string): Promise<Single<K>> => {
       const { row, whole } = await find(reader.db, id);
       const can = toCan(reader, whole);

@@ -1,4 +1,4 @@
-/** The column types that all tables use. */
+/** Defines the column types that all tables use. */
 import { sql } from 'drizzle-orm';
 import { customType, integer, numeric, uuid } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';

@@ -157,7 +157,7 @@ export async function emptyTables(
   };
 }
 
-/** Returns the number of other Makeready connections to the database. */
+/** Returns how many other connections of Makeready servers the database has. */
 export async function otherConnections(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity

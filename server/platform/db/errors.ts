@@ -12,7 +12,7 @@ export function pgCode(error: unknown): string | undefined {
   return pgError(error)?.code;
 }
 
-/** Returns whether the error is a violation of the named index or constraint. */
+/** Returns whether the error says that a row violates the index or constraint with this name. */
 export function violates(error: unknown, constraint: string): boolean {
   return pgError(error)?.constraint === constraint;
 }

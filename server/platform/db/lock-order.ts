@@ -22,7 +22,7 @@ export type LockStrength = 'update' | 'no key update' | 'key share';
 const locked = new WeakMap<Db, Map<string, Set<string>>>();
 
 /**
- * Records the ids that a transaction is about to lock, and returns those that it has not locked yet. Throws if the
+ * Records the ids that a transaction is about to lock, and returns the ids that are not locked yet. Throws if the
  * sequence of locks is wrong, which is a programming error.
  */
 function inTurn(db: Db, table: PgTable, ids: readonly string[]): string[] {

@@ -32,7 +32,9 @@ const ways = {
 
 type Way = keyof typeof ways;
 
-/** Matches an `Accept-Encoding` header that accepts the encoding. It rejects `br;q=0`, which forbids the encoding. */
+/**
+ * Matches an `Accept-Encoding` header that accepts the encoding. A quality of 0, as in `q=0`, forbids the encoding.
+ */
 const taken = (['br', 'gzip'] as const).map((way) => {
   const asked = new RegExp(String.raw`(^|,)\s*${way}\s*(;\s*q=(?!0(\.0*)?\s*(,|$))[^,]*)?(,|$)`, 'i');
   return { way, asked };

@@ -213,7 +213,7 @@ async function withTimeout<T>(
   }
 }
 
-/** Returns the HTTP methods that the contract has for this URL, or an empty list if it does not have the URL. */
+/** Returns the HTTP methods by which the contract offers this URL, or an empty list for an unknown URL. */
 export function methodsAt(url: string): string[] {
   const path = /^\/api([^?]*?)\/?(?:\?|$)/.exec(url)?.[1];
   const all = Object.values<Record<string, Endpoint>>(contract).flatMap((group) => Object.values(group));

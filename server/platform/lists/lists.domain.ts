@@ -268,8 +268,8 @@ function refuseTyped(
 const taken = (why: Reason) => conflict(why, { name: why });
 
 /**
- * Runs the work, and throws 409 at `name` if it violates the index of names, as when another request has just added
- * the name.
+ * Runs the work. If another value has the same name, even one that another request has just added, it throws 409 at
+ * `name`.
  */
 async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -289,7 +289,7 @@ async function expectTypes(verb: Verb, list: ListName, types: readonly string[])
   refuseProblems(firstProblems(await checkListed(verb, [Object.fromEntries(fields)])));
 }
 
-/** Moves the value to this position in its list. Returns null if it is already there. */
+/** Moves the value to this position in its list. Returns null if the value is already there. */
 async function placed(verb: Verb, row: repo.ValueRow, position: number): Promise<number | null> {
   const ids = (await repo.valuesOf(verb.db, row.list)).map(({ id }) => id);
   const others = ids.filter((id) => id !== row.id);

@@ -14,7 +14,7 @@ export async function findShop(db: Db): Promise<ShopRow | undefined> {
   return row;
 }
 
-/** Inserts the row if it is missing. Of simultaneous calls, only one inserts it. */
+/** Inserts the row of the settings if it is missing. Of simultaneous calls, only one inserts the row. */
 export async function insertShop(db: Db, values: Omit<Values, 'id'>): Promise<void> {
   await db
     .insert(shop)

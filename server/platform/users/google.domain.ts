@@ -15,8 +15,8 @@ import { findByUsername, lockUsername } from './users.repo.ts';
 
 const attemptMinutes = 10;
 /**
- * The lifetime in minutes of the one-time link by which the callback signs the browser in to the app. The browser
- * follows it at once.
+ * The lifetime in minutes of the one-time link to the app, which Google's callback creates and the browser follows at
+ * once.
  */
 const linkMinutes = 2;
 

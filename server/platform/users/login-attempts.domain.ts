@@ -17,9 +17,9 @@ export const withHashLimit = openSemaphore(
 );
 
 /**
- * Checks a password with `fits`. Returns null if it is right, else the number of attempts left. The limits apply to
- * the account and to the address, and separately to browsers that have signed in to the account before. Attempts run
- * one after the other. Throws 429 if none is left.
+ * Checks a password with `fits`. Returns null for the right password, else the number of attempts left. The limits
+ * apply to the account and to the address, and separately to browsers that have signed in to the account before.
+ * Attempts run one after the other. Throws 429 if no attempt is left.
  */
 export async function checkPassword(
   verb: Verb,

@@ -20,7 +20,10 @@ export interface Visitor {
   address: string;
 }
 
-/** Inserts a session. It deletes the user's expired sessions, and those that exceed the largest number. */
+/**
+ * Inserts a session. It deletes the user's expired sessions, and the least recently used sessions above the largest
+ * number.
+ */
 export async function insertSession(
   db: Db,
   tokenHash: string,
@@ -113,7 +116,7 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Ends the user's sessions except the one with the token `keep`, and deletes the user's links. */
+/** Ends the user's sessions, except the session with the token hash `keep`, and deletes the user's links. */
 export async function deleteSessionsOf(db: Db, userId: string, keep?: string): Promise<void> {
   const others = keep === undefined ? undefined : ne(sessions.tokenHash, keep);
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others));

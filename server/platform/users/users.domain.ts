@@ -1,4 +1,4 @@
-/** The verbs of users (design: "Who may do what", signing in). */
+/** Implements the verbs of users (design: "Who may do what", signing in). */
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import {
@@ -145,8 +145,8 @@ export function resetAdmin(context: VerbContext, username: string, password: str
 }
 
 /**
- * Returns the columns that a new password sets, or no columns if the password is empty. Throws 400 if it is too easy
- * to guess.
+ * Returns the columns that a new password sets, or no columns for an empty password. Throws 400 if the password is
+ * too easy to guess.
  */
 async function passwordColumns(verb: Verb, password: string, person: { name: string; username: string }) {
   if (password === '') return {};

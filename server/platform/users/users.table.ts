@@ -82,7 +82,7 @@ export const loginFailures = pgTable(
       .default(sql`clock_timestamp()`),
     /** The client's address, or its network for IPv6. */
     address: text('address').notNull().default(''),
-    /** The browser, if it has signed in to this account before. Otherwise it is null. */
+    /** The id of a browser that has signed in to this account before, or null for other browsers. */
     browser: text('browser'),
   },
   (table) => [

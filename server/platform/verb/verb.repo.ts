@@ -67,8 +67,8 @@ const claim = precompileQuery((db) => {
 });
 
 /**
- * Claims the idempotency key and returns whether this request is the first with it. Keys that are older than 90 days
- * do not count. If another transaction has the key, it waits for that one's end.
+ * Claims the idempotency key and returns whether this request is the first with the key. Keys that are older than 90
+ * days do not count. If another transaction has the key, this function waits until that transaction ends.
  */
 export async function claimKey(db: Db, key: { userId: string; key: string; hash: string }): Promise<boolean> {
   const claimed = await claim(db, key);

@@ -18,7 +18,9 @@ const pace = { look: 1000, failed: 15_000, forget: 3_600_000, end: 3000 };
 const forgottenAtOnce = 1000;
 
 export interface WebhookSender {
-  /** Stops sending. Running attempts get three seconds. A later process retries those that do not end in time. */
+  /**
+   * Stops sending. Running attempts get three seconds. Another process later retries the attempts that took longer.
+   */
   stop: () => Promise<void>;
 }
 

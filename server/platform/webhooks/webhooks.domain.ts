@@ -1,4 +1,4 @@
-/** The verbs of webhooks (decision 049). */
+/** Implements the verbs of webhooks (decision 049). */
 import { type z } from 'zod';
 import { contract } from '../../../shared/contract/contract.ts';
 import {

@@ -177,8 +177,8 @@ export const openingReceipt = (stock: number): LedgerLine => {
 };
 
 /**
- * Returns the sent stock quantity minus the stored one, in sheets or kg, or 0 if none was sent. Throws 428 if they
- * differ and the request has no version.
+ * Returns the sent stock quantity minus the stored one, in sheets or kg, or 0 if the request has none. Throws 428 if
+ * the quantities differ and the request has no version.
  */
 export function findAdjustment(
   row: { stockQuantity: number },

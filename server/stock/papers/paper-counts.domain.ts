@@ -1,4 +1,4 @@
-/** Books stock counts, even if they find less than jobs have reserved (design: stock). */
+/** Books stock counts. A count may find fewer sheets than jobs have reserved (design: stock). */
 import { v7 } from 'uuid';
 import { type z } from 'zod';
 import { paper, type paperCount } from '../../../shared/contract/papers.ts';
