@@ -120,7 +120,7 @@ export async function readArtwork(context: Context, hash: string | null, size: A
   return createThumb(context.db, hash, await readArtwork(context, hash, 'preview'));
 }
 
-/** Creates and stores the thumbnail of an image that was uploaded before thumbnails existed. */
+/** Creates and stores the thumbnail of an image from a version of Makeready without thumbnails. */
 async function createThumb(db: Db, hash: string, preview: Buffer): Promise<Buffer> {
   const result = await encode(preview);
   if (!result) return preview;

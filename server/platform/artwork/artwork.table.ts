@@ -12,7 +12,7 @@ export const artwork = pgTable(
     full: bytes('full').notNull(),
     preview: bytes('preview').notNull(),
     /**
-     * The thumbnail for lists. It is null for an image from before thumbnails existed, until a client requests it.
+     * The thumbnail for lists. Images from older versions of Makeready have none until a client first requests it.
      */
     thumb: bytes('thumb'),
     /** The PDF whose first page the image shows, or null for an uploaded image. */

@@ -2,5 +2,5 @@
 import { serveJobs } from '../worker-process.ts';
 import { encodeImage } from './image.ts';
 
-/** The first value is the memory limit in bytes, more than the largest image needs. */
+/** The first argument is the memory limit in bytes, more than the largest image needs. */
 serveJobs(1024 * 1024 * 1024, (content: Uint8Array) => encodeImage(Buffer.from(content)));

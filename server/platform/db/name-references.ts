@@ -21,7 +21,10 @@ const renamedAtOnce = 2000;
 
 const counts = async (db: Db, text: SQL) => (await db.execute<{ name: string; count: number }>(text)).rows;
 
-/** Describes names that a column stores. `also` returns further columns that a rename must set, with their values. */
+/**
+ * Describes names that records store in a column. `also` returns further columns that a rename must set, with their
+ * values.
+ */
 export const inColumn = (
   records: string,
   table: PgTable,
@@ -49,7 +52,10 @@ export const inColumn = (
   },
 });
 
-/** Describes names under `key` in an array of objects. A record with several such objects counts once. */
+/**
+ * Describes names that records store under `key` in an array of objects. A record with several such objects counts
+ * once.
+ */
 export const inObjects = (records: string, table: PgTable, column: PgColumn, key: string): NameReference => ({
   records,
   count: (db, name) =>
@@ -69,7 +75,8 @@ export const inObjects = (records: string, table: PgTable, column: PgColumn, key
 });
 
 /**
- * Describes a name under `key` of an object. `name` is the SQL expression of that name, for which there is an index.
+ * Describes a name that records store under `key` of an object. The constant `name` is its SQL expression, for which
+ * there is an index.
  */
 export const inKey = (
   records: string,
@@ -90,7 +97,7 @@ export const inKey = (
       where ${name} is not null and ${name} = ${from}`),
 });
 
-/** Describes names in an array of texts. */
+/** Describes names that records store in an array of texts. */
 export const inNames = (records: string, table: PgTable, column: PgColumn, where: SQL): NameReference => ({
   records,
   count: (db, name) =>
@@ -105,7 +112,10 @@ export const inNames = (records: string, table: PgTable, column: PgColumn, where
       where ${where} and ${from} = any(${column})`),
 });
 
-/** Describes names that are keys of an object. These names are renamed, but do not count as uses. */
+/**
+ * Describes names that records store as keys of an object. A rename changes these names, but they do not count as
+ * uses.
+ */
 export const inKeys = (records: string, table: PgTable, column: PgColumn): NameReference => ({
   records,
   count: () => Promise.resolve([]),
@@ -116,7 +126,10 @@ export const inKeys = (records: string, table: PgTable, column: PgColumn): NameR
       where ${column} ? ${from}::text`),
 });
 
-/** Describes names in stored query strings under `key`. These names are renamed, but do not count as uses. */
+/**
+ * Describes names in query strings that records store, under `key`. A rename changes these names, but they do not
+ * count as uses.
+ */
 export const inQueries = (
   records: string,
   table: PgTable,

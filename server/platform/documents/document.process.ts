@@ -3,7 +3,7 @@ import { serveJobs } from '../worker-process.ts';
 import { type DocumentRequest } from './document-request.ts';
 import { typeset } from './typeset.ts';
 
-/** The first value is the memory limit in bytes. Fifty tickets with artwork need half of it. */
+/** The first argument is the memory limit in bytes. Fifty tickets with artwork need half of it. */
 serveJobs(1024 * 1024 * 1024, async (asked: DocumentRequest) => {
   try {
     return await typeset(asked);

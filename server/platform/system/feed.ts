@@ -25,8 +25,8 @@ const heartbeatMs = 15_000;
 const sessionCheckMs = 1000;
 const batch = 500;
 /**
- * How much the first message reports: the changes of this many seconds, but at most this many changes. The time
- * exceeds any transaction, so a browser knows what it missed.
+ * What the first message reports: the changes of this many seconds, or none if there are more than `most`. The time
+ * exceeds any transaction, so that a browser knows what it missed.
  */
 const recently = { seconds: 20, most: 100 };
 /** The largest number of changes that a client can catch up on. If it missed more, the server tells it to reload. */
@@ -230,8 +230,8 @@ function eventsOf(derived: Derived | null): readonly ChangeEvent[] {
 }
 
 /**
- * Returns messages about recalculated values. They repeat the client's cursor, because the audit log does not contain
- * such changes. A client that was away reloads what it shows.
+ * Returns messages about recalculated values. The messages repeat the client's cursor, because the audit log does not
+ * contain such changes. A client that was away reloads what it shows.
  */
 const tellDerived = (at: Cursor, events: readonly ChangeEvent[]): string =>
   events.map((event) => `${idLine(at, true)}data: ${JSON.stringify(event)}\n\n`).join('');

@@ -117,8 +117,8 @@ function partsOf(entity: string, field: string, [from, to]: FromTo[string]): His
 }
 
 /**
- * Returns the change of an order's deliveries. They are rows of their own, so the line has no changed column for
- * them.
+ * Returns the change of an order's deliveries. Deliveries are rows of their own, so the audit line contains them
+ * apart from the changed columns.
  */
 function splitOf({ before, deliveries }: Record<string, unknown>): FromTo {
   if (typeof before !== 'object' || before === null || !('deliveries' in before)) return {};

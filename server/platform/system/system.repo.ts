@@ -81,8 +81,8 @@ const since = (seen: string, upTo: string) => sql`
 const isPublicLine = ne(audit.entity, signIns);
 
 /**
- * Returns the first `limit` rows after `on.id` that `on.upTo` shows and `seen` does not. Row locks ensure that the
- * rows of one record are in the sequence of their versions.
+ * Returns the first `limit` audit lines after `on.id` that the Postgres snapshot `on.upTo` shows and `seen` does not.
+ * Row locks ensure that a record's lines are in the sequence of its versions.
  */
 export async function feedAfter(db: Db, { seen, on }: Required<Cursor>, limit: number): Promise<FeedRow[]> {
   const { id, entity, entityId, version, concerns, userId } = audit;
@@ -115,7 +115,7 @@ export async function recentChanges(db: Db, seconds: number, most: number): Prom
   return recent.length > most ? null : recent.toReversed();
 }
 
-/** Returns whether more than `most` rows follow `seen` up to `on.upTo`. */
+/** Returns whether more than `most` audit lines are visible in the Postgres snapshot `on.upTo` but not in `seen`. */
 export async function isLongSpan(db: Db, { seen, on }: Required<Cursor>, most: number): Promise<boolean> {
   const rows = await db
     .select({ one: sql`1` })
@@ -176,8 +176,8 @@ function recordOf({
 const lookedThrough = sql.raw('5000');
 
 /**
- * Returns the newest matching ids whose name contains the term. The query finds frequent terms among the newest
- * lines, and rare terms with the index.
+ * Returns a query for the ids of the newest audit lines whose record's name contains the term. It finds frequent
+ * terms among the newest lines, and rare terms with the index.
  */
 function withTerm(
   term: string,

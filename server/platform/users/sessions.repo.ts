@@ -8,10 +8,7 @@ import { sessions, signInLinks, users } from './users.table.ts';
 const [idleDays, mostDays] = [14, 90];
 /** Calculates when a session expires: after a number of days without use, but at the latest at its maximum age. */
 const expiry = sql`least(now() + make_interval(days => ${idleDays}), ${sessions.startedAt} + make_interval(days => ${mostDays}))`;
-/**
- * The largest number of sessions that a user may have. A further one ends the session that was not used for the
- * longest time.
- */
+/** The largest number of sessions that a user may have. A further session ends the user's least recently used one. */
 const most = 500;
 
 /** The browser or program that signs in: its User-Agent and address. */
