@@ -1,4 +1,4 @@
-/** Tests that docs/asvs.md and SECURITY.md cite existing files and count requirements correctly. */
+/** Tests that docs/asvs.md and SECURITY.md cite only files that exist, and give the right numbers of requirements. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** `npm run bench:sheets`: measures the export of a long list on its own Postgres (docs/performance.md). */
+/** `npm run bench:sheets`: starts a Postgres and measures the export of a long list on it (docs/performance.md). */
 import os from 'node:os';
 import { benchSheets } from '../server/testing/bench/list-export.ts';
 import { openServer } from '../server/testing/postgres.ts';

@@ -17,7 +17,9 @@ const isStyle = (id: string) => /\.css(\?|$)/.test(id);
  */
 const isRouter = (id: string) => /[\\/](main|routes|screens)\.tsx?$/.test(`/${id}`);
 
-/** Returns whether the module is the first list, whose code loads before anything else. */
+/**
+ * Returns whether the module is the list of jobs, the first screen, whose code the browser loads before any other.
+ */
 const isFirstList = (id: string) => /(^|[\\/])jobs-screen\.tsx$/.test(id);
 
 /** Returns whether the module is overlays.tsx, which loads after the first screen. */

@@ -1,9 +1,12 @@
-/** Shared parts of operator commands: arguments, errors and summaries. */
+/**
+ * Helps the commands of operators with what they share: reading the argument, reporting errors, and summing up
+ * backups.
+ */
 import { parseArgs } from 'node:util';
 import { type Backup } from '../server/platform/backup/backup.ts';
 import { type Manifest } from '../server/platform/backup/manifest.ts';
 
-/** Returns the command's only argument. Throws an Error with the example if it is missing. */
+/** Returns the command's only argument. If the user gave none, throws an Error that shows the example. */
 export function argument(example: string): string {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [only] = positionals;

@@ -1,4 +1,7 @@
-/** A Vite plugin that adds brotli and gzip copies of built files, which the server sends as they are. */
+/**
+ * A Vite plugin that adds brotli and gzip copies of built files, so that the server need not compress a file for each
+ * request.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';

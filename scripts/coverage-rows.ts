@@ -19,7 +19,7 @@ export interface CoverageRow {
 
 export const coverageDocument = new URL('../docs/specification-coverage.md', import.meta.url);
 
-/** Returns the rows of all tables. Throws if a row does not have three cells. */
+/** Returns the rows of all tables of the document. Throws if a row does not have three cells. */
 export function coverageRows(): CoverageRow[] {
   return fs
     .readFileSync(coverageDocument, 'utf8')

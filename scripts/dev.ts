@@ -1,4 +1,4 @@
-/** `npm run dev`: runs server and screens, reloading on changes. */
+/** `npm run dev`: runs the server and serves the screens for development. Both reload when a source changes. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -1,4 +1,4 @@
-/** Tests that every entity has a file of handlers, which the server finds by name (decision 015). */
+/** Tests that every entity has a file of handlers, which the server finds by its file name (decision 015). */
 import { expect, test } from 'vitest';
 import { contract } from '../shared/contract/contract.ts';
 import { handlerFiles } from '../server/app/handlers.ts';

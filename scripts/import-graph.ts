@@ -27,7 +27,7 @@ export function reached(graph: Graph, from: string, avoid?: readonly [string, st
   return found;
 }
 
-/** Returns the imports that are part of a cycle. */
+/** Returns the imports that are part of a cycle of imports. */
 export const circular = (graph: Graph): [string, string][] =>
   edges(graph).filter(([from, to]) => reached(graph, to).has(from));
 

@@ -40,7 +40,7 @@ export function placeOf(file: string): Place {
   return { side, layer, folder: more.length > 0 && side !== 'packages' ? folder : '' };
 }
 
-/** The product's sources, without tests and their helpers. */
+/** The paths of the product's sources, without tests and test support. */
 const files = fs
   .globSync(['shared/**/*.ts', 'server/**/*.ts', 'web/**/*.{ts,tsx}', 'packages/**/*.ts'], { cwd: root })
   .map((file) => file.replaceAll(path.sep, '/'))
@@ -52,7 +52,7 @@ const files = fs
  */
 const imported = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+|@makeready\/[^']+)'/g;
 
-/** Returns every import of one source by another. */
+/** Returns every import of one source by another, as a pair of paths. */
 export function readImports(): Import[] {
   return files.flatMap((from) => {
     const source = fs.readFileSync(path.join(root, from), 'utf8');

@@ -1,4 +1,4 @@
-/** Tests that only the packages named in package.json run install scripts. */
+/** Tests that no package runs a script at its installation, except those that package.json allows. */
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** Tests that the migrations create exactly the tables in the code. */
+/** Tests that the migrations create exactly the tables that the code defines. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

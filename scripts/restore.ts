@@ -1,4 +1,4 @@
-/** `npm run restore -- file`: restores a backup into the configured, empty database. */
+/** `npm run restore -- file`: restores a backup into the configured database, which must be empty. */
 import { noteCommand } from '../server/platform/backup/audit-command.ts';
 import { configured, openToFill } from '../server/platform/backup/database-address.ts';
 import { describeBackup, restore } from '../server/platform/backup/restore.ts';

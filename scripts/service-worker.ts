@@ -1,4 +1,4 @@
-/** A Vite plugin that writes the service worker with the list of built files. */
+/** A Vite plugin that writes the service worker, with the list of the built files that it caches. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';

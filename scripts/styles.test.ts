@@ -35,7 +35,7 @@ const classesOf = (name: string) =>
       .flatMap((selector) => [...selector.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, found = '']) => found)),
   );
 
-/** Returns the classes that a source uses from each CSS module: `styles.row`. */
+/** Returns, for each CSS module that a source imports, the classes that the source uses, such as `styles.row`. */
 function takenFrom(source: string): { module: string; taken: string }[] {
   const text = read(source);
   return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)';/g)].flatMap(

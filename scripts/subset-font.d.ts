@@ -1,4 +1,4 @@
-/** Types for the untyped library that scripts/typeface.ts uses. */
+/** Declares types for the library subset-font, which has none. scripts/typeface.ts uses them. */
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2';

@@ -1,4 +1,4 @@
-/** Reads the titles of the tests in a test file. */
+/** Reads the titles of the tests in a source file, for scripts/coverage.test.ts. */
 
 const call = String.raw`(?<![\w.])(?:test|it)(?:\.runIf\([^()]*\)|\.each\([\w.]+\))?\(`;
 /** A pattern for the end of the table in `test.each([…])(` or `test.each<…>(…)(`. */

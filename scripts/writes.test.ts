@@ -12,7 +12,7 @@ const sources = fs
   .filter((name) => name.endsWith('.ts') && !/\.test\.|server\/testing\//.test(name))
   .map((name) => ({ name, text: fs.readFileSync(name, 'utf8') }));
 
-/** The tables with a version column. */
+/** The names of the tables that have a version column. */
 const versioned = sources
   .flatMap(({ text }) => [...text.matchAll(/export const (\w+) = pgTable\([^{]*\{\s*\.\.\.\w+Columns,/g)])
   .map(([, table = '']) => table);

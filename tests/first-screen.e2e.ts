@@ -1,4 +1,7 @@
-/** Checks what a browser fetches before the first list is shown, what it prefetches, and how it updates to a new version. */
+/**
+ * Checks what a browser fetches before it shows the first list and what it prefetches. Checks also how an open page
+ * updates to a new version.
+ */
 import { type Page } from '@playwright/test';
 import { type App, expect, test } from './support/fixtures.ts';
 import { createScheduledJob } from './support/floor.ts';

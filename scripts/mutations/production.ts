@@ -1,4 +1,7 @@
-/** Mutations for the rows of jobs, operations, machines, stock, products and the records of section 3. */
+/**
+ * Mutations for the rows of docs/specification-coverage.md about jobs, operations, machines, stock, products and the
+ * records of section 3.
+ */
 import { type Mutation } from './mutation.ts';
 
 export const production: Mutation[] = [

@@ -1,4 +1,4 @@
-/** Mutations for the rows of section 1, routes, users and customers. */
+/** Mutations for the rows of docs/specification-coverage.md about section 1, routes, users and customers. */
 import { type Mutation } from './mutation.ts';
 
 export const routesAndCustomers: Mutation[] = [

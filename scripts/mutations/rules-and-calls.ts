@@ -1,4 +1,4 @@
-/** Mutations for the rows of sections 4 to 9. */
+/** Mutations for the rows of docs/specification-coverage.md about sections 4 to 9. */
 import { type Mutation } from './mutation.ts';
 
 export const rulesAndCalls: Mutation[] = [

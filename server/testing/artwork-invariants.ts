@@ -1,8 +1,8 @@
-/** Finds inconsistencies in jobs' artwork. */
+/** Checks the invariants of jobs' artwork. */
 import { sql } from 'drizzle-orm';
 import { type Db } from '../platform/db/database.ts';
 
-/** Returns jobs whose artwork is not one of their files, or that have an approval without artwork. */
+/** Returns jobs whose artwork is none of their files. It also returns jobs with an approval but without artwork. */
 export async function artworkOff(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ line: string }>(sql`
     select 'job ' || number || ' has an artwork that is none of its files' as line from jobs

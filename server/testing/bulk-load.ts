@@ -1,4 +1,4 @@
-/** Fills a database with hundreds of thousands of rows. */
+/** Speeds up tests that insert hundreds of thousands of rows. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 

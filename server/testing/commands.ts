@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** Returns the environment without variables that would select another database or folder. */
+/** Returns the environment variables for a command, without those that would select another database or folder. */
 const environment = (variables: Record<string, string>) => ({
   ...process.env,
   DATABASE_URL: '',
@@ -11,7 +11,7 @@ const environment = (variables: Record<string, string>) => ({
   ...variables,
 });
 
-/** Starts `npm run <script> -- <args>`. */
+/** Starts `npm run <script> -- <args>` and returns its process while it runs. */
 export const spawnCommand = (script: string, variables: Record<string, string>, args: string[] = []) =>
   spawn(process.execPath, [path.join(import.meta.dirname, '..', '..', 'scripts', `${script}.ts`), ...args], {
     env: environment(variables),

@@ -50,7 +50,7 @@ export const migrateTo = (connection: pg.ClientConfig, name: string): Promise<vo
     await client.query('commit');
   });
 
-/** Returns the rows of a query. */
+/** Opens a connection for one query and returns the query's rows. */
 export const ask = (connection: pg.ClientConfig, text: string, values: unknown[] = []) =>
   using(connection, async (client) => (await client.query<Record<string, unknown>>(text, values)).rows);
 

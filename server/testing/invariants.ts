@@ -124,7 +124,7 @@ const countsOff = (db: Db) =>
       from kept full join found using (entity, key) where coalesce(kept.n, 0) <> coalesce(found.n, 0)`,
   );
 
-/** Returns operations whose totals differ from the sums of their valid entries. */
+/** Returns operations whose totals differ from the sums of their entries that nobody has reverted. */
 const totalsOffEntries = (db: Db) =>
   lines(
     db,

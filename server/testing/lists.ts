@@ -1,4 +1,4 @@
-/** Test support for the shop's lists, through the API. */
+/** Reads and changes the shop's lists through the API, for tests. */
 import { contract } from '../../shared/contract/contract.ts';
 import { type ListName } from '../../shared/rules/shop-lists.ts';
 import { type Shop } from './shop.ts';

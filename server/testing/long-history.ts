@@ -1,4 +1,4 @@
-/** Fills a shop with many years of history. */
+/** Fills a shop with many years of history, to test that reading stays fast. */
 import type pg from 'pg';
 import { inBulk } from './bulk-load.ts';
 
@@ -97,7 +97,7 @@ export function dayAgo(days: number) {
   return { from: at(days), to: at(days - 1) };
 }
 
-/** Returns the id of record `n` of a kind. */
+/** Returns the id of record `n` of a kind, where each kind of record has a digit. */
 export function idOf(kind: number, n: number) {
   return `0195000${kind}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 }

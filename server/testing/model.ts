@@ -105,7 +105,7 @@ const recordOf = (paper: PaperModel) => ({
   availableQuantity: paper.stock - paper.reserved,
 });
 
-/** Returns the job's status by the rules. */
+/** Returns the status that the rules derive for the job. */
 export const statusOf = (job: JobModel): jobRules.JobStatus =>
   jobRules.jobStatus({
     scheduled: job.scheduled,
@@ -121,7 +121,7 @@ const sheetsOf = (job: JobModel) =>
   papersAssigned([...job.papers.values()].map(({ quantity }) => ({ quantity, cut: 1 })));
 const started = (job: JobModel) => job.operations.filter((each) => each.started);
 
-/** Returns why the server must refuse the step, or null. */
+/** Returns why the server must refuse the step, or null if it must accept it. */
 export function refusalOf(world: World, step: Step): Reason | null {
   const job = at(world.jobs, step.job);
   if ('paper' in step) return refusePaper(world, job, step);
@@ -129,7 +129,7 @@ export function refusalOf(world: World, step: Step): Reason | null {
   return refuseJob(world, job, step.do);
 }
 
-/** Returns the operation of the step. */
+/** Returns the operation that the step acts on. */
 export const operationOf = (job: JobModel, step: FloorStep): OperationModel =>
   at(job.operations, placeOf(job.operations, step));
 

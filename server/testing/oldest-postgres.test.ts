@@ -1,4 +1,4 @@
-/** Tests that the oldest supported Postgres accepts every statement that the other tests sent to the newest. */
+/** Tests that the oldest supported Postgres accepts every statement that the other tests sent to the newest one. */
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';

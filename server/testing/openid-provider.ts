@@ -18,7 +18,7 @@ export interface TestProvider {
   close: () => Promise<void>;
 }
 
-/** Starts the provider for one client with this `redirectUri`. */
+/** Starts the provider for one client, to whose `redirectUri` it sends the browser after a sign-in. */
 export async function openProvider(client: {
   id: string;
   secret: string;

@@ -40,7 +40,7 @@ export async function openPastWeek() {
     idle,
     by,
     sql,
-    /** Creates a job of 1,000 sheets on the machine, ordered before the week. */
+    /** Creates a job of 1,000 sheets on the machine. The customer ordered it before that week. */
     order: async (deliveryDate: Date, machine: Machine = press) => {
       const step = await floor.on(machine, { quantity: 4000, buffer: 0, ups: 4 });
       await sql(

@@ -15,7 +15,7 @@ interface Made {
 const blackFrame = '0 0 0 1 K 4 w 10 10 m 190 10 l 190 90 l 10 90 l s';
 const helvetica = '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
 
-/** Returns a PDF of equal pages, by default 200 by 100 points with a black frame. */
+/** Returns a PDF whose pages are all equal, by default 200 by 100 points with a black frame. */
 export function makePdf(of: Made = {}): Buffer {
   const { size = [200, 100], pages = 1, content = blackFrame, objects = [], resources = helvetica } = of;
   const numbers = Array.from({ length: pages }, (_, page) => 100 + page);
@@ -46,7 +46,7 @@ const stream = (content: string, entries = '') =>
 const pageObject = ([width, height]: readonly [number, number], resources: string) =>
   `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents 3 0 R /Resources << ${resources} >> >>`;
 
-/** A PDF with a red CMYK box and a spot colour that stands for blue. */
+/** A PDF with a red box in CMYK and a box in a spot colour, whose substitute on screens is blue. */
 export const printed = makePdf({
   content: '0 1 1 0 k 0 0 100 100 re f /Spot cs 1 scn 100 0 50 100 re f',
   resources: '/ColorSpace << /Spot [/Separation /Reflex#20Blue /DeviceCMYK 10 0 R] >>',
@@ -59,7 +59,7 @@ export const illustratorAlone = makePdf({
     'BT /F1 6 Tf 5 50 Td (This is an Adobe Illustrator File that was saved without PDF Content.) Tj ET',
 });
 
-/** A PDF with a password. */
+/** A PDF that only a password opens. */
 export const locked = makePdf({
   trailer: `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'5a'.repeat(32)}> /U <${'a5'.repeat(32)}> >> /ID [<00> <00>]`,
 });

@@ -10,7 +10,7 @@ import { type Shop } from './shop.ts';
 
 type Values<T extends typeof jobs | typeof operations> = Partial<InferInsertModel<T>>;
 
-/** Inserts a draft job of 1,200 sheets of Carte Lumina 300 g/m², 360 × 510 mm, with its own customer. */
+/** Inserts a draft job with its own customer. It needs 1,200 sheets of Carte Lumina, 300 g/m², 360 × 510 mm. */
 export async function insertJob(
   shop: Shop,
   values: Values<typeof jobs> = {},

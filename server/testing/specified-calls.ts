@@ -133,7 +133,7 @@ type Entity =
  */
 export function commonCalls({ ask, call, row, rows }: ReturnType<typeof callsOf>) {
   return {
-    /** Reads the record in the list and alone, changes it by PUT, and reads it again. */
+    /** Checks that the list contains the record, changes the record by PUT, reads it by its id, and returns it. */
     readAndChange: async (entity: Entity, id: string, change: Record<string, unknown>): Promise<Row> => {
       expect(idsOf(await rows(`GET /${entity}`))).toContain(id);
       const read = await row(`GET /${entity}/{id}`, { id });

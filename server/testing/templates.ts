@@ -44,7 +44,7 @@ export const giftBox = {
 
 /** Returns functions that call the verbs of products as a Standard user. */
 export const templateDesk = (shop: Shop) => ({
-  /** Creates a component, by default with its own artwork. */
+  /** Creates a component, with an artwork of its own unless `artworkFrom` names another source. */
   component: async (fields: Fields = {}): Promise<Component> => {
     const own = fields.artworkFrom === undefined && { artwork: await picture(60, 40, 30) };
     return shop.call('Standard', components.create, { body: { ...lid, ...own, ...fields } });

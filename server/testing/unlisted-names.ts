@@ -4,7 +4,7 @@ import { type Db } from '../platform/db/database.ts';
 import { readLists } from '../platform/lists/lists.domain.ts';
 import { listReferences } from '../production/lists/lists.repo.ts';
 
-/** Lists whose fields accept any text. */
+/** The lists that only propose values. Their fields accept any text. */
 const freeText = new Set<ListName>(['wasteReasons', 'pauseReasons']);
 
 export async function namesUnlisted(db: Db): Promise<string[]> {

@@ -19,7 +19,7 @@ function last<T>(steps: Generator<unknown, T>): T {
   }
 }
 
-/** Returns a normally distributed random number. */
+/** Returns a normally distributed random number with mean 0 and deviation 1. */
 const normal = (random: () => number) =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 

@@ -1,4 +1,4 @@
-/** Creates many jobs and locates the checkboxes and the bulk bar of a list. */
+/** Creates many jobs for tests of bulk actions, and locates the checkboxes and the bulk bar of a list. */
 import { type Page } from '@playwright/test';
 import { type Job } from '../../shared/contract/jobs.ts';
 import { type App } from './fixtures.ts';

@@ -20,9 +20,9 @@ export { expect } from '@playwright/test';
 export interface App {
   url: string;
   query: JourneyShop['query'];
-  /** A user of each type. */
+  /** The shop's users, one of each type. */
   users: Record<UserType, UserItem>;
-  /** Calls the API as the Admin: `await app.api.customers.create({ body })`. */
+  /** The API with the Admin's session: `await app.api.customers.create({ body })`. */
   api: Api;
   /** Returns the API with the session of a user of this type. */
   apiAs: (role: UserType) => Promise<Api>;

@@ -76,7 +76,7 @@ export async function prints(person: Person) {
   await person.check();
 }
 
-/** Laminates from the machine's details. */
+/** Runs the Lamination from the screen of the machine. */
 export async function laminates(person: Person) {
   const { page, press, go, link, button } = person;
   await go('Machines');
@@ -91,7 +91,7 @@ export async function laminates(person: Person) {
   await expect(page.getByText('Idle', { exact: true })).toBeVisible();
 }
 
-/** Punches from the machine's queue. */
+/** Runs the Punching from the machine's queue. */
 export async function punches(person: Person, number: string) {
   const { page, press, go, link, button } = person;
   await go('Machines');
@@ -104,7 +104,7 @@ export async function punches(person: Person, number: string) {
   await expect(page.getByRole('heading', { name: 'Nothing is queued here' })).toBeVisible();
 }
 
-/** Pastes from the list of operations. */
+/** Runs the Pasting from the list of operations. */
 export async function pastes(person: Person) {
   const { page, press, go, button } = person;
   await go('Operations');

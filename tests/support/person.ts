@@ -13,7 +13,7 @@ export interface Person {
   type: (label: string, text: string) => Promise<void>;
   /** Picks an option from a field's list. */
   pick: (label: string, option: string) => Promise<void>;
-  /** Checks the screen's accessibility. */
+  /** Checks the accessibility of the present screen, if the journey asks for it. */
   check: () => Promise<void>;
 }
 

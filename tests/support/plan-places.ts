@@ -1,4 +1,4 @@
-/** Lists the planning routes: queues, plans, and machines' hours. */
+/** Lists the routes of queues, plans and machines' hours, a part of route-places.ts. */
 import { type Place } from './route-places.ts';
 
 export const planPlaces: readonly Place[] = [

@@ -81,7 +81,7 @@ async function deliver({ api }: App, id: string): Promise<string> {
   return dispatches[0]?.id ?? '';
 }
 
-/** Returns the code on the ticket of a job with one operation. */
+/** Returns the code that the ticket shows for the job's only operation. */
 async function codeOf(app: App, id: string): Promise<string> {
   const pdf = (await app.api.documents.ticket({ params: { id } })) as Blob;
   const { bars } = await readPdf(new Uint8Array(await pdf.arrayBuffer()));

@@ -5,7 +5,7 @@ export interface Scan {
   /** The time in ms between two keys. */
   gap: number;
   end?: 'Enter' | 'Tab';
-  /** The keyboard layout that the computer applies to the scanner's keys. */
+  /** The keyboard layout by which the computer translates the scanner's keys to characters. */
   keyboard?: 'us' | 'caps lock' | 'french' | 'number pad';
 }
 

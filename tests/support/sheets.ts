@@ -1,4 +1,4 @@
-/** Imports a shop's three sheets on the screen and corrects their mistakes as a person would. */
+/** Imports the three sheets of a shop on the import screen, and corrects their mistakes as a person would. */
 import { expect, type Page } from '@playwright/test';
 import { cell, chooseSheet, repairButton, importButton, filterButton } from './import-screen.ts';
 

@@ -7,7 +7,7 @@ import { finishAsPlanned } from './floor.ts';
 import { type Person } from './person.ts';
 import { createPaper } from './stock.ts';
 
-/** The smallest artwork, as base64 PNG. */
+/** The smallest possible artwork, one pixel, as base64 PNG. */
 export const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 

@@ -1,4 +1,4 @@
-/** Tests that malicious images do no harm (encoder.ts). */
+/** Tests that malicious images do no harm, such as an SVG that takes hours to render (encoder.ts). */
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { openEncoder } from './encoder.ts';

@@ -1,4 +1,4 @@
-/** Tests that PDFs render as printed, and that malicious ones do no harm (pdf.ts, encoder.ts). */
+/** Tests that the server renders PDFs as a printer would, and that malicious PDFs do no harm (pdf.ts, encoder.ts). */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { bomb, illustratorAlone, locked, makePdf, postScript, printed } from '../../testing/pdfs.ts';

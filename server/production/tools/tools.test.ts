@@ -21,7 +21,7 @@ const get = (id: string) => shop.call('Restricted', tools.get, { params: { id } 
 const put = (id: string, body: object) => shop.ask('Standard', operations.update, { params: { id }, body });
 const operation = (id: string) => shop.call('Restricted', operations.get, { params: { id } });
 
-/** Creates two operations that need the same die, each alone on its own machine. */
+/** Creates two operations that need the same die. Each is alone in the queue of a machine. */
 async function pair() {
   const { id: die, name } = await tool();
   const makeReady = { makeReadyMinutes: 60, sheetsPerHour: 132 };

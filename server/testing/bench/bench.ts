@@ -241,7 +241,7 @@ export async function metric(server: Pick<Server, 'url'>, name: string): Promise
 export const memoryOf = async (server: Pick<Server, 'url'>) =>
   (await metric(server, 'process_resident_memory_bytes')) / 2 ** 20;
 
-/** Starts Makeready as a production process. */
+/** Starts Makeready over the database in a process of its own, configured as in production. */
 export function startMakeready(connection: ClientConfig): Promise<AppProcess> {
   const { host, port, user, password, database } = connection;
   const place = new URLSearchParams({ host: host ?? '', port: String(port), user: user ?? '' });

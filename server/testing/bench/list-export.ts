@@ -10,9 +10,9 @@ import { memoryOf, startMakeready, tokenOf } from './bench.ts';
 export interface Options {
   /** A Postgres server on which the benchmark may create a database. */
   postgres: ClientConfig;
-  /** The number of customers. */
+  /** The number of customers to export. */
   rows: number;
-  /** The speed of a slow reader in MB a second; other readers have no limit. */
+  /** The speed in MB a second at which the slow reader reads. The other readers read as fast as they can. */
   slow: number;
   say: (line: string) => void;
 }

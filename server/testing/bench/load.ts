@@ -9,7 +9,7 @@ export interface Request {
   path: string;
   body?: string;
   headers?: Record<string, string>;
-  /** Returns why the response is wrong, or null. */
+  /** Returns why the response to the request is wrong, or null if it is right. */
   wrong?: (answer: unknown) => string | null;
   /** The client calls this function after each response to the request. */
   answered?: () => unknown;

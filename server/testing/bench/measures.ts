@@ -1,4 +1,4 @@
-/** The measures: the request to Makeready, that to the baseline, and the target. */
+/** Defines the benchmark's measures: each has a request to Makeready, the baseline's equivalent, and a target. */
 import { letters, twoWords } from './sample-names.ts';
 import { groups, idOf, openJobs, operationNumber } from './shop-rows.ts';
 import { type Request } from './load.ts';

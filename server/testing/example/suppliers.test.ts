@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const isJson = (headers: { 'content-type'?: unknown }) => /json/.test(String(headers['content-type']));
 
-/** Returns the status and the response of a call. */
+/** Makes a call and returns the status and body of its response. */
 async function ask(
   as: Caller,
   { method, path }: Endpoint,

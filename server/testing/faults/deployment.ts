@@ -30,11 +30,11 @@ export interface Deployment {
   token: string;
   /** Returns the address of the database, past relay and PgBouncer. */
   reach: () => Promise<ClientConfig>;
-  /** Returns the process id of Postgres. */
+  /** Returns the id of the main Postgres process. */
   postgres: () => Promise<number>;
   /** The relay between the processes and Postgres, or null if this kind of deployment has none. */
   relay: Relay | null;
-  /** The path of the small disk that holds the data folder, or null if the test could not create one. */
+  /** The path of PgBouncer, or undefined if it is not installed. */
   disk: string | null;
   process: (place: number) => AppProcess;
   /** Ends a process by this signal and starts it again. Returns how long the process took to end, in ms. */

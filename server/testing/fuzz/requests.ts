@@ -14,7 +14,7 @@ export interface Asked extends Named {
 }
 
 type Named = { name: string; endpoint: Endpoint };
-/** All endpoints except those that end the test users' sessions. */
+/** The endpoints to fuzz: all except those that end the test users' sessions. */
 export const endpoints = Object.entries<Record<string, Endpoint>>(contract).flatMap(([entity, group]) =>
   Object.entries(group)
     .map(([verb, endpoint]): Named => ({ name: `${entity}.${verb}`, endpoint }))
@@ -87,7 +87,7 @@ function bodyOf(endpoint: Endpoint, value: unknown, chance: RandomInt): { type: 
   return { type: chance(40) === 0 ? 'text/plain' : 'application/json', bytes };
 }
 
-/** Encodes the fields as a multipart form, sometimes in unusual ways. */
+/** Encodes the fields as a multipart form. Some forms are unusual or wrong on purpose. */
 function formOf(value: unknown, chance: RandomInt): { type: string; bytes: Buffer } {
   const edge = 'the-edge';
   const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];

@@ -112,7 +112,7 @@ const listed: Record<string, ListName> = {
   type: 'productTypes',
 };
 
-/** Returns existing ids of an entity. */
+/** Returns ids of existing records of an entity. */
 export type IdsOf = (entity: string) => readonly string[];
 
 /** Returns a value for the type. In half of the values, every field is valid. */
