@@ -14,7 +14,7 @@ import { aliases, places, type RouteName } from '../client/paths.ts';
 import { screens } from './screens.ts';
 import { Opening, Shell } from './shell.tsx';
 
-/** Sends users who are not signed in to the Google login page, and signed-in users away from the login pages. */
+/** Redirects users who are not signed in to the Google login page, and signed-in users away from the login pages. */
 function guard(name: RouteName) {
   const isLogin = name === 'Login' || name === 'GoogleLogin';
   return ({ request }: LoaderFunctionArgs) => {
@@ -34,7 +34,7 @@ const routes: RouteObject[] = (Object.keys(places) as RouteName[]).map((name) =>
   lazy: async () => ({ Component: await screens[name]() }),
 }));
 
-/** Redirects every address under an alias to the real one. */
+/** Redirects every address that begins with an alias to the same address with the real path. */
 const aliased: RouteObject[] = aliases.map(([from, to]) => ({
   path: `${from}/*`,
   loader: ({ params, request }) => {

@@ -60,7 +60,7 @@ function Loading() {
   return <LoadingBar active={navigating || fetching} />;
 }
 
-/** Shows a placeholder while the first screen loads. */
+/** Shows the loading line in place of the first screen until that has loaded. */
 export function Opening() {
   return <LoadingBar active />;
 }

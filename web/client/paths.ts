@@ -114,7 +114,7 @@ export const places = {
 } as const satisfies Record<string, Place>;
 
 export type RouteName = keyof typeof places;
-/** The routes without parameters. */
+/** The names of the routes whose paths have no parameters. */
 export type FixedRoute = {
   [N in RouteName]: (typeof places)[N]['path'] extends `${string}:${string}` ? never : N;
 }[RouteName];

@@ -25,7 +25,7 @@ const placeOf = ({ kind, id, label }: ScannedRecord): ScannedPlace => ({
  */
 const likeness = (text: string) => (hasShopAddress(text) ? 2 : parseCode(text)?.of === 'operation' ? 1 : 0);
 
-/** Returns the readings of one scan, the likeliest first. */
+/** Returns the readings of one scan (by the current and the American keyboard layout), the likeliest first. */
 export const readingsOf = ({ written, placed }: { written: string; placed: string }): string[] =>
   [...new Set([written, placed])]
     .map((text) => text.trim().slice(0, longest))

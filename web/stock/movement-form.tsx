@@ -17,7 +17,7 @@ export interface Shelf<Movement> {
   counting: Counting;
   /** The size and GSM of a paper, which give the sheets' weight; inks have none. */
   paper?: SheetMeasures;
-  /** Sends the movement and returns the changed item. */
+  /** Sends the movement to the server and returns the changed item. */
   move: (movement: Movement) => Promise<StockItem>;
   /** Returns why the stock can't become `next`, or null if it can. */
   refuse: (next: number) => Reason | null;

@@ -10,13 +10,13 @@ interface Entered<K extends string> {
   quantity: number;
   note: string;
 }
-/** A stock item with the contract's schemas of its movements. */
+/** A stock item with functions that move its stock, and the contract's schemas of both movements. */
 export interface OpenShelf extends Shelf<Entered<'receipt'> | Entered<'adjustment'>> {
   receipt: z.ZodType<Entered<'receipt'>>;
   adjustment: z.ZodType<Entered<'adjustment'>>;
 }
 
-/** Returns the adjustment that reverts a movement; the ledger retains both. */
+/** Returns the adjustment that reverts a movement. The ledger retains the movement and the adjustment. */
 const opposite = ({ kind, quantity }: Entered<'receipt'> | Entered<'adjustment'>): Entered<'adjustment'> => ({
   kind: 'adjustment',
   quantity: -quantity,

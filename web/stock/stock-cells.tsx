@@ -9,7 +9,7 @@ import layout from '../ui/page/layout.module.css';
 import text from '../ui/page/text.module.css';
 import styles from './stock.module.css';
 
-/** Shows the name as the row's link, and the manufacturer. */
+/** Shows the item's name as the row's link, with the manufacturer below. */
 export function NameAndMaker({ of, to }: { of: { name: string; manufacturer: string }; to: string }) {
   const { name, manufacturer } = of;
   const link = <RowLink to={to}>{name}</RowLink>;

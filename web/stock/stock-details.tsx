@@ -34,7 +34,7 @@ export function StockDetails(props: {
   edit: string;
   /** A warning that the screen shows above all other content. */
   notice?: ReactNode;
-  /** The remaining quantity for the low-stock notice: "120 sheets are available". */
+  /** The remaining quantity in words, for the notice that the item is low: "120 sheets are available". */
   left: string;
   move: ReactNode;
   facts: Parameters<typeof Ticket>[0]['facts'];

@@ -1,4 +1,4 @@
-/** Shows what the palette finds and offers. */
+/** Shows the records that the palette finds and the actions that it offers. */
 import {
   Fragment,
   type KeyboardEvent,

@@ -232,7 +232,7 @@ const sectionOf = (title: string, items: readonly Item[], total: number): Sectio
     ? []
     : [{ title, items, ...(total > items.length && { note: `${items.length} of ${total}` }) }];
 
-/** Merges sections with the same title. */
+/** Merges sections with the same title, so that each title appears once. */
 function merged(sections: readonly Section[]): Section[] {
   const byTitle = new Map<string, Section>();
   for (const section of sections) {

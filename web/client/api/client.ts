@@ -1,4 +1,4 @@
-/** The app's API client: `call(contract.jobs.get, …)`, or by name `api.jobs.get(…)`. */
+/** Creates the app's API client: `call(contract.jobs.get, …)`, or by name `api.jobs.get(…)`. */
 import { leaveForLogin } from '../session/leave-for-login.ts';
 import { sessionStore } from '../session/store.ts';
 import { createClient } from './create-client.ts';

@@ -1,4 +1,4 @@
-/** Determines which queries are outdated when a record changes, in this browser or another. */
+/** Determines which cached queries are outdated when a record changes, in this browser or another one. */
 import { type Query, type QueryClient } from '@tanstack/react-query';
 import { type Contract } from '../../../shared/contract/contract.ts';
 import { type ChangeEvent, type RecalculatedEntity } from '../../../shared/contract/system.ts';

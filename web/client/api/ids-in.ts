@@ -1,6 +1,6 @@
 /** Collects the ids contained in fetched data, which decide whether a change concerns the data. */
 
-/** The length of the longest id. */
+/** The length of the longest id, in characters. */
 const idLength = 36;
 
 /**
@@ -32,10 +32,10 @@ function lookForSharers(part: object, found: Set<string>): void {
   }
 }
 
-/** Returns all texts in the value that may be ids. */
+/** Returns all texts anywhere in the value that may be ids. */
 export const idsIn = seeker(lookAt);
 
 /** The fields that refer to a customer or machine, which many records share. */
 const sharers = new Set(['customer', 'customerId', 'machine', 'machineId']);
-/** Returns the ids of customers and machines in the value. */
+/** Returns the ids of all customers and machines to which the value refers. */
 export const sharersIn = seeker(lookForSharers);

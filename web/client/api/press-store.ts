@@ -26,7 +26,7 @@ export interface Press {
   key: string;
   /** The time at which the user pressed the button, by the server's clock. */
   at: string;
-  /** The endpoint's name in the contract. */
+  /** The endpoint's name in the contract: `['stock', 'receive']`. */
   endpoint: readonly [entity: string, verb: string];
   call: object;
   /**
@@ -48,7 +48,7 @@ export interface Press {
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** The length of a lease in ms. */
+/** The time in ms for which a tab is responsible for a press before it must renew the lease. */
 export const leaseTime = 20_000;
 const longestPause = 10_000;
 /** The time in ms for which a press can be retried, less than the 7 days for which the server replays responses. */
@@ -140,7 +140,7 @@ export type PressStore = ReturnType<typeof createPressStore>;
 
 /**
  * Returns whether the error leaves open if the server did the write. After an earlier try without a response
- * (`isRepeat`), only the server's decision on the write settles that.
+ * (`isRepeat`), only a response that decides on the write settles this.
  */
 function isUnanswered(error: unknown, isRepeat: boolean): boolean {
   if (error instanceof NetworkError) return true;
@@ -196,7 +196,7 @@ export async function sendPress<R>(
   }: {
     send: () => Promise<R>;
     isReachable: () => Promise<boolean>;
-    /** Whether the press stays in the store if there is no connection. */
+    /** Whether the press stays in the store as `unsent` if there is no connection. */
     keepsUnsent?: boolean;
   },
 ): Promise<R> {

@@ -52,13 +52,13 @@ export class UnknownFateError extends NetworkError {
 const inReadersWords = ({ reason, code, values }: Pick<Problem, 'reason' | 'code' | 'values'>): string =>
   code === undefined ? reason : reasonText({ reason, code, values: values ?? {} });
 
-/** Returns the reason of any failure in words. */
+/** Returns the reason of any failed call in words. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return inReadersWords(error.problem);
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Returns messages by field for invalid or taken values. */
+/** Returns the messages by field for values that the server found invalid or already taken. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   const { errors = {}, fields = {} } = error.problem;

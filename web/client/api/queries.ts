@@ -110,7 +110,7 @@ const deletedBy = (endpoint: Endpoint, call: unknown): string | undefined =>
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns all ids in the value. */
+/** Returns all ids anywhere in the value. */
 function idsIn(value: unknown): string[] {
   if (typeof value === 'string') return isId.test(value) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];

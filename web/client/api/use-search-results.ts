@@ -6,8 +6,8 @@ import { useState } from 'react';
 const wait = 200;
 
 /**
- * Returns the results of a search field: `useFound((term) => query(contract.jobs.sorted, { query: { sort: 'name',
- * ...term } }))`. `term` is `{}` until something is typed. Previous results stay while `searching`.
+ * Returns the results of a search field, as in `useSearchResults((term) => query(contract.jobs.sorted, { query: {
+ * sort: 'name', ...term } }))`. `term` is `{}` until the user types. The previous results stay while `searching`.
  */
 export function useSearchResults<R, K extends QueryKey>(
   page: (term: { term?: string; sort?: 'default' }) => UseQueryOptions<R, Error, R, K>,

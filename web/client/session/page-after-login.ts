@@ -3,7 +3,7 @@
 const here = 'http://here';
 const loginPages = ['/login', '/auth/'];
 
-/** Returns `next` if it is a path of this app other than the login, else /my. */
+/** Returns `next` if it is a path of this app other than the login page, else /my. */
 export function safeNext(next: string | null): string {
   if (next === null || !URL.canParse(next, here)) return '/my';
   const { origin, pathname, search, hash } = new URL(next, here);

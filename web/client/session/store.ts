@@ -1,4 +1,4 @@
-/** The session store of this browser. */
+/** Creates the session store of this browser, which all screens share. */
 import { createSessionStore } from './create-store.ts';
 
 export const sessionStore = createSessionStore(globalThis.localStorage, globalThis.window, () =>

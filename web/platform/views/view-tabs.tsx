@@ -15,7 +15,7 @@ const ViewsMenu = lazy(async () => ({
 
 interface Of {
   of: Views;
-  /** The number of records that the list has found. */
+  /** The number of records that the list has found with the current filters; undefined until known. */
   total: number | undefined;
 }
 

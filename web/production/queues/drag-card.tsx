@@ -22,7 +22,7 @@ import { type QueuesView } from './queues-frame.tsx';
 import text from '../../ui/page/text.module.css';
 import styles from './drag.module.css';
 
-/** The largest number of jobs that the preview names as late, saved or moved. */
+/** The largest number of jobs of each kind, such as late ones, that the preview lists. */
 const jobsNamed = 3;
 
 type Jobs = ReadonlyMap<string, QueueJob>;
@@ -99,7 +99,6 @@ function DragAnnouncement({ dragged, shown }: { dragged: DragState; shown: Queue
   return `${task.job.number} ${task.name} lifted. Arrows carry it${days}, Enter drops it, Escape puts it back.`;
 }
 
-/** Draws the dragged card or bar. */
 function DraggedItem({ dragged: { task, bar } }: { dragged: DragState }) {
   const zone = useShopZone();
   if (bar) {

@@ -19,7 +19,9 @@ export function groupOnMachine(
   return (task.state === 'queued' ? queue?.queued : queue?.waiting) ?? [];
 }
 
-/** Returns the task if the user may drag it: it is queued or waiting, and has a machine. */
+/**
+ * Returns the task if the user can drag it: it is queued or waiting, and has a machine. Else it returns undefined.
+ */
 export function draggableTask(shown: QueuesView, id: string | undefined): Task | undefined {
   const task = shown.shop.tasks.find((each) => each.id === id);
   return task?.machine && (task.state === 'queued' || task.state === 'waiting') ? task : undefined;

@@ -168,7 +168,7 @@ export interface QueueFilter {
   term: string;
   type: string | null;
   customer: string | null;
-  /** Whether to leave out machines without unfinished operations. */
+  /** Whether the filter leaves out machines without unfinished operations. */
   busy: boolean;
 }
 

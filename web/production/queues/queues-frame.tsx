@@ -47,7 +47,7 @@ function Views() {
   );
 }
 
-/** Labels the sample data as such. */
+/** Marks the shown data as the sample, not the shop's own. */
 export const SampleLabel = () => <span className={styles.sample}>Sample</span>;
 
 function SampleNotice() {

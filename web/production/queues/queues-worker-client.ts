@@ -75,7 +75,7 @@ const workerKeys = new WeakMap<Queues, number>();
 /** The expected times of each state of the queues as of the moment it was read. */
 const expectedWhenRead = new WeakMap<Queues, ExpectedTimes>();
 
-/** Yields to other tasks of the main thread. */
+/** Lets other tasks of the main thread run before the calling function continues. */
 export const yieldToBrowser = () => new Promise<void>((resolve) => void setTimeout(resolve));
 
 async function rememberQueues(queues: Queues, key: number, expected: ExpectedColumns): Promise<Queues> {

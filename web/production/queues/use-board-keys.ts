@@ -12,7 +12,7 @@ const cardsOf = (queue: HTMLElement | undefined) => [
   ...(queue?.querySelectorAll<HTMLElement>('[data-card]') ?? []),
 ];
 
-/** The keys that move along the cards of a queue, and across to the next queue. */
+/** The keys that move the focus along the cards of a queue, and across to the next queue. */
 export interface CardKeys {
   along: readonly [back: string, on: string];
   across: readonly [back: string, on: string];

@@ -62,7 +62,7 @@ function toShopQueues(
   return { queues, sample, at, tasks, machines: toMachineQueues(queues, tasks, types), types };
 }
 
-/** Retains unchanged jobs and machines by identity, so that React does not render them again. */
+/** Retains unchanged calendars and machines by identity, so that React does not render them again. */
 const reuseUnchanged = (former: Queues, told: Queues): Queues => ({
   ...told,
   calendar: replaceEqualDeep(former.calendar, told.calendar),

@@ -88,7 +88,7 @@ function useWheel({ frame, names, hours, zoomTo }: TimelineView): void {
 }
 
 export interface TimelineActions {
-  /** Handles a press on a bar. */
+  /** Handles a press on the bar of operation `id`. */
   press: (id: string) => void;
   /** Handles a key on a bar. Returns whether the key did something. */
   bar: (id: string, key: string) => boolean;

@@ -127,7 +127,6 @@ function useOrderForms(paper: Paper, orders: readonly PaperOrder[], covered: Cov
   return { open, forms };
 }
 
-/** Lists the paper's open orders. */
 export function PaperOrders({ paper, covered }: { paper: Paper; covered: Covering }) {
   const { data: orders = [] } = useQuery(query(contract.stock.orders, { params: { id: paper.id } }));
   const [ordering, setOrdering] = useState(false);

@@ -85,7 +85,7 @@ export function useFormState<V extends Values>(start: Start<V>) {
     put({ base: now().values, version });
     if (key !== null) dropDraft(key);
   };
-  /** Discards the draft and shows the current record. */
+  /** Discards the draft, so that the form shows the record as it is stored. */
   const startOver = () => {
     put(untouched(start));
     if (key !== null) dropDraft(key);

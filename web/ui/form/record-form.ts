@@ -105,7 +105,7 @@ export function useRecordForm<V extends Values, T, R>(options: RecordFormOptions
     setElement,
     values,
     set,
-    /** Sets several fields at once. */
+    /** Sets the values of several fields at once. */
     change,
     field,
     labels: labels as Record<string, string>,

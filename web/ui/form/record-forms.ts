@@ -75,7 +75,7 @@ export function formOf<S extends Shape, R extends z.ZodType>(
   };
 }
 
-/** The type of the form that `useRecordForm` returns for a kind. */
+/** The type of the form that `useRecordForm` returns for a FormKind. */
 export type FormOf<K> =
   K extends FormKind<infer V, infer T, infer R> ? ReturnType<typeof useRecordForm<V, T, R>> : never;
 
@@ -86,7 +86,7 @@ interface Known {
 }
 type Editing = Known & { can: { edit: ReasonLike | null } };
 
-/** Returns the form values of a record. */
+/** Returns the values with which the form of an existing record starts. */
 export function valuesOf<V extends Values, T, R>({ labels, otherwise }: FormKind<V, T, R>, record: R): V {
   const values = record as Values;
   const named = Object.keys(labels).map((name) => [name, values[name] ?? '']);

@@ -17,7 +17,7 @@ import { type RecordFormOptions, useRecordForm } from './record-form.ts';
 
 export const asha = { name: 'Asha Prints', address: '4 Mill Road', city: 'Delhi' };
 export type Values = typeof asha;
-/** The schema of a form with three fields. */
+/** The schema of the form that the tests render. */
 const schema = customerFields.pick({ name: true, address: true, city: true });
 type Fields = ReturnType<typeof schema.parse>;
 export type Saved = Values & { version: number };

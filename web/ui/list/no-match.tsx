@@ -4,7 +4,7 @@ import { EmptyState } from '../page/page.tsx';
 
 /** Explains that nothing was found: what the search covers, and how many records there are without filters. */
 export function NoMatch(props: {
-  /** The noun of the records: 'paper'. */
+  /** The singular noun of the records: 'paper'. */
   noun: string;
   term: string;
   /** Says which fields the search covers: 'Searched in names and manufacturers'. */

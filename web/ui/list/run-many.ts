@@ -8,7 +8,7 @@ import { capital } from '../page/format.ts';
 
 /** Sends a write of one record's action. `part` names the step if the action has several: "paper 1 of 2". */
 export type Send = <E extends Endpoint>(endpoint: E, call: Call<E>, part?: string) => Promise<ResultOf<E>>;
-/** Undoes the action on one record. */
+/** Undoes the action on one record, by writes that it sends through `send`. */
 export type UndoAction = (send: Send) => Promise<unknown>;
 /** Runs the action on one record. Returns the function that undoes it, or null if nothing can. */
 export type RecordAction<T> = (item: T, send: Send) => Promise<UndoAction | null>;

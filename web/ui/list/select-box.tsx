@@ -34,7 +34,7 @@ export function SelectBox(props: {
   );
 }
 
-/** The checkbox of a row. */
+/** Shows the checkbox that selects a row. */
 export function SelectRow<T>(props: { rows: readonly T[]; index: number; selection: Selection<T> }) {
   const { rows, index, selection } = props;
   const item = rows[index];

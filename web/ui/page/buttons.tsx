@@ -109,7 +109,7 @@ export function ActionButton(props: ActionButtonProps) {
   );
 }
 
-/** The green Run button. */
+/** Shows the green button that runs an operation. */
 export function RunButton(props: ActionButtonProps) {
   const { children = 'Run', ...rest } = props;
   return (

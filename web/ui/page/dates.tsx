@@ -1,4 +1,4 @@
-/** Components that show dates in the shop's time zone. */
+/** Offers components that show dates in the shop's time zone. */
 import { dateTime, hasYear, longDate, shortDate, time } from './format.ts';
 import { useShopZone } from './now.ts';
 

@@ -1,4 +1,7 @@
-/** Ignores an Enter that comes before anybody can have read a new dialog (decision 073). */
+/**
+ * Finds an Enter that comes before anybody can have read a new dialog, so that the page ignores that Enter (decision
+ * 073).
+ */
 
 /** The time in ms after a dialog appears during which nobody can have read the dialog. */
 const settling = 300;

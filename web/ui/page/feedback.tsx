@@ -1,4 +1,4 @@
-/** Toasts and dialogs. */
+/** Shows toasts and asks questions in dialogs. */
 import { Button, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';

@@ -2,7 +2,7 @@ import { type ReactElement } from 'react';
 
 const dot = (d: string, width: number) => <path d={d} strokeWidth={width} />;
 
-/** The icons, drawn on a grid of 16 by 16 with strokes of 1.5 and square caps. */
+/** The shapes of the icons by name, drawn on a grid of 16 by 16 with strokes of 1.5 and square caps. */
 const drawings = {
   plus: <path d="M8 3v10M3 8h10" />,
   minus: <path d="M3 8h10" />,

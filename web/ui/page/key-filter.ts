@@ -29,7 +29,7 @@ interface OpenRun extends Run {
 
 /** The tolerance in ms beyond the longest gap between two keys, because events may arrive late. */
 const margin = 20;
-/** The largest number of single keys that a person presses in one run. */
+/** The largest number of single keys in one run that still come from a person; a longer run is dropped. */
 const mostAtOnce = 2;
 
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock']);

@@ -8,7 +8,7 @@ import dialog from './dialog.module.css';
 import dropdown from './dropdown.module.css';
 import inputs from './inputs.module.css';
 
-/** Returns a component's entry in the theme: default properties and class names. */
+/** Returns the theme's entry for one Mantine component: default properties and class names. */
 const part = (
   defaultProps: Record<string, unknown>,
   classNames: Record<string, string | undefined> = {},

@@ -1,4 +1,4 @@
-/** The characters of an American keyboard, which most scanners assume. */
+/** Maps keys to the characters of an American keyboard, which most scanners assume. */
 
 const marks: Record<string, readonly [plain: string, shifted: string]> = {
   Backquote: ['`', '~'],
