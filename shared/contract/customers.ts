@@ -1,4 +1,4 @@
-/** Customers (spec §3 Customer). */
+/** The endpoints for customers, who order jobs (spec §3 Customer). */
 import { z } from 'zod';
 import { crud } from './crud.ts';
 import { endpoint, idParams } from './endpoint.ts';
@@ -69,7 +69,7 @@ export type Customer = z.infer<typeof customer.record>;
 const { list, sorted } = customer.endpoints;
 const { forAll: _forAll, ...own } = sorted;
 
-/** The customer's recent deliveries and orders. */
+/** What the customer's screen shows of recent times: deliveries and orders. */
 export const customerRecent = z.object({
   deliveries: z.array(
     z.object({

@@ -5,7 +5,7 @@ import { lorryMaximum } from '../rules/dispatch.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { requestTime, freeText, id, reference, time, wholeNumber } from './fields.ts';
 
-/** The deliveries of one lorry. */
+/** A lorry: several deliveries that the shop sends together. */
 export const lorry = z.object({
   id,
   date: time,
@@ -26,7 +26,7 @@ export const lorry = z.object({
 });
 export type Lorry = z.infer<typeof lorry>;
 
-/** A job's delivery on a lorry. */
+/** The pieces of one job that a lorry takes along. */
 const load = z.object({
   jobId: reference('Job'),
   quantity: wholeNumber('Quantity', 1),

@@ -18,7 +18,7 @@ export const drawnPages = z.object({
 });
 export type DrawnPages = z.infer<typeof drawnPages>;
 
-/** The ids of the jobs whose tickets are printed. */
+/** The query of job tickets: the ids of the jobs. */
 const ticketsQuery = z.object({
   ids: idList
     .refine(

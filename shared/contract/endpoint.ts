@@ -67,10 +67,10 @@ export type ResponseOf<E extends Endpoint> = z.input<E['response']>;
 /** The response that a client gets, in the type of the schema's output. */
 export type ResultOf<E extends Endpoint> = z.output<E['response']>;
 
-/** The path parameter `{id}` of a record. */
+/** The path parameter of endpoints for a single record, whose path contains `:id`. */
 export const idParams = z.object({ id });
 
-/** An error: problem details (RFC 9457) with the specification's `reason`. */
+/** The response for an error: problem details (RFC 9457) and the specification's `reason`. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -154,7 +154,7 @@ export const paged = <T extends z.ZodType>(item: T) =>
     metadata: z.object({ page: z.int(), per: z.int(), total: z.int() }),
   });
 
-/** The query of `/<entity>/search`. */
+/** The query of `/<entity>/search`, which finds records by a part of their name. */
 export const searchQuery = z.object({ term: term.default('') });
 export const searchResult = z.array(z.object({ id, name: z.string() }));
 

@@ -83,7 +83,7 @@ export const idList = z
   .string(reasonMessage('required', { field: 'ids' }))
   .regex(uuids, reasonMessage('not-ids', { field: 'ids' }));
 
-/** A time in responses: ISO 8601 in UTC. */
+/** A time as responses give it: ISO 8601 in UTC. */
 export const time = z.iso.datetime();
 /** A number that rises with every change of the record's row (design: API conventions). */
 export const version = z.int();

@@ -26,7 +26,7 @@ export type EntityWithHistory = (typeof entitiesWithHistory)[number];
 /** The id under which the history of the settings is found. The settings are a single record without an id. */
 export const settingsId = '01900000-0000-7000-8000-000000000000';
 
-/** The number of history entries on a page. */
+/** The number of entries on one page of the history. */
 export const historyPageSize = 50;
 
 /** A value of the history: a text, a number, true or false, or null. */

@@ -28,10 +28,10 @@ export const jobChange = z.object({
 });
 export type JobChange = z.infer<typeof jobChange>;
 
-/** The largest number of affected jobs that a response lists; the most affected ones come first. */
+/** The largest number of affected jobs that a response lists. */
 export const listedMovesMaximum = 100;
 
-/** A paper with a quantity in stock sheets. */
+/** A paper with a number of its stock sheets. */
 const paperSheets = z.object({ paperId: id, paper: z.string(), quantity: z.int() });
 
 export const changeImpactResponse = z.object({

@@ -1,4 +1,4 @@
-/** The deliveries of a job (design: dispatch). */
+/** Records the deliveries of a job and reverts them (design: dispatch). */
 import { z } from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
 import { requestTime, freeText, id, time, wholeNumber } from './fields.ts';

@@ -6,9 +6,9 @@ import { id } from './fields.ts';
 import { productOperationResponse } from './operations.ts';
 
 /**
- * The fields of the job form that follow from the product. With number, quantity, delivery date and customer they
- * form a body of POST /jobs. `artworkFrom` refers to the product's artwork, and the addresses let a screen show
- * it.
+ * The fields of the job form that follow from the product or component. With number, quantity, delivery date and
+ * customer they form a body of POST /jobs. `artworkFrom` refers to a component's artwork, and the addresses let a
+ * screen show it.
  */
 export const jobDraft = z.object({
   name: z.string(),

@@ -1,4 +1,4 @@
-/** Jobs: production orders (spec §3 Job, design: jobs and stock). */
+/** The endpoints for jobs, the production orders of customers (spec §3 Job, design: jobs and stock). */
 import { z } from 'zod';
 import { priorities, upsMaximum } from '../rules/catalogue.ts';
 import { jobVerbs } from '../rules/can.ts';

@@ -30,7 +30,7 @@ export const movementRecord = z.object({
 });
 export type Movement = z.infer<typeof movementRecord>;
 
-/** A person's note on a movement. */
+/** The note that a person adds to a stock movement. */
 export const movementNote = freeText('Note', 500).default('');
 
 /** Returns the endpoint that lists the movements of a paper or an ink. `path` is the path of its records. */

@@ -1,4 +1,4 @@
-/** Machines and their queues (spec §3 Machine, design: operations). */
+/** The endpoints for machines and their queues (spec §3 Machine, design: operations). */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { attendances, type PlannedDown, plannedDownsMaximum } from '../rules/calendar.ts';

@@ -80,7 +80,7 @@ export const toolsResponse = z.array(
   z.object({ id, name: z.string(), kind: z.enum(toolKinds), place: z.string().describe('Where it is kept') }),
 );
 
-/** The work of an operation in a request: its own minutes, and the values that change them. */
+/** The values that a person can set for an operation: its own minutes, earliest start, set-up keys and tools. */
 export const workRequest = {
   ...ownMinutes,
   releaseDate: blankAsAbsent('', requestTime('Release date').nullable()),

@@ -19,7 +19,7 @@ export const planLimits = {
   budgetMs: { least: 300, most: 300_000, usual: 20_000 },
   seed: 2_147_483_647,
   assume: 20,
-  /** The largest number of operations that a user can accept one by one. */
+  /** The largest number of operations that a request to accept a proposal can name. */
   operations: 50_000,
 } as const;
 

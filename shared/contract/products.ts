@@ -14,7 +14,7 @@ import { jobDraft } from './job-draft.ts';
 import { jobFields } from './jobs.ts';
 import { productOperation, productOperationResponse, stepsOf } from './operations.ts';
 
-/** The fields of the product form, without operations and components (spec §5). */
+/** The fields of the product form, except operations and components (spec §5). */
 export const productFields = z.object({
   name: name('Name', 'Product name'),
   type: jobFields.shape.type,

@@ -16,7 +16,7 @@ export function usernameProblems(next: string): Record<string, Reason> {
   return error?.issues[0] ? { username: reasonOfIssue(error.issues[0].message) } : {};
 }
 
-/** A new password. An empty text removes the user's password. */
+/** A new password. Where a user may be without a password, the field also accepts an empty text. */
 export const password = z
   .string(reasonMessage('not-text', { field: 'Password' }))
   .min(passwordMinimum, reasonMessage('password-too-short', { least: passwordMinimum }))

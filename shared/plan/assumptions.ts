@@ -1,4 +1,7 @@
-/** Applies what-if assumptions to a snapshot. The functions are pure: the given snapshot is not changed. */
+/**
+ * Applies the assumptions of a what-if to a snapshot. The functions are pure: they do not change the given
+ * snapshot.
+ */
 import { weekdayOf } from './local-time.ts';
 import { type Hours, type PlanCalendar, type PlanSnapshot } from './snapshot.ts';
 
@@ -12,7 +15,7 @@ export interface Assumption {
   shift?: { machineId: string | null; date: string; from: string; to: string } | undefined;
   /** The shop gets a second machine, equal to the machine `like`. */
   machineAdded?: { like: string } | undefined;
-  /** The job goes before all others. */
+  /** The machines do the job before all other jobs. */
   jobFirst?: { jobId: string } | undefined;
   /** The shop does not make the job, except for operations that are on a machine already. */
   jobRefused?: { jobId: string } | undefined;
@@ -82,7 +85,7 @@ function withShift(
   return changed({ ...snapshot, calendars }, 'machines', machineId, () => ({ calendarId: id }));
 }
 
-/** Returns the calendar with additional hours on that date. */
+/** Returns the calendar with the hours `more` added on that date. */
 export function extendCalendar(calendar: PlanCalendar, date: string, more: Hours): PlanCalendar {
   const weekday = weekdayOf(new Date(`${date}T00:00Z`));
   const said = calendar.exceptions.find((each) => each.date === date);

@@ -27,7 +27,7 @@ export class CandidateHeap {
     return this.winner[1] as number;
   }
 
-  /** Inserts the position or updates its keys. */
+  /** Inserts the position, or changes its keys if the tree has it already. */
   set(place: number, one: number, two: number, three: number): void {
     this.one[place] = one;
     this.two[place] = two;

@@ -93,7 +93,7 @@ class Decoder {
   private readonly lanes: MachineTimeline[];
   /** The machines that can start an operation, ordered by the earliest possible start. */
   private readonly next: CandidateHeap;
-  /** The number of unplaced predecessors of each operation. */
+  /** For each operation, the number of its predecessors that are not placed yet. */
   private readonly waits: Int32Array;
   private readonly ready: Float64Array;
   /** The index of each operation's option on its machine, or -1 for an operation without a machine. */
@@ -266,7 +266,7 @@ class Decoder {
     return this.machineReady;
   }
 
-  /** Returns when the operation would finish if it started at `at`, without placing it. */
+  /** Returns when the operation would finish if it started at `at`. It does not place the operation. */
   private finishOf(operation: number, at: number): number {
     const { start, run, finish, makeReady, work, machine } = this.schedule;
     const end = scheduleOperation(this.problem, this.schedule, this.turnOf(operation, at));

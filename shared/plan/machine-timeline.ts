@@ -15,7 +15,7 @@ export interface TimelineContext {
 }
 
 /**
- * The time, in ms, by which an operation may run past a pinned start. Without it, a delay of a minute before the pin
+ * The time in ms by which an operation may overrun the pinned start of the next one. Otherwise a minute's delay
  * would leave the machine idle for hours.
  */
 export const pinSlack = 5 * 60_000;

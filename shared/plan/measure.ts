@@ -8,7 +8,7 @@ const hour = 3_600_000;
 /** The goal of the search: the shop's priorities, or the makespan for published benchmark instances. */
 export type Goal = PlanGoal | 'makespan';
 
-/** The default goal: on time first, then few changeovers, then short lead times. */
+/** The default goal: on time first, then few change-overs, then short lead times. */
 export const usualGoal: PlanGoal = { lateness: 1, makeReady: 0.3, flow: 0.1 };
 
 /**

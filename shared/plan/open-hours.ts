@@ -77,7 +77,7 @@ export class OpenHours {
     return (this.starts[from] as number) + (target - (this.before[from] as number));
   }
 
-  /** Returns the open time between two moments. */
+  /** Returns the open time in ms between two moments. */
   openBetween(from: number, to: number): number {
     return Math.max(0, this.until(to) - this.until(from));
   }

@@ -19,7 +19,7 @@ export interface ProblemLists {
   linkMinutes: Float64Array;
   linkPart: Float64Array;
   linkTail: Float64Array;
-  /** 1 for each operation that overlaps a predecessor. */
+  /** 1 if the operation overlaps at least one of its predecessors. */
   overlaps: Uint8Array;
   nextAt: Int32Array;
   next: Int32Array;
@@ -109,7 +109,7 @@ export function linksOf(
   };
 }
 
-/** Returns the successors of each operation, in order. */
+/** Returns the successors of all operations in one array, which `nextAt` divides by operation. */
 function followersOf({ linkAt, linkFrom, nextAt }: Pick<ProblemLists, 'linkAt' | 'linkFrom' | 'nextAt'>) {
   const next = new Int32Array(linkAt.at(-1) ?? 0);
   const filled = nextAt.slice();

@@ -21,11 +21,14 @@ export interface Plan {
 
 /** Rules of published benchmark problems that differ from those of a shop. */
 export interface ProblemOptions {
-  /** Whether make-ready may precede the operation's release and end right before the run. */
+  /** Whether make-ready may begin before the operation's earliest start, so that it ends right before the run. */
   readyAhead: boolean;
   /** Whether make-ready must run without interruption. */
   readyWhole: boolean;
-  /** Whether an operation that would end too early starts later instead of taking longer. */
+  /**
+   * Whether an operation that would end before its overlapped predecessor starts later. In a shop it takes longer
+   * instead.
+   */
   tailWaits: boolean;
   /** The unit in ms to which the times of transfers are rounded up. */
   transferUnit: number;
@@ -61,7 +64,7 @@ export interface Problem extends ProblemLists {
   attendedHours: OpenHours[];
   runHours: OpenHours[];
   freeFrom: Float64Array;
-  /** 1 if the machine is down until an unknown time. */
+  /** 1 if the machine is down and nobody knows until when. */
   isDown: Uint8Array;
   /**
    * The current set-up of each machine, by key. `keyDown` and `keyUp` are the ms of changing to a lower and to a
@@ -237,7 +240,7 @@ function hoursOfMachines({ machines, calendars }: PlanSnapshot, now: number) {
   const runHours = machines.map(({ attended, downs }, at) =>
     attended === 'all' ? (attendedHours[at] as OpenHours) : hours(null, downs),
   );
-  /** A machine that is down becomes free when it is back on. */
+  /** The time in ms from which each machine is free. For one that is down, this is the end of the downtime. */
   const freeFrom = Float64Array.from(machines, ({ downs }) => {
     let at = now;
     for (const { from, until } of [...downs].sort((a, b) => Date.parse(a.from) - Date.parse(b.from)))

@@ -1,4 +1,4 @@
-/** Returns a pseudo-random generator of numbers from 0 to 1, determined by its seed. */
+/** Returns a function that gives pseudo-random numbers from 0 to 1. The same seed gives the same numbers. */
 export function randomOf(seed: number): () => number {
   let state = seed | 0;
   return () => {

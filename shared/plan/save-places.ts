@@ -30,7 +30,7 @@ export function linesBy({ operations }: PlanSnapshot, { machineIds, currentPlan 
   return lines;
 }
 
-/** Returns the queues with one more operation moved. */
+/** Returns the queues after one more operation has moved to its new place. */
 export function planWith(
   { operations }: PlanSnapshot,
   problem: Problem,

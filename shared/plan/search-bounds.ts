@@ -19,9 +19,9 @@ export const movedAfter = hour;
 const prices = { machine: 0.028, start: 0.01, withinDay: 3 };
 
 export interface Bounds {
-  /** 1 if the operation can have a date on some machine. */
+  /** 1 if the operation and its predecessors can run, so that it can have a date. */
   isSchedulable: Uint8Array;
-  /** 1 if the operation may not change its machine. */
+  /** 1 if the search must leave the operation on its machine. */
   isMachineFixed: Uint8Array;
   /** 1 if the operation must also keep its position, so that nothing may be placed before it. */
   isPositionFixed: Uint8Array;
@@ -117,7 +117,7 @@ function firstOf({ isStarted, linkAt, linkFrom }: Problem): Uint8Array {
   return first;
 }
 
-/** Returns whether the operation may be moved to the machine. */
+/** Returns whether the search may move the operation to the machine. */
 export const canMoveTo = (problem: Problem, bounds: Bounds, operation: number, machine: number): boolean =>
   !problem.isDown[machine] &&
   (!bounds.isMachineFixed[operation] || bounds.machine[operation] === machine) &&

@@ -138,7 +138,7 @@ export class Moves {
     return sequence.move(operation, machine, behind);
   }
 
-  /** Moves the operation earlier on its machine, usually by one position. */
+  /** Moves the operation forward in its machine's queue, usually by one place. */
   private earlier(operation: number): boolean {
     const { before, machine } = this.sequence;
     let behind = before[operation] as number;

@@ -67,7 +67,7 @@ export function* placeByUrgency(
   return { plan, schedule };
 }
 
-/** Returns the operations on each machine, in no particular order. */
+/** Returns the operations on each machine, unsorted. */
 function operationsByMachine({ machineIds }: Problem, { machine }: Plan): number[][] {
   const lines = machineIds.map((): number[] => []);
   for (const [operation, on] of machine.entries()) if (on >= 0) lines[on]?.push(operation);
@@ -220,7 +220,7 @@ function putBack(to: Schedule, from: Schedule, operation: number): void {
     to[field][operation] = from[field][operation] as number;
 }
 
-/** Simulates the queue of a single machine. */
+/** Simulates how a single machine works through its queue, for a trial of an operation there. */
 class QueueSimulation {
   private readonly problem: Problem;
   private readonly machine: number;
@@ -270,7 +270,7 @@ class QueueSimulation {
     return { operation, machine, option, readyAt: at, free: Math.max(lane.free, at), makeReady };
   }
 
-  /** Places the operation and returns its finish. */
+  /** Writes the operation's times into the schedule and returns its finish. */
   take(turn: PlacementInput): number {
     const finish = scheduleOperation(this.problem, this.schedule, turn);
     this.lane.take(turn.operation, finish);

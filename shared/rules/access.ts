@@ -9,8 +9,8 @@ import { type UserType } from './catalogue.ts';
 export type ActorType = UserType | 'Key';
 
 /**
- * Says which role has which permission. `own` means: for records that a Standard user created. `given` means: if
- * the Restricted user has the permission, or the key has the scope.
+ * Says which role has which permission. `own` means: only for the user's own records, account or last actions.
+ * `given` means: if an Admin gave the permission to the user, or the scope to the key.
  */
 const table = {
   read: { Admin: 'yes', Standard: 'yes', Restricted: 'yes', Key: 'given' },

@@ -8,7 +8,7 @@ export type { Opening } from '../plan/open-hours.ts';
 
 const day = 86_400_000;
 
-/** The days of the week from Monday. */
+/** The names of the days of the week, from Monday. */
 export const weekdays = [
   'Monday',
   'Tuesday',
@@ -19,7 +19,7 @@ export const weekdays = [
   'Sunday',
 ] as const;
 
-/** The hours of one weekday as "HH:MM". A shift whose `to` is not after `from` ends on the next day. */
+/** The hours of one weekday as "HH:MM". If `to` is not after `from`, the shift ends on the next day. */
 export interface DayHours {
   open: boolean;
   from: string;
@@ -31,7 +31,7 @@ export interface ShopCalendar {
   timeZone: string;
   /** The hours of seven days, from Monday. */
   hours: readonly DayHours[];
-  /** Days on which nothing runs, as "YYYY-MM-DD". */
+  /** The dates ("YYYY-MM-DD") on which the shop is closed. */
   holidays: readonly string[];
 }
 
@@ -75,7 +75,7 @@ export const exceptionsMaximum = 500;
 export const attendances = ['all', 'make-ready'] as const;
 export type Attended = (typeof attendances)[number];
 
-/** A period in which a machine is out of use by intention, so that the planner plans nothing on it. */
+/** A downtime of a machine that was planned in advance, such as maintenance. The planner places nothing in it. */
 export interface PlannedDown {
   from: string;
   to: string;
@@ -120,7 +120,10 @@ export const refuseDeleteCalendar = (name: string, machines: number): Reason | n
 export const shopOpenings = (calendar: ShopCalendar, from: Date, days: number): Opening[] =>
   calendarOpenings(shopPlanCalendar('', calendar), from, days);
 
-/** Returns the openings of any calendar in the planner's form. */
+/**
+ * Returns the openings of a calendar in the planner's form, from the day before `from` to the day `days` after
+ * it.
+ */
 export function calendarOpenings(of: PlanCalendar, from: Date, days: number): Opening[] {
   const openings: Opening[] = [];
   for (let each = -1; each <= days; each += 1) joinOpenings(openings, openingsOfDay(of, from, each));

@@ -84,7 +84,7 @@ export type JobVerb = (typeof jobVerbs)[number];
 
 /** The facts about a job by which its verbs are allowed or refused. They come from locked rows or from a read. */
 export interface JobPermissionFacts extends ArtworkFacts {
-  /** Whether the job can be scheduled only once its artwork is approved. */
+  /** Whether the shop requires an approval of the artwork before it schedules the job. */
   needsApproval: boolean;
   status: JobStatus;
   scheduledAt: string | null;
@@ -96,7 +96,7 @@ export interface JobPermissionFacts extends ArtworkFacts {
   /** The number of pieces that were dispatched. */
   sent: number;
   ups: number;
-  /** The number of steps in the job's plan. */
+  /** The number of the job's planned steps. */
   stepsCount: number;
   /** The job's operations, sorted by their place in the job. */
   operations: readonly OperationOfJob[];
@@ -305,7 +305,10 @@ export function canForOperation(
 
 export const cardVerbs = [...floorVerbs, 'undo'] as const;
 
-/** Returns the same for the verbs on a queue's card: those of the floor, and undo. */
+/**
+ * Returns null or the reason for each verb on a card in a queue. These are the verbs that apply in the
+ * operation's state, and undo if somebody has acted on it.
+ */
 export function canForCard(
   actor: Actor,
   operation: OperationUndoFacts,

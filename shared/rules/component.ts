@@ -1,4 +1,4 @@
-/** The rule for deleting components (design: deleting). */
+/** The rule that decides whether a component can be deleted (design: deleting). */
 import { type Reason, reason } from '../reasons/reason.ts';
 
 /**

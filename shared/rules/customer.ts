@@ -1,4 +1,6 @@
-/** Rules for customers (design: deleting). */
+/**
+ * Limits of a customer's lists, and the rule that decides whether a customer can be deleted (design: deleting).
+ */
 import { type Reason, reason } from '../reasons/reason.ts';
 
 /** The largest number of contacts of a customer, and of delivery addresses. */

@@ -24,8 +24,8 @@ export interface Cause {
   /** The ids of the other jobs that the machine does before this one. */
   behind: string[];
   /**
-   * Why no machine can do the operation (rule whyNoMachine). Null if it has one, or if a suitable one is only not
-   * chosen.
+   * Why no machine can do the operation (rule whyNoMachine). Null if it has a machine, or if one could do it and
+   * nobody has chosen it.
    */
   noMachine: string | null;
 }

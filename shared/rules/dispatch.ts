@@ -5,7 +5,7 @@ import { type JobStatus } from './job-status.ts';
 /** The largest number of jobs on one lorry. */
 export const lorryMaximum = 50;
 
-/** The statuses of jobs that can have pieces to dispatch (see refuseDispatch). */
+/** The statuses in which a job can dispatch pieces (rule refuseDispatch). */
 export const dispatchableStatuses = ['in production', 'finished'] as const satisfies readonly JobStatus[];
 
 /** Returns the number of pieces that are made and not sent yet. */

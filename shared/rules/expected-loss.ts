@@ -16,7 +16,7 @@ export type ExpectedLoss = Record<string, Loss>;
 export const lossOf = (losses: ExpectedLoss, type: string): Loss | undefined =>
   Object.hasOwn(losses, type) ? losses[type] : undefined;
 
-/** The expected losses of a new shop, until an Admin replaces them by the shop's own. */
+/** The expected losses of a new shop, until the shop sets its own. */
 export const proposedLoss: ExpectedLoss = {
   Printing: { makeReadySheets: 50, runWastePercent: 1 },
   Lamination: { makeReadySheets: 10, runWastePercent: 0.5 },
@@ -35,6 +35,6 @@ export const proposedLoss: ExpectedLoss = {
  */
 export const applyRunWaste = (quantity: number, loss: Loss | undefined) =>
   Math.floor((quantity * yieldPer100000(loss)) / 100_000);
-/** Returns the yield in thousandths of a percent. */
+/** Returns the share of the run that is not wasted, in thousandths of a percent. */
 export const yieldPer100000 = (loss: Loss | undefined) =>
   100_000 - Math.round((loss?.runWastePercent ?? 0) * 1000);

@@ -74,7 +74,7 @@ const advanced: Words = (said) => {
   if (to === 'finished') return `finished ${step(said)}`;
   return `started ${step(said)}${text(machine) === '' ? '' : ` on ${text(machine)}`}`;
 };
-/** Returns " (sent 65 min later)" for a count that was sent late. */
+/** Returns words such as " (sent 65 min later)" for a count that a device sent late. */
 const lateWords = (minutes: unknown) =>
   typeof minutes === 'number' ? ` (sent ${number(minutes)} min later)` : '';
 const tally: Words = (said) =>

@@ -16,7 +16,7 @@ export const jobStatuses = [
 ] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
-/** The statuses of jobs that are done; every other job is open. */
+/** The statuses of a job on which nobody has to work any more. A job with any other status is open. */
 export const closedStatuses = ['finished', 'dispatched', 'cancelled'] as const satisfies readonly JobStatus[];
 
 /** Returns whether the job is neither finished, dispatched nor cancelled. */
@@ -113,7 +113,7 @@ export function refuseHold(status: JobStatus): Reason | null {
   return reason('job-is', { status });
 }
 
-/** Returns why the job can't be released, or null. */
+/** Returns why the job can't be released, or null. It must be on hold. */
 export function refuseRelease(status: JobStatus): Reason | null {
   return status === 'on hold' ? null : reason('not-on-hold');
 }
@@ -177,8 +177,8 @@ export function refuseReinstate(status: JobStatus): Reason | null {
 }
 
 /**
- * Returns why a job with this status can't dispatch, or null. A job in production can, because customers may take
- * part of the order early.
+ * Returns why a job with this status can't dispatch pieces, or null. A part of the order can leave while the job
+ * is still in production.
  */
 export function refuseDispatch(status: JobStatus): Reason | null {
   if (status === 'in production' || status === 'finished') return null;
@@ -191,11 +191,11 @@ export function refuseDispatchDate(date: string, now: Date): Reason | null {
   return Date.parse(date) <= now.getTime() + 86_400_000 ? null : reason('in-the-future', { field: 'Date' });
 }
 
-/** Returns the pieces that have been delivered. */
+/** Returns the number of pieces in all deliveries of the job. */
 export const piecesDispatched = (job: { dispatches: readonly { quantity: number }[] }): number =>
   job.dispatches.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Returns the pieces to make: the order and the buffer. */
+/** Returns the number of pieces to make: the order and the buffer. */
 export function piecesPlanned(job: { quantity: number; buffer: number }): number {
   return job.quantity + job.buffer;
 }

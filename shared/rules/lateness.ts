@@ -56,7 +56,7 @@ export function lateness({ status, deliveryDate, expected }: LatenessFacts, now:
 }
 
 /**
- * Returns the lateness at a later time than the server's response. A job without a date keeps the server's
+ * Returns the lateness at `now`, some time after the server's response. A job without a date keeps the server's
  * `at-risk`.
  */
 export function currentLateness(

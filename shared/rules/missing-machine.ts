@@ -1,6 +1,6 @@
 /**
- * Explains why an operation that needs a machine has none (design: lateness), for queues, drafts, promises
- * and the form.
+ * Explains why an operation that needs a machine has none (design: lateness). Queues, drafts, promises and the
+ * job form show the words.
  */
 import { sentenceOrNull } from '../reasons/reason.ts';
 import {

@@ -67,8 +67,8 @@ export interface MoveImpact {
   /** The jobs that were late before and are now even later, with the minutes of delay. */
   later: AffectedJob[];
   /**
-   * The number of jobs that change their date and stay in time. `minutes` is the largest change, negative if they
-   * become earlier.
+   * The number of jobs that change their date and stay in time. `minutes` is the greatest delay or, if none is
+   * delayed, the greatest gain as a negative number.
    */
   inTime: { count: number; minutes: number };
   /**

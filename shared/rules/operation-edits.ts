@@ -3,7 +3,7 @@ import { type Reason, reason } from '../reasons/reason.ts';
 import { isOpenJob, type JobStatus } from './job-status.ts';
 import { hasStarted, isClosed, isOnMachine, type OperationState } from './operation-state.ts';
 
-/** Returns why the operation can't be moved in the queues, or null. */
+/** Returns why the operation can't be moved in the queues, or null. It must be waiting or queued. */
 export function refuseMoveOperation(state: OperationState): Reason | null {
   if (state === 'waiting' || state === 'queued') return null;
   return isOnMachine(state) ? reason('still-on-machine', { state }) : reason('not-movable', { state });
@@ -21,7 +21,7 @@ export function refuseOperationTypeChange(operation: {
   return isClosed(operation.state) ? reason('operation-is', { state: operation.state }) : null;
 }
 
-/** Returns why the operation can't be deleted, or null. */
+/** Returns why the operation can't be deleted, or null. It must not have started. */
 export function refuseDeleteOperation(operation: { startedAt: string | null }): Reason | null {
   return hasStarted(operation) ? reason('started-not-deleted') : null;
 }

@@ -186,7 +186,7 @@ export function isLow(paper: { availableQuantity: number; reorderQuantity: numbe
   return paper.reorderQuantity > 0 && paper.availableQuantity <= paper.reorderQuantity;
 }
 
-/** Returns the sheets in stock that are reserved. */
+/** Returns how many sheets of the stock are reserved. */
 export function reservedSheets(paper: { stockQuantity: number; availableQuantity: number }): number {
   return paper.stockQuantity - paper.availableQuantity;
 }

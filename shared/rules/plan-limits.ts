@@ -12,5 +12,5 @@ export const loadDays = { most: 62, usual: 10 } as const;
  */
 export const draftPlanLimits = { soonest: 1_500_000, exact: 100_000 } as const;
 
-/** The least number of finished operations from which the server calculates odds. */
+/** The least number of finished jobs from which the server calculates odds. */
 export const oddsRunsMinimum = 30;

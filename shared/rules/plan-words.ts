@@ -1,4 +1,4 @@
-/** The history's words for proposals (see history-words.ts). */
+/** The words of the audit log for proposals (see history-words.ts). */
 import { type HistoryLine } from './history-line.ts';
 
 const step = ({ own, name }: HistoryLine) => (own || name === null ? 'the operation' : name);

@@ -11,7 +11,7 @@ export interface OperationLink {
   operationId: string;
   /** The minutes after the predecessor's start at which the operation may begin. */
   transferMinutes: number | null;
-  /** The good pieces that the predecessor must have made. */
+  /** The number of good pieces after which the operation may begin. */
   transferPieces: number | null;
 }
 
@@ -42,7 +42,7 @@ export interface Predecessor<S> {
 /** The number of transfers in which an overlapping operation gets its pieces. */
 export const transferBatches = 10;
 
-/** Returns the operation's predecessors among `all` operations of the job. */
+/** Returns the operation's predecessors among `all` operations of the job, with the conditions of its links. */
 export function predecessorsOf<S extends LinkedStep>(step: S, all: readonly S[]): Predecessor<S>[] {
   const { after, overlap } = step;
   if (after) {

@@ -26,7 +26,7 @@ export interface ProjectedOperation {
   needsMachine: boolean;
   index: number;
   rank: number | null;
-  /** One of the open states: waiting, queued, running or paused. */
+  /** The state of the operation, which is open: waiting, queued, running or paused. */
   state: OperationState;
   jobOnHold: boolean;
   /** Whether the operation may begin before its predecessors are finished. */

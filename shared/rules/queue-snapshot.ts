@@ -39,7 +39,7 @@ type Of = {
   ups: number;
 };
 
-/** Returns the later of two times. */
+/** Returns the later of two times in ISO 8601, or the only one that is given. */
 const latestOf = (a: string | null | undefined, b: string | null | undefined): string | null =>
   (a && b ? (Date.parse(a) > Date.parse(b) ? a : b) : (a ?? b)) ?? null;
 

@@ -55,7 +55,7 @@ export function hasWords(term: string, ...texts: string[]): boolean {
   return searchWords(term).every((word) => folded.some((text) => text.includes(foldText(word))));
 }
 
-/** The characters between words. */
+/** The characters that separate words, as ranges of a regular expression. */
 const separators = '\u0002-/:-@[-`{-~';
 /** The character between joined texts, so that no phrase matches across two of them. */
 export const textSeparator = '\u0001';

@@ -61,7 +61,7 @@ export interface ListValue {
   aliases: readonly string[];
 }
 
-/** An operation type with its behaviour and the usual speed of its machines. */
+/** An operation type in the shop's list, with its behaviour and the usual speed of machines of the type. */
 export interface ListedType extends ListValue, TypeBehaviour, Speed {}
 
 /** The lists that name what the program can do. A user can only reorder and retire their values. */
@@ -223,7 +223,7 @@ export interface ShopLists extends Record<Exclude<ListName, 'operationTypes'>, r
   operationTypes: readonly ListedType[];
 }
 
-/** The lists of a new shop (spec §9). */
+/** The lists with which a new shop starts (spec §9). */
 export const startingLists: ShopLists = {
   paperQualities: forAll(paperQualities),
   cities: forAll(cities),

@@ -11,7 +11,7 @@ export const toolsMaximum = 20;
 export const toolsToFetch = (tools: readonly { name: string; place: string }[]): string =>
   tools.map(({ name, place }) => (place ? `${name} (${place})` : name)).join(', ');
 
-/** A tool that another operation has on its machine. */
+/** A tool that is in use, with the operation that has it. */
 export interface OccupiedTool {
   tool: string;
   state: string;

@@ -8,7 +8,7 @@ const hidden = /[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/gu;
 /** Matches a direction mark. It has a meaning between letters, but none at the ends of a text. */
 const isMark = (character: string | undefined) => character === '\u200E' || character === '\u200F';
 
-/** Returns the text without invisible characters and outer blanks. */
+/** Returns the text without invisible characters and without blanks at its ends. */
 export function stripInvisible(typed: string): string {
   const text = typed.replaceAll(hidden, '').trim();
   let [from, to] = [0, text.length];
