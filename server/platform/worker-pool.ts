@@ -1,7 +1,7 @@
 /**
- * Runs risky jobs, such as rendering a PDF, in worker processes with a queue. If a job exceeds its processor time or
- * memory, its process is killed. The pool starts another process for the next job, and the server itself is never
- * affected.
+ * Runs risky jobs, such as rendering a PDF, in worker processes with a queue. A watchdog kills a process whose job
+ * exceeds its processor time or memory. The pool starts another process for the next job, and the server itself is
+ * never affected.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { openSemaphore } from './semaphore.ts';

@@ -84,8 +84,8 @@ async function prepare(job: Job, before: Before | undefined): Promise<() => Prom
 }
 
 /**
- * Returns a function that waits before the next try to start Postgres. It throws the server's last lines if waiting
- * can't help.
+ * Returns a function that waits before the next try to start Postgres. If waiting can't help, that function throws
+ * the server's last lines.
  */
 function patienceFor(job: Job, before: Before | undefined) {
   const { folder, log } = job;

@@ -67,7 +67,7 @@ export async function pageIds(db: Db, listed: ListQuery) {
     .as('chosen');
 }
 
-/** The page sizes that the screens request, and the default. */
+/** The page sizes that screens request, and the default page size of the API. */
 const usual = [20, 40, 50];
 /** Returns a usual page size as a literal of the SQL text. With a parameter, Postgres would not cache the plan. */
 export const limitLiteral = (per: number): number =>

@@ -50,7 +50,7 @@ export interface RecordsOf<
   facts?: F;
   /** Returns the additional fields of a single record. Entities without such fields omit this function. */
   more?: (row: Whole<T, X, F>, reader: Reader) => Omit<Single<K>, keyof Item<K> | 'can'>;
-  /** The sorts by other values than a column of the table. */
+  /** The sort expressions for sorts by values that are no column of the table. */
   sorts?: Sorts;
   /** Returns the condition for the filters in the query of `/sorted`. */
   matching?: (query: Query<K>) => SQL | undefined;

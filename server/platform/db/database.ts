@@ -87,7 +87,10 @@ const limits = {
   word: 2000,
   lock: 3000,
   statement: 5000,
-  /** The silence in ms after which a connection counts as dead. Postgres would have ended the statement before. */
+  /**
+   * The silence in ms after which a connection counts as dead. A statement that takes this long would have met its
+   * own limit first.
+   */
   silence: 6500,
   transaction: 10_000,
   /** The time in ms for requests under way when the pools close. */

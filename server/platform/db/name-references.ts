@@ -75,7 +75,7 @@ export const inObjects = (records: string, table: PgTable, column: PgColumn, key
 });
 
 /**
- * Describes a name that records store under `key` of an object. The constant `name` is its SQL expression, for which
+ * Describes a name that records store under `key` of an object. The parameter `name` is its SQL expression, for which
  * there is an index.
  */
 export const inKey = (

@@ -52,7 +52,7 @@ export type AnyHandler = (context: Context, input: object, http: Http) => Promis
 type Base = Pick<Context, 'database' | 'db' | 'artworkUrl'> & {
   /**
    * Returns the person to whom the bearer token belongs, or null if the token is invalid. If `method` writes, the
-   * lookup does not wait behind other reads.
+   * lookup uses the connections for writes, so that other reads do not delay it.
    */
   personOf: (token: string | null, method: string) => Promise<Person | null>;
   /** The longest duration of a handler in ms. The default is half a minute. */

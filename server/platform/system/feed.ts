@@ -29,11 +29,14 @@ const batch = 500;
  * exceeds any transaction, so that a browser knows what it missed.
  */
 const recently = { seconds: 20, most: 100 };
-/** The largest number of changes that a client can catch up on. If it missed more, the server tells it to reload. */
+/**
+ * The largest number of changes that a client can catch up on. If a client missed more changes, the server tells it
+ * to reload.
+ */
 const most = 5000;
 /**
- * The longest cursors in characters. A longer one than `within` is sent only at the end of a batch, and one longer
- * than `atEnd` never.
+ * The longest cursors in characters. The server sends a cursor longer than `within` only at the end of a batch, and
+ * never one longer than `atEnd`.
  */
 const placeLimits = { within: 200, atEnd: 4000 };
 

@@ -25,7 +25,7 @@ export interface WebhookSender {
 }
 
 /**
- * Starts to send due deliveries. It stores no state in memory: if the process dies, another process takes over the
+ * Starts to send due deliveries. All state is in the database. If this process dies, another process takes over its
  * unfinished deliveries after a minute.
  */
 export function startSending(
