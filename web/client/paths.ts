@@ -142,7 +142,7 @@ interface Destination {
   of?: UserPermission;
 }
 
-/** The top bar's links. */
+/** The links of the top bar, in their sequence on the screen. */
 export const navigation: readonly Destination[] = [
   { label: 'Today', route: 'Today', also: ['/review'] },
   { label: 'Queues', route: 'Queues', also: ['/plan'] },

@@ -1,7 +1,7 @@
 /** Words how a stock count differs from the booked quantity. */
 import { count, number } from '../ui/page/format.ts';
 
-/** Returns "180 fewer than booked" or "no difference". */
+/** Returns the difference in words: "180 fewer than booked" or "no difference". */
 export function differenceWords(booked: number, counted: number): string {
   if (counted === booked) return 'no difference';
   return `${number(Math.abs(counted - booked))} ${counted < booked ? 'fewer' : 'more'} than booked`;

@@ -13,7 +13,7 @@ export const findBehaviour = (
   { id }: Pick<ListedValue, 'id'>,
 ): TypeBehaviour | null => all?.operationTypes.find((type) => type.id === id) ?? null;
 
-/** Returns "counted in sheets, needs a machine". */
+/** Returns the behaviour in words: "counted in sheets, needs a machine". */
 export const behaviourWords = ({ unit, needsMachine }: TypeBehaviour): string =>
   `counted in ${unit}, ${needsMachine ? 'needs a machine' : 'needs no machine'}`;
 

@@ -43,7 +43,7 @@ export function ChangeOverFields(field: Binding<KeyMinutes>) {
   );
 }
 
-/** Returns "Ink set 20 min, coat 10 min", or null if no change takes time. */
+/** Returns the minutes in words, as "Ink set 20 min, coat 10 min", or null if no change takes time. */
 export function changeOverWords(minutes: KeyMinutes): string | null {
   const said = setupKeys.filter((key) => (minutes[key] ?? 0) > 0);
   return said.length > 0 ? said.map((key) => `${setupWords[key]} ${minutes[key]} min`).join(', ') : null;

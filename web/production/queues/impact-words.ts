@@ -11,7 +11,7 @@ export const lateJobsWords = ({ late }: MoveImpact): string =>
     ? 'no job misses its date'
     : `${late.length} ${late.length === 1 ? 'becomes' : 'become'} late`;
 
-/** Returns "1 is saved, no job misses its date". */
+/** Returns the impact in one sentence: "1 is saved, no job misses its date". */
 export function impactHeadline(of: MoveImpact): string {
   const words = [savedJobsWords(of), lateJobsWords(of)].filter((each) => each !== null).join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -64,7 +64,7 @@ export function announcementOf(
   return impact ? `${words}. ${impactHeadline(impact)}.` : words;
 }
 
-/** Returns "1st", "2nd", "11th". */
+/** Returns a place as an ordinal number: "1st", "2nd", "11th". */
 export function nth(n: number): string {
   const teen = n % 100 > 10 && n % 100 < 14;
   const ending = teen ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');

@@ -203,7 +203,7 @@ export function machineState({ machine, now }: Pick<MachineQueue, 'machine' | 'n
   return state === 'running' || state === 'paused' ? state : 'idle';
 }
 
-/** Returns "8 machines · 3 running, 1 paused, 4 idle". */
+/** Sums up the queues' machines by state: "8 machines · 3 running, 1 paused, 4 idle". */
 export function summary(queues: readonly MachineQueue[]): string {
   const states = queues.filter(({ machine }) => machine !== null).map(machineState);
   const said = (['running', 'paused', 'down', 'idle'] as const).flatMap((state) => {

@@ -16,7 +16,7 @@ const forMark = 18;
 /** The narrowest width of a bar in px. */
 const leastWidth = 3;
 
-/** Returns "Fri 20 Nov 13:05". */
+/** Formats a time in ms as "Fri 20 Nov 13:05". */
 export const momentOf = (at: number, zone: string) => dateTime(new Date(at), { zone });
 
 /** Returns the words by which screen readers name a bar. */

@@ -80,7 +80,7 @@ function firstBar(rows: readonly Row[], { from, to }: Span, current: string | nu
   return (drawn.find(({ id }) => id === current) ?? drawn[0])?.id ?? null;
 }
 
-/** Returns the top of each row in px. */
+/** Returns how many px below the top of the chart each row begins. */
 function topsOf(rows: readonly Row[]): number[] {
   let top = headHeight;
   return rows.map((row) => {

@@ -13,7 +13,7 @@ import styles from './timeline.module.css';
 export interface RowLook {
   x: (at: number) => number;
   drawn: Span;
-  /** The limit of the machines' names until more of the row is rendered. */
+  /** The times that the left edge of the screen can show until scrolling updates the range to render. */
   edge: Span;
   zone: string;
   prefix: string;

@@ -69,7 +69,9 @@ function Undated({ count, held }: { count: number; held: number }) {
   );
 }
 
-/** Computes the rows and renders the chart, in a task of its own. */
+/**
+ * Computes the rows in a component of its own, so that React can pause between this work and the chart's rendering.
+ */
 function ChartOfRows({ shown, risks }: { shown: QueuesView; risks: readonly Risk[] }) {
   const { shop, machines, filter } = shown;
   const { queues, at, types } = shop;

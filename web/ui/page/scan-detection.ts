@@ -25,7 +25,7 @@ export interface Run {
   typedAt: number | undefined;
   /** The gaps in ms between the run's characters. */
   gaps: number[];
-  /** The number of keys since the last character that write nothing. */
+  /** The number of keys since the last character that wrote nothing, such as Shift. */
   others: number;
   /** The text that the run writes in the current keyboard layout. */
   written: string;
@@ -67,7 +67,7 @@ export function addCharacter(
   run.placed += placed;
 }
 
-/** Adds a key that writes nothing to the run. */
+/** Adds a key that writes nothing, such as Shift, to the run. */
 export function addOther(run: Run, at: number): void {
   run.last = at;
   run.others += 1;
