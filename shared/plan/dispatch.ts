@@ -106,8 +106,9 @@ class Dispatch {
   private readonly ready: Float64Array;
   private readonly waits: Int32Array;
   private readonly free: Float64Array;
-  /** The ready operations that each machine can take; `loads` is the total of their work in ms. */
+  /** The ready operations that each machine can take. */
   private readonly queues: number[][];
+  /** The total work in ms of the ready operations that each machine can take. */
   private readonly loads: Float64Array;
   /** The earliest ready time among the operations that each machine can take, or Infinity if there are none. */
   private readonly soonest: Float64Array;

@@ -35,10 +35,9 @@ export interface MachineLoad {
 /** An overtime on a machine's next open day, with what each hour would save for all jobs together. */
 export interface Overtime {
   machine: number;
-  /**
-   * The date (YYYY-MM-DD) of the overtime. `from` is the time in ms when the usual opening hours of that day end.
-   */
+  /** The date of the overtime (YYYY-MM-DD). */
   date: string;
+  /** The time in ms when the usual opening hours of that day end and the overtime begins. */
   from: number;
   /** For each successive hour of overtime, the lateness in milliseconds that the hour saves. */
   saves: number[];

@@ -36,17 +36,13 @@ export class MachineTimeline {
    * ready operations in the queue's order.
    */
   private readonly isPlain: boolean;
-  /**
-   * On a plain timeline, the operations that are ready now, in the queue's order. `later` holds those that are
-   * ready later, by time.
-   */
+  /** On a plain timeline, the operations that are ready now, in the queue's order. */
   private readonly readyNow: OperationHeap;
+  /** On a plain timeline, the operations that are not ready yet, by the time when they are. */
   private readonly later: OperationHeap;
-  /**
-   * On any other timeline, the operations whose predecessors are placed, in the queue's order. `waitedFor` holds
-   * those for which the machine waits.
-   */
+  /** On any other timeline, the operations whose predecessors are placed, in the queue's order. */
   private readonly released: number[] = [];
+  /** On any other timeline, the operations for which the machine waits, in the queue's order. */
   private readonly waitedFor: number[] = [];
   /** The pinned operations by their pinned starts. They are in no other list. */
   private readonly pinned: number[] = [];

@@ -35,17 +35,13 @@ export class MoveEstimator {
   private readonly bounds: Bounds;
   private readonly weights: Weights;
   private readonly sequence: Sequence;
-  /**
-   * For each operation, the operation whose end it waits for, or -1. `rate` is the cost of delaying it by a
-   * millisecond, including all operations that wait for it.
-   */
+  /** For each operation, the operation whose end it waits for, or -1. */
   private readonly cause: Int32Array;
+  /** The cost of delaying each operation by a millisecond, including all operations that wait for it. */
   private readonly rate: Float64Array;
-  /**
-   * For each operation, the delay in ms after which a further operation begins to wait. `further` is the
-   * additional cost of each millisecond from there on.
-   */
+  /** For each operation, the delay in ms after which a further operation begins to wait. */
   private readonly slack: Float64Array;
+  /** The additional cost of each millisecond of delay beyond `slack`. */
   private readonly further: Float64Array;
   private readonly isTold: Uint8Array;
   /** The state of the sequence for which these values were calculated. */

@@ -6,15 +6,15 @@ import { keysCount, type Problem } from './problem.ts';
 export interface Schedule {
   /** The index of each operation's machine, or -1 if it has none. */
   machine: Int32Array;
-  /**
-   * The start of each operation's make-ready in ms, or NaN until it is placed. `run` and `finish` follow the same
-   * rule.
-   */
+  /** The start of each operation's make-ready in ms, or NaN until it is placed. */
   start: Float64Array;
+  /** The start of each operation's run in ms, or NaN until it is placed. */
   run: Float64Array;
+  /** The end of each operation in ms, or NaN until it is placed. */
   finish: Float64Array;
-  /** The net make-ready of each operation in ms, without closed hours. `work` is the net run. */
+  /** The net make-ready of each operation in ms, without closed hours. */
   makeReady: Float64Array;
+  /** The net run of each operation in ms, without closed hours. */
   work: Float64Array;
 }
 

@@ -66,12 +66,11 @@ export interface Problem extends ProblemLists {
   freeFrom: Float64Array;
   /** 1 if the machine is down and nobody knows until when. */
   isDown: Uint8Array;
-  /**
-   * The current set-up of each machine, by key. `keyDown` and `keyUp` are the ms of changing to a lower and to a
-   * higher value.
-   */
+  /** The current set-up of each machine, as a number for each key. */
   machineKeys: Int32Array;
+  /** For each machine and key, the ms that a change to a lower value takes. */
   keyDown: Float64Array;
+  /** For each machine and key, the ms that a change to a higher value takes. */
   keyUp: Float64Array;
   /** The make-ready in ms of the first operation on each machine, whatever the current set-up. */
   firstMakeReady: Float64Array;

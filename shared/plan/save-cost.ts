@@ -5,11 +5,13 @@ import { type Schedule } from './operation-timing.ts';
 
 /** What a schedule means for the saved job and for all jobs, in milliseconds. */
 export interface JobDates {
-  /** The finish of the saved job. `by` is its greatest lateness, negative if it is in time. */
+  /** The finish of the saved job in ms. */
   finish: number;
+  /** The greatest lateness of the saved job's operations in ms, negative if it is in time. */
   by: number;
-  /** The lateness of each job; `ends` holds their finishes. */
+  /** The lateness of each job in ms. */
   tardiness: Float64Array;
+  /** The finish of each job in ms. */
   ends: Float64Array;
   /** The number of operations that have a date in the schedule. */
   count: number;

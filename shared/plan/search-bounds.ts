@@ -31,11 +31,9 @@ export interface Bounds {
   machine: Int32Array;
   /** Why the operation can't stay on its pinned machine. Null if it can stay or has no pin. */
   forcedBecause: (string | null)[];
-  /**
-   * The machine of each operation in the current queues. `originalStart` is the start there, or NaN if the
-   * operation has no date.
-   */
+  /** The machine of each operation in the current queues, or -1 if it has none. */
   originalMachine: Int32Array;
+  /** The start of each operation in the current queues in ms, or NaN if it has no date. */
   originalStart: Float64Array;
   machinePrice: Float64Array;
   startPrice: Float64Array;

@@ -104,10 +104,9 @@ export interface JobPermissionFacts extends ArtworkFacts {
   papersAssigned: number;
   makeUpSheets?: number;
   sheetsBeforeMakeUp?: number | null;
-  /**
-   * The pieces of the order that the job will not make. `canMakeUp` says whether a make-up run would make them.
-   */
+  /** The pieces of the order that the job will not make. */
   short: number | null;
+  /** Whether a make-up run would make the missing pieces. */
   canMakeUp: boolean;
   deliveriesCount: number;
 }

@@ -19,14 +19,13 @@ import { type SetupKeys } from './setup-keys.ts';
 import { snapshotQueues } from './queue-snapshot.ts';
 
 export interface Projection {
-  /**
-   * The expected start in ISO 8601, or null without a date. `finish` follows the same rule, and `why` explains a
-   * missing date.
-   */
+  /** The expected start in ISO 8601, or null if the operation has no date. */
   start: string | null;
+  /** The expected finish in ISO 8601, or null if the operation has no date. */
   finish: string | null;
   /** Whether the operation finishes after its delivery date. */
   late: boolean;
+  /** The reason why the operation has no date, or null if it has one. */
   why: WithoutDate | null;
 }
 

@@ -91,12 +91,11 @@ export interface FlowLine {
 
 export interface Flow {
   lines: FlowLine[];
-  /**
-   * The pieces that have left the job's last operation. `willMake` is what will leave it in the end, and `short`
-   * what the order then lacks.
-   */
+  /** The pieces that have left the job's last operation. */
   made: number;
+  /** The pieces that will have left the job's last operation in the end. */
   willMake: number;
+  /** The pieces of the order that the job will not make. */
   short: number;
   /** The operations that have counted more pieces than came in. */
   tooMuch: { id: string; in: number; out: number }[];

@@ -109,8 +109,9 @@ export interface RankChange {
 
 export interface Moved {
   jobId: string;
-  /** The expected date before the change in ISO 8601, or null if there was none. `to` is the date after it. */
+  /** The expected date before the change in ISO 8601, or null if there was none. */
   from: string | null;
+  /** The expected date after the change in ISO 8601, or null if there is none. */
   to: string | null;
 }
 

@@ -31,8 +31,9 @@ export interface JobFacts {
   cancelled: boolean;
   /** Whether a user ended the order with fewer pieces sent than ordered. */
   closedShort: boolean;
-  /** The pieces dispatched so far. `dispatchedComplete` says that a user declared the order complete. */
+  /** The number of pieces dispatched so far. */
   dispatched: number;
+  /** Whether a user declared the order complete. */
   dispatchedComplete: boolean;
   quantity: number;
   operations: readonly { state: OperationState; startedAt: string | null }[];

@@ -36,11 +36,9 @@ export const dateOrNull = (expected: string | null): string | null => (expected 
 
 export interface LatenessFacts {
   status: JobStatus;
-  /**
-   * The delivery date in ISO 8601. `expected` is the expected date in ISO 8601: `never` if the job can't be made,
-   * null if none is known.
-   */
+  /** The delivery date in ISO 8601. */
   deliveryDate: string;
+  /** The expected date in ISO 8601; `never` if the job can't be made, null if none is known. */
   expected: string | null;
 }
 

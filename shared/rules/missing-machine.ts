@@ -13,8 +13,9 @@ import {
 
 /** The values of a machine that decide what it can do, and whether it is down. */
 export type ShopMachine = Omit<QueueMachine, 'length' | 'breadth'> & {
-  /** The largest length in mm; a missing one means any. `breadth` follows the same rule. */
+  /** The longest sheet that the machine takes, in mm. Missing means any. */
   length?: number | undefined;
+  /** The broadest sheet that the machine takes, in mm. Missing means any. */
   breadth?: number | undefined;
   down: object | null;
 };

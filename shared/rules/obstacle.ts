@@ -11,21 +11,22 @@ export interface ObstacleFacts {
   scheduled: boolean;
   /** Whether the shop requires an approval of the artwork that the job does not have. */
   unapproved?: boolean;
-  /**
-   * The number of planned steps and operations of an unscheduled job. The next fields are its required and
-   * assigned press sheets.
-   */
+  /** The number of planned steps and operations of an unscheduled job. */
   steps: number;
+  /** The press sheets that an unscheduled job requires. */
   papersRequired: number;
+  /** The press sheets that an unscheduled job has. */
   papersAssigned: number;
   /**
    * The operation that no machine can do, and why (rule whyNoMachine). Null or missing if there is no such
    * operation.
    */
   noMachine?: { operation: string; why: string } | null;
-  /** The pieces that a finished job has made. `sent` is what was dispatched, `short` what the order lacks. */
+  /** The pieces that a finished job has made. */
   made: number;
+  /** The pieces that a finished job has dispatched. */
   sent: number;
+  /** The pieces that the order of a finished job lacks. */
   short: number;
 }
 

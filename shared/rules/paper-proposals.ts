@@ -23,8 +23,9 @@ export const isPaperProposed = ({ status, hasSteps }: { status: JobStatus; hasSt
 /** A job that lacks press sheets, with the paper that the server proposes. */
 export interface UnassignedJob<J> {
   job: J;
-  /** The press sheets that the job lacks. `short` is the part that neither stock nor orders cover. */
+  /** The press sheets that the job lacks. */
   lacks: number;
+  /** The press sheets of the shortage that neither stock nor orders cover. */
   short: number;
   /** The stock sheets that cover the job's whole shortage. Empty if the stock can't cover all of it. */
   give: { paperId: string; quantity: number; cut: number }[];

@@ -21,11 +21,9 @@ export interface Machine {
   perHour: number;
   /** The operation types that the machine can do besides its own. */
   capabilities?: readonly Capability[] | undefined;
-  /**
-   * The extra minutes when each key changes; missing means none. `keys` is the machine's present set-up; missing
-   * means unknown.
-   */
+  /** The extra minutes when each key changes. Missing means none. */
   keyMinutes?: KeyMinutes | undefined;
+  /** The machine's present set-up. Missing means that nobody knows it. */
   keys?: SetupKeys | null | undefined;
   /** The id of the machine's calendar, among the calendars of the queues. Missing means the shop's hours. */
   calendarId?: string | undefined;
@@ -48,10 +46,9 @@ export interface Operation {
    * predecessorsOf).
    */
   after?: readonly OperationLink[] | null | undefined;
-  /**
-   * The operation's own make-ready in minutes; missing means the machine's. `runMinutes` follows the same rule.
-   */
+  /** The operation's own make-ready in minutes. Missing means the machine's. */
   makeReadyMinutes?: number | null | undefined;
+  /** The operation's own run in minutes. Missing means that the machine's speed decides. */
   runMinutes?: number | null | undefined;
   /** A person's pin: the operation stays on its machine and starts no earlier than `start`. */
   pin?: { start: string | null } | null | undefined;

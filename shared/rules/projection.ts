@@ -36,15 +36,14 @@ export interface ProjectedOperation {
   notBefore?: string | null;
   /** Whether the operation lacks paper: its make-up run lacks sheets, or an order of paper is overdue. */
   lacksPaper?: boolean | undefined;
-  /** The sheets or pieces to make. `made` counts good and waste so far. */
+  /** The sheets or pieces to make, by the unit of the operation's type. */
   planned: number;
+  /** The sheets or pieces that are made so far, good and waste. */
   made: number;
   started: boolean;
-  /**
-   * The operation's own make-ready in minutes; without it the machine's applies. `runMinutes` follows the same
-   * rule.
-   */
+  /** The operation's own make-ready in minutes. Without it the machine's make-ready applies. */
   makeReadyMinutes?: number | null | undefined;
+  /** The operation's own run in minutes. Without it the run follows from the machine's speed. */
   runMinutes?: number | null | undefined;
   /** The seconds that the operation has run so far without pauses, up to the present. */
   runningSeconds: number;

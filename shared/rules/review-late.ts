@@ -30,11 +30,9 @@ export interface LateJob {
   /** The time at which the job's last pieces were dispatched. */
   out: number;
   scheduledAt: number | null;
-  /**
-   * The time at which the paper arrived, or null if it did not arrive before the first start. `artworkAt` is the
-   * same for the artwork.
-   */
+  /** The time at which the paper arrived, or null if it did not arrive before the first start. */
   paperAt: number | null;
+  /** The time at which the artwork arrived, or null if it did not arrive before the first start. */
   artworkAt: number | null;
   held: readonly Span[];
   steps: readonly LateStep[];

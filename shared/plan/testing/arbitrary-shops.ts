@@ -1,4 +1,7 @@
-/** Generates small random shops for property tests, in whole minutes, for the simulation in minute-simulation.ts. */
+/**
+ * Generates small random shops for property tests. All times are whole minutes, so that minute-simulation.ts can
+ * simulate the shops.
+ */
 import fc from 'fast-check';
 import {
   type Hours,
@@ -11,7 +14,7 @@ import {
 const now = Date.parse('2026-11-20T04:30:00Z');
 const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
 const soon = fc.integer({ min: -30, max: 1500 }).map(inMinutes);
-/** Generates a value once in this many times, else null. */
+/** Generates a value in one of `times` cases, and null in all others. */
 const onceIn = <T>(times: number, of: fc.Arbitrary<T>) =>
   fc.oneof({ weight: times - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: of });
 const seldom = <T>(of: fc.Arbitrary<T>) => onceIn(6, of);
@@ -76,7 +79,7 @@ interface Drawn {
   rank: number | null;
   ready: number;
   run: number;
-  /** Another possible machine, and the additional minutes there. */
+  /** The index of another possible machine. */
   other: number;
   longer: number;
   link: 'default' | 'minutes' | 'part' | 'none';

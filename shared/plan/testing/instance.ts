@@ -1,7 +1,7 @@
 /**
- * Reads published instances of the Online Printing Shop (Lunardi, Birgin and others, arXiv 2006.13064 and 2006.12344)
- * as problems, in minutes since 1970. Make-ready is uninterrupted and may precede release; overlapping operations
- * start later rather than run longer.
+ * Reads published instances of the Online Printing Shop (Lunardi, Birgin and others, arXiv 2006.13064 and
+ * 2006.12344) as problems. Times are minutes since 1970. By their rules, make-ready runs without interruption and
+ * may precede the release. Overlapping operations start later rather than run longer.
  */
 import { OpenHours } from '../open-hours.ts';
 import { keysCount, type Problem, readProblem } from '../problem.ts';
@@ -10,18 +10,18 @@ import { type PlanOperation } from '../snapshot.ts';
 export interface Instance {
   resources: {
     id: number;
-    /** The set-up time for a change to a smaller size and to a larger one. */
+    /** The set-up time for a change to a smaller size, and for a change to a larger one. */
     setup_size: readonly [number, number];
     setup_color: number;
     setup_varnish: number;
-    /** Pairs of start and end; open for ever after the last one. */
+    /** The openings of the machine: their starts and ends in turn. The last opening never ends. */
     availability: readonly number[];
   }[];
   jobs: {
     id: number;
     topology: {
       id: number;
-      /** The fixed start; -1 for none. */
+      /** The fixed start of the operation, or -1 if its start is free. */
       starting: number;
       release: number;
       overlap: number;

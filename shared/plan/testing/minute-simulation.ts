@@ -1,6 +1,6 @@
 /**
- * Simulates a shop minute by minute by the rule of the queues: a slow and simple reference for the decoder, in whole
- * minutes.
+ * Simulates a shop minute by minute by the rule of the queues. The simulation is slow and simple; tests compare
+ * the decoder with it.
  */
 import {
   type PlanMachine,
@@ -13,7 +13,10 @@ import { type Clock, clockOf } from './reference-working-hours.ts';
 
 const minute = 60_000;
 const minutesAt = (time: string) => Date.parse(time) / minute;
-/** The number of minutes by which a pinned operation may start late because of the one before it. */
+/**
+ * The number of minutes by which a pinned operation may start late because the operation before it is not
+ * finished.
+ */
 const slack = 5;
 const isOnMachine = ({ state }: PlanOperation) => state === 'running' || state === 'paused';
 
@@ -25,19 +28,21 @@ interface Work {
   run: number;
   wholeRun: number;
   earliest: number;
-  /** Whether it can never run, by itself or because of its predecessors. */
+  /** Whether the operation can never run, by itself or because of its predecessors. */
   isHeld: boolean;
-  /** Whether its machine has started it. */
+  /** Whether the machine has started the operation. */
   isTaken: boolean;
   start: number | null;
-  /** The minutes since its run began, including waiting for the last transfer. */
+  /** The minutes since the operation's run began. They include waiting for the last transfer. */
   ran: number;
   finish: number | null;
   /** The operation's own working minutes since each overlapped predecessor finished. */
   since: Map<string, number>;
 }
 
-/** Returns start and finish of each operation in minutes since 1970; null if not within `days`. */
+/**
+ * Returns the start and finish of each operation in minutes since 1970, or null if they are not within `days`.
+ */
 export function liveThrough(snapshot: PlanSnapshot, days: number) {
   const now = minutesAt(snapshot.now);
   // Where a plan was accepted, its order stands, no matter whose turn it is already.
@@ -118,10 +123,10 @@ export function liveThrough(snapshot: PlanSnapshot, days: number) {
         minutesAt(from) <= now && until !== null ? minutesAt(until) : now,
       ),
     );
-  /** Returns whether it is pinned to a time; then it precedes the queue from that time on. */
+  /** Returns whether the operation is pinned to a time. From that time on it goes before the queue. */
   const isTimed = (work: Work) =>
     work.machine !== undefined && !isOnMachine(work.of) && work.of.pin?.start != null;
-  /** Orders pinned operations by their times, also when both have passed. */
+  /** Compares pinned operations by their pinned times, even if both times have passed. */
   const isPinnedBefore = (a: Work, b: Work) => {
     const [left, right] = [a, b].map(({ of }) => minutesAt(of.pin?.start ?? ''));
     return left === right ? isBefore(a.of, b.of) : (left as number) < (right as number);
@@ -143,7 +148,10 @@ export function liveThrough(snapshot: PlanSnapshot, days: number) {
       return pinned <= at || endAlone(work, at) <= pinned + slack;
     });
   };
-  /** Returns the first startable operation of each machine; the oldest gets a shared tool. */
+  /**
+   * Returns the first operation that each machine can start. Of several operations with a common tool the oldest
+   * gets it.
+   */
   const nextOf = (from: readonly Work[], at: number) => {
     const heads = new Map<string, Work>();
     for (const each of from) {

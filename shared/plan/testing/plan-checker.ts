@@ -1,6 +1,6 @@
 /**
- * Checks that a plan keeps all rules of the shop, independently of the decoder: it walks each operation minute by
- * minute, in whole minutes.
+ * Checks that a plan keeps all rules of the shop. It does not use the decoder but follows each operation minute
+ * by minute.
  */
 import {
   type PlanEntry,
@@ -13,7 +13,7 @@ import {
 import { type Clock, clockOf } from './reference-working-hours.ts';
 
 const minute = 60_000;
-/** The largest search distance: two years, in minutes. */
+/** The number of minutes after which the search for working time ends: two years. */
 const horizon = 2 * 366 * 1440;
 
 const minutesAt = (time: string) => Date.parse(time) / minute;
@@ -29,7 +29,7 @@ interface Dated {
   run: number;
 }
 
-/** Returns the violations, one line each. */
+/** Returns the violations of the shop's rules by the plan, one line for each. */
 export function brokenRules(snapshot: PlanSnapshot, entries: readonly PlanEntry[]): string[] {
   const faults: string[] = [];
   const fault = (id: string, text: string) => void faults.push(`${id}: ${text}`);
@@ -140,7 +140,7 @@ export function brokenRules(snapshot: PlanSnapshot, entries: readonly PlanEntry[
   return faults;
 }
 
-/** Returns the changeover minutes of the operation. */
+/** Returns the minutes of change-over that the operation needs after the set-up `before`. */
 function changeMinutes({ operation, machine }: Dated, before: SetupKeys): number {
   if (isOnMachine(operation) || !machine) return 0;
   return setupKeys.reduce((sum, key) => {

@@ -1,4 +1,4 @@
-/** Simulates a day at a plant by a seed: time passes as planned, and unplanned events happen. */
+/** Simulates a plant's days in two functions: one lets time pass as planned, and one applies a random event. */
 import { decode } from '../decode.ts';
 import { readProblem } from '../problem.ts';
 import { type PlanOperation, type PlanSnapshot } from '../snapshot.ts';
@@ -6,7 +6,10 @@ import { type PlanOperation, type PlanSnapshot } from '../snapshot.ts';
 const hour = 3_600_000;
 const toldAt = (at: number) => new Date(at).toISOString();
 
-/** Returns the plant some hours later: finished operations are gone, and started ones run. */
+/**
+ * Returns the plant after this many hours. Finished operations are gone, and operations whose start has passed
+ * are running.
+ */
 export function later(shop: PlanSnapshot, hours: number): PlanSnapshot {
   const problem = readProblem(shop);
   const { start, run, finish, machine } = decode(problem);

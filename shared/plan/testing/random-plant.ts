@@ -1,6 +1,6 @@
 /**
- * Builds random plants of any size: jobs of ten operations through departments of similar machines, half of them with
- * too little time.
+ * Builds random plants of any size. Jobs of ten operations go through departments of similar machines, and half
+ * of the jobs have too little time.
  */
 import { randomOf } from '../random.ts';
 import { type PlanSnapshot } from '../snapshot.ts';

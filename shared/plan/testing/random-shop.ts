@@ -9,9 +9,9 @@ import { at, daily, machine, operation, snapshot } from './snapshots.ts';
 export interface Size {
   machines: number;
   jobs: number;
-  /** The largest number of steps of a job. */
+  /** The largest number of operations in one job. */
   steps: number;
-  /** Whether to leave out pins, tools, holds and everything else that a plan cannot move. */
+  /** Whether the shop has no pins, tools, holds or other things that a plan can't move. */
   isPlain?: boolean;
 }
 

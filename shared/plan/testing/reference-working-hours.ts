@@ -1,4 +1,7 @@
-/** Calculates when a machine works, minute by minute: a slow and simple reference for tests. */
+/**
+ * Calculates minute by minute when a machine works. It is slow and simple; tests compare the planner's opening
+ * hours with it.
+ */
 import { type Hours, type PlanCalendar, type PlanMachine } from '../snapshot.ts';
 
 const minute = 60_000;
@@ -7,7 +10,7 @@ const zones: Record<string, number> = { UTC: 0, 'Asia/Kolkata': 330 };
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
-/** Returns the opening hours of the local day `date`. */
+/** Returns the opening hours of the local day that begins at `midnight`, in minutes since 1970. */
 function hoursOf({ hours, exceptions }: PlanCalendar, midnight: number): readonly Hours[] {
   const date = new Date(midnight * minute);
   const exception = exceptions.find((each) => each.date === date.toISOString().slice(0, 10));
@@ -29,14 +32,17 @@ export function isOpenIn(calendar: PlanCalendar, at: number): boolean {
   );
 }
 
-/** Returns whether the machine is up in that minute. */
+/** Returns whether the machine is not down in the minute that begins at `at`. */
 export const isUp = ({ downs }: PlanMachine, at: number): boolean =>
   !downs.some(
     ({ from, until }) =>
       at >= Date.parse(from) / minute && (until === null || at < Date.parse(until) / minute),
   );
 
-/** The minutes in which a machine or a person makes ready and runs. */
+/**
+ * Tells whether a machine or a person can make ready in the minute `at`, and whether an operation can run in that
+ * minute.
+ */
 export interface Clock {
   readies: (at: number) => boolean;
   runs: (at: number) => boolean;

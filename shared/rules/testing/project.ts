@@ -1,4 +1,4 @@
-/** Projects a test's machines and operations as the queues of a shop. */
+/** Calculates the expected dates of a test's machines and operations, as if they were the queues of a shop. */
 import { type ShopCalendar } from '../calendar.ts';
 import { type ProjectedMachine, type ProjectedOperation } from '../projection.ts';
 import { type Projection, projectQueues } from '../expected-dates.ts';
