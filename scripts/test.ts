@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 /**
- * The stages of the run. Each holds one or two scripts by name; two scripts that need only one processor run in
- * parallel.
+ * The stages of the run, with one or two scripts by name. The two scripts of a stage run in parallel, since each
+ * needs only one processor.
  */
 const stages = [
   [

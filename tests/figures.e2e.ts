@@ -1,6 +1,6 @@
 /**
- * Checks that the figure in a link equals the number of records in the list that the link opens, on every screen of
- * the sample shop.
+ * Checks every screen of the sample shop: the figure in a link must equal the number of records in the list that the
+ * link opens.
  */
 import fs from 'node:fs/promises';
 import os from 'node:os';

@@ -258,8 +258,8 @@ test('a start with a key asks for nothing beside its statements but BEGIN, the k
 });
 
 /**
- * Limits all statements of a request, including those of the session, BEGIN and COMMIT, once connections have
- * prepared their statements.
+ * Limits all statements of a request, including the session's, BEGIN and COMMIT. The connections have prepared their
+ * statements before the count.
  */
 test.each<[string, number, () => Promise<() => Promise<unknown>>]>([
   [

@@ -192,8 +192,8 @@ test.each<[string, Endpoint, string]>([
 });
 
 /**
- * Reads history from half a million audit lines. One record has few of them; of one with a hundred thousand it also
- * reads a far page.
+ * Reads the history of single records among half a million audit lines. One record has few lines, the other a hundred
+ * thousand.
  */
 test.each<[string, object, object]>([
   ["a job's", { entity: 'jobs', id: idOf(3, 50_000) }, {}],

@@ -1,6 +1,6 @@
 /**
- * Records every statement that tests send to Postgres 18, one file for each statement. A later test tries them on the
- * oldest supported version (server/testing/oldest-postgres.test.ts).
+ * Records every statement that tests send to Postgres 18, one file for each statement.
+ * server/testing/oldest-postgres.test.ts tries them on the oldest supported version.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Tests that the API's fields are those of the promise file. If a field was renamed or removed, restore it, or accept
- * the change on purpose (`npm run contract:accept`).
+ * Tests that the API's fields are those in contract.promise.txt. If a field was renamed or removed, restore it, or
+ * accept the change on purpose (`npm run contract:accept`).
  */
 import { expect, test } from 'vitest';
 import { z } from 'zod';

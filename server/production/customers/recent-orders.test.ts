@@ -1,4 +1,4 @@
-/** Tests the recent orders on a customer's page. */
+/** Tests which jobs the customer's page shows as recent orders. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/shop-floor.ts';

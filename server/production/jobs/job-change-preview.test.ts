@@ -49,7 +49,10 @@ const shops = fc.record({
       advances: fc.integer({ min: 0, max: 5 }),
       /** Whether jobs have reserved all sheets in stock. */
       isShelfEmpty: fc.boolean(),
-      /** The last operation's own quantity, as a number of pieces for each ordered piece; null if it has none. */
+      /**
+       * The number of pieces that the last operation makes for each ordered piece, or null if the operation has no
+       * quantity of its own.
+       */
       each: fc.option(fc.integer({ min: 1, max: 9 }), { nil: null }),
       good: fc.option(fc.double({ min: 0.3, max: 1, noNaN: true }), { nil: null }),
     }),
@@ -265,8 +268,8 @@ async function expectInflow(id: string): Promise<void> {
 }
 
 /**
- * Returns a function that gives a job's running operations the seconds of another read, since these grow during the
- * test.
+ * Returns a function that gives a job's running operations the seconds of another read. The seconds grow during the
+ * test and must not count as a difference.
  */
 const withClock = (now: Seen) => (job: Queues['jobs'][number]) => ({
   ...job,

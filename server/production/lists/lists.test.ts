@@ -1,4 +1,4 @@
-/** Tests the shop's own lists through HTTP (decision 045). */
+/** Tests through HTTP the lists whose values each shop defines itself (decision 045). */
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { listNames, startingLists } from '../../../shared/rules/shop-lists.ts';

@@ -1,4 +1,4 @@
-/** Tests undo of transitions that added counts, and what those counts prevent. */
+/** Tests the undo of actions that added counts. Tests also which actions the counts of an operation forbid. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';

@@ -45,7 +45,10 @@ const accept = (id: string, body?: object) =>
   shop.ask('Standard', plans.accept, { ...params(id), ...(body && { body: { ...body } }) });
 const undo = (id: string) => shop.ask('Standard', plans.undo, params(id));
 const queueOf = async (machine: Machine) => (await floor.queue(machine.id)).map(({ id }) => id);
-/** Returns the machine and rank of every operation. */
+/**
+ * Returns where every operation is: its machine, its rank, whether a person dragged it, and until when an accepted
+ * plan keeps it there.
+ */
 const places = async () => {
   const rows = await shop.database.db.select().from(table).orderBy(table.id);
   return rows.map(({ id, machineId, rank, rankDragged, keptUntil }) => ({

@@ -24,7 +24,10 @@ for (const type of [...types, ...types]) {
 }
 
 const params = (id: string) => ({ params: { id } });
-/** Returns each operation's place, and whether a person has dragged or pinned it. */
+/**
+ * Returns all operations without version and time of change, to compare the shop before a plan with the shop after
+ * its undo.
+ */
 async function places() {
   const rows = await shop.database.db.select().from(table).orderBy(table.id);
   return rows.map(({ version: _version, updatedAt: _updatedAt, ...row }) => row);

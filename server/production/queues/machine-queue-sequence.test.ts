@@ -116,8 +116,8 @@ async function followRecord(id: string, shown: Awaited<ReturnType<typeof record>
 }
 
 /**
- * Fields that a comparison ignores: the clock changes them, the server computes them later, or no event announces
- * them (decision 029).
+ * The fields that the comparison ignores. The clock changes them, the server computes them after its response, or no
+ * event announces them (decision 029).
  */
 const untold = new Set(['runningSeconds', 'expected', 'short', 'undo', 'rank']);
 const still = (queue: readonly OperationOnMachine[]) =>

@@ -1,6 +1,6 @@
 /**
- * Tests that the cached whole shop equals, letter by letter, an uncached patch of all its jobs and machines, after
- * verbs in any sequence.
+ * Tests that the cached whole shop equals an uncached patch of all its jobs and machines, character by character,
+ * after verbs in any sequence.
  */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';

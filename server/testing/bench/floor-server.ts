@@ -50,8 +50,8 @@ const jobFields =
 const jobValues = jobFields.map((_field, place) => `$${place + 1}`).join(',');
 
 /**
- * Finds up to 20 records by name. Names that begin with the term are first; only if these are too few, names that
- * contain it follow.
+ * Finds up to 20 records by name. Names that begin with the term come first. If there are too few, names that contain
+ * the term follow.
  */
 async function search(term: string) {
   const text = term.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -4,7 +4,7 @@ import { type ReceivedEvent } from '../invariants.ts';
 
 export interface Reader {
   heard: ReceivedEvent[];
-  /** How often the server told the reader to reload everything after its first connection. */
+  /** The number of times that the server told the reader to reload all data, not counting its first connection. */
   resets: number;
   connections: number;
   stop: () => Promise<void>;
