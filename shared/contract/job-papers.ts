@@ -1,4 +1,7 @@
-/** A job's papers: which it has, which suit it, and how a user assigns and returns them (design: stock). */
+/**
+ * A job's papers: which papers it has, which others suit it, and how a user assigns and returns them (design:
+ * stock).
+ */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { cutMaximum } from '../rules/paper.ts';

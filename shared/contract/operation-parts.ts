@@ -24,8 +24,8 @@ import {
 } from './fields.ts';
 
 /**
- * The requested place of an operation, before, after or beside another operation of its job. The server moves the
- * others if necessary.
+ * The requested place of an operation, before, after or beside another operation of its job. The server moves
+ * other operations if necessary.
  */
 export const placeRequest = labelled(
   'Position',
@@ -125,7 +125,7 @@ export const moveRequest = z.object({
   version: expectedVersion,
 });
 
-/** The fields of its job in the response for an operation. */
+/** The fields of an operation's job that the response for the operation contains. */
 export const jobOfOperation = z.object({
   id,
   number: z.string(),

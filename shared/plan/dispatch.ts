@@ -17,8 +17,8 @@ import {
 } from './operation-timing.ts';
 
 /**
- * The facts about a ready operation by which a rule ranks it. Times are in ms. `due` already subtracts the job's
- * work after this operation.
+ * The facts about a ready operation by which a rule ranks it. Times are in ms. `due` is the job's due date minus
+ * the job's later work.
  */
 export interface Candidate {
   at: number;

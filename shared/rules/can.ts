@@ -124,7 +124,10 @@ interface OperationOfJob {
 export const startedNames = (operations: JobPermissionFacts['operations']): string[] =>
   operations.filter(hasStarted).map(({ name }) => name);
 
-/** Returns the name of an operation that has counts, or null. It counts even if somebody reverted its start. */
+/**
+ * Returns the name of an operation that has counts, or null. An operation whose start somebody reverted is
+ * included.
+ */
 const countedName = (operations: JobPermissionFacts['operations']): string | null =>
   operations.find(hasCounts)?.name ?? null;
 

@@ -103,8 +103,8 @@ export interface Flow {
 
 /**
  * Returns the flow of a job through its operations. The first operation gets the sheets that are consumed,
- * assigned or required. Each other one gets what its predecessors gave; of parallel predecessors the one that
- * gave least counts.
+ * assigned or required. Each later operation gets what its predecessors gave. Of parallel predecessors, the one
+ * that gave least counts.
  */
 export function flowOf(job: FlowJob, steps: readonly FlowStep[], losses: ExpectedLoss): Flow {
   const sorted = steps.toSorted((a, b) => a.index - b.index);

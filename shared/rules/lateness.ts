@@ -44,7 +44,7 @@ export interface LatenessFacts {
 
 /**
  * Returns `late` once the delivery date has passed, and `at-risk` if the job is expected after that date or
- * never. Null means in time.
+ * never. Null means that the job is in time.
  */
 export function lateness({ status, deliveryDate, expected }: LatenessFacts, now: Date): Lateness | null {
   if (!inHouseStatuses.includes(status)) return null;

@@ -11,14 +11,18 @@ import { priorities, type Priority } from './catalogue.ts';
  */
 export const rankGap = 1024;
 
-/** The values that decide an operation's place in a queue. They are its own or, without any, the job's. */
+/**
+ * The values that decide an operation's place in a queue: its own priority and delivery date, or else the job's.
+ */
 export interface Urgency {
   id: string;
   priority: Priority;
   deliveryDate: string;
 }
 
-/** The same values as numbers, for functions that compare one operation many times. */
+/**
+ * The values that decide an operation's place, as numbers for functions that compare one operation many times.
+ */
 export interface UrgencyKey {
   id: string;
   priority: number;

@@ -51,7 +51,7 @@ export function lastActionWords(
 }
 
 /**
- * Returns the present state for a user who saw another one, such as "Already started by Asha Rao at 09:24".
+ * Returns the present state for a user who saw another state, such as "Already started by Asha Rao at 09:24".
  * `last` is the last action; `waitsFor` is why the operation is not queued.
  */
 export function currentStateReason(

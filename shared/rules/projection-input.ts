@@ -1,6 +1,6 @@
 /**
- * The shop's queues in the form of one response, and the values of machines and operations that expected dates
- * need.
+ * Defines the shop's queues as one response gives them, and converts machines and operations for the calculation
+ * of expected dates.
  */
 import { type Attended, type MachineCalendar, type PlannedDown, type ShopCalendar } from './calendar.ts';
 import { type Priority } from './catalogue.ts';

@@ -116,7 +116,7 @@ const isByHandOf = ({ operation, machine }: Pick<Of, 'operation' | 'machine'>) =
 const backFrom = ({ dueBack }: Operation, operation: ProjectedOperation): string | null =>
   dueBack ? new Date(Date.parse(dueBack) - minutesLeft(operation, undefined) * 60_000).toISOString() : null;
 
-/** Returns why an operation at its supplier has no date once it is overdue, else null. */
+/** Returns the reason for no date if an operation at its supplier is overdue, else null. */
 function whyAway({ operation, machine, said }: Of, at: Date): WithoutDate | null {
   if (!said.dueBack || !operation.started || !isByHandOf({ operation, machine })) return null;
   return isDeliveryPast(said.dueBack, at) ? 'overdue back' : null;
