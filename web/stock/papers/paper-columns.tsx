@@ -69,7 +69,7 @@ function Weighed({ paper, sheets, figure }: { paper: PaperItem; sheets: number; 
 
 export const lowPaperColumns: readonly Column<PaperItem>[] = [
   { ...name, head: 'Paper' },
-  { ...quality, w: '26%' },
+  { ...quality, w: '24%' },
   {
     head: 'GSM, L × B',
     w: 204,
