@@ -1,5 +1,5 @@
 /**
- * Defines Mantine's theme from the design tokens. The CSS modules beside this file hold the styles of Mantine's
+ * Defines Mantine's theme from our design tokens. The CSS modules beside this file hold the styles of Mantine's
  * components.
  */
 import { colorsTuple, createTheme, type CSSVariablesResolver, type MantineTheme } from '@mantine/core';
