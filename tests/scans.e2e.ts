@@ -179,7 +179,7 @@ test('a scanned code opens its record from a field, from a form that asks first,
   // Behind a dialog the scan is reported, and the dialog stays.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('h');
-  const question = page.getByRole('dialog', { name: /put on hold/ });
+  const question = page.getByRole('dialog', { name: /Reason to hold/ });
   await expect(question).toBeVisible();
   await scan(code, { gap: 20, keyboard: 'number pad' });
   const line = page.locator('[data-scan]');

@@ -24,7 +24,7 @@ const quality: Column<PaperItem> = { head: 'Quality', desk: true, cell: (of) => 
 const available: Column<PaperItem> = {
   head: 'Available, sheets',
   sortWord: 'available',
-  w: 136,
+  w: 'clamp(128px, 18vw, 136px)',
   num: true,
   cell: (of) => <Available of={of} />,
 };
@@ -35,7 +35,7 @@ export const paperColumns: readonly Column<PaperItem, SortOf<typeof contract.pap
   { head: 'GSM', sort: 'gsm', sortWord: 'GSM', w: 72, num: true, cell: ({ gsm }) => number(gsm) },
   {
     head: 'L × B, mm',
-    w: 124,
+    w: 'clamp(112px, 16vw, 124px)',
     num: true,
     cell: ({ length, breadth }) => `${number(length)} × ${number(breadth)}`,
   },
@@ -69,7 +69,7 @@ function Weighed({ paper, sheets, figure }: { paper: PaperItem; sheets: number; 
 
 export const lowPaperColumns: readonly Column<PaperItem>[] = [
   { ...name, head: 'Paper' },
-  { ...quality, w: '24%' },
+  { ...quality, w: '26%' },
   {
     head: 'GSM, L × B',
     w: 204,
@@ -79,7 +79,7 @@ export const lowPaperColumns: readonly Column<PaperItem>[] = [
     ...available,
     cell: (of) => <Weighed paper={of} sheets={of.availableQuantity} figure={<Available of={of} />} />,
   },
-  { head: 'Reorder at, sheets', w: 142, num: true, cell: ({ reorderQuantity }) => number(reorderQuantity) },
+  { head: 'Reorder at, sheets', w: 130, num: true, cell: ({ reorderQuantity }) => number(reorderQuantity) },
 ];
 
 /** Returns a paper's row on a phone, with the name on the left and the available sheets on the right. */
