@@ -1,7 +1,4 @@
-/**
- * Helps the commands of operators with what they share: reading the argument, reporting errors, and summing up
- * backups.
- */
+/** Has what the administrators' commands share: it reads the argument, reports errors, and sums up backups. */
 import { parseArgs } from 'node:util';
 import { type Backup } from '../server/platform/backup/backup.ts';
 import { type Manifest } from '../server/platform/backup/manifest.ts';

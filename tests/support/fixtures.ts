@@ -24,7 +24,7 @@ export interface App {
   users: Record<UserType, UserItem>;
   /** The API with the Admin's session: `await app.api.customers.create({ body })`. */
   api: Api;
-  /** Returns the API with the session of a user of this type. */
+  /** Returns an API client that is signed in as a user of this type. */
   apiAs: (role: UserType) => Promise<Api>;
   /** Opens an address, by default MyDetails, in a new session of a user of this type. */
   openAs: (page: Page, role: UserType, address?: string) => Promise<void>;

@@ -73,7 +73,7 @@ export async function lastTransitions(db: Db, ids: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.operationId, row.id]));
 }
 
-/** Returns the given ids whose entries are not struck out. */
+/** Returns those of the given ids whose counts nobody has struck out. */
 export async function readCounts(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { id, struckAt } = operationEntries;

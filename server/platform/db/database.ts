@@ -60,7 +60,7 @@ interface Config extends PgTransactionConfig {
   /** The longest duration of the transaction in ms. */
   limit?: number | undefined;
 }
-/** Returns the connection of each transaction, for COPY. */
+/** Maps each transaction to a function that returns its connection, which COPY needs. */
 const clients = new WeakMap<Db, () => Promise<pg.PoolClient>>();
 export async function clientOf(db: Db): Promise<pg.PoolClient> {
   const client = await clients.get(db)?.();

@@ -172,5 +172,5 @@ export interface NamedRecord {
   id: string;
   name: string;
 }
-/** Returns by id the records that exist. */
+/** Returns those of the given records that exist, by id. */
 export type RecordsOf = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, NamedRecord>>;

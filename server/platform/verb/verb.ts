@@ -59,7 +59,7 @@ export interface Change {
   version: number;
   /** The ids of other records whose screens show this record. Nulls are ignored. */
   concerns?: readonly (string | null)[];
-  /** The data of the audit line: the changes, or the whole last record on deletion. */
+  /** The data of the audit line: the changes or, for a deletion, the whole record as it last was. */
   data?: unknown;
   /** The name of the changed record. */
   name?: string | undefined;

@@ -1,4 +1,4 @@
-/** Reads what documents need beyond the usual reads of their records. */
+/** Reads the data that documents print and that the records' own repos do not read. */
 import { inArray } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { dispatches, jobs } from '../tables/jobs.table.ts';

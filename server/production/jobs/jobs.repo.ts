@@ -33,7 +33,7 @@ export async function findPreviousDeliveryDate(db: Db, jobId: string): Promise<n
 }
 
 /**
- * Returns the name of another job with this number, in upper or lower case. Returns undefined if no other job has the
+ * Returns the name of another job with this number, ignoring case. Returns undefined if no other job has the
  * number.
  */
 export async function findJobNameByNumber(

@@ -102,8 +102,8 @@ const copiedLinks = (links: readonly OperationLink[], copies: ReadonlyMap<string
   });
 
 /**
- * Links operations that have not started also to the copies of their predecessors, so that they wait for the make-up
- * run.
+ * Links operations that have not started to the make-up copies of their predecessors as well, so that they wait
+ * for the make-up run.
  */
 function linkToCopies(work: OpenJob, copies: ReadonlyMap<string, string>): void {
   for (const row of work.operations) {

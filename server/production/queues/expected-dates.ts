@@ -53,7 +53,10 @@ export function* computeExpectedDates(shop: WholeShop): Generator<void, Map<stri
   return new Map(finishes.flatMap(([id, finish]) => (finish === null ? [] : [[id, finish]])));
 }
 
-/** Returns by id when each unscheduled job would finish if the shop scheduled only this job now. */
+/**
+ * Calculates when each unscheduled job would finish if the shop scheduled only that job now, and returns the dates
+ * by job id.
+ */
 function* scheduleEachAlone(
   shop: WholeShop,
   queues: ShopInput,

@@ -218,7 +218,7 @@ export const operationTransitions = pgTable(
     index('operation_transitions_started')
       .on(sql`(${table.before} ->> 'machineId')`, table.id)
       .where(sql`${table.verb} = 'start' and ${table.undoneAt} is null`),
-    /** Finds the stops with a pause reason, when the shop renames that reason. */
+    /** Serves the rename of a pause reason, which changes all pauses that have it. */
     index('operation_transitions_pause_reason')
       .on(stopReason(table.before))
       .where(sql`${stopReason(table.before)} is not null`),

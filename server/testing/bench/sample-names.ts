@@ -28,7 +28,7 @@ export function cycle<T>(all: readonly T[]): () => T {
 
 /** Gives pairs of letters, with each of which thousands of names begin. */
 export const letters = cycle(adjectives.map((word) => word.slice(0, 2).toLowerCase()));
-/** Gives pairs of words, both of which only a few names contain. */
+/** Returns pairs of search words. Only a few names contain both words of a pair. */
 export const twoWords = cycle(
   adjectives
     .flatMap((one, place) => nouns.map((other, n) => ((n + place) % 3 === 0 ? `${one} ${other}` : null)))

@@ -48,7 +48,10 @@ export function sizeShown(text: string): ReturnType<typeof plainSize> {
 /** Returns whether the text is a range of sizes: "20x28 to 28x40". */
 export const isSizeRange = (text: string) => endsOf(text).length === 2 && endsOf(text).every(sizeShown);
 
-/** Returns the likely unit of sizes without one: inches if all are usual in inches, mm if they can't be inches. */
+/**
+ * Returns the likely unit of sizes that state none: inches if all are typical inch values, mm if they are too
+ * large for inches.
+ */
 export function usualUnit(sizes: readonly Size[]): string | undefined {
   const small = sizes.filter(({ length, breadth }) => Math.max(length, breadth) < 200);
   if (small.length === 0) return 'mm';

@@ -1,4 +1,4 @@
-/** Selects the tools that an operation needs besides its machine. The user finds them by typing. */
+/** Lets the user select, by typing, the tools that an operation needs besides its machine. */
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import { useState } from 'react';
 import { query } from '../../client/api/queries.ts';

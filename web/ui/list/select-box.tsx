@@ -78,7 +78,7 @@ export const RefusalReason = ({ refusal: { why, way } }: { refusal: Refusal }) =
 const longPress = 500;
 const stays = 8;
 
-/** Calls `chosen` with the index of the row that the user presses long. Such a press does not open the row. */
+/** Calls `chosen` with the index of the row that the user long-presses. A long press does not open the row. */
 export function useLongPress(chosen: (index: number) => void) {
   const held = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(null);
   const fired = useRef(false);
