@@ -136,7 +136,7 @@ export function sendStored<E extends Endpoint>(
   { options = {}, isDue = false, ...about }: About & { options?: CallOptions; isDue?: boolean },
 ): Promise<ResultOf<E>> {
   const press = isEmpty(options) ? pressOf(endpoint, call, key, about) : null;
-  const given = { ...options, idempotencyKey: press?.key ?? key };
+  const given: CallOptions = { ...options, idempotencyKey: press?.key ?? key };
   const once = () => send(endpoint, ...([call, given] as unknown as CallArguments<E>));
   if (press) return sendOrWait(isDue ? { ...press, fate: 'unknown' } : press, once);
   return isWrite(endpoint) ? sendOnce(once, isReachable) : once();
@@ -199,7 +199,7 @@ export function startPresses(
       await resolvePresses(store, async (press) => {
         const endpoint = endpointOf(press);
         if (!endpoint) throw new Error(`No ${press.endpoint.join('.')}`);
-        const options = { idempotencyKey: press.key };
+        const options: CallOptions = { idempotencyKey: press.key };
         const result = await send(endpoint, ...([press.call, options] as CallArguments<Endpoint>));
         show(client, endpoint, press.call, result);
         return result;

@@ -115,6 +115,18 @@ test('what depends on the entity is out of date, the rest is not', async () => {
   expect(outOfDate()).toEqual(['customers', 'jobs', 'operations']);
 });
 
+test('a refetch sends the tag of the data that it has, and keeps the data if nothing has changed', async () => {
+  const client = createQueryClient(() => undefined);
+  const read = () =>
+    client.fetchQuery({ ...query(contract.customers.get, { params: { id } }), staleTime: 0 });
+  fetched.mockResolvedValueOnce(Response.json(customer, { headers: { etag: '"4"' } }));
+  const first = await read();
+  fetched.mockResolvedValueOnce(new Response(null, { status: 304 }));
+  expect(await read()).toBe(first);
+  const tags = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('if-none-match'));
+  expect(tags).toEqual([null, '"4"']);
+});
+
 test('its screens show the record that it returns', async () => {
   const { client, send } = verb(contract.customers.update);
   const { queryKey } = query(contract.customers.get, { params: { id } });

@@ -26,8 +26,8 @@ export function query<E extends Endpoint>(endpoint: E, ...[call]: QueryArguments
   return queryOptions<ResultOf<E>>({
     queryKey: [...nameOf(endpoint), call ?? {}],
     queryFn: ({ client, queryKey, signal }) => {
-      const former = client.getQueryData(queryKey);
-      return send(endpoint, ...([call, { signal, former }] as unknown as CallArguments<E>));
+      const options: CallOptions = { signal, previous: client.getQueryData(queryKey) };
+      return send(endpoint, ...([call, options] as unknown as CallArguments<E>));
     },
   });
 }
@@ -54,7 +54,8 @@ export function infinite<E extends PagedEndpoint>(endpoint: E, ...[call]: QueryA
       const former = skippedPage(client, queryKey, pageParam);
       if (former) return former as unknown as ResultOf<E>;
       const page = { ...given, query: { ...given?.query, page: pageParam } };
-      const result = await send(endpoint, ...([page, { signal }] as unknown as CallArguments<E>));
+      const options: CallOptions = { signal };
+      const result = await send(endpoint, ...([page, options] as unknown as CallArguments<E>));
       markFetched(client, queryKey, result as unknown as Page);
       return result;
     },
