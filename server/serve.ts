@@ -17,7 +17,7 @@ try {
   collectOnce();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
-      // Whatever hangs: what was acknowledged is on the disk, and Postgres ends by itself.
+      // Something hangs. The process may end: confirmed writes are on the disk, and Postgres ends by itself.
       setTimeout(() => {
         console.error('Makeready ends with something still under way');
         process.exit(1);

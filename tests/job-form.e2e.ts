@@ -18,7 +18,7 @@ async function pick(page: Page, label: string, option: string) {
   await page.getByRole('combobox', { name: label, exact: true }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
-/** Records the form data that the page sends, because Playwright does not show it for requests with files. */
+/** Stores the form data that the page sends in session storage. Playwright hides the form data of file uploads. */
 const spyOnForms = (page: Page) =>
   page.addInitScript(() => {
     const { fetch } = globalThis;

@@ -68,21 +68,23 @@ export async function buildApp(
     genReqId: requestId,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
-    // What X-Forwarded-For says of the address counts from these alone: anybody can write it.
+    // The server trusts X-Forwarded-For only from these proxies, because any client can send the header.
     trustProxy: config.TRUSTED_PROXIES,
-    // A client that sends slowly, or stops, is cut off. Fastify's own timeouts close nothing without Node's interval.
+    // The server disconnects a client that sends slowly or stops. Fastify's own timeouts close nothing without Node's
+    // interval.
     http: {
       headersTimeout: limits.headers,
       connectionsCheckingInterval: limits.looks,
       requireHostHeader: false,
     },
-    // Who comes on a connection that was open is served until it is closed.
+    // While the server closes, it still serves requests on open connections.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       sendProblem(reply, asRefusal(error, request));
     },
     clientErrorHandler: answerParserError,
-    // An empty part of a path is nobody's file, which the static files would refuse instead of not finding it.
+    // No file has an empty part in its path. The static file handler would refuse such a path instead of answering
+    // 404.
     rewriteUrl: ({ url = '/' }) => url.replace(/^[^?]*/, (path) => path.replaceAll(/\/{2,}/g, '/')),
   });
   endSlowBodies(app.server, limits.body);
@@ -134,7 +136,7 @@ export async function buildApp(
 
 /** Defines how the server reads and validates requests, and how it writes responses and errors. */
 export function prepare(app: FastifyInstance, { CHECK_ANSWERS }: Pick<Config, 'CHECK_ANSWERS'>): void {
-  // Fastify hands a body that was not sent to the validator as null; the contract calls it absent.
+  // Fastify passes a missing body to the validator as null. The contract expects undefined.
   app.setValidatorCompiler<z.ZodType>((route) => {
     const validate = validatorCompiler(route);
     return (sent: unknown) => validate(sent ?? undefined);
@@ -188,7 +190,7 @@ function acceptEmptyBodies(app: FastifyInstance): void {
     const sent = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
     if (!sent) delete headers['content-type'];
   });
-  // Of a chunked one the length is known after it was read.
+  // The length of a chunked body is known only after the server has read it.
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -63,7 +63,7 @@ async function serve(
   const database = openDatabase(connection, say, config.PREPARED_STATEMENTS);
   const app = await buildApp(database, config, backups);
   const context: Context = { database, db: database.db, person: null, artworkUrl: () => null };
-  // Before anything reads them where nothing can be written.
+  // The first read stores the default settings. A request that can't write may follow.
   await readSettings(context);
   await updateDueFlows(context, say);
   if (config.ADMIN_USERNAME && config.ADMIN_PASSWORD) {
@@ -81,7 +81,7 @@ async function serve(
   const endExpecting = startExpectedUpdates(context, (error) => app.log.error(error));
   const { port } = app.server.address() as AddressInfo;
   const url = config.PORT === 0 ? `http://localhost:${port}` : config.publicUrl;
-  // Who named an Admin needs no link to make another.
+  // An administrator who configured an Admin needs no link to create one.
   const link = config.ADMIN_USERNAME ? null : await makeFirstAdminLink(context);
   const invitation = link && `${url}/auth/${link.id}?token=${link.token}`;
   say(`Makeready serves at ${url}${invitation ? firstAdminLines(invitation) : ''}`);

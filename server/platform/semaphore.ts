@@ -16,7 +16,7 @@ export function openSemaphore(most: { atOnce: number; waiting: number }, full: (
       return;
     }
     if (waiting.length >= most.waiting) throw full();
-    // The turn is handed over, so that nobody comes in between.
+    // Passes the turn on directly, so that no other request takes it in between.
     await new Promise<void>((resolve) => waiting.push(resolve));
   };
   const over = () => {

@@ -20,7 +20,7 @@ setInterval(() => {
   const [start = -1] = since;
   if (start < 0) return;
   const { user, system } = process.cpuUsage();
-  // Killed: an exit would wait for the very thread that is at work.
+  // Sends SIGKILL, because a normal exit would wait for the busy thread.
   if ((user + system) / 1e6 - start > time || process.memoryUsage.rss() > memory)
     process.kill(process.pid, 'SIGKILL');
 }, 50);

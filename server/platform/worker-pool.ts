@@ -70,7 +70,7 @@ function start(program: string, time: number): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  // It keeps nobody from ending.
+  // The child process does not prevent the server from ending.
   child.unref();
   child.channel?.unref();
   return child;
@@ -91,7 +91,7 @@ async function attempt(child: ChildProcess, given: unknown): Promise<Answer | nu
     child.send(given as object);
   });
   child.removeAllListeners();
-  // A process may still fail after its answer, and is then found ended by the next piece of work.
+  // A process may fail after its response. The next piece of work then finds it ended.
   child.on('error', () => {});
   child.channel?.unref();
   if (!answer) child.kill('SIGKILL');

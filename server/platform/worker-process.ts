@@ -17,12 +17,12 @@ const timeLimit = Number(process.argv[2]);
  */
 export function serveJobs<Given>(memory: number, make: (given: Given) => Promise<object>): void {
   const begun = new Float64Array(new SharedArrayBuffer(8)).fill(-1);
-  // A thread of its own: what is at work may hold this one for as long as it likes.
+  // The watchdog has a thread of its own, because the work may block this one for any time.
   const workerData: WatchdogData = { begun: begun.buffer, time: timeLimit, memory };
   new Worker(new URL('./watchdog.thread.ts', import.meta.url), { workerData }).unref();
   const answer = (result: object | null) => {
     begun[0] = -1;
-    // What it keeps, as of a piece that took much, would count against the next one.
+    // Memory that this process retains after a large piece of work would count against the next one.
     const isSpent = process.memoryUsage.rss() > memory / 2;
     process.send?.({ result, isSpent } satisfies Answer);
   };

@@ -132,7 +132,7 @@ export function jobVerbs(shop: Shop) {
     },
     heldPaper: async (id: string) => {
       const [held] = await shop.call('Restricted', jobs.papers, { params: { id } });
-      if (!held) throw new Error('The job holds no paper');
+      if (!held) throw new Error('The job has no paper');
       return held;
     },
   };

@@ -46,7 +46,7 @@ export async function insertJob(
       ...values,
     })
     .returning();
-  if (!job) throw new Error('The job was not kept');
+  if (!job) throw new Error('The insert of the job returned no row');
   return job;
 }
 
@@ -69,7 +69,7 @@ export async function insertOperation(
       ...values,
     })
     .returning();
-  if (!operation) throw new Error('The operation was not kept');
+  if (!operation) throw new Error('The insert of the operation returned no row');
   return operation;
 }
 

@@ -72,7 +72,10 @@ export function explainLateness(
 ): LatePart[] {
   const sums = new Map<LateCause, number>();
   let left = Math.max(0, job.out - job.deliveryDate);
-  /** Adds seconds to a cause and returns whether some lateness is still unexplained. */
+  /**
+   * Assigns at most `seconds` of the remaining lateness to the cause. Returns whether any lateness remains without a
+   * cause.
+   */
   const take = (cause: LateCause, seconds: number): boolean => {
     const taken = Math.min(left, seconds);
     if (taken > 0) sums.set(cause, (sums.get(cause) ?? 0) + taken);

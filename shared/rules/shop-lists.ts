@@ -83,7 +83,7 @@ export const refuseJoinValues = (list: ListName): Reason | null =>
   refuseListChange(list) ??
   (Object.values(typeListOf).some((of) => of === list) ? reason('types-not-joined') : null);
 
-/** Returns the name without case, blanks, signs and a plural s, for comparisons. */
+/** Returns the name in lower case without spaces, punctuation and a final s, so that look-alikes become equal. */
 const normalizeName = (name: string) =>
   name
     .toLowerCase()

@@ -172,7 +172,7 @@ export class Floor {
     if (this.#closed(step)) return;
     const { chance } = this.#shop;
     const { job, machineId } = step;
-    // Now and then a stack is spoilt, and the order is short.
+    // Occasionally a stack spoils, and the order is short.
     const spoilt = job.order.fate === 'in production' && job.done > 0 && job.order.turn % 9 === 4 ? 0.06 : 0;
     const wasteQuantity = Math.round(countOf(step) * (0.002 + 0.01 * chance.next() + spoilt));
     if (step.type === 'Printing' && job.order.fate === 'finished' && job.order.turn % 3 === 0)

@@ -41,7 +41,7 @@ export function takeOrders(shop: DemoShop, floor: Floor, orders: readonly Order[
         jobs.push(job);
         proceed(shop, floor, job, last);
       }
-      // Together, because encoding a picture takes its time.
+      // Adds the images concurrently, because encoding an image takes long.
       await Promise.all(fresh.map((job) => addArtwork(shop, job, last)));
     });
   }
@@ -69,7 +69,7 @@ async function write(shop: DemoShop, order: Order, earlier: DemoJob | undefined)
     buffer,
     priority,
     deliveryDate,
-    // Some customers had asked when they could have it.
+    // The shop promised some customers their date.
     ...(turn % 3 === 1 && {
       promisedDate: deliveryDate,
       promisedWay: 'gaps',
@@ -112,7 +112,7 @@ async function addArtwork(shop: DemoShop, { id, order, owner }: DemoJob, minutes
     const artwork = await readFile(new URL(`artwork/${file}`, import.meta.url), 'base64');
     await updateJob(shop.as(owner, minutes), id, jobUpdate.parse({ artwork, artworkName }));
   };
-  // What was handed over first is sometimes another product's.
+  // The customer sometimes sends another product's artwork first.
   if (order.turn === 1) await add('asw-1l-lb.webp', artworkName.replace('.', '-first.'));
   await add(artworkName, artworkName);
   if (order.turn % 2 === 0) await approveArtwork(shop.as(owner, minutes), id);

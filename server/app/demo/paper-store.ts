@@ -37,7 +37,7 @@ export async function givePaper(shop: DemoShop, job: DemoJob, minutes: number): 
       return;
     }
   }
-  // The person who takes the last sheets orders more; now and then it is forgotten.
+  // The person who takes the last sheets orders more, but sometimes forgets to.
   const low = !best.lean && after <= best.reorderQuantity && shop.chance.chance(0.8);
   if (after < 0 || low) await buy(shop, best, Math.max(0, -after), minutes);
   await assign(best, wanted);

@@ -36,7 +36,7 @@ export async function settle(shop: DemoShop, job: DemoJob, minutes: number): Pro
   if (fate === 'in production' && turn % 14 === 0) deliver(shop, job, later, Math.round(quantity / 5), false);
   if (fate === 'in production' && turn % 14 === 3) split(shop, job, later);
   if (fate !== 'dispatched') return;
-  // About one a week stood made until its day had passed: what the review of any week has to tell of.
+  // About one job a week leaves only after its delivery date, so that each week's review has something to show.
   const leaves = turn % 5 === 4 ? Math.max(later, (job.order.due + 2) * workedADay) : later;
   if (turn % 4 === 1) {
     deliver(shop, job, leaves, part, false);

@@ -22,7 +22,7 @@ export async function exportShop(context: Context, failed: (error: unknown) => v
   const snapshot = await context.database.snapshot();
   const target = new PassThrough();
   const stop = new AbortController();
-  target.once('close', () => stop.abort(new Error('Nobody reads the export any more')));
+  target.once('close', () => stop.abort(new Error('The client stopped reading the export')));
   streamArchive(target, stop.signal, async (archive) =>
     writeArchive(await clientOf(snapshot.db), archive),
   ).then(
@@ -53,7 +53,7 @@ async function writeArchive(
       if (content) await archive.add(`artwork/${hash}/${size}.${endingOf(content)}`, repo.streamOf(content));
     }
   }
-  // After the snapshot, as they are no part of it: what it holds has taken no number beyond them.
+  // Reads the sequences after the snapshot, which does not include them. No row of the snapshot has a higher number.
   const sequences = (await listSequences(client)).filter(({ name }) => exportedSequences.includes(name));
   const about = { format: exportFormat, formatVersion: exportVersion, makeready: version };
   const created = new Date().toISOString();

@@ -175,7 +175,7 @@ async function loadTable(
     if (table.name === 'artwork') await loadImages(client, archive);
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // What can't be unpacked, or is no row of the table; anything else is the database's own trouble.
+    // The data can't be decompressed, or a row does not fit the table. Any other error is the database's own.
     const state = pgCode(error);
     if (state === undefined ? isUnpackable(error) : /^2[23]/.test(state))
       throw Object.assign(invalidFile(reason('export-damaged', { file })), { cause: error });

@@ -43,7 +43,7 @@ export async function readHistory(
   const most = linesFor(page.limit);
   const lines = await readLines(context.db, of, { before: page.before, most });
   const all = toActions(lines.filter((line) => mayRead(context, of, line)));
-  // What is at the end may be half a transaction.
+  // The page may end in the middle of a transaction, so the last action may be incomplete.
   const whole = lines.length === most && all.length > 1 ? all.slice(0, -1) : all;
   const actions = whole.slice(0, page.limit);
   const undo = await findUndo(
@@ -112,7 +112,7 @@ function toHistoryEntry(
   undo: (line: Line) => Pick<HistoryEntry, 'undo' | 'why'>,
 ): HistoryEntry {
   const isOwn = (line: Line) => line.entityId === recordId;
-  // What an operation's line brings about in its job is told with it, and the other lines of the record itself.
+  // An operation's line shows its effects on the job, too. Any line includes the other lines of its own record.
   const beside = others.filter(
     ({ entity, entityId }) =>
       entityId === main.entityId || (entity === 'jobs' && main.entity === 'operations'),

@@ -89,7 +89,7 @@ export async function findUndo(
     if (back) {
       if (newest.get(verb) !== line.id) return noUndo;
       const why = record.can?.[back.can];
-      // Where it has been taken back already there is nothing to say.
+      // If somebody has undone the action already, there is nothing to say.
       const taken = why !== null && why !== undefined && isReverted(verb, record);
       return taken ? noUndo : unless(why, () => toUndoCall(back.call, { id: of.id }));
     }

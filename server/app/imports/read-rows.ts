@@ -61,7 +61,7 @@ export async function readRows(db: Db, entity: ImportEntity, sent: readonly Sent
       const wrong: Record<string, Reason> = {};
       for (const column of Object.keys(fields)) {
         if (column in known.shape || column === 'merge' || unknown.has(column)) continue;
-        // Once for the column, which every row has.
+        // Reports an unknown column once, although every row has it.
         unknown.add(column);
         wrong[column] = reason('unknown-column', { column });
       }
@@ -79,7 +79,7 @@ export async function readRows(db: Db, entity: ImportEntity, sent: readonly Sent
       rows.push({ row, fields: values, merge } as ReadRow);
     }
   }
-  // What a name leads to is told of the same cell before what is wrong with it without.
+  // Reports one fault for each cell. A fault about the record that the cell names comes before the cell's others.
   const told = new Set<string>();
   const once = faults.filter(({ row, column }) => {
     const cell = `${row} ${column}`;
@@ -202,7 +202,7 @@ async function resolve(
     };
     unknown.set(text, { ...before, rows: before.rows + 1 });
   }
-  // One statement for each name: every customer may be near to it, and a statement has its own limit of time.
+  // Each name gets a statement with its own time limit, because every customer may resemble it.
   const sought = to === 'customers' ? [...unknown.values()].slice(0, companySearchLimits.names) : [];
   for (const each of sought) each.near.push(...(await repo.nearCustomers(db, each.name)));
   return { faults, unknown: [...unknown.values()].slice(0, importFaultsMaximum) };

@@ -50,7 +50,7 @@ export async function deleteUnused(db: Db, most: number): Promise<number> {
     ({ table, column }) =>
       sql`not exists (select 1 from ${sql.identifier(table)} where ${sql.identifier(column)} = ${artwork.hash})`,
   );
-  // One that somebody is about to refer to is locked by them, and stays.
+  // A transaction that is about to refer to an image has locked it, so the image stays.
   const unused = db
     .select({ hash: artwork.hash })
     .from(artwork)

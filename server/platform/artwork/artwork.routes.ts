@@ -40,7 +40,7 @@ export function artworkRoutes(signer: ArtworkSigner): Handlers<typeof contract.a
       const { hash } = params;
       const { size, until } = query;
       const image = await readArtwork(context, hash, size);
-      // Under this address it is the same for as long as the address is good.
+      // The image stays the same for as long as its address is valid.
       const seconds = Math.floor(until - Date.now() / 1000);
       return sendArtwork(http, { hash, size, image }, `private, max-age=${seconds}, immutable`);
     },

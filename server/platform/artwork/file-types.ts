@@ -28,7 +28,7 @@ const starts: readonly [ContentType, (content: Buffer) => boolean][] = [
   ['image/png', (content) => content.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))],
   ['image/gif', (content) => /^GIF8[79]a/.test(content.toString('latin1', 0, 6))],
   ['image/webp', (content) => /^RIFF.{4}WEBP/s.test(content.toString('latin1', 0, 12))],
-  // Of either order of bytes; BigTIFF too.
+  // Matches both byte orders, and BigTIFF.
   ['image/tiff', (content) => /^(?:II[*+]\0|MM\0[*+])/.test(content.toString('latin1', 0, 4))],
   ['image/svg+xml', (content) => svgText(content) !== null],
 ];

@@ -19,7 +19,7 @@ export interface EncodedImage {
   height: number;
 }
 
-// One image takes one core at a time, and none of it is kept for the next.
+// sharp uses one core for an image, and caches nothing for the next image.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -52,7 +52,7 @@ export async function encodeInSizes(image: Sharp): Promise<EncodedImage> {
  * patterns, nested `use` elements, entities and links.
  */
 export function isRiskySvg(content: Buffer): boolean {
-  // Packed, which the decoder would unpack.
+  // The SVG is compressed, and the decoder would decompress it.
   if (content[0] === 0x1f && content[1] === 0x8b) return true;
   const text = svgText(content);
   if (text === null) return false;
@@ -68,7 +68,7 @@ export function isRiskySvg(content: Buffer): boolean {
     return true;
   }
   const uses = [...text.matchAll(/<(?:\w+:)?use\b/gi)].length;
-  // Uses in what is used: one level is drawing, more is a bomb.
+  // One level of `use` is normal drawing. A `use` inside a definition multiplies, and may be a bomb.
   const defined = [
     ...text.matchAll(/<(?:\w+:)?(?:defs|symbol)\b[\s\S]*?<\/(?:\w+:)?(?:defs|symbol)>/gi),
   ].join('');

@@ -44,7 +44,7 @@ export async function renderFirstPage(content: Buffer): Promise<RenderedPdf | Re
 }
 
 function refusalOf(error: unknown): Reason {
-  // Where PDFium has no more memory, or fails, its code traps.
+  // PDFium's code traps if it fails or has no more memory.
   if (error instanceof WebAssembly.RuntimeError) return reason('pdf-too-much');
   const { message } = error as Error;
   return reason(/password|security/i.test(message) ? 'pdf-locked' : 'pdf-broken');

@@ -15,7 +15,7 @@ export async function noteCommand(
   file: string,
 ): Promise<boolean> {
   const client = new pg.Client({ connectionTimeoutMillis: 10_000, statement_timeout: 10_000, ...connection });
-  client.on('error', () => {}); // the query that fails by it tells
+  client.on('error', () => {}); // the failed query reports it
   try {
     await client.connect();
     await client.query(

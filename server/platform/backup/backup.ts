@@ -30,7 +30,7 @@ export async function backUp(connection: pg.ClientConfig, file: string, stop?: A
     ...connection,
     application_name: 'makeready backup',
   });
-  client.on('error', () => {}); // the query that fails by it tells
+  client.on('error', () => {}); // the failed query reports it
   const cut = () => void client.end().catch(() => {});
   signal.addEventListener('abort', cut);
   try {
@@ -63,7 +63,7 @@ async function fill(client: pg.Client, archive: ArchiveWriter): Promise<Manifest
   const migrations = await appliedMigrations(client);
   const found = await listTables(client);
   const created = new Date().toISOString();
-  // After the snapshot, as they are no part of it: what it holds has taken no number beyond them.
+  // Reads the sequences after the snapshot, which does not include them. No row of the snapshot has a higher number.
   const sequences = await listSequences(client);
   const tables: TableEntry[] = [];
   for (const table of found) tables.push(await addTable(client, archive, table));

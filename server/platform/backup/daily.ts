@@ -62,7 +62,7 @@ export function openBackups({ connection, folder, say, now = () => new Date() }:
     try {
       if (await isDue(folder)) {
         await withDailyLock(connection, async () => {
-          // The process whose turn it was may have made it meanwhile.
+          // Another process may have made the backup while this one waited for the lock.
           if (await isDue(folder)) await make(folder, 'makeready');
         });
       }

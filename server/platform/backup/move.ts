@@ -52,7 +52,7 @@ async function withoutWriters<T>({ name, connection }: Place, work: () => Promis
     ...connection,
     application_name: 'makeready move',
   });
-  client.on('error', () => {}); // the query that fails by it tells
+  client.on('error', () => {}); // the failed query reports it
   await client.connect();
   try {
     if ((await otherConnections(client)) > 0) {

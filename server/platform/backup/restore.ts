@@ -79,7 +79,7 @@ async function withClient<T>(
     ...connection,
     application_name: 'makeready restore',
   });
-  client.on('error', () => {}); // the query that fails by it tells
+  client.on('error', () => {}); // the failed query reports it
   const cut = () => void client.end().catch(() => {});
   stop?.addEventListener('abort', cut);
   try {
@@ -139,7 +139,7 @@ async function loadTable(client: pg.Client, archive: ArchiveReader, table: Table
   const source = await archive.read(table.file);
   const rows = copyIn(client, table);
   await pipeline(source, digest, rows).catch((error: unknown) => {
-    // What can't be unpacked, or is no row of the table; anything else is Postgres' own trouble.
+    // The data can't be decompressed, or a row does not fit the table. Any other error is Postgres' own.
     const damaged = pgError(error) ? /^2[23]/.test(pgCode(error) ?? '') : faultOf(error) === null;
     throw damaged ? new Error(`Its ${table.file} is damaged`, { cause: error }) : error;
   });

@@ -54,7 +54,7 @@ export async function upgradePostgres(upgrade: Upgrade): Promise<Backup | null> 
   const work = await fs.mkdtemp(path.join(dataDir, workPrefix));
   try {
     await fs.chmod(work, 0o711); // as root, Postgres may have to run as another user
-    // Where there is a password (on Windows), it stays the same.
+    // If there is a password (on Windows), it stays the same.
     await fs.copyFile(path.join(dataDir, 'password'), path.join(work, 'password')).catch(() => {});
     const old = programs ?? findBinaries(`postgres-${oldVersion}-`) ?? fetchPrograms(oldVersion, work, say);
     const file = path.join(backupFolder, nameOf('before-postgres-upgrade', new Date()));
@@ -95,7 +95,7 @@ async function otherVersion(dataDir: string, say: (line: string) => void): Promi
  * Replaces the old cluster by the new one, by renaming both. After a kill, the next start completes the last rename.
  */
 async function replaceCluster(dataDir: string, whole: string, former: string): Promise<void> {
-  // One that was killed before the second rename left it.
+  // An upgrade that was killed before the second rename left this folder.
   await fs.rm(nextClusterOf(dataDir), { recursive: true, force: true });
   await fs.rename(whole, nextClusterOf(dataDir));
   await syncFolder(dataDir);

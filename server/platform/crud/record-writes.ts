@@ -73,7 +73,7 @@ export function writesOf<T extends RecordTable>({ many, noun }: { many: string; 
         .where(and(eq(table.id, row.id), eq(table.version, row.version)))
         .returning();
       if (!next) throw new Error(`The locked ${noun} changed`);
-      // What is not said of a change, as a password's hash, is not told by what it was either.
+      // If `said` omits a field, such as a password's hash, the audit line omits its previous value, too.
       const fieldChanges = fromTo(row, changes, Object.keys(said as object));
       await verb.record(lineOf(next as unknown as Versioned, said, fieldChanges));
       return next as unknown as Row<T>;

@@ -163,6 +163,6 @@ const byColumn = (columns: Record<string, PgColumn>) =>
 function sortsOf({ many, sortable }: AnyEntity, known: Sorts) {
   const sorts = sortable.map((name) => [name, known[name]] as const);
   const missing = sorts.find(([, by]) => !by);
-  if (missing) throw new Error(`Nothing says what ${many} sorted by ${missing[0]} are sorted by`);
+  if (missing) throw new Error(`The repo of ${many} lacks a sort expression for ${missing[0]}`);
   return Object.fromEntries(sorts) as Sorts;
 }

@@ -110,7 +110,7 @@ export async function copyOut(
   const rows = `select ${values} from ${quoted(name)} as rows order by ${await orderOf(client, name)}`;
   const stream = quiet(client.query(copy.to(`copy (${rows}) to stdout (format csv, header)`)));
   const count = async () => {
-    await client.query(''); // the server counts them after the last one
+    await client.query(''); // Postgres counts the rows after the last one
     return stream.rowCount;
   };
   return { stream, count };
@@ -147,7 +147,7 @@ export async function emptyTables(
     for (const { name } of tables) await client.query(`alter table ${quoted(name)} ${as} trigger user`);
   };
   await triggers('disable');
-  // A migration may have put rows there.
+  // A migration may have added rows.
   if (tables.length > 0) await client.query(`truncate ${listed(tables.map(({ name }) => name))}`);
   return async () => {
     for (const { table, name, definition } of keys) {

@@ -144,10 +144,11 @@ export function openDatabase(
   const db = by(reads.pool);
   let fullAt = -Infinity;
   const written = new Set<() => void>();
-  // The library's own never gives a connection back whose BEGIN failed: a few lost ones, and nobody is served again.
+  // Drizzle's own transaction() never releases a connection after a failed BEGIN. A few of these would exhaust the
+  // pool.
   db.transaction = async (work, config?: Config) => {
     const limit = config?.limit ?? limits.transaction;
-    // What works for minutes may be silent for longer, too.
+    // A transaction that may take minutes may also be silent for longer.
     const writers = limit > longestTransaction ? snapshots : writes;
     const { pool } = config?.accessMode === 'read only' ? reads : writers;
     const client = await pool.connect();
@@ -184,7 +185,7 @@ export function openDatabase(
         if (ended) return;
         ended = true;
         clearTimeout(cut);
-        // The server would send the rest first.
+        // A rollback would wait until the server has sent the rest of the result.
         if (broken) giveUp(client);
         await client.query('rollback').then(
           () => client.release(),
@@ -219,7 +220,7 @@ function openPool(config: pg.PoolConfig, log: (message: string) => void, silence
     idleTimeoutMillis: limits.idle,
     statement_timeout: limits.statement,
     lock_timeout: limits.lock,
-    // A process that vanished in the midst of a transaction leaves its locks no longer than one that is there would.
+    // If a process vanishes during a transaction, Postgres releases its locks after the time that a live process has.
     idle_in_transaction_session_timeout: limits.transaction,
     keepAlive: true,
     application_name: 'makeready',
@@ -230,12 +231,13 @@ function openPool(config: pg.PoolConfig, log: (message: string) => void, silence
   pool.on('remove', (client) => clients.delete(client));
   pool.on('connect', (client) => {
     clients.add(client);
-    // One that is at work hears of its loss too, beside the query that fails by it; unheard, it would end the process.
+    // A busy client emits an error, too, when it loses its connection. Without a listener, the error would end the
+    // process.
     client.on('error', () => {});
     const stream = streamOf(client);
     stream?.setTimeout(silence, () => giveUp(client));
   });
-  // The last ones to come back are the first to be taken.
+  // The pool hands out first the connections that came back last.
   const words = setInterval(() => {
     for (let n = Math.min(pool.idleCount, idleConnections); n > 0; n -= 1)
       pool.query(keepAliveStatement).catch(() => {});

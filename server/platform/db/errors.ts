@@ -52,9 +52,10 @@ const faultOfStates: readonly [RegExp, Fault][] = [
   [/^53100$/, 'full'],
   [/^25006$/, 'read-only'],
   [/^55P03$/, 'locked'],
-  // Its connection failed; it was left idle in, or too long at, a transaction; it was shut down, crashed, dropped.
+  // The connection failed, or Postgres ended it: a transaction took too long, or the server shut down or crashed.
   [/^(08...|25P03|25P04|57P01|57P02|57P04|57P05)$/, 'lost'],
-  // Cancelled, starting up, deadlocked, out of memory or connections, its files can't be read; or it lets us in no more.
+  // The query was cancelled or deadlocked, or the server is starting, lacks resources, can't read files or refuses
+  // the login.
   [/^(40...|53...|57...|58...|28...|3D000)$/, 'busy'],
 ];
 const faultOfErrnos: Record<string, Fault> = {
@@ -70,7 +71,7 @@ const faultOfErrnos: Record<string, Fault> = {
 };
 
 function faultOfState({ code = '', where }: pg.DatabaseError): Fault | undefined {
-  // Several who wait for one row wait for each other in turn, a lock_timeout each, until the statement's time is up.
+  // Requests that wait for one row also wait for each other, a lock_timeout each, until the statement times out.
   if (code === '57014' && where?.includes(' tuple ')) return 'locked';
   return faultOfStates.find(([states]) => states.test(code))?.[1];
 }

@@ -52,7 +52,7 @@ async function readJournal(client: pg.ClientBase): Promise<{ last: number; stran
     [journal],
   );
   if (!found[0]?.exists) return { last: -Infinity, strange: false };
-  // Those before our first one were squashed into it.
+  // The migrations before our first one were squashed into it.
   const known = migrations.map(({ at }) => at);
   const { rows } = await client.query<{ last: string | null; strange: boolean }>(
     `select max(created_at) as last, coalesce(bool_or(created_at > $1 and created_at <> all($2)), false) as strange
@@ -113,7 +113,7 @@ export async function runMigrations(client: pg.ClientBase, upTo = migrationNames
       `create table if not exists ${journal} (id serial primary key, hash text not null, created_at bigint)`,
     );
   }
-  // Before any table is touched: a backup holds it, and reads all tables after it.
+  // The lock comes before any change of a table. A backup holds this lock while it reads all tables.
   await client.query(`lock table ${journal} in exclusive mode`);
   const end = migrationNames.indexOf(upTo ?? '') + 1;
   for (const { at, hash, statements } of migrations.slice(0, end)) {
@@ -172,12 +172,14 @@ export async function migrate(
     ...connection,
     application_name: 'makeready migration',
   });
-  // A connection that is lost between two statements fails the next one; unheard, it would end the process without a word.
+  // A lost connection fails the next statement. Without a listener, the error would end the process without a
+  // message.
   client.on('error', () => {});
   await client.connect();
   try {
     await refuseOldServer(client);
-    // One transaction from the lock to the last migration: a pooler keeps one connection for it, and the lock ends with it.
+    // One transaction spans the lock and all migrations. A pooler uses one connection for it, and the lock ends with
+    // it.
     await client.query('begin');
     await lockMigrations(client);
     const applied = await appliedMigrations(client);

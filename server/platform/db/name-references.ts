@@ -42,7 +42,7 @@ export const inColumn = (
     const set = [[column, sql`${to}`] as const, ...also(from, to)].map(
       ([each, value]) => sql`${sql.identifier(each.name)} = ${value}`,
     );
-    // In parts, each of which is done long before a statement has to be.
+    // Renames in chunks, each of which ends long before the statement's time limit.
     const part = sql`select ${table}.id from ${table} where ${column} = ${from} limit ${renamedAtOnce}`;
     const rename = sql`update ${table} set ${sql.join(set, sql`, `)} where ${column} = ${from} and ${table}.id in (${part})`;
     for (;;) {

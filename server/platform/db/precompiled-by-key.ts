@@ -25,7 +25,7 @@ export function precompileByKey<T>(
     places.map((place) => sql.placeholder(place)),
   );
   const some = precompileQuery(build(isSome));
-  // A place that is left over has the first key again: one with none would be planned for each time.
+  // Unused placeholders repeat the first key. If they were null, Postgres would plan the query again each time.
   const placed = (keys: readonly string[]) =>
     Object.fromEntries(places.map((place, n) => [place, keys[n] ?? keys[0]]));
   return async (db, keys) => {

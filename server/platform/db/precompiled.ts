@@ -36,7 +36,7 @@ export function precompileQuery<V extends Record<string, unknown>, T>(
   return (db, values) => {
     if (!built) {
       const prepared = build(db).prepare('built');
-      // The builder keeps the rest to itself; a test asks for rows of every kind by it.
+      // The query builder's types hide these fields. A test reads rows of every kind with them.
       const { fields, joinsNotNullableMap } = prepared as unknown as CompiledQuery;
       built = { query: prepared.getQuery(), fields, ...(joinsNotNullableMap && { joinsNotNullableMap }) };
     }

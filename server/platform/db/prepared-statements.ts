@@ -126,7 +126,8 @@ export function transactionClient(client: QueryTarget, names: StatementNames): T
   };
   const send: RunQuery = async (config, values) => {
     const name = names.nameFor(config.text);
-    // The driver takes what is answered to the first of them for its own where it prepares one; several in one text go by themselves.
+    // While the driver prepares a statement, it takes the response to an earlier waiting statement for its own. So
+    // such a statement goes alone, as does a text of several statements.
     const goesAlone = name === undefined ? values.length === 0 : !isPrepared(client, name);
     if (goesAlone) await sendWaiting();
     return sendQuery(client, { ...config, name }, values, taken());

@@ -30,7 +30,7 @@ interface Part {
 function decoderOf(field: Field): Decoder {
   if (is(field, Column)) return field;
   const query = is(field, SQL) ? field : is(field, Subquery) ? field._.sql : field.sql;
-  // The library's own, which it keeps to itself.
+  // Drizzle's own decoder, which its types hide.
   return (query as unknown as { decoder: Decoder }).decoder;
 }
 

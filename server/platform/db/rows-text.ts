@@ -21,7 +21,7 @@ const rowsInText = 1000;
 
 /** Returns the rows of the select, in the same sequence, as texts for `parseRowsText`. */
 export async function readAsText(db: Db, select: Select): Promise<RowsText> {
-  // The builder keeps them to itself; a test reads rows of every kind by it.
+  // The query builder's types hide the fields. A test reads rows of every kind with them.
   const { fields } = select.prepare('as text') as unknown as { fields: Field[] };
   const names = fields.map((_field, place) => sql.identifier(`c${place}`));
   const columns = sql.join(names, sql`, `);

@@ -61,7 +61,7 @@ export function matchRank(term: string, ...texts: (SQL | AnyColumn)[]): SQL<numb
   const has = (pattern: string) => sql`match.texts ~ ${pattern}`;
   const haveEach = (patterns: readonly string[]) =>
     sql.join([sql`true`, ...patterns.map((pattern) => has(pattern))], sql` and `);
-  // Most texts fail at the first comparison. The offset keeps Postgres from folding them for each.
+  // Most texts fail at the first comparison. The offset prevents Postgres from folding the texts for each comparison.
   return sql<number>`(select case when not (${haveEach(begun)}) then 4 when not (${haveEach(whole)}) then 3
     when not ${has(phrase)} then 2 when ${has(all)} then 0 else 1 end
     from (select ${joined} as texts offset 0) match)`;

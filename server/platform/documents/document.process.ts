@@ -8,7 +8,7 @@ serveJobs(1024 * 1024 * 1024, async (asked: DocumentRequest) => {
   try {
     return await typeset(asked);
   } catch (error) {
-    // Every document can be set: that one can't is for the people who look after the server to know.
+    // Every document should compile. If one does not, the server's administrators must know.
     process.stderr.write(`${asked.template} was not set: ${String(error)}\n`);
     throw error;
   }

@@ -23,7 +23,7 @@ async function printOrRefuse(content: Content, as: DocumentRequest['as']): Promi
  */
 export async function toPdf(content: Content): Promise<Buffer> {
   const made = await printOrRefuse(content, 'pdf');
-  if (!('pdf' in made)) throw new Error('A drawing came where a PDF was asked for');
+  if (!('pdf' in made)) throw new Error('The document process returned a drawing instead of a PDF');
   return Buffer.from(made.pdf);
 }
 
@@ -33,7 +33,7 @@ export async function toPdf(content: Content): Promise<Buffer> {
  */
 export async function toPages(content: Content): Promise<DrawnPages> {
   const made = await printOrRefuse(content, 'pages');
-  if (!('drawn' in made)) throw new Error('A PDF came where a drawing was asked for');
+  if (!('drawn' in made)) throw new Error('The document process returned a PDF instead of a drawing');
   return { ...made.drawn, unreachable: findUnreachable(content.data) };
 }
 

@@ -21,7 +21,7 @@ const compiler = NodeCompiler.create({
   fontArgs: [{ fontPaths: fonts.map(folderOf) }],
 });
 
-// It would look for it on the internet.
+// Without these bytes, the module would look for the file on the internet.
 const wasmBinary = new Uint8Array(fs.readFileSync(find('zxing-wasm/writer/zxing_writer.wasm'))).buffer;
 const ready = prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
 
@@ -56,7 +56,7 @@ export async function typeset({ template, data, images = {}, as }: DocumentReque
   });
   const document = compiled.result;
   if (!document) throw new Error(JSON.stringify(compiler.fetchDiagnostics(compiled.takeError() ?? failed())));
-  // Nothing of it is kept for the next one.
+  // The compiler must retain nothing for the next document.
   compiler.evictCache(0);
   if (as === 'pdf') return { pdf: compiler.pdf(document) };
   const svg = compiler.plainSvg(document);

@@ -60,7 +60,7 @@ export function compressAnswers(app: FastifyInstance): void {
     if (way === undefined) return payload;
     reply.header('content-encoding', way);
     reply.removeHeader('content-length');
-    // Who reads it, or gives it, may end midway: so does the other end then, which says so itself.
+    // If either end closes midway, the pipeline closes the other end, which reports the error itself.
     if (isStream) return pipeline(payload, ways[way].inPieces(), () => {});
     if (typeof payload === 'string') return compressed(payload, way);
     const before = squeezed.get(payload)?.[way];

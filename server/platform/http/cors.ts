@@ -13,7 +13,7 @@ const exposed = 'X-Total-Count, Link, Retry-After, ETag, X-Request-Id';
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
   app.addHook('onRequest', async ({ method, headers }, reply) => {
-    // On the raw answer, which the events are streamed on.
+    // Sets the header on the raw response, because events are streamed on it.
     reply.raw.setHeader('Vary', 'Origin');
     if (headers.origin === undefined || !origins.includes(headers.origin)) return undefined;
     reply.raw.setHeader('Access-Control-Allow-Origin', headers.origin);

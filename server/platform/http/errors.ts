@@ -72,7 +72,7 @@ interface RequestParts {
 export function asRefusal(error: FastifyError, { query, body, routeOptions }: RequestParts): Refusal {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return asInvalid(error, query as object);
-  // Before the database: a caller who hangs up in the middle of a body resets a connection too, but no connection to it.
+  // This check precedes the database's. A client that disconnects in the middle of a body resets a connection, too.
   return (
     asFrameworkRefusal(error, routeOptions?.config.megabytes) ??
     asDatabaseRefusal(error, body) ??
@@ -156,6 +156,6 @@ const refusalOf: Record<Fault, () => Refusal> = {
   'read-only': readOnly,
   locked: recordBusy,
   busy: () => new Refusal(503, reason('database-busy'), { retryAfter: 2 }),
-  // The answer to a commit may have been lost with the connection.
+  // The response to a commit may have been lost with the connection.
   lost: () => new Refusal(503, reason('database-lost'), { retryAfter: 2 }),
 };

@@ -42,7 +42,7 @@ const fits = (schema: z.ZodType, value: unknown) => schema.safeParse(value).succ
 export function exampleOf(schema: z.ZodType, name = ''): unknown {
   const def = schema.def as unknown as Def;
   const example = valueOf(def, schema, name);
-  // What no rule here knows of is tried with what a field of the name is usually given.
+  // If the example is invalid, the usual value for the field's name replaces it.
   return fits(schema, example) || !fits(schema, named[name]) ? example : named[name];
 }
 
@@ -69,7 +69,7 @@ function valueOf(def: Def, schema: z.ZodType, name: string): unknown {
       const all = Object.entries(def.shape ?? {}).map(
         ([key, field]) => [key, exampleOf(field, key)] as const,
       );
-      // Where fields exclude each other, without one of them.
+      // If fields exclude each other, the example omits one of them.
       const fewer = all.map((one) => all.filter((each) => each !== one));
       return (
         [all, ...fewer].map((some) => Object.fromEntries(some)).find((each) => fits(schema, each)) ??

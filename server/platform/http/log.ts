@@ -27,7 +27,7 @@ export function logOptions(level: string, lines?: Lines): NonNullable<FastifySer
   return {
     level,
     ...(lines && { stream: lines }),
-    // Fastify's type wants the message, which is what is left out.
+    // Fastify's type requires the message, which this serializer omits.
     serializers: {
       err: (error: Error) => tellError(error) as never,
       req: callOf,
@@ -48,7 +48,7 @@ export function logOptions(level: string, lines?: Lines): NonNullable<FastifySer
 /** Adds the request id to each response and logs each request at debug level. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    // On the raw answer, which the events are streamed on.
+    // Sets the header on the raw response, because events are streamed on it.
     reply.raw.setHeader('X-Request-Id', request.id);
   });
   app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {

@@ -146,7 +146,7 @@ function mountOne(
       ...(!endpoint.raw && { response: { 200: endpoint.response, default: problem } }),
     },
     onRequest: async (request, reply) => {
-      // What is to be kept, as artwork, says so itself.
+      // Handlers of cacheable responses, such as artwork, set the header themselves.
       reply.header('Cache-Control', 'no-store');
       if (endpoint.access === 'public') return;
       request.person = await base.personOf(bearerToken(request), endpoint.method);
@@ -154,7 +154,7 @@ function mountOne(
       const mayNot = refusal(request.person, endpoint.access);
       if (mayNot) throw forbidden(mayNot);
     },
-    // What is refused for its size is told the limit, where that is its own.
+    // The refusal of a body that is too large names the endpoint's own limit.
     config: {
       ...(endpoint.megabytes !== undefined && { megabytes: endpoint.megabytes }),
       ...(endpoint.file && { file: endpoint.file }),
@@ -197,7 +197,7 @@ async function withTimeout<T>(
   let timer: NodeJS.Timeout | undefined;
   let begin = () => {};
   const late = new Promise<never>((_resolve, reject) => {
-    // Made when it is thrown: an error costs more than most requests have left to do.
+    // Creates the error only to throw it, because creating it costs more than the rest of most requests.
     const giveUp = () => isSent() || reject(new Refusal(503, reason('too-slow'), { retryAfter: 5 }));
     begin = () => {
       timer = setTimeout(giveUp, milliseconds);

@@ -41,7 +41,7 @@ export function pageHeaders(config: Pick<Config, 'publicUrl'>, webFolder: string
         upgradeInsecureRequests: secure ? [] : null,
       },
     },
-    // What else runs below the host's name is none of ours.
+    // Sites on subdomains of the host are not ours.
     strictTransportSecurity: secure && { includeSubDomains: false },
   });
   const request = new http.IncomingMessage(new Socket());

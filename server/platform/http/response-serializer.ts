@@ -10,7 +10,7 @@ type Picker = (value: unknown) => unknown;
 /** Returns the value, which is no object. It throws for an object, which might contain undeclared fields. */
 const plain: Picker = (value) => {
   if (typeof value === 'object')
-    throw new Error('An answer has an object where the contract has a plain value');
+    throw new Error('A response has an object where the contract has a plain value');
   return value;
 };
 const plainKinds = new Set<string>(['string', 'number', 'boolean', 'enum', 'literal']);
@@ -41,7 +41,7 @@ export function pickerOf(schema: z.core.$ZodType): Picker {
 }
 
 function fieldsOf({ shape, catchall }: z.core.$ZodObjectDef): Picker {
-  if (catchall) throw new Error('An answer names its fields');
+  if (catchall) throw new Error('A response names its fields');
   const fields = Object.entries(shape).map(([key, field]) => [key, pickerOf(field)] as const);
   return (value) => {
     const given = value as Record<string, unknown>;
@@ -67,7 +67,8 @@ export function createCheckedSerializer(route: Route): Writer {
   const [check, write] = [serializerCompiler(route), createSerializer(route)];
   return (answer) => {
     const [checked, written] = [check(answer), write(answer)];
-    if (checked !== written) throw new Error(`The answer is written as ${written}, and should be ${checked}`);
+    if (checked !== written)
+      throw new Error(`The serializer writes ${written}, and the schema writes ${checked}`);
     return written;
   };
 }

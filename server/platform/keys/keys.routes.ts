@@ -4,7 +4,7 @@ import { createKey, listKeys, removeKey } from './keys.domain.ts';
 
 export const handlers: Handlers<typeof contract.keys> = {
   list: (context) => listKeys(context),
-  // An answer that is kept to be repeated would be the key in clear text; a repeat makes another key.
+  // A stored response would contain the key in clear text. So a repeated request creates another key.
   create: (context, { body }) => createKey({ ...context, once: undefined }, body),
   remove: async (context, { params }) => {
     await removeKey(context, params.id);

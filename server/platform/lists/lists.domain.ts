@@ -186,7 +186,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
   ): Promise<ListedValue> =>
     perform(context, 'value.join', 'admin', async (verb) => {
       if (id === intoId) throw invalid({ into: reason('joined-with-itself') });
-      // In one order, whichever is joined with which.
+      // Locks both values in the same sequence, whichever is merged into the other.
       const rows = new Map<string, repo.ValueRow>();
       for (const each of [id, intoId].toSorted()) rows.set(each, await locked(verb, list, each));
       const [row, into] = [rows.get(id)!, rows.get(intoId)!];

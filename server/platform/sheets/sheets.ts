@@ -61,12 +61,12 @@ export async function asSheet(context: Context, sheet: Sheet, { reply }: Http): 
     await snapshot.end();
     throw error;
   });
-  // While a part is written the next one is read; no further, however slow the reader is.
+  // Reads the next page while this page is written. It reads no further ahead, however slow the client is.
   async function* rows() {
     let { items } = first;
     for (let page = 2; items.length === per; page += 1) {
       const next = read(page);
-      // Nobody asks for it any more where the reader left.
+      // If the client left, nothing awaits this read any more.
       next.catch(() => {});
       yield* items.map(toRow);
       ({ items } = await next);
@@ -78,7 +78,7 @@ export async function asSheet(context: Context, sheet: Sheet, { reply }: Http): 
   const day = asText(onClock(new Date())).slice(0, 10);
   reply.header('Content-Disposition', `attachment; filename="${sheet.name}-${day}.${sheet.format}"`);
   reply.type(types[sheet.format]);
-  // Whether it was read to its end or left.
+  // Ends the snapshot, whether the client read everything or left.
   return reply.send(Readable.fromWeb(written as ReadableStream).once('close', () => void snapshot.end()));
 }
 

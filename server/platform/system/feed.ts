@@ -120,18 +120,19 @@ export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs):
       ]);
       for (const listener of listeners) if (!alive.has(listener.sessionHash)) drop(listener);
     }
-    // Listeners who are level share one read; one that resumes further back reads on its own until it is level. Before the end
-    // is asked for: who comes meanwhile may have been told of more than lies before it.
+    // Listeners that are up to date share one read. A listener that resumes further back reads alone until it is up
+    // to date. The groups form before the read of the log's end, because a later listener may know lines beyond that
+    // end.
     const groups = Map.groupBy(listeners, ({ cursor }) => (cursor ? formatCursor(cursor) : 'new'));
     const { derived, ...end } = await feedEnd(db);
     if (lastMark !== null && derived.mark !== lastMark) {
-      // Of more than one time only the last is known.
+      // If several recalculations happened, only the events of the last one are known.
       const derivedEvents = eventsOf(derived.mark === lastMark + 1 ? derived : null);
       for (const listener of listeners)
         if (listener.cursor && !listener.write(tellDerived(listener.cursor, derivedEvents))) drop(listener);
     }
     lastMark = derived.mark;
-    // What one place in the audit log fails with is not to keep the others waiting.
+    // An error at one place in the audit log must not delay the other listeners.
     for (const group of groups.values()) await advance(group, end).catch(log);
     if (now - lastBeat >= heartbeatMs) {
       lastBeat = now;
@@ -160,7 +161,7 @@ export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs):
       if (!isLast && !on && (await isLongSpan(db, span, most))) return null;
       return messages(span, rows, isLast);
     } catch (error) {
-      // What looks like a snapshot and is none.
+      // The text looks like a Postgres snapshot but is none.
       if (pgCode(error) === '22P02') return null;
       throw error;
     }
@@ -205,7 +206,7 @@ export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs):
         throw new Refusal(429, reason('too-many-streams', { most: mostOfOne }), { retryAfter: 60 });
       if (listeners.size === 0) lastRead = Date.now();
       listeners.add(listener);
-      // Until it is greeted, its screens don't know from where on they hear of changes.
+      // Until the first message, the client's screens don't know from which change on they get events.
       schedule(greetMs);
     },
     leave: (listener) => listeners.delete(listener),

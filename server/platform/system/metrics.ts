@@ -35,7 +35,7 @@ export function openMetrics(app: FastifyInstance, { database, feed, images, back
     registers,
   });
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
-    // Whatever address was asked for in vain counts as one, so that nobody can make labels without end.
+    // All unknown addresses share one label, so that clients can't create labels without limit.
     const route = routeOptions.url ?? 'none';
     seconds.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });

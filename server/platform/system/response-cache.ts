@@ -41,7 +41,7 @@ export const cachedResponse =
       const answer = handler(context, input, http);
       const json = answer.then((found) => Buffer.from(http.reply.serialize(found) as string));
       entry.read = { at: now, written, json };
-      // The next one tries again.
+      // The next request tries again.
       json.catch(() => {
         if (entry.read?.json === json) entry.read = null;
       });

@@ -90,7 +90,7 @@ export async function feedAfter(db: Db, { seen, on }: Required<Cursor>, limit: n
     .select({ id, entity, entityId, version, concerns, userId })
     .from(audit)
     .where(and(since(seen, on.upTo), gt(id, on.id), isPublicLine))
-    .orderBy(sql`${id} + 0`) // no order of an index, which would be walked from its beginning
+    .orderBy(sql`${id} + 0`) // keeps Postgres from walking an index from its beginning
     .limit(limit);
 }
 

@@ -17,7 +17,7 @@ export function systemRoutes(
 ): Handlers<typeof contract.system> {
   const ready: Handlers<typeof contract.system>['ready'] = async (context, _input, { request }) => {
     const state = await serverState(context.db).catch((error: unknown) => {
-      // What the driver says names users and hosts, and anybody may ask.
+      // The driver's message names users and hosts, and anybody may call this endpoint.
       request.log.error(error);
       throw new Refusal(503, reason('database-silent'), { retryAfter: 2 });
     });
@@ -43,7 +43,7 @@ export function systemRoutes(
         userId: request.person?.id ?? '',
         sessionHash: tokenHash(bearerToken(request) ?? ''),
       };
-      // Who asks for the head alone has all of it, and who has left meanwhile hears nothing.
+      // A HEAD request is complete here, and a client that has left gets no events.
       const listens = request.method === 'GET' && !reply.raw.destroyed;
       if (listens) feed.join(listener);
       reply.hijack();

@@ -12,7 +12,7 @@ const cookie = 'makeready_google';
 const cookieOptions = (config: Config) => ({
   path: '/api/auth/google',
   httpOnly: true,
-  // Lax: the cookie comes along when Google leads back, and with nothing else from elsewhere.
+  // Lax: the browser sends the cookie when Google redirects back, and with no other request from elsewhere.
   sameSite: 'lax' as const,
   secure: config.publicUrl.startsWith('https:'),
 });

@@ -65,7 +65,7 @@ export async function login(
       return user && !wrong ? startSession(verb, user.id, visitor) : { left: wrong?.left ?? 0 };
     }),
   );
-  // What was wrong is counted, so the verb has to end well.
+  // The verb has to commit the count of wrong passwords, so the refusal follows it.
   if ('left' in answer) throw unauthenticated(reason('wrong-login', answer));
   return answer;
 }

@@ -148,7 +148,7 @@ export async function insertLink(
       expiresAt: sql`now() + make_interval(mins => ${link.minutes})`,
     })
     .returning({ expiresAt: signInLinks.expiresAt });
-  if (!row) throw new Error('The link was not kept');
+  if (!row) throw new Error('The insert of the link returned no row');
   return row.expiresAt;
 }
 

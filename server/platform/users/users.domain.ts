@@ -95,7 +95,7 @@ export async function setPassword(
       records.authorise(verb, 'setPassword', row);
       const own = verb.actor.id === row.id;
       if (own && row.passwordHash !== null) {
-        // A wrong password within a session is no reason to keep its owner from signing in.
+        // Wrong passwords within a session must not block the user's sign-in.
         const from = { address: countedAddress(address), browser: 'present' };
         const tried = { username: id, userId: id, ...from };
         const wrong = await checkPassword(verb, tried, () => passwordFits(row.passwordHash, present ?? ''));
@@ -107,7 +107,7 @@ export async function setPassword(
       return records.get(verb, id);
     }),
   );
-  // What was wrong is counted, so the verb has to end well.
+  // The verb has to commit the count of wrong passwords, so the refusal follows it.
   if (answer === null) throw invalid({ present: reason('wrong-password') });
   return answer;
 }
@@ -127,7 +127,7 @@ export function removeUser(context: VerbContext, id: string): Promise<void> {
  */
 export function resetAdmin(context: VerbContext, username: string, password: string): Promise<UserItem> {
   return perform(context, 'user.resetAdmin', 'public', async (verb) => {
-    // Two processes that start together create one Admin.
+    // The lock ensures that two processes that start together create only one Admin.
     await repo.lockUsername(verb.db, username);
     await deleteFirstAdminLinks(verb.db);
     const found = await repo.findByUsername(verb.db, username);

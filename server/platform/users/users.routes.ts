@@ -40,7 +40,7 @@ export const usersRoutes = (google: Google | null): Handlers<typeof contract.use
     remembered(http, await sessions.authorise(context, id, token, firstAdmin, visitorOf(http))),
   invitation: (context, { params, body }) => sessions.invitation(context, params.id, body.token),
   link: async (context, { params }, { config }) => {
-    // An answer that is kept to be repeated would be the token in clear text; a repeat makes another link.
+    // A stored response would contain the token in clear text. So a repeated request creates another link.
     const { token, expiresAt } = await sessions.makeLink({ ...context, once: undefined }, params.id);
     return { url: `${config.publicUrl}/auth/${params.id}?token=${token}`, expiresAt };
   },
@@ -69,7 +69,7 @@ function remembered({ request, reply, config }: Http, { session, proof }: sessio
     secure: config.publicUrl.startsWith('https:'),
     maxAge: proofSeconds,
   });
-  // Browsers send the oldest first.
+  // Browsers send the oldest cookie first.
   const others = Object.keys(request.cookies).filter((name) => name.startsWith(proofPrefix) && name !== own);
   for (const name of others.slice(0, -(mostProofs - 1))) reply.clearCookie(name, { path });
   return session;

@@ -63,7 +63,7 @@ export function startSending(
     while (!ended.signal.aborted) {
       try {
         await takeDue();
-        // One who is done makes room for the next one at once.
+        // A delivery that ends makes room for the next one at once.
         await Promise.race([sleep(look), ...underWay]);
       } catch (error) {
         if (!ended.signal.aborted) log(error);

@@ -51,7 +51,8 @@ export async function dueWebhooks(db: Db): Promise<string[]> {
  */
 export function claimDeliveries({ db }: Pick<Database, 'db'>, webhookId: string): Promise<ClaimedDelivery[]> {
   return db.transaction(async (db) => {
-    // Verbs don't touch the row, and processes take by turns; the statement after it sees what they have taken.
+    // Verbs don't touch the row, so only processes that deliver compete for it. The next statement sees what they
+    // took.
     const hook = await db.execute<{ url: string; secret: string }>(
       sql`select url, secret from ${webhooks} where id = ${webhookId} and active for no key update skip locked`,
     );

@@ -38,7 +38,7 @@ for (const network of [
   '192.168.0.0/16',
   '198.18.0.0/15',
   '224.0.0.0/3',
-  // Of IPv6 all but 2000::/3, and in that what wraps addresses of IPv4.
+  // Blocks all IPv6 addresses outside 2000::/3, and those inside it that wrap IPv4 addresses.
   '::/3',
   '4000::/2',
   '8000::/1',
@@ -166,6 +166,6 @@ async function beginning(response: IncomingMessage): Promise<string> {
     length += part.length;
     if (length >= answers.read) break;
   }
-  // Postgres keeps no NUL.
+  // Postgres can't store NUL.
   return Buffer.concat(parts).toString('utf8').replaceAll('\0', '').slice(0, answers.kept).toWellFormed();
 }

@@ -4,7 +4,7 @@ import * as webhooks from './webhooks.domain.ts';
 
 export const handlers: Handlers<typeof contract.webhooks> = {
   list: (context) => webhooks.listWebhooks(context),
-  // An answer that is kept to be repeated would be the secret a second time; a repeat makes another webhook.
+  // A stored response would contain the secret once more. So a repeated request creates another webhook.
   create: (context, { body }, { config }) =>
     webhooks.createWebhook({ ...context, once: undefined }, body, config.WEBHOOK_PRIVATE),
   update: (context, { params, body }, { config }) =>

@@ -51,7 +51,7 @@ export async function readPromise(context: Context, asked: EarliestDeliveryReque
   );
   const query = { request: { ...asked, buffer }, steps, types, actuals: spread.actuals };
   const promised = await queryPlanner(await readShop(context), 'promise', query);
-  if (!promised) throw new Error('A job that is asked for is there to be told of');
+  if (!promised) throw new Error('The planner did not find the job');
   return toPromiseRecord(context, promised, spread);
 }
 

@@ -238,7 +238,7 @@ function addBulkOperation(
     after: toLinks(operation, keys),
   };
   const behaviour = behaviours.get(type);
-  if (!behaviour) throw new Error(`${type} was taken and is not listed`);
+  if (!behaviour) throw new Error(`The list of operation types lacks ${type}`);
   const row = addOperation(work, {
     ...own,
     unit: behaviour.unit,

@@ -39,7 +39,7 @@ export async function readFigures<K extends string>(db: Db, filters: Record<K, J
       },
     })
     .from(sql`(select 1) as one`);
-  if (!row) throw new Error('A statement without rows to choose from has answered none');
+  if (!row) throw new Error('A query without conditions returned no row');
   return row as unknown as { figures: Record<K, number>; shop: Record<keyof typeof row.shop, number> };
 }
 

@@ -143,7 +143,7 @@ export function withTypeBehaviours<S extends Step>(
 ): (S & TypeBehaviour)[] {
   return steps.map((step) => {
     const known = types.get(step.type) ?? before.find(({ type }) => type === step.type);
-    if (!known) throw new Error(`${step.type} was taken and is not listed`);
+    if (!known) throw new Error(`The list of operation types lacks ${step.type}`);
     return { ...step, unit: known.unit, needsMachine: known.needsMachine };
   });
 }

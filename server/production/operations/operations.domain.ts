@@ -132,7 +132,7 @@ async function resolveType(
     detail: { list: 'operationDetails', label: 'Operation Detail', name: named, type: ofType },
   });
   const behaviour = types.get(ofType) ?? now;
-  if (!behaviour) throw new Error(`${ofType} was taken and is not listed`);
+  if (!behaviour) throw new Error(`The list of operation types lacks ${ofType}`);
   return { unit: behaviour.unit, needsMachine: behaviour.needsMachine };
 }
 

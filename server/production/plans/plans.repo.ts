@@ -107,7 +107,7 @@ export const machineCalendars = (db: Db): Promise<{ id: string; calendarId: stri
 export async function insertPlan(db: Db, values: NewPlan): Promise<string> {
   await deleteExpired(db);
   const [row] = await db.insert(plans).values(values).returning({ id: plans.id });
-  if (!row) throw new Error('A proposal was not kept');
+  if (!row) throw new Error('The insert of the proposal returned no row');
   return row.id;
 }
 

@@ -222,7 +222,7 @@ function createShopStore() {
     },
     of(number: number): LoadedShop {
       const found = shops.get(number);
-      if (!found) throw new Error('The process was not given the shop');
+      if (!found) throw new Error('The server did not send the shop to the planner process');
       return found;
     },
   };

@@ -135,7 +135,7 @@ export function createPrecedes(
   const all = operationIds.map((id, at) => {
     const row = known.get(id);
     const job = row?.job ?? jobs.get(jobIds[ofJob[at] as number] as string);
-    if (!job) throw new Error('An operation of no job stands in the queues');
+    if (!job) throw new Error('The queues contain an operation without a job');
     return urgencyKey({
       id: row ? id : `~${String(at).padStart(9, '0')}`,
       priority: (row?.operation ?? own.get(id))?.priority ?? job.priority,

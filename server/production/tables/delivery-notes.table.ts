@@ -24,7 +24,10 @@ export interface NoteContent {
     quantity: number;
     ordered: number;
     before: number;
-    /** The number of the job's pieces before the line's first piece. Box codes count from it. Old notes lack it. */
+    /**
+     * The number of the job's pieces that come before this line. Box codes count on from it. Notes of older versions
+     * lack it.
+     */
     from?: number;
     complete: boolean;
   }[];

@@ -59,7 +59,7 @@ function computeLoad(row: MachineRow, open: readonly RemainingWork[], now: Date)
 
 function currentLoad(machine: Machine, now: Date): Load {
   if (machine.load === null && machine.queueRead !== 'whole')
-    throw new Error('What is left on a machine was asked for that was not read');
+    throw new Error("The machine's queue was not read as a whole");
   return (machine.load ??= computeLoad(machine.row, machine.queue, now));
 }
 

@@ -139,7 +139,7 @@ export function enqueue(
   operation: { row: OperationRow; job: JobRow },
   placeOf: (queue: readonly repo.Queued[]) => number,
 ): number {
-  if (machine.queueRead !== 'whole') throw new Error('A place in a queue was asked for that was not read');
+  if (machine.queueRead !== 'whole') throw new Error("The machine's queue was not read as a whole");
   for (const other of others) dequeue(other, operation.row.id);
   dequeue(machine, operation.row.id);
   const place = placeOf(machine.queue);

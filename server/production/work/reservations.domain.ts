@@ -234,7 +234,7 @@ export async function revertArrival(
 ): Promise<void> {
   const held = work.papers.find((each) => each.paperId === paperId);
   const [order] = await readOrders(work.verb.db, [orderId]);
-  if (!held || !order) throw new Error(`${work.row.number} has nothing of the paper any more`);
+  if (!held || !order) throw new Error(`${work.row.number} no longer has the paper, or its order is gone`);
   for (const line of lines.toReversed()) addPaperMovement(work, paperId, reversedMovement(line));
   const sum = (of: (line: ReceiptMovement) => number) => lines.reduce((all, line) => all + of(line), 0);
   const sheets = sum(({ kind, stock }) => (kind === 'receipt' ? stock : 0));

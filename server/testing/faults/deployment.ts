@@ -110,7 +110,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Creates a data folder. If the test runs as root and may mount one, the folder has a disk of its own. */
+/** Creates a data folder. On Linux as root, the folder is a small disk of its own, which a test can fill. */
 async function openFolder(): Promise<DatabaseSetup> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-faults-'));
   const options = ['-t', 'tmpfs', '-o', 'size=600m,mode=0711', 'tmpfs', folder];

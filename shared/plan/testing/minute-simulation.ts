@@ -69,7 +69,7 @@ export function liveThrough(snapshot: PlanSnapshot, days: number) {
   const linksDone = (work: Work) =>
     work.of.after.every(({ operationId, transferMinutes, transferPart }) => {
       const before = works.get(operationId);
-      if (!before) throw new Error('It comes after an operation that is not there');
+      if (!before) throw new Error('The operation comes after an operation that does not exist');
       // It hands over no later than it ends.
       if (before.finish !== null || (transferMinutes === null && transferPart === null))
         return before.finish !== null;

@@ -97,7 +97,7 @@ export function createRequestHandler() {
   };
   const stateOf = (key: number): Queues => {
     const state = states.get(key);
-    if (!state) throw new Error(`The queues ${key} are not kept`);
+    if (!state) throw new Error(`The worker does not have the queues ${key}`);
     return state;
   };
   let unmoved: { of: Queues; at: number; before: Projected } | null = null;

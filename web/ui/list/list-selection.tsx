@@ -26,7 +26,7 @@ export interface ListSelection<T> {
   bar: () => ReactNode;
 }
 
-/** Returns the selection of the list's rows. `of` must describe the same kind of record as `found`. */
+/** Returns the selection of the list's rows and its bar. `found` and `of` must be about the same kind of record. */
 export function useListSelection<T extends Named>(found: Found<T>, of: BulkOptions): ListSelection<T> {
   const selection = useSelection<T>(
     ({ id }) => id,
