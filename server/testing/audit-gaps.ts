@@ -65,7 +65,7 @@ export async function auditGaps({ pool }: Pick<Database, 'pool'>): Promise<strin
         or ("${name}".id is null and not has_data)`);
     gaps.push(...rows.map(({ gap }) => gap));
   }
-  // What webhooks are to tell has no foreign key to the log's line that it tells of.
+  // Webhook deliveries have no foreign key to the audit line that they send.
   const { rows } = await pool.query<{ gap: string }>(
     `select 'webhook delivery ' || id || ' is of no line of the audit log' as gap from webhook_deliveries
       where not exists (select from audit where audit.id = line)`,

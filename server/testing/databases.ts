@@ -68,7 +68,7 @@ export const allRows = (connection: pg.ClientConfig): Promise<Record<string, str
       const { rows } = await client.query<{ row: string }>(
         `select (to_jsonb(t) - 'xid')::text as row from "${name}" t`,
       );
-      // That all was moved is told where it went, and counted there; it stands for none of the rows that did.
+      // The target has an extra audit line for the move. No row of the source corresponds to it.
       all[name] = rows
         .map(({ row }) => row)
         .filter((row) => !row.includes('"database.move"') && !row.includes('"key": "backups"'))

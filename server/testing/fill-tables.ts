@@ -46,7 +46,7 @@ export async function fillTables(client: pg.Client): Promise<string[]> {
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
   );
   const tables = rows.map(({ name }) => name);
-  // Again until those that others refer to came first.
+  // Repeats until the tables to which others refer have rows.
   let empty = tables;
   for (let turn = 0; empty.length > 0 && turn < tables.length; turn += 1) {
     const still: string[] = [];
@@ -87,7 +87,7 @@ async function insertRow(client: pg.Client, table: string, columns: Column[]): P
     );
     return true;
   } catch (error) {
-    // A check, a unique index, a parent that is not there yet.
+    // A check failed, a value is a duplicate, or the parent row does not exist yet.
     if (error instanceof pg.DatabaseError && error.code?.startsWith('23')) return false;
     throw error;
   }
@@ -102,13 +102,13 @@ function valueOf(type: string): unknown {
     case 'uuid[]':
       return [randomUUID()];
     case 'text[]':
-      return []; // a check may know all that it can hold
+      return []; // a check may list all valid values
     case 'text':
       return `${awkward[made % awkward.length]}${made}`;
     case 'integer':
     case 'bigint':
     case 'double precision':
-      return 1; // a check may want it to be no more than another one
+      return 1; // a check may require a value below another column's
     case 'numeric':
       return `${made}.125`;
     case 'boolean':

@@ -195,7 +195,7 @@ async function jobsOffRules(db: Db): Promise<string[]> {
       effectiveBuffer: isOpenJob(job.status) && of.effectiveBuffer,
     }));
     const wrong = [
-      // Rows that a test wrote by itself are worked out when the server starts.
+      // The server computes rows that a test wrote itself when it starts.
       ...(job.willMake === null || isDeepStrictEqual(kept, right)
         ? []
         : [`makes ${JSON.stringify(kept)}, by the rule ${JSON.stringify(right)}`]),
@@ -268,7 +268,7 @@ export interface ReceivedEvent {
 
 /** Returns the events since the audit line `from` that a reader missed, received twice or in the wrong order. */
 export async function missedEvents(db: Db, from: number, all: readonly ReceivedEvent[]): Promise<string[]> {
-  // That jobs are expected at other times is told without a line of its own (docs/decisions/041).
+  // New expected dates produce events without an audit line (docs/decisions/041).
   const heard = all.filter(({ entity }) => !recalculatedEntities.some((each) => each === entity));
   const { rows } = await db.execute<{ event: string }>(
     sql`select concat_ws(' ', entity, entity_id, version) as event from audit where id > ${from} and entity <> ${signIns} order by id`,

@@ -5,7 +5,7 @@ const kept: Buffer[] = [];
 
 serveJobs(400 * 1024 * 1024, async (megabytes: number) => {
   kept.push(Buffer.alloc(megabytes * 1024 * 1024, 1));
-  // As long as the thread that watches it needs to see it.
+  // Lives as long as the watchdog needs to notice the process.
   await new Promise((resolve) => setTimeout(resolve, 200));
   return { pid: process.pid };
 });

@@ -60,7 +60,7 @@ export async function fillHistory(client: pg.ClientBase, count: number): Promise
       select ${id(6, 'n')}, ${name('n', 'lid')}, 'C-' || n, ${oneOf('n', 'Plain Box', 'Calendar')}, 'Desk', 'P-' || n, 'L', 0, 1,
         'Medium', 360, 510, 380, 300, 'Art Card', 'Cyan', 'Aquacoat', '[]'
       from generate_series(1, ${count / 10}) n`);
-    // In ten financial years, every 200th of them cancelled.
+    // Spreads the notes over ten financial years and cancels every 200th.
     await client.query(`
     insert into delivery_note_counters (year, last)
       select year || '-' || year + 1, ${count / 10} from generate_series(17, 26) year;
@@ -72,7 +72,7 @@ export async function fillHistory(client: pg.ClientBase, count: number): Promise
         case when n % 200 = 0 then now() end
       from generate_series(1, ${count}) n,
         lateral (select 17 + (n - 1) / ${count / 10} as year, 1 + (n - 1) % ${count / 10} as serial) numbered`);
-    // Five lines a job: its own, those of its operations and of a paper that all of them use.
+    // Writes five lines for each job: the job's, those of its operations, and one of a paper that all operations use.
     const people = `${id(9, '(1 + n % 12)')}, 'Person ' || n % 12, now() - (${count} - n) * interval '1 minute'`;
     await client.query(`
     insert into audit (user_id, user_name, at, verb, entity, entity_id, version, data, name, changes)

@@ -90,7 +90,8 @@ export const corners: Step[][] = [
   ],
   // A start can't be undone while too few of its sheets are left.
   [sheets('return', 0, 5), press('undo', 0, 0), sheets('assign', 0, 3), press('undo', 0, 0)],
-  // A count finds less than is reserved: who comes first has the sheets, the others start once more is found.
+  // A count finds less than is reserved. The first operation gets the sheets, and the others start once a count finds
+  // more.
   [
     press('advance', 0, 0),
     sheets('count', 0, 13),
@@ -105,7 +106,7 @@ export const corners: Step[][] = [
     press('advance', 2, 0),
     press('advance', 1, 0),
   ],
-  // A job to its last delivery, and back.
+  // A job reaches its last delivery and goes back.
   [
     press('advance', 0, 0),
     press('advance', 1, 0),
@@ -126,7 +127,7 @@ export const corners: Step[][] = [
     press('undo', 1, 1),
     press('undo', 1, 0),
   ],
-  // On hold nothing starts; off the schedule all is free again.
+  // Nothing starts while the job is on hold. Unscheduling frees its operations.
   [
     { do: 'hold', job: 2 },
     press('advance', 2, 0),

@@ -43,7 +43,7 @@ export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
-    // A glyph that stands for several letters is followed by characters that say nothing.
+    // The characters after a glyph for several letters mean nothing.
     const words = items.map((item) => ('str' in item ? item.str.replaceAll(/\p{Cc}/gu, '') : ''));
     read.texts.push(words.join(' '));
     const written = items.filter((item) => 'str' in item);

@@ -96,7 +96,7 @@ export async function fillPlant(db: Db, of: { machines: number; operations: numb
       city: 'Delhi' as const,
     })),
   );
-  // A statement takes so many values at most.
+  // Postgres limits the number of values in a statement.
   for (let from = 0; from < jobsMade.length; from += 500)
     await db.insert(jobs).values(jobsMade.slice(from, from + 500).map(jobOf));
   const steps = jobsMade.flatMap((n) => way.map((_, place) => stepOf(n, place, of.machines)));

@@ -39,7 +39,7 @@ export async function plannedAgain(pool: pg.Pool, work: () => Promise<unknown>):
   const before = await plansOf(pool);
   await work();
   const after = await plansOf(pool);
-  // It compares one plan for all values with those for the first five.
+  // Postgres compares one plan for all values with the plans for the first five executions.
   const isAgain = ([key, plans]: [string, number]) => plans - (before.get(key) ?? 0) > 6;
   return [...after].filter(isAgain).map(([key]) => key);
 }

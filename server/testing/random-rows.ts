@@ -189,7 +189,7 @@ export async function fillAtRandom(shop: Shop): Promise<void> {
     const order = orders.find((each) => each.paperId === paperId);
     return quantity > 0 && order ? [{ jobId, paperId, orderId: order.id, quantity }] : [];
   });
-  // What jobs have reserved is at least what the paper says of them.
+  // A paper's reserved sheets are at least the sum of the jobs' reservations of it.
   for (const paper of papersMade)
     paper.reservedQuantity += held
       .filter(({ paperId }) => paperId === paper.id)
@@ -225,6 +225,6 @@ export async function fillAtRandom(shop: Shop): Promise<void> {
   await inserted(db, paperOrders, orders);
   await inserted(db, jobPapers, held);
   await inserted(db, jobPaperOrders, coming);
-  // Until a database knows how many rows there are, it looks for each of them among all.
+  // Until Postgres knows the number of rows, it scans the tables for each row.
   await shop.database.pool.query('analyze');
 }

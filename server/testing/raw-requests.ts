@@ -24,7 +24,7 @@ export async function sendRaw(
   const socket = net.connect({ host: hostname, port: Number(port), allowHalfOpen: true });
   socket.setEncoding('utf8');
   socket.setTimeout(20_000, () => socket.destroy());
-  // A connection that is cut off after the answer still gave it.
+  // A connection that breaks after the response has delivered the response.
   socket.on('error', () => socket.destroy());
   const sent = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes;
   if (cut) socket.end(sent);
@@ -36,7 +36,7 @@ export async function sendRaw(
       if (headOnly && read.includes('\r\n\r\n')) break;
     }
   } catch {
-    // What was read before is the answer.
+    // The text that arrived before the failure is the response.
   } finally {
     socket.destroy();
   }

@@ -30,7 +30,7 @@ export async function openRelay(target: ClientConfig): Promise<Relay> {
         : net.connect(port, target.host),
     );
     near.pipe(far).pipe(near);
-    // An end that is only half one is passed on as a whole one.
+    // Closes both directions if either end closes.
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
     return undefined;

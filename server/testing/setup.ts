@@ -11,7 +11,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Once, before several workers start processes of it.
+  // Builds once, before several workers start server processes.
   await buildServer();
   const { connection, stop } = await startTestPostgres((role) => `${role} User`);
   project.provide('postgres', connection);

@@ -77,7 +77,7 @@ export async function openShop(
   );
   const database = openDatabase(await way(connection));
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'fatal', CHECK_ANSWERS: 'true', ...variables });
-  // The embedded database's folder is none of the shop's.
+  // The embedded database's folder does not belong to the shop.
   const folder = config.BACKUP_DIR ?? null;
   const backups = openBackups({ connection, folder, say: () => {} });
   const app = await buildApp(database, config, backups, undefined, lines);

@@ -57,7 +57,7 @@ const isType = (expected: unknown): expected is keyof typeof wrongTypeReasons =>
 
 const wrongFormatReasons = { uuid: 'not-an-id', datetime: 'not-a-time', date: 'not-a-day' } as const;
 
-// For a schema without words of its own: the library's would speak of "input" and name no field.
+// A schema without a message of its own would use zod's, which says "input" and names no field.
 z.config({
   customError: ({ path = [], input, ...issue }) => {
     const last = path.findLastIndex((part) => typeof part === 'string');

@@ -42,7 +42,7 @@ function applyAssumption(snapshot: PlanSnapshot, one: Assumption, place: number)
   if (jobFirst)
     return changed(snapshot, 'jobs', jobFirst.jobId, ({ weight, deliveryDate }) => ({
       weight: weight * firstWeight,
-      // Each hour until it is made counts.
+      // Each hour until the job's finish counts.
       deliveryDate: deliveryDate < snapshot.now ? deliveryDate : snapshot.now,
     }));
   if (jobRefused) return without(snapshot, jobRefused.jobId);

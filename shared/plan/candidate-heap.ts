@@ -46,7 +46,7 @@ export class CandidateHeap {
     for (let at = (this.half + place) >> 1; at > 0; at >>= 1) {
       const [a, b] = [winner[2 * at] as number, winner[2 * at + 1] as number];
       const best = b < 0 || (a >= 0 && this.isBefore(a, b)) ? a : b;
-      // Who has won before and wins again has done so against others.
+      // The winner of this match was the winner before, so the matches above stay the same.
       if (best === winner[at] && best !== place) return;
       winner[at] = best;
     }

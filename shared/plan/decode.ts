@@ -145,7 +145,7 @@ class Decoder {
     for (let each = 0; each < this.can.length; each += 1)
       if (this.can[each] === 1 && this.waits[each] === 0) first.push(each);
     for (const each of first) this.release(each);
-    // What this makes ready may be on a machine as well, and comes to the end of the list.
+    // The first operations may release others that are on a machine. These join the end of the list.
     for (const each of there) this.place(each, this.problem.now);
     this.there = null;
     for (const lane of this.lanes) this.look(lane);
@@ -304,7 +304,8 @@ class Decoder {
     for (const tool of this.toolsOf(operation))
       for (const other of this.toolLanes[tool] ?? []) {
         const lane = this.lanes[other] as MachineTimeline;
-        // Who waits for the tool longer now; what another one takes next needs no look.
+        // An operation that waits for the tool now waits longer. A machine whose next operation needs other tools is
+        // unaffected.
         if (other !== machine && lane.candidate >= 0 && this.toolsOf(lane.candidate).includes(tool))
           this.look(lane);
       }

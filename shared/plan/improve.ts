@@ -153,7 +153,7 @@ class Annealing implements Improver {
     this.problem = problem;
     this.weights = weightsOf(goal);
     this.inAll = this.bounds.isSchedulable.reduce((sum, each) => sum + each, 0);
-    // When all of it ends asks for the same of any.
+    // A goal for the end of all work needs the same method at any size.
     const fits = this.weights.makespan === 0 && smaller.find(({ upTo }) => this.inAll <= upTo);
     this.manner = fits || large;
     this.length = this.manner.first;
@@ -235,7 +235,8 @@ class Annealing implements Improver {
     const broken = (this.inAll - list.length) * this.inAll + costs.brokenCount;
     if (broken > this.broken || (broken === this.broken && cost >= this.cost - 1e-9)) return false;
     this.real = { broken, cost };
-    // Who gets a tool first, and what a promised time keeps away, the queues decide among machines: they have the last word.
+    // The queues decide which operation gets a tool first and what a promised time keeps away. So decode() has the
+    // last word.
     if (this.needsProof)
       this.real = provenCost(this.problem, this.bounds, this.weights, planOf(this.problem, this.sequence));
     if (this.real.broken !== this.broken) return this.real.broken < this.broken;
@@ -268,7 +269,7 @@ class Annealing implements Improver {
     const was = sequence.cost;
     const mean = worse.count > 0 ? Math.exp(worse.sum / worse.count) : 0;
     const temperature = mean * (manner.heats[this.heat] as number) * cooled ** (this.at / this.length);
-    // What it may cost, decided before that is known.
+    // Draws the highest acceptable cost before the move's cost is known.
     const most = -temperature * Math.log(1 - this.random());
     if (manner.wholeJobs > 0 && this.random() < manner.wholeJobs) return this.wholeJob(most);
     const isWhole = mean === 0 || this.weights.makespan > 0 || this.random() < givenUp.but;

@@ -50,7 +50,7 @@ export function startOfDay(
   zone: string = Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): Date {
   const midnight = (calendarDay(now, zone) + days) * dayLength;
-  // The offset is read near midnight first, then at the moment found: clocks may change in between.
+  // Reads the offset near midnight first, and then at the resulting time, because the clocks may change in between.
   const near = midnight - (wallClock(new Date(midnight), zone) - midnight);
   return new Date(midnight - (wallClock(new Date(near), zone) - near));
 }

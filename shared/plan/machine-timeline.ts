@@ -99,7 +99,7 @@ export class MachineTimeline {
 
   /** Removes an operation that was placed or can't be placed. The machine is free from its `finish` on. */
   take(operation: number, finish: number): void {
-    // What was on the machine already stood in no line.
+    // An operation that was on the machine already is in none of these lists.
     if (!this.isPlain)
       for (const list of [this.released, this.waitedFor, this.pinned]) remove(list, operation);
     else if (this.readyNow.first === operation) this.readyNow.shift();
@@ -147,7 +147,7 @@ export class MachineTimeline {
         if (last !== undefined && this.isBehind(each, last)) break;
         const ready = about.readyAt(each);
         if (ready > at) soonest = Math.min(soonest, ready);
-        // Nothing is begun that would run past the time that somebody was promised.
+        // Starts nothing that would run into a promised time.
         else if (guard === Infinity || about.finishOf(each, at) <= guard + pinSlack)
           return this.takes(each, at);
       }

@@ -68,7 +68,7 @@ export class MoveEstimator {
     const { sequence, bounds, weights } = this;
     const { start, makeReady } = sequence.schedule;
     const own = sequence.machine[operation] as number;
-    // Later on its own machine: all that it goes behind comes earlier first.
+    // For a later place on its own machine, the operations that it passes would first move to earlier times.
     if (own === machine && (behind < 0 || (start[behind] as number) > (start[operation] as number)))
       return -Infinity;
     this.renew();
@@ -130,7 +130,7 @@ export class MoveEstimator {
     const later = Math.max(0, end - (sequence.schedule.start[behind] as number)) + more;
     let of = rate[behind] as number;
     if (sequence.machine[operation] === machine) {
-      // Where the operation waited for it itself, it does so no longer.
+      // If that operation waited for the moved one, it no longer does.
       let each = operation;
       while (each !== behind && cause[each] === sequence.before[each]) each = sequence.before[each] as number;
       if (each === behind) of -= rate[operation] as number;

@@ -164,7 +164,7 @@ export class OpenHours {
 export function openingsOfDay(calendar: PlanCalendar, from: Date, days: number): Opening[] {
   const { timeZone } = calendar;
   const midnight = startOfDay(days, from, timeZone);
-  // Noon is on this day whatever the clocks do in the night.
+  // Noon is on this day, whatever the clocks do at night.
   const date = new Date(wallClock(new Date(midnight.getTime() + day / 2), timeZone));
   const named = date.toISOString().slice(0, 10);
   const exception = calendar.exceptions.find((each) => each.date === named);

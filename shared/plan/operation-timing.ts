@@ -105,14 +105,14 @@ export function readyAt(problem: Problem, schedule: Schedule, operation: number)
     let begins = schedule.finish[from] as number;
     if (overlaps[operation] && isTransfer(problem, link)) {
       const [minutes, part] = [linkMinutes[link] as number, linkPart[link] as number];
-      // One that no longer waits has got what it begins with.
+      // An operation that no longer waits already has its first pieces.
       if (!awaitsTransfer[operation]) continue;
       const handed = minutes === minutes ? minutes : part * (schedule.work[from] as number);
       const { transferUnit: unit } = options;
       const whole = unit > 0 ? Math.ceil(handed / unit - 1e-9) * unit : Math.round(handed);
       const hours =
         (schedule.machine[from] as number) < 0 ? manualHours : runHours[schedule.machine[from] as number];
-      // It hands over no later than it ends.
+      // The transfer comes no later than the predecessor's end.
       const after = hours?.finishOf(schedule.run[from] as number, whole) ?? begins;
       begins = after < begins ? after : begins;
     }
@@ -152,7 +152,7 @@ export function scheduleOperation(problem: Problem, schedule: Schedule, turn: Pl
     run = start + makeReady;
   } else {
     const from = Math.max(turn.readyAt, free);
-    // What runs needs nobody to begin it.
+    // A running operation needs nobody to start it.
     start = isStarted[operation] && makeReady === 0 ? ranIn.nextOpen(from) : madeIn.nextOpen(from);
     run = makeReady > 0 ? madeIn.finishOf(start, makeReady) : start;
   }

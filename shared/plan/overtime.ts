@@ -24,7 +24,7 @@ export function overtimeOf(
 ): { hours: number; machines: number } {
   const shifts = assumed.flatMap(({ shift }) => shift ?? []);
   if (shifts.length === 0) return { hours: 0, machines: 0 };
-  // Neither are machines that are down open, nor is work that is refused done: only the hours are compared.
+  // Compares only the hours. So machines stay down, and work of refused jobs stays in.
   const opened = applyAssumptions(
     present,
     shifts.map((shift) => ({ shift })),
@@ -32,7 +32,7 @@ export function overtimeOf(
   const [before, after] = [readProblem(present), readProblem(opened)];
   const named = new Set(shifts.map(({ machineId }) => machineId));
   const dates = shifts.map(({ date }) => Date.parse(date));
-  // A day more at either end for the time zone, and one for a shift that ends on the next day.
+  // Adds a day at either end for the time zone, and one for a shift that ends on the next day.
   const from = Math.max(before.now, Math.min(...dates) - day);
   const until = Math.max(...dates) + 3 * day;
   const on = Map.groupBy(entries, ({ machineId }) => machineId);
@@ -114,7 +114,7 @@ function endOfDay(open: OpenHours, zone: string, now: number): number | null {
     const next = open.nextOpen(end);
     // A shift belongs to the day on which it begins.
     if (next > end && dateOf(next) !== dateOf(open.stretchEndingAt(end, -Infinity).start)) return end;
-    // Open for so long is open day and night.
+    // A machine that is open for so long is open day and night.
     if (next - first > 14 * day) return null;
     end = open.closingAfter(next);
   }

@@ -52,7 +52,7 @@ export function planWrites(problem: Problem, plan: Plan, only?: ReadonlySet<numb
   for (const each of operationIds.keys()) lines[machineOf(each)]?.push(each);
   const queues: QueueChange[] = [];
   const operations: OperationChange[] = [];
-  // Once for all machines: each of them takes as long as the shop has operations.
+  // Computed once for all machines, because each computation takes as long as the shop has operations.
   const mates = toolMatesOf(problem);
   const can = schedulable(problem, currentPlan.machine);
   for (const [machine, line] of lines.entries()) {
@@ -93,7 +93,7 @@ function waitUntil(
   let free = problem.freeFrom[machine] as number;
   for (const [place, each] of line.entries()) {
     const start = after.start[each] as number;
-    // Behind it stands one whose turn it is already: in the queue that would come first.
+    // A later operation that need not wait would come first in the queue.
     const isPassed =
       problem.awaitsTransfer[each] === 1 &&
       line.slice(place + 1).some((other) => !problem.awaitsTransfer[other]);
@@ -102,11 +102,11 @@ function waitUntil(
       !(mates[each] ?? []).some((mate) => {
         return (after.start[mate] as number) < start && (after.finish[mate] as number) > free;
       });
-    // One with a time is waited for by that.
+    // The machine waits for an operation with a fixed time anyway.
     const isTimed = problem.pinStart[each] !== -Infinity;
     const waits = !problem.isStarted[each] && !isTimed && (!isReady || hours.nextOpen(free) < start);
     if (waits || (isPassed && !isTimed)) waitLimits.set(each, start + leeway);
-    // Before one that has a time there may be room for what stands behind.
+    // The operations behind one with a fixed time may fit before it.
     if (!isTimed) free = after.finish[each] as number;
   }
   return waitLimits;

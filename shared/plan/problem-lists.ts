@@ -51,7 +51,7 @@ export function optionsOf(
   const [optionReady, optionRun] = [new Float64Array(most), new Float64Array(most)];
   const optionMachine = new Int32Array(most);
   const optionAt = new Int32Array(operations.length + 1);
-  // In one pass without lists in between: in a large plant there are millions.
+  // Uses one pass without lists in between, because a large plant has millions of options.
   let count = 0;
   for (const [at, { options }] of operations.entries()) {
     for (const { machineId, makeReadyMinutes, runMinutes } of options) {

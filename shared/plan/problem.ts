@@ -177,7 +177,7 @@ const timeOf = (at: string | null, now: number): number =>
 
 function agesOf(operations: readonly PlanOperation[]): Int32Array {
   const places = operations.map((_, at) => at);
-  // Nothing depends on it otherwise.
+  // Only the choice between operations that need tools depends on the ages.
   if (operations.some(({ tools }) => tools.length > 0))
     places.sort((a, b) => ((operations[a]?.id ?? '') < (operations[b]?.id ?? '') ? -1 : 1));
   const ages = new Int32Array(places.length);
@@ -262,7 +262,7 @@ function queuesOf(
 ): Pick<Problem, 'rank' | 'isQueued' | 'currentPlan'> {
   const inTurn = operations.map((_, at) => at);
   const rank = floats(operations, (each) => each.rank ?? Infinity);
-  // Where a plan was accepted, its order stands, no matter whose turn it is already.
+  // If a user accepted a plan for the machine, its sequence stays, even if other operations are ready earlier.
   const planned = new Set(operations.flatMap(({ keptUntil, machineId }) => (keptUntil ? [machineId] : [])));
   const isQueued = bytes(operations, ({ state, machineId }) =>
     Number(state === 'queued' || planned.has(machineId)),

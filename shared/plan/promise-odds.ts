@@ -63,7 +63,7 @@ export function* estimateDates(
     dates.push(lastFinish(decodeUntil(withSampledDurations(problem, ratio), plan, own), own));
   }
   dates.sort((a, b) => a - b);
-  // One that is yet to come is not later than the kth of n in k of n + 1 cases.
+  // In k of n + 1 cases, the next sample is at most the kth of n.
   const dateBy = (chance: number) => dateFor(dates, (chance * (count + 1)) / count);
   return {
     expected,

@@ -68,7 +68,7 @@ export function* calculatePromise(of: PromiseRequest): Generator<void, Promise> 
   const { plan } = yield* placeByUrgency(problem, base, { jobs: [job], precedes });
   const displaced = { problem, plan, schedule: decode(problem, plan), own };
   const ends = ({ schedule }: Placement) => Math.max(...own.map((each) => schedule.finish[each] as number));
-  // Behind all that is more urgent it may come later than in a gap, which it can always have.
+  // If more urgent jobs go first, the job may finish later than in a gap. It can always have the gap.
   const isSooner = asScheduled || ends(displaced) < ends(gaps);
   const inGaps = yield* datesOf(gaps, { actuals, by });
   return {

@@ -73,10 +73,10 @@ export function openProposal(
   const problem = readProblem(snapshot);
   const improver = openImprover(problem, wanted);
   const places = new Map(problem.operationIds.map((id, place) => [id, place]));
-  // Where nothing is assumed it has been worked out already.
+  // Without assumptions, the improver has computed this already.
   const before =
     wanted.assume.length > 0 ? measured(readProblem(present)) : measured(problem, improver.before);
-  // What is to go first is late by nobody's delivery but its own.
+  // A job that goes first is late only by its own delivery.
   const meant = wanted.assume.filter(({ jobFirst }) => jobFirst === undefined);
   return {
     run: () => {
@@ -121,7 +121,7 @@ export function workOf(
   const on = Map.groupBy(operations, ({ machineId }) => machineId);
   const ordered = new Map(writing.queues.map((queue) => [queue.machineId, queue.operationIds]));
   const to = new Map(writing.operations.map(({ operationId, machineId }) => [operationId, machineId]));
-  // What is only kept a place for otherwise stands as it stood, without what leaves it.
+  // A machine that only has a new wait limit retains its queue, without the operations that leave it.
   const stood = (machineId: string) =>
     (on.get(machineId) ?? []).filter(({ id }) => (to.get(id) ?? machineId) === machineId).toSorted(byRank);
   for (const { machineId } of writing.operations)

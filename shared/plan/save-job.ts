@@ -201,7 +201,7 @@ class Search {
         if (!this.goesOn()) return;
         const schedule = decode(overtime.longer.problem);
         const after = jobDates(problem, schedule, own);
-        // Where an hour brings nothing one more is not asked for, nor where it is saved.
+        // If an hour brings nothing, or the job is saved, no further hour is tried.
         if (!(after.finish < start.finish) || after.count < start.count) break;
         const cost = costOf(problem, start, after, { moved: 0, overtime: overtime.hours });
         this.found.push({ ...start, ...after, overtime, schedule, cost });
@@ -250,7 +250,7 @@ class Search {
     const schedule = decode(problem, plan);
     if (own.some((each) => Number.isNaN(schedule.finish[each]))) return null;
     const after = jobDates(problem, schedule, own);
-    // Nobody else loses a date by it.
+    // No other job may lose its date.
     if (after.count < (start as Attempt).count) return null;
     const cost = costOf(problem, start as Attempt, after, { moved: places.length });
     return { ...after, places, overtime: null, lines, plan, schedule, cost };

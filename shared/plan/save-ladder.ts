@@ -23,20 +23,20 @@ export function ladderOf<T extends JobDates & { cost: SaveCost; overtime: object
     for (const each of some)
       if (each.finish <= (steps.at(-1) ?? start).finish - noticed || (steps.length === 0 && each.by <= 0))
         steps.push(each);
-    // Of many the cheapest, and the earliest.
+    // Of many ways, keeps the cheapest ones and the earliest one.
     return steps.length > count ? [...steps.slice(0, count - 1), steps.at(-1) as T] : steps;
   };
   const saving = rungs(
     byCost.filter(({ by }) => by <= 0),
     most.saving,
   );
-  // It is paid in another coin: who moves nobody chooses it, however soon a move would be done.
+  // Overtime costs something else than moves, so it is offered however soon a move would finish the job.
   const longer = byCost.find(({ by, overtime }) => by <= 0 && overtime);
   if (longer && !saving.some(({ overtime }) => overtime)) saving.push(longer);
   saving.sort((a, b) => compareCosts(a.cost, b.cost));
   const [first] = saving;
   const helping = byCost.filter(
-    // Less overtime than saves it says nothing new.
+    // If overtime saves the job, less overtime that does not save it adds nothing.
     ({ by, cost, overtime }) =>
       by > 0 && !(longer && overtime) && (!first || compareCosts(cost, first.cost) < 0),
   );

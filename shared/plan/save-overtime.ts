@@ -63,7 +63,7 @@ function* hoursFrom(
   for (let hours = 1; hours <= most.hours; hours += 1) {
     const longer = longerBy(snapshot, problem, machine, { hours, after });
     if (!longer) return;
-    // The next hours begin by then.
+    // The machine's next hours begin before the overtime ends.
     if ((problem.attendedHours[machine]?.nextOpen(longer.from) ?? Infinity) < longer.from + hours * hour)
       return;
     yield { machine, hours, longer };

@@ -51,7 +51,7 @@ export function planWith(
   plan.keptUntil[operation] = keptUntil === null ? -Infinity : Date.parse(keptUntil);
   for (const changed of new Set([left, machine])) {
     const line = lines[changed] ?? [];
-    // Where a machine is kept for somebody its queue goes by rank alone (problem.ts, queuesOf).
+    // If a machine waits for an operation, its queue follows the ranks alone (problem.ts, queuesOf).
     const isPlanned = line.some((each) => plan.keptUntil[each] !== -Infinity);
     const isNext = (each: number) => isPlanned || operations[each]?.state === 'queued';
     const inTurn = [...line.filter(isNext), ...line.filter((each) => !isNext(each))];

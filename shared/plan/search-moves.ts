@@ -58,7 +58,7 @@ export class Moves {
     const { path, sequence } = this;
     if (path.length === 0) return false;
     let operation = path[this.below(path.length)] as number;
-    // One that waits for its machine rather than for its job is worth more.
+    // Prefers an operation that waits for its machine and not for its job.
     for (let tries = 0; tries < 3 && !this.isBlocked(operation); tries += 1)
       operation = path[this.below(path.length)] as number;
     const blocker = sequence.before[operation] as number;

@@ -47,7 +47,7 @@ export function planOf(
   };
   for (const [at, operation] of list.entries()) {
     plan.machine[operation] = machine[operation] as number;
-    // Behind all of them is what has no date.
+    // Operations without a date come behind all of these.
     plan.order[operation] = at - list.length;
   }
   return plan;
@@ -251,7 +251,7 @@ export class Sequence {
       if (!isDirty[operation]) continue;
       isDirty[operation] = 0;
       this.dirty -= 1;
-      if (!can) continue; // What is still marked is unmarked only.
+      if (!can) continue; // After giving up, only the marks are removed.
       this.times.save(operation);
       this.costs.keep(operation);
       if (!this.settle(operation)) can = false;

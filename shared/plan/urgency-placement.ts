@@ -107,7 +107,7 @@ function insertIntoQueue(problem: Problem, queues: Queues, operation: number, ma
   const isFirst = problem.linkAt[operation] === problem.linkAt[operation + 1];
   const isPlanned = others.some((each) => (plan.keptUntil[each] as number) > -Infinity);
   isQueued[operation] = Number(isFirst || isPlanned);
-  // What waits for others stands behind all that doesn't, whatever its number.
+  // Waiting operations come after all operations that are ready, whatever their ranks.
   const isBefore = (each: number) =>
     isQueued[each] === isQueued[operation]
       ? (rank[each] as number) < (rank[operation] as number)
@@ -163,7 +163,7 @@ function earliestTurn(
       );
       return { machine, others, left: others.reduce((sum, each) => sum + spent(each), 0) };
     })
-    // Where there is least to do first: of the others little has to be worked out.
+    // Tries the machine with the least work first, because its result shortens the trials of the others.
     .sort((a, b) => a.left - b.left);
   const scratch = { ...copyOf(schedule), ready: new Float64Array(schedule.finish.length) };
   let best: Trial = { turn: null, finish: Infinity };

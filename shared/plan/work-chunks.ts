@@ -15,7 +15,7 @@ export function chunkWork({ orders, changes, down }: PlanWork): PlanWork[] {
     queued += queue.length;
   }
   for (const [place, change] of changes.entries()) partAt(place / most.changed).changes.push(change);
-  // A long queue leaves places empty.
+  // A long queue leaves gaps in the list, which flat() removes.
   return parts.flat();
 }
 

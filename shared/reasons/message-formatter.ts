@@ -13,7 +13,7 @@ export interface MessageFormatter {
 
 /** Returns a formatter for a BCP 47 locale. `now` decides which day is today. */
 export function messageFormatter(locale: string, now: () => Date = () => new Date()): MessageFormatter {
-  // Made once it is needed: it takes a browser as long as the rest of what a page runs first.
+  // Created on first use, because it takes a browser as long as all other code that a page runs first.
   let numbers: Intl.NumberFormat | undefined;
   const number = (value: number) =>
     (numbers ??= new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })).format(value);

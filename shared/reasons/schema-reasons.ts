@@ -23,7 +23,7 @@ export function reasonOfIssue(message: string): Reason {
       if (isKnownReason(found)) return found;
     }
   } catch {
-    // No JSON: not a reason of ours.
+    // The text is no JSON, so it is not one of our reasons.
   }
   return reason('not-valid', { detail: message });
 }

@@ -83,7 +83,7 @@ export function withShift(hours: readonly Hours[], { from, to }: Hours): Hours[]
     if (last && span.start <= last.end) last.end = Math.max(last.end, span.end);
     else joined.push({ ...span });
   }
-  // A day has so many hours, whatever is joined.
+  // A day has 24 hours, whatever shifts are joined.
   return joined.map(({ start, end }) => ({
     from: timeOfDay(start),
     to: timeOfDay(Math.min(end, start + wholeDay)),

@@ -71,7 +71,7 @@ export function explainDelays(
     const operations = operationsOf(jobId);
     const spans = reasons.spansOf(operations);
     const undated = operations.filter((each) => entries[each]?.finish === null);
-    // What only waits for another one does not say what is wrong.
+    // An operation that only waits for another one does not show the problem.
     const without = undated.find((each) => entries[each]?.why !== 'an earlier operation') ?? undated[0];
     const why = without === undefined ? null : entries[without];
     const from = toIso(problem.now);

@@ -99,7 +99,7 @@ export function withDraftsScheduled(
 ): ShopQueues {
   const machines = queues.machines.map((machine) => ({
     ...machine,
-    // One that is back at a known time takes work again.
+    // A machine with a known time of return takes work again.
     down: machine.down !== null && expectedBackAt(machine.down, new Date(queues.now)) === null,
     load: 0,
     operationsCount: 0,

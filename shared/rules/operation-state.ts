@@ -119,7 +119,7 @@ export function refuseFloorVerb(
   if (to === 'finished' && operation.overlapped)
     return reason('overlapped-runs', { operation: operation.overlapped });
   if (to !== 'running') return null;
-  // What is paused holds its machine, and goes on whatever becomes of its job.
+  // A paused operation occupies its machine, so it may resume whatever happens to its job.
   if (verb === 'resume') return operation.machineDown;
   if (operation.jobOnHold)
     return reason('job-held', { why: operation.holdReason ?? null, who: rolesAllowed('edit') });

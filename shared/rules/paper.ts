@@ -272,7 +272,7 @@ export function refuseUnassignPaper(
   sheets: number = assigned.quantity - assigned.consumed,
 ): Reason | null {
   const { name, quantity, consumed } = assigned;
-  // What is consumed stays; of a started job what is still on order can go.
+  // Consumed sheets stay with the job. Sheets that are still on order can leave even a started job.
   if (consumed === quantity) return reason('paper-consumed', { name, consumed });
   const reserved = quantity - consumed;
   if (sheets > reserved) return reason('more-than-held', { name, reserved, quantity: sheets });

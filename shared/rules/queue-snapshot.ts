@@ -88,7 +88,7 @@ export function snapshotQueues<M extends Machine, J extends Job>(
       release: latestOf(job.awaits?.expected, job.releaseDate),
     })),
     operations: queues.jobs.flatMap((job) => {
-      // An order that has not come in time says no longer when it will.
+      // An order that is overdue no longer predicts when its paper comes.
       const isOverdue = job.awaits ? isDeliveryPast(job.awaits.expected, at) : false;
       const of = job.operations.map((operation) => ({
         operation: projectedOperation(operation, job, since),
@@ -239,6 +239,7 @@ function partOf({ operation, machine }: Of, rule: typeof minutesAfterLastTransfe
   const minutes = rule(operation, speed);
   const part =
     left > 0 ? Math.max(0, rule === minutesToFirstTransfer ? minutes - makeReady : minutes) / left : 0;
-  // The same on whichever machine: the last digits would be those of its speed, and a plan off by a millisecond once it is written.
+  // Rounds to the same value on every machine. Otherwise the last digits would depend on its speed, and a stored plan
+  // would differ by a millisecond.
   return Math.round(part * finest) / finest;
 }

@@ -150,7 +150,7 @@ function causesOf(
     covers(machines.get(machineId ?? '')?.down ?? [], at);
   const busyAt = ({ machineId }: LateStep, at: number) =>
     covers(machines.get(machineId ?? '')?.busy ?? [], at);
-  // Of two that lacked, the one that came last is what it waited for.
+  // If the job lacked both, it waited for the one that came last.
   const paperLast = (paperAt ?? -Infinity) >= (artworkAt ?? -Infinity);
   const [lacked, until] = paperLast ? (['paper', paperAt] as const) : (['artwork', artworkAt] as const);
   return (at) => {

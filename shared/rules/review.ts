@@ -85,7 +85,7 @@ export function refusePeriod({ from, to }: RequestedDays): { [K in keyof Days]?:
 
 /** Returns the start and the end of the period in milliseconds. */
 export function spanOf({ from, to }: Days, zone: string): Opening {
-  // Noon in London may be on another day there.
+  // Noon in London may be on a different day in the zone.
   const startOf = (date: string): number => {
     const near = new Date(dayOf(date) * day + day / 2);
     return startOfDay(dayOf(date) - Math.floor(wallClock(near, zone) / day), near, zone).getTime();

@@ -98,7 +98,7 @@ export interface TextPart {
 
 /** Splits the text into parts that match the term and parts that do not. */
 export function splitByMatches(text: string, term: string): TextPart[] {
-  // Each letter as it is folded, for folding makes some longer and others vanish.
+  // Folds each letter by itself, because folding makes some letters longer and removes others.
   const letters = [...text.matchAll(/\P{M}\p{M}*|\p{M}/gu)].map(([letter]) => ({
     letter,
     folded: foldText(letter),

@@ -15,7 +15,7 @@ import { readShop } from '../queues/queues.domain.ts';
  */
 export async function readWhy(context: Context, id: string): Promise<Why> {
   const { isOpen, why, cause: planned } = await queryPlanner(await readShop(context), 'why', { jobId: id });
-  // A job of which nothing is open is not in the queues; one that is nowhere is refused.
+  // A job without open operations is not in the queues. An unknown job is refused.
   if (!isOpen) await operationsOfJob(context, id);
   const cause = await readCause(context, id, planned);
   return { ...why, cause, words: cause?.words ?? null };

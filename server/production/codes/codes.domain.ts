@@ -27,7 +27,7 @@ async function findByMeaning(db: Db, meaning: CodeMeaning): Promise<ScannedRecor
   if (meaning.of === 'note') return toNote(await repo.findNote(db, meaning.id));
   if (meaning.of === 'number') return findByNumber(db, meaning.number);
   const operation = await repo.findOperation(db, meaning.code);
-  // A job's number may be as many digits.
+  // A job's number may have as many digits as an operation's code.
   if (!operation) return findByNumber(db, meaning.text);
   return { kind: 'operation', id: operation.id, label: `${operation.job} ${operation.name}` };
 }

@@ -53,7 +53,7 @@ type JobNeed = JobLackingPaper & { buffer: number; deliveryDate: string };
 
 /** Reads the open jobs with their allocated papers, all papers, and the open paper orders. */
 async function readPaperNeeds({ db }: Context) {
-  // A job that is assigned paper between two of the reads would need it twice, or not at all.
+  // If a job got paper between two of the reads, the list would count its need twice, or not at all.
   const [open, orders, papers] = await db.transaction(
     async (db) =>
       [await repo.readJobs(db), await repo.readOpenOrders(db), await repo.readPapers(db)] as const,

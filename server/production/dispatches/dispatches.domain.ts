@@ -99,7 +99,7 @@ export function revertLorry(context: VerbContext, id: string): Promise<void> {
       verb.db,
       works.map(({ row }) => row.id),
     );
-    // Read with the jobs locked: one of them may have been removed by itself.
+    // Reads the deliveries again with the jobs locked, because somebody may have removed one of them alone.
     const taken = all.filter(({ lorryId }) => lorryId === id);
     if (taken.length === 0) throw notFound('lorry');
     for (const delivery of taken) {

@@ -28,7 +28,7 @@ export async function deliveryLabels(
   const notes = (await findNotes(context, id)).filter(({ cancelledAt }) => cancelledAt === null);
   if (notes.length === 0) throw notFound('delivery note');
   const all = notes.flatMap((note) => note.content.lines.map((line) => ({ note, line })));
-  // Of a note of several deliveries, the one that is asked for.
+  // If the note has several deliveries, chooses the requested one.
   const one = all.filter(({ line }) => line.dispatchId === id);
   const lines = one.length > 0 ? one : all;
   const count = lines.reduce((sum, { line }) => sum + countLabels(line.quantity, perBox, perPallet), 0);
@@ -88,7 +88,7 @@ function refuseTooManyLabels(count: number): void {
  * same after the dispatch.
  */
 function toPackCode({ job, jobId }: { job: string; jobId: string }, kind: 'B' | 'P', before: number) {
-  // The bars can't have every number that a job can.
+  // A barcode can't contain every number that a job can have.
   const number = /^[\w./-]{1,14}$/.test(job) ? job : jobId.slice(-8).toUpperCase();
   return { bars: `${number}-${kind}${String(before + 1).padStart(3, '0')}` };
 }

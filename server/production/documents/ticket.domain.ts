@@ -27,7 +27,7 @@ interface TicketContext {
 
 /** Returns the document with the tickets of the jobs, in the sequence of `ids`. Throws 404. */
 export function jobTickets(context: Context, ids: readonly string[], publicUrl: string): Promise<Content> {
-  // A job that is scheduled between two of the reads would have operations without codes.
+  // If somebody scheduled the job between two of the reads, its operations would lack codes.
   return context.db.transaction((db) => readTickets({ ...context, db }, ids, publicUrl), oneSnapshot);
 }
 

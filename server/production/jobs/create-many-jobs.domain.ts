@@ -183,7 +183,7 @@ async function addPapersAndOperations(
       if (each.job.schedule) withProblemAt(`jobs.${each.place}.schedule`, () => markScheduled(each.work));
     }
     await save(...some.map(({ work }) => work));
-    // They stand in the database from here on, as what the next ones may renumber.
+    // The operations are in the database now, and later jobs may renumber their queue.
     for (const { work } of some)
       for (const row of work.operations)
         if (row.machineId !== null) work.locked.machines.get(row.machineId)?.storedIds.add(row.id);

@@ -110,7 +110,7 @@ type OrderChangeResult = Omit<ChangeImpactResponse, 'minutes' | 'moves' | 'moved
  * and other jobs.
  */
 export function makeChange(context: VerbContext, id: string, asked: OrderChange): Promise<OrderChangeResult> {
-  // What a repeat of a preview is answered must not be kept: it would be a row.
+  // The response to a preview must not be stored for repeats, because it would be a row.
   const caller = asked.preview ? { ...context, once: undefined } : context;
   return perform(caller, 'job.change', 'edit', async (verb) => {
     const work = await openJob(verb, id);

@@ -10,7 +10,7 @@ import * as repo from './job-numbers.repo.ts';
 export async function proposeNumber({ db, person }: Pick<Context, 'db' | 'person'>): Promise<string> {
   if (!person) throw unauthenticated();
   const number = await repo.findFreeNumber(db);
-  // What a program sends counts as typed: it is told where the number is taken.
+  // A number that a program sends counts as typed. If it is taken, the program gets a refusal.
   if (person.userType !== 'Key') await repo.storeProposal(db, person.id, number);
   return number;
 }

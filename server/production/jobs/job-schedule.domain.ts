@@ -120,7 +120,7 @@ async function addOperationsInGaps(work: OpenJob, { places, timed, at }: Promise
     [...earlier.map((row) => row.machineId), ...pinned, ...told],
     [],
   );
-  // By now nobody else gives anything a time there: who took one of these gaps since is seen.
+  // The locks prevent new fixed times from here on, so this read finds everything that took one of the gaps.
   const since = await readNewFixedTimes(work, told, timed);
   const made = await addPlannedOperations(work);
   const free = made.filter(({ row, step }) => !placePinned(work, row, step, machines));
@@ -198,7 +198,7 @@ export function unscheduleJob(context: VerbContext, id: string): Promise<Job> {
   return perform(context, 'job.unschedule', 'edit', async (verb) => {
     const work = await openJob(verb, id);
     refuseJob(work, 'unschedule');
-    // What scheduling itself has pinned was said of the gaps of that moment, and goes with it.
+    // Pins that scheduling set hold only for the gaps of that moment, so they go with the schedule.
     for (const row of work.operations)
       if (isPinnedByScheduling(row.pinnedAt, work.row.scheduledAt)) changeOperation(work, row, noPin);
     changeJob(work, { scheduledAt: null, scheduledBy: null });

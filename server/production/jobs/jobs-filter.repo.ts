@@ -85,7 +85,7 @@ const latenessConditions: Record<LatenessFilter, SQL> = {
   late: isLate,
   'at-risk': isAtRisk,
   any: sql`(${isLate} or ${isAtRisk})`,
-  // The rule hasNoDate, by the index jobs_at_risk.
+  // Computes the rule hasNoDate with the index jobs_at_risk.
   'no-date': sql`(${isExpectedLate(jobs)} and ${jobs.expected} = ${never}::timestamptz
     and ${jobs.status} <> 'on hold' and exists (
       select 1 from ${operations} where ${operations.jobId} = ${jobs.id} and ${oneOf(operations.state, openStates)}))`,

@@ -97,7 +97,7 @@ async function readPageOfJobs(
     ? sql`${among} join ${customers} on ${customers.id} = ${jobs.customerId}`
     : among;
   const statuses = statusesIfOnlyFilter(filter);
-  // What is open is little, however long the shop has been at work, and found as a whole by an index of its own.
+  // Open jobs are few, however old the shop is, and an index of their own finds them all.
   const isPart = filter.lateness || filter.dueSoon || filter.short || filter.paused || filter.awaits;
   const few = filter.term || filter.inkId || isPart || (filter.open && !page.openFirst);
   const all = statuses ? countOf('jobs', statuses) : totalOf(jobs, where);
@@ -121,7 +121,7 @@ export function listSortedJobs(db: Db, { sort, order, page, per, ...filter }: So
   const by = orderBy({ sort, order, page, per }, sorts, jobs.id);
   const openFirst = order === 'ascending' && (sort === 'due' || sort === 'default');
   const { term = '' } = filter;
-  // Of one letter most jobs are found.
+  // A search for one letter finds most jobs.
   const isRanked = sort === 'default' && term.length > 1;
   const first = isRanked ? [matchRank(term, jobs.name, jobs.number, customers.name)] : [];
   const byCustomer = sort === 'customer' || isRanked;

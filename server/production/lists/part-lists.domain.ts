@@ -150,7 +150,7 @@ export function withTypeBehaviours<S extends Step>(
 
 function mergeProblems(own: Reasons, other: OtherProblems = {}): Reasons {
   const all: OtherProblems = { ...own, ...other };
-  // Which styles there are is not known of a type that there is not, nor which details of a step's.
+  // Without a valid type, the server can't check the style, nor a step's detail.
   if (all.type) delete all.style;
   for (const field of Object.keys(all))
     if (field.endsWith('.type')) delete all[field.replace(/type$/, 'detail')];

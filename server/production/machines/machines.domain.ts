@@ -70,12 +70,12 @@ export function takeDown(
   { reason, expectedBack = null }: z.output<(typeof contract)['down']['body']>,
 ): Promise<Machine> {
   return perform(context, 'machine.down', contract.down.access, async (verb) => {
-    // Jobs are locked before machines.
+    // The server locks jobs before machines.
     const seen = await findRunning(verb, id);
     if (seen) await openJob(verb, seen.jobId);
     const row = await machines.lock(verb.db, id);
     refuseReturnTime(expectedBack, row, verb.now);
-    // From here on nothing starts on it.
+    // From this lock on, nothing starts on the machine.
     const runs = await findRunning(verb, id);
     if (runs && runs.jobId !== seen?.jobId) throw new StartOver();
     if (runs) await pauseOperation(verb, runs.id, { reason });

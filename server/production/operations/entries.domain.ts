@@ -113,7 +113,7 @@ export function addEntryTo({ work, row }: OpenOperation, counted: NewEntry): str
   const [good, waste] = [pieces(counted.good), pieces(counted.waste)];
   const phase = counted.phase ?? (waste > 0 && why === makeReadyReason ? 'make-ready' : null);
   const id = newId();
-  // A counter's first reading is only where it counts from.
+  // A counter's first reading is only the value from which it counts.
   const counts = row.counted || good !== 0 || waste !== 0 || counter === null;
   const now = verb.clock();
   const at = counted.at ?? now.toISOString();

@@ -67,8 +67,9 @@ async function listPage(
   const where = toCondition(filter);
   const states = toStatesOnly(filter);
   const all = states ? countOf('operations', states) : totalOf(operations, where);
-  // What is open is little, however long the shop has been at work, and found as a whole by an index of its own: counting it keeps
-  // Postgres from walking an index of the order instead. By what is joined to it there is none to walk, and the kept total does.
+  // Open operations are few, however old the shop is, and an index of their own finds them all. Counting them keeps
+  // Postgres from walking an index of the sort order. A sort by a joined column has no such index, so the cached
+  // total suffices.
   const isFound = Boolean(filter.term) || (filter.open && !(states && page.from));
   const listed = { ...page, table: operations, where, total: isFound ? countMatches : all };
   const isFirst =

@@ -204,7 +204,7 @@ export function updateOperation(
     const { version, toolIds, place, ...fields } = changes;
     const { work, row } = await openOperation(verb, id);
     await verb.expectVersion(version, row, () => repo.readOperation(verb, id));
-    // Links that follow from the places are known by the places that the sender saw.
+    // Links that follow from places are compared by the places that the sender saw.
     const after = resolveLinks(work, row, fields);
     const index = resolveIndex(work, row, place);
     const changed = differences(row, {

@@ -45,7 +45,7 @@ export function undoOperation(
     if (isOnMachine(last.back.state)) {
       await lockMachines(opened.work, [opened.row.machineId]);
       await lockToolsAndFindOccupied(opened.work, opened.row);
-      // Meanwhile the machine may have got something else to do, or its tools be elsewhere.
+      // In the meantime, the machine may have started something else, or another operation may have the tools.
       await findUndoable(verb, id);
     }
     restore(opened, last);

@@ -43,7 +43,7 @@ export function acceptPlan(
     const wanted = await lockProposedWork(verb, id);
     const chosen = operations && new Set(operations);
     const changes = wanted.changes.filter((each) => !chosen || chosen.has(each.id));
-    // A rung of a job's ladder is what it assumes as much as what it moves.
+    // A way to save a job consists of its assumptions as much as of its moves.
     const assumed = withAssumed || wanted.saves ? wanted.assume : [];
     const isMore = assumed.some((each) => hasWrites(each));
     if (changes.length === 0 && !isMore) throw conflict(reason('nothing-to-accept'));
@@ -127,7 +127,7 @@ function findOvertakenReason(
   if (isOnMachine(row.state)) return reason('left-started');
   if (isClosed(row.state)) return reason('left-closed', { state: row.state });
   if (work.row.onHold && !seen.held) return reason('left-held');
-  // A queue that is numbered again changes the rank alone, and a step that is queued the version alone.
+  // Renumbering a queue changes only the rank. Queueing an operation changes only the version.
   const isOther = row.version !== seen.version;
   const isElsewhere = isOther && (row.rank !== seen.rank || row.pinnedAt !== null);
   if (row.machineId !== seen.machineId || isElsewhere) return reason('left-moved');

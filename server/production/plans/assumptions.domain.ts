@@ -87,7 +87,7 @@ export async function writeHours(writing: Writing): Promise<void> {
     const windows = some.flatMap(({ from = writing.at, until }) =>
       until === null ? [] : [{ from, to: new Date(until).toISOString(), reason: 'What if' }],
     );
-    // What has passed makes room.
+    // Past downtimes make room.
     const kept = row.plannedDowns.filter(({ to }) => Date.parse(to) > verb.now.getTime());
     const isRoom = row.plannedDowns.length + windows.length <= plannedDownsMaximum;
     const plannedDowns = [...(isRoom ? row.plannedDowns : kept), ...windows];
@@ -188,7 +188,7 @@ export async function revertHours(verb: Verb, written: repo.AssumptionWrites): P
     for (const { date, was, is } of days.toReversed()) {
       const now = exceptions.find((each) => each.date === date);
       if (!isDeepStrictEqual(now, is)) {
-        // Another shift of the same day came after it.
+        // The assumption of a later shift changed the same day again.
         if (days.findLast((each) => each.date === date)?.is === is) changed(id, row.name);
         continue;
       }

@@ -40,7 +40,7 @@ export async function openMoves(
   const [first] = works;
   const going = wanted.map(({ machineId }) => machineId);
   const locked = first ? await lockMachines(first, [...present, ...going, ...more.machines]) : [];
-  // Where nothing moves they are locked by themselves, in the same order.
+  // Without moves, the machines are locked alone, in the same sequence.
   if (!first) await machineRecords.lockAll(verb.db, more.machines);
   return { works, found, machines: new Map(locked.map((machine) => [machine.row.id, machine])) };
 }

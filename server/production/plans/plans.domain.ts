@@ -39,7 +39,7 @@ export async function createPlan(
     made.splice(0, 1, id);
     return { id };
   });
-  // A repeat is told of the first one.
+  // A repeated request gets the first request's proposal, which is already being improved.
   if (made.includes(id)) {
     const first = startImproving(context.database, id, { shop, wanted: asked }, log);
     await Promise.race([first, delay(until - performance.now(), undefined, { ref: false })]);

@@ -146,7 +146,7 @@ export async function findPlan(db: Db, id: string, seen: string | null): Promise
       isFresh: sql<boolean>`${plans.askedAt} > ${ago(1)}`,
     })
     .from(plans)
-    // A row for each piece, as one reading: a better one may take their place at any time.
+    // Reads a row for each chunk in one query, because a better proposal may replace the chunks at any time.
     .leftJoin(planChunks, and(currentChunks('proposal'), sql`${tag} is distinct from ${seen}::text`))
     .where(eq(plans.id, id))
     .orderBy(asc(planChunks.place));

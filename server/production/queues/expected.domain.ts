@@ -20,7 +20,7 @@ export async function writeExpected(context: Context, when = runIntervals): Prom
   const { db } = context;
   if (!(await repo.claimRun(db, when))) return null;
   const began = performance.now();
-  // Follows every verb by itself, but for one whose process ended before.
+  // This update follows every verb anyway, unless the verb's process ended before it.
   await updateShortages(context);
   const written = await repo.writeExpected(
     db,

@@ -111,7 +111,7 @@ export async function queryPlanner<K extends QueryKind>(
   const tooLong = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(plannerBusy()), shorterTimeouts[kind] ?? timeouts.answer).unref();
   });
-  // What nobody waits for any more is counted until it is answered, and the shop kept so long.
+  // A query that nothing awaits any more still counts, and occupies its shop, until the process answers it.
   void answered.catch(() => {}).then(() => use.end());
   try {
     return (await Promise.race([answered, tooLong])) as ReceivedResult<K>;
@@ -134,7 +134,7 @@ export function startProposal(
   to.proposals.set(id, hearing);
   markBusy(to);
   const use = useShop(to, shop, (shop) => {
-    // It may have been dropped by then.
+    // The server may have dropped the proposal in the meantime.
     if (to.proposals.has(id)) send(to, { kind: 'propose', id, shop, wanted });
     use.end();
   });
@@ -225,7 +225,7 @@ function startPlanner(): PlannerProcess {
     heardAt: performance.now(),
     usedAt: performance.now(),
   };
-  // It keeps nobody from ending.
+  // The child process does not prevent the server from ending.
   child.unref();
   child.channel?.unref();
   child.on('message', (said) => receive(started, said as PlannerMessage));

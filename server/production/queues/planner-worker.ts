@@ -83,7 +83,7 @@ export interface Channel {
 export function servePlanner({ onMessage, send: sendMessage }: Channel, piece: number): void {
   const improving = new Map<string, ImprovingProposal>();
   let isWorking = false;
-  // What is large goes out, and comes in, a piece at a time: between two slices each piece would wait for one.
+  // Large values leave and arrive in chunks. Between two slices of the search, each chunk would wait for a slice.
   let unsent = 0;
   const send = (said: PlannerMessage) => {
     unsent += 1;
@@ -96,7 +96,7 @@ export function servePlanner({ onMessage, send: sendMessage }: Channel, piece: n
     let count = 0;
     for (let [from, to] = [0, 0]; from < bytes.length; from = to) {
       to = from + piece;
-      // Each is a text by itself: a character stays whole.
+      // Each chunk is a text of its own, so no character may be split.
       while (((bytes[to] ?? 0) & 0xc0) === 0x80) to += 1;
       send({ piece: bytes.subarray(from, to) });
       count += 1;
@@ -106,7 +106,7 @@ export function servePlanner({ onMessage, send: sendMessage }: Channel, piece: n
   setInterval(() => send({ isThere: true }), improvementPace.between);
   const sendProposal = (id: string, one: ImprovingProposal, done: boolean) => {
     const { proposal, work } = one.search.result();
-    // Both are there before the first piece goes out: what can't be told leaves none behind.
+    // Encodes both before the first chunk leaves, so that a failure leaves no chunks behind.
     const told = encodeJson({ ...proposal, improvedAt: new Date().toISOString() });
     const parts = chunkWork(work).map(encodeJson);
     const pieces = sendInChunks(told);
@@ -154,7 +154,7 @@ export function servePlanner({ onMessage, send: sendMessage }: Channel, piece: n
     sendInChunks(answer);
     send({ ask, isInPieces: true });
   };
-  // One after the other; between their steps the rest goes on.
+  // Answers one query after the other. Other work goes on between the steps.
   let last = Promise.resolve();
   const answer = async (ask: number, shop: LoadedShop, question: PlannerQuery) => {
     try {

@@ -5,11 +5,11 @@
 import module from 'node:module';
 import { type PlannerMessage, servePlanner } from './planner-worker.ts';
 
-// What was compiled is kept for the next one: it may be ended before it could do so by itself.
+// Stores the compiled code for the next process, because this one may be killed before Node does so.
 module.flushCompileCache?.();
 
-// To a server that has ended in the meantime nothing can be said.
+// If the server has ended in the meantime, messages go nowhere.
 const send = (said: PlannerMessage, sent: () => void) => process.send?.(said, sent);
 servePlanner({ onMessage: (heard) => process.on('message', heard), send }, Number(process.argv[2]));
-// It is nobody's without the server.
+// The process has no purpose without the server.
 process.on('disconnect', () => process.exit());

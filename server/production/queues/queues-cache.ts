@@ -89,7 +89,7 @@ function getCacheEntry({ database }: Context, version: CacheVersion): CacheEntry
   };
   const texts: CacheEntry['texts'] = new Map();
   const read = refresh(database, last?.version.span === version.span ? last : undefined, texts);
-  // The next one tries again.
+  // The next read tries again.
   read.catch(forget);
   const kept: CacheEntry = { version, read, texts, end: setTimeout(forget, idleLifetime).unref() };
   cacheEntries.set(database, kept);

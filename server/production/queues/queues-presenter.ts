@@ -249,7 +249,7 @@ function isOpen(state: OperationState): state is QueueOperation['state'] {
 function toFinished(row: FinishedRow, from: Date): Queues['finished'] {
   const { machineId, startedAt, finishedAt } = row;
   if (machineId === null || startedAt === null || finishedAt === null) return [];
-  // Rows that are kept grow older.
+  // Cached rows grow older.
   if (Date.parse(finishedAt) < from.getTime()) return [];
   return [{ ...row, machineId, startedAt, finishedAt }];
 }

@@ -20,7 +20,7 @@ import { finishedWindow, type QueueRows } from './queues-presenter.ts';
 /** Reads the rows of the queues, of the whole shop or only of the given jobs and machines. */
 export async function readQueueRows(context: Pick<Context, 'db'>, part: IdFilter = null): Promise<QueueRows> {
   const calendar = await readCalendar(context);
-  // A job that is finished between two of the reads would stand there without its operation.
+  // If a job finished between two of the reads, the result would have it without its operation.
   return context.db.transaction((db) => readRowsInSnapshot(db, calendar, part), oneSnapshot);
 }
 
@@ -32,7 +32,7 @@ async function readCalendar(context: Pick<Context | Verb, 'db'>): Promise<Queues
 /** Returns when the rest of a job will finish (rule expectedOfJob). Throws 404. */
 export async function readExpected(context: Context, id: string): Promise<Expected> {
   const { isOpen, expected } = await queryPlanner(await readShop(context), 'expectedOf', { jobId: id });
-  // A job of which nothing is open is not in the queues; one that is nowhere is refused.
+  // A job without open operations is not in the queues. An unknown job is refused.
   if (!isOpen) await operationsOfJob(context, id);
   return expected;
 }
@@ -81,7 +81,7 @@ const findMachinesOfJobs = coalesce(
     const shop = await readShopText(context, ids);
     return queryPlanner(shop, 'places', { coming: { jobIds: [...ids] } });
   },
-  // By then those whose job was scheduled ask for the next one.
+  // Users whose job is scheduled usually request the next one by then.
   { times: 0.5 },
 );
 
@@ -116,7 +116,7 @@ export async function readShopText(
   context: Context,
   plansOf: ReadonlySet<string> | 'all' | null = null,
 ): Promise<ShopText> {
-  // It starts while Postgres reads.
+  // The process starts while Postgres reads.
   ensurePlanner();
   const calendar = await readCalendar(context);
   return context.database.db.transaction(async (db) => {

@@ -16,7 +16,8 @@ const tagLifetime = 10 * 60_000;
 export const handlers: Handlers<typeof contract.queues> = {
   get: async (context, { query }, http) => {
     if (query.of) return sendJson(http, await readQueuesPatch(context, query.of));
-    // Before the reading: a change that comes between them is read, and read once more.
+    // Reads the version before the rows. If a change comes between, the rows have it and the next request reads it
+    // again.
     const version = { place: await placeNow(context.db), span: Math.floor(Date.now() / tagLifetime) };
     const etag = `"${version.place}-${version.span}-${signedIn(context).id}"`;
     http.reply.header('ETag', etag);

@@ -30,7 +30,7 @@ export interface WholeShop extends Shop {
 /** Returns the shop as the input of the rule `projectQueues`. */
 export function toShopQueues({ now, calendar, machines, rows }: Shop) {
   const ofJob = Map.groupBy(rows, ({ job }) => job.id);
-  // Where no machine asks what it is made ready for, nothing is worked out.
+  // If no machine has change-overs, nothing needs the set-up keys.
   const counts = machines.some(hasSetupKeys);
   const jobs = [...ofJob.values()].flatMap((of) =>
     of.slice(0, 1).map(({ job }) => {

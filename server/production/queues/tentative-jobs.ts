@@ -131,7 +131,7 @@ export function createPrecedes(
   const jobs = new Map(coming.map((job) => [job.id, job]));
   const own = new Map(coming.flatMap(({ operations }) => operations.map((each) => [each.id, each])));
   const known = new Map(rows.map((row) => [row.operation.id, row]));
-  // It is asked a hundred thousand times.
+  // The planner calls this some hundred thousand times.
   const all = operationIds.map((id, at) => {
     const row = known.get(id);
     const job = row?.job ?? jobs.get(jobIds[ofJob[at] as number] as string);
@@ -164,7 +164,7 @@ export function snapshotWithJobs(
         (pinnedTo === undefined || machine.id === pinnedTo) &&
         refuseMachine(machine, { ...operation, sheet }) === null,
     );
-    // Nothing is put on one that is down while another one is up.
+    // A machine that is down gets nothing while another one is up.
     const up = able.filter(({ down }) => down === null);
     return up.length > 0 ? up : able;
   };
@@ -189,7 +189,7 @@ export function requestedToTentative(
   at = 0,
 ) {
   const order = { quantity: request.quantity, buffer: request.buffer, ups: request.ups };
-  // As of the jobs beside it: where no machine asks what it is made ready for, nothing is worked out.
+  // If no machine has change-overs, nothing needs the set-up keys, as for the other jobs.
   const keysOf = (setup: RequestedJob['steps'][number]['setup']) =>
     machines.some(hasSetupKeys) ? { keys: operationSetupKeys(request, setup) } : {};
   const ofKey = new Map(

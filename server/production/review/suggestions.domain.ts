@@ -43,7 +43,7 @@ export async function readSuggestions(context: Context): Promise<Suggestion[]> {
   return suggested.map((each) => {
     const { of, machine, now, proposed } = each;
     const planned = unstarted
-      // What an operation takes by itself no machine's setting moves.
+      // A machine's setting does not affect operations with a value of their own.
       .filter(
         ({ machineId, own }) =>
           machineId === machine?.id && !(of in own && own[of as keyof typeof own] !== null),

@@ -143,7 +143,7 @@ export function receiveOrder(
     if (rest.some(({ isScarce }) => isScarce)) verb.afterCommit(updateShortages);
     const ledger = works.length > 0 ? null : paperLedger.asWrites(verb, rest);
     await writeOrder(verb, opened, { received: order.received + quantity }, ledger);
-    // What jobs have been assigned is the same before and after: sheets on order are among it.
+    // The jobs' assigned sheets stay the same, because they include sheets on order.
     const after = toPaper(paper);
     const covers = [...arrived, ...coveredJobs(after, order.needs)];
     return { paper: after, covers, version: order.version + 1 };
@@ -208,7 +208,7 @@ async function openOrder<O extends PaperOrder = PaperOrder>(
   const paper = await lockPaper(verb, works, [paperId, ...ids]);
   const order = await find(verb.db, paperId, orderId);
   if (!order) throw notFound('order');
-  // A job that came to it before the paper was locked is not open here.
+  // The order got another job before the paper was locked. That job is not open here.
   const now = order.jobs.map(({ id }) => id).sort();
   if (now.join() !== works.map(({ row }) => row.id).join()) throw new StartOver();
   return { order, paper, works };

@@ -56,7 +56,7 @@ export const isExpectedLate = (of: { status: AnyColumn; expected: AnyColumn; del
  * jobs, the latest first.
  */
 export const dueFirst = (of: { status: AnyColumn; deliveryDate: AnyColumn }) => {
-  // In UTC, because what an index holds must not follow from a session's time zone.
+  // UTC, because the values in an index must not depend on a session's time zone.
   const seconds = sql`extract(epoch from ${of.deliveryDate} at time zone 'UTC')`;
   return sql`(case when ${isOpen(of)} then ${seconds} else 1e12 - ${seconds} end)`;
 };

@@ -83,7 +83,7 @@ const noteIds = (db: Db, dispatchIds: readonly string[]) =>
 
 /** Cancels the notes of the deliveries. Returns, for each note, its lines for deliveries that remain. */
 export async function cancelNotes(db: Db, dispatchIds: readonly string[], at: string, by: string | null) {
-  // Waits for who takes back another part of the same note: by then that has a new one.
+  // Waits for a transaction that reverts another delivery of the note. After it, that delivery has a new note.
   await db
     .select({ id: deliveryNotes.id })
     .from(deliveryNotes)

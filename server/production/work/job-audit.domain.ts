@@ -31,7 +31,7 @@ export function jobAuditEntries(work: OpenJob): Change[] {
     name: row.name,
   });
   const machines = operations.filter(({ state }) => !isClosed(state)).map(({ machineId }) => machineId);
-  // Machines tell of the jobs that they run, by name.
+  // Machines show the jobs that they run, by name.
   const { changes: called } = pending.job ?? {};
   const isNamed = pending.deletedRecord !== null || (called?.name ?? called?.number) !== undefined;
   const concerns = [customerId, pending.job?.originalCustomerId ?? null, ...(isNamed ? machines : [])];
@@ -43,7 +43,7 @@ export function jobAuditEntries(work: OpenJob): Change[] {
     data,
     name: number,
   });
-  // Who gave a promise and when is what the line itself says.
+  // The audit line itself says who gave a promise and when.
   const { promisedAt: _at, promisedBy: _by, ...fields } = pending.job?.changes ?? {};
   const fieldChanges = pending.job && fromTo(pending.job.original, fields, Object.keys(fields));
   const [was, is] = (fieldChanges?.['customerId'] as [string, string] | undefined) ?? [];

@@ -52,7 +52,7 @@ export async function deletePlannedOperations(work: OpenJob): Promise<void> {
   const gone = work.operations.flatMap((row) => {
     const position = steps.findIndex(({ id }) => id === row.productOperationId);
     const step = steps[position];
-    // As it is now: of what it came after, one after the other is taken out.
+    // Copies the row as it is now, because each deletion below changes the links of the other operations.
     return step ? [{ row: { ...row }, step, position }] : [];
   });
   const added = work.operations

@@ -194,7 +194,7 @@ export async function receiveForJob(
   const orders = held.orders.map((each) =>
     each === order ? { ...each, sheets: each.sheets - sheets } : each,
   );
-  // In one line: where a count found too little, what is available does not fall by it.
+  // Writes one line, so that available stock does not fall where a count found too little.
   addPaperMovement(work, paperId, { kind: 'receipt', stock: sheets, reserved: sheets, note });
   setAllocation(work, { ...held, orders: orders.filter((each) => each.sheets > 0) });
   const [started] = startedOperations(work);

@@ -122,7 +122,7 @@ function updateStatus(work: OpenJob): void {
   });
   if (status === row.status) return;
   changeJob(work, { status });
-  // A figure of ours, of which nothing is told (decision 041).
+  // The server computes this date, so the audit log omits it (decision 041).
   if (!isOpenJob(status) && row.expected !== null) changeJob(work, { expected: null }, {});
 }
 
@@ -186,7 +186,7 @@ async function deleteReplacedPlans(works: readonly OpenJob[]): Promise<void> {
 
 async function collectWrites(works: readonly OpenJob[]): Promise<ExtraWrites> {
   const parts = await mapYielding(works, jobWrites);
-  // Several jobs may move one paper, whose lines are told in their order.
+  // Several jobs may move the same paper. Its lines follow each other by version.
   const moves = works.flatMap(({ pending }) => pending.paperMovements).sort((a, b) => a.version - b.version);
   const whole: ExtraWrites[] = works[0]
     ? [

@@ -50,7 +50,7 @@ async function lockBoth(verb: Verb, id: string, size: Pick<Offcut, 'length' | 'b
   const rows = await repo.lockPapers(verb.db, [...new Set([id, target ?? id])]);
   const of = rows.find((row) => row.id === id);
   if (!of) throw notFound('paper');
-  // Somebody made or changed it before the locks were got.
+  // Somebody created or changed the paper before this verb got the locks.
   if ((await repo.findPaperOfSize(verb.db, of, size)) !== target) throw new StartOver();
   return { of, there: rows.find((row) => row.id === target) };
 }

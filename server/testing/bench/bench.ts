@@ -85,7 +85,7 @@ export async function bench(options: Options): Promise<BenchResult> {
     const first = await startMakeready({ ...postgres, database: shop });
     await first.end();
     await timed(say, 'The shop is filled', () => fillShop({ ...postgres, database: shop }, rows));
-    // As after moving in from an older version, whose jobs came without it; no other start does.
+    // The start looks like the first one after an upgrade, when jobs lack the value. Other starts don't compute it.
     await timed(say, 'The shop has worked out once what its open jobs make', async () => {
       const app = await startMakeready({ ...postgres, database: shop });
       await app.end();

@@ -62,7 +62,7 @@ async function search(term: string) {
     [text, `${text}\u{10FFFF}`],
   );
   if (first.length === 20) return first;
-  // Not prepared: how many fit decides about the plan.
+  // Not prepared, because the number of matches decides about the plan.
   const { rows: more } = await pool.query(
     'select id, name from customer where name ilike $1 and lower(name) not like $2 order by name, id limit $3',
     [`%${text}%`, `${text}%`, 20 - first.length],

@@ -53,7 +53,7 @@ export async function benchSheets(options: Options): Promise<Read[]> {
       return read;
     } finally {
       await app.end();
-      // Of a process that ended, or warned, its last words.
+      // Prints the last output of a process that ended or warned.
       if (app.output().split('\n').length > 4) say(app.output());
     }
   } finally {

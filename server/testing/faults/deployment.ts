@@ -142,7 +142,7 @@ async function openServer(kind: Kind): Promise<DatabaseSetup> {
   const server = await startEmbedded({ dataDir: folder });
   const relay = await openRelay(server.connection);
   const { user = '', database = '', port = 0 } = relay.connection;
-  // PgBouncer lets the limits that a connection asks for not through; so the role has them.
+  // PgBouncer does not pass a connection's limits on, so the role has them.
   const limits = { statement_timeout: '5s', lock_timeout: '3s', idle_in_transaction_session_timeout: '10s' };
   for (const [name, limit] of Object.entries(pooled ? limits : {})) {
     await ask(server.connection, `alter role ${user} set ${name} = '${limit}'`);

@@ -30,7 +30,7 @@ const cutAll = (client: Client) =>
   client.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${mine}`);
 const inside = async (house: Deployment, work: (client: Client) => Promise<unknown>): Promise<void> =>
   using(await house.reach(), async (client) => {
-    // Its own connection may go with what it does.
+    // The fault may break this connection, too.
     client.on('error', () => {});
     await work(client);
   });
@@ -137,7 +137,7 @@ export const faults: readonly Fault[] = [
       const client = inside(house, async (client) => {
         await fill(file);
         await delay(2000);
-        // The log needs a new file now, which ends Postgres; it can't start before there is room.
+        // The write-ahead log now needs a new file, which ends Postgres. Postgres can't start before there is space.
         await client.query('select pg_switch_wal()');
         await client.query('checkpoint');
       }).catch(() => {});

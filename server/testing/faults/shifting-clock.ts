@@ -10,7 +10,7 @@ process.on('SIGUSR2', () => {
   moved += moved > 0 ? -2 * hour : hour;
 });
 
-// What asks for the present gets the moved one; a moment that is given stays as it is.
+// Code that asks for the current time gets the shifted time. A given time stays as it is.
 globalThis.Date = new Proxy(Date, {
   construct: (original, given, self) =>
     Reflect.construct(original, given.length > 0 ? given : [now() + moved], self) as Date,

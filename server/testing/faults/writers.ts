@@ -133,7 +133,7 @@ export async function openWriters(
       const address = randomUUID();
       const body = { address, version: mine.version };
       const answer = await repeated(who, customers.update, { params: { id: mine.id }, body }, [412]);
-      // It was done, and the answer was lost.
+      // The server wrote the change, and the response was lost.
       const current = answer?.status === 412 ? answer.problem.current : answer?.data;
       const now = current as { address?: string; version: number } | undefined;
       if (!now) return;

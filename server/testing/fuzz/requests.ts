@@ -24,7 +24,7 @@ export const endpoints = Object.entries<Record<string, Endpoint>>(contract).flat
 /** Generates a request. `idsOf` returns existing ids by entity, and `token` signs the user in. */
 export function requestOf(chance: RandomInt, token: string | null, idsOf: IdsOf): Asked {
   const first = pick(chance, endpoints);
-  // So that some records stay.
+  // Draws again for some deletions, so that some records stay.
   const { name, endpoint } = first.endpoint.method === 'DELETE' ? pick(chance, endpoints) : first;
   const ids: string[] = [];
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_all, parameter: string) => {

@@ -159,7 +159,7 @@ export function valueOf(type: z.ZodType, chance: RandomInt, idsOf: IdsOf): unkno
     }
     if (seldom(20)) sent.push([pick(chance, ['constructor', 'id', 'status', 'createdAt']), 'x']);
     const made = Object.fromEntries(sent);
-    // What a type allows is in no schema.
+    // The schema does not say which values a type allows.
     const type = typeof made.type === 'string' ? made.type : '';
     for (const [name, allowed] of [
       ['style', offeredNames(startingLists.styles, type)],

@@ -91,7 +91,7 @@ export async function simulateUser(
   async function operate(): Promise<void> {
     const queue = await ask(machines.operations, { params: { id: machineId } });
     const next = queue?.find(({ state }) => state === 'running' || state === 'queued');
-    // Who works at the same machine may be faster.
+    // Another user at the same machine may be faster.
     if (next) await ask(operations.advance, { params: { id: next.id } }, [409]);
   }
   async function keepBooks(): Promise<void> {

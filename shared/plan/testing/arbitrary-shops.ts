@@ -41,7 +41,7 @@ const calendar = (id: string) =>
   fc.record({
     id: fc.constant(id),
     timeZone: fc.constantFrom('UTC', 'Asia/Kolkata'),
-    // Some day of the week is open.
+    // The shop is open on at least one weekday.
     hours: hours.map((days) => days.map((day, at) => (at === 0 ? (shifts[0] as readonly Hours[]) : day))),
     exceptions,
   });
@@ -97,7 +97,7 @@ interface Drawn {
 const drawn: fc.Arbitrary<Drawn> = fc.record({
   job: fc.integer({ min: 0, max: 3 }),
   index: fc.integer({ min: 0, max: 3 }),
-  // The last one: by hand.
+  // The last value means an operation by hand.
   machine: fc.constantFrom(0, 0, 0, 1, 1, 2, 3),
   state: fc.constantFrom('waiting', 'queued', 'running'),
   rank: often(fc.integer({ min: 1, max: 9 })),
@@ -135,7 +135,8 @@ export const shops: fc.Arbitrary<PlanSnapshot> = fc
       release: releases[at] ?? null,
     }));
     const taken = new Set<string>();
-    // What a time keeps free is found by looking ahead, which minute by minute can't be done for what overlaps.
+    // The planner looks ahead to find the time that a promised start leaves. A simulation by minutes can't do that
+    // with overlaps.
     const hasPins = drawn.every(({ link }) => link === 'default' || link === 'none');
     const operations = drawn.map((each, at): PlanOperation => {
       const own = machines[each.machine];
@@ -143,7 +144,7 @@ export const shops: fc.Arbitrary<PlanSnapshot> = fc
         other.job === each.job && other.index < each.index ? [`op ${otherAt}`] : [],
       );
       const isFirst = before.length === 0 || each.link === 'none';
-      // What is on a machine has all before it behind it, and is there alone.
+      // An operation on a machine has finished predecessors, and is alone on the machine.
       const isOn = each.state === 'running' && isFirst && own !== undefined && !taken.has(own.id);
       if (isOn) taken.add(own.id);
       const links = each.link === 'none' || isOn ? [] : before;
@@ -180,7 +181,8 @@ export const shops: fc.Arbitrary<PlanSnapshot> = fc
         keptUntil: isOn ? null : each.kept,
       };
     });
-    // Who gets a tool goes by who can begin first, which is decided minute by minute only where all open together.
+    // The operation that can start first gets the tool. A simulation by minutes decides the same only if all machines
+    // open together.
     const needTools = operations.some(({ tools }) => tools.length > 0);
     const alike = machines.map((each) => ({ ...each, calendarId: 'shop', downs: [] }));
     return { now: inMinutes(0), calendars, machines: needTools ? alike : machines, jobs, operations };

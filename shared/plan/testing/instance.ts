@@ -72,7 +72,7 @@ export function problemOf({ resources, jobs }: Instance): Problem {
       after: before.map(({ id, overlap }) => ({
         operationId: String(id),
         transferMinutes: null,
-        // As its authors round it: to thousandths, and then up to whole minutes.
+        // Rounds as the instance's authors do: first to thousandths, then up to whole minutes.
         transferPart: overlap < 1 ? Math.trunc(1000 * overlap) / 1000 : null,
         tailPart: 0,
       })),
@@ -128,7 +128,7 @@ function hoursOf(availability: readonly number[]): OpenHours {
     const [from, to] = [availability[index], availability[index + 1]];
     if (from === undefined) return null;
     index += 2;
-    // What is open for ever goes on from the last one.
+    // The last interval never ends.
     return { start: inMs(from), end: index >= availability.length ? Infinity : inMs(to ?? Infinity) };
   });
 }

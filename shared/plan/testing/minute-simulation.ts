@@ -45,7 +45,7 @@ interface Work {
  */
 export function liveThrough(snapshot: PlanSnapshot, days: number) {
   const now = minutesAt(snapshot.now);
-  // Where a plan was accepted, its order stands, no matter whose turn it is already.
+  // If a user accepted a plan for the machine, its sequence stays, even if other operations are ready earlier.
   const planned = new Set(snapshot.operations.flatMap((each) => (each.keptUntil ? [each.machineId] : [])));
   const isBefore = (a: PlanOperation, b: PlanOperation) => {
     const queued = ({ state, machineId }: PlanOperation) => state === 'queued' || planned.has(machineId);
@@ -70,7 +70,7 @@ export function liveThrough(snapshot: PlanSnapshot, days: number) {
     work.of.after.every(({ operationId, transferMinutes, transferPart }) => {
       const before = works.get(operationId);
       if (!before) throw new Error('The operation comes after an operation that does not exist');
-      // It hands over no later than it ends.
+      // The transfer comes no later than the predecessor's end.
       if (before.finish !== null || (transferMinutes === null && transferPart === null))
         return before.finish !== null;
       const isRunning = before.start !== null && before.makeReady === 0;
@@ -196,7 +196,7 @@ export function liveThrough(snapshot: PlanSnapshot, days: number) {
     for (const work of all) {
       if (!work.isTaken || work.finish !== null) continue;
       const { readies, runs } = work.clock;
-      // What runs needs nobody to begin it.
+      // A running operation needs nobody to start it.
       if (work.start === null && (isOnMachine(work.of) && work.makeReady === 0 ? runs(at) : readies(at)))
         work.start = at;
       if (work.start === null) continue;

@@ -92,7 +92,7 @@ export function brokenRules(snapshot: PlanSnapshot, entries: readonly PlanEntry[
       ...(isOn ? [] : releases.map((each) => (each === null ? -Infinity : minutesAt(each)))),
     );
     if (minutesAt(start) < earliest) fault(operation.id, 'starts before it may');
-    // What runs needs nobody to begin it.
+    // A running operation needs nobody to start it.
     if (!(isOn ? clock.runs : clock.readies)(minutesAt(start)))
       fault(operation.id, 'starts while its machine is closed or down');
   }

@@ -22,7 +22,7 @@ export function randomPlant(
   );
   const own = (department: number) => all.filter((_, each) => each % departments === department);
   const jobs = Math.ceil(operations / departments);
-  // As many days as the work takes, of which the dates are spread over two thirds.
+  // The work takes this many days. The delivery dates spread over two thirds of them.
   const days = (operations * 1.5) / machines / 12;
   const dates: Record<string, { deliveryDate: string; weight: number }> = {};
   const steps = Array.from({ length: jobs }, (_, job) => {
