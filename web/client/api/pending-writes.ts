@@ -33,7 +33,7 @@ const inField = new Set<string>();
  * The entities of which only deletions are stored, because their other writes contain secrets or change nothing that
  * people know of.
  */
-const notStored = new Set(['users', 'keys', 'webhooks', 'exports', 'answers', 'views']);
+const notStored = new Set(['users', 'keys', 'webhooks', 'exports', 'views']);
 const questions = new Set(['plans.create', 'history.readNotes']);
 /** Returns whether the call changes something that people know of. */
 const isWrite = (endpoint: Endpoint) =>
@@ -112,24 +112,13 @@ function hasCounts({ endpoint: [entity, verb], call }: Press): boolean {
   );
 }
 
-/** Sends the press and retries until the press has an outcome. */
-async function sendOrWait<R>(press: Press, once: () => Promise<R>): Promise<R> {
-  own.add(press.key);
-  try {
-    return await sendPress(store, press, { send: once, isReachable, keepsUnsent: hasCounts(press) });
-  } finally {
-    own.delete(press.key);
-    store.refresh();
-  }
-}
-
 const isEmpty = (options: object) => Object.values(options).every((value) => value === undefined);
 
 /**
  * Sends a write as a press, or sends it once without storing it. With `isDue` it retries until the response is known,
  * even if there is no connection at first.
  */
-export function sendStored<E extends Endpoint>(
+export async function sendStored<E extends Endpoint>(
   endpoint: E,
   call: Call<E>,
   key: string,
@@ -138,8 +127,15 @@ export function sendStored<E extends Endpoint>(
   const press = isEmpty(options) ? pressOf(endpoint, call, key, about) : null;
   const given: CallOptions = { ...options, idempotencyKey: press?.key ?? key };
   const once = () => send(endpoint, ...([call, given] as unknown as CallArguments<E>));
-  if (press) return sendOrWait(isDue ? { ...press, fate: 'unknown' } : press, once);
-  return isWrite(endpoint) ? sendOnce(once, isReachable) : once();
+  if (!press) return isWrite(endpoint) ? sendOnce(once, isReachable) : once();
+  own.add(press.key);
+  try {
+    const check = isDue ? undefined : isReachable;
+    return await sendPress(store, press, { send: once, isReachable: check, keepsUnsent: hasCounts(press) });
+  } finally {
+    own.delete(press.key);
+    store.refresh();
+  }
 }
 
 /**

@@ -195,7 +195,8 @@ export async function sendPress<R>(
     keepsUnsent = false,
   }: {
     send: () => Promise<R>;
-    isReachable: () => Promise<boolean>;
+    /** Returns whether there is a connection. Without it, the press is sent and retried in any case. */
+    isReachable?: (() => Promise<boolean>) | undefined;
     /** Whether the press stays in the store as `unsent` if there is no connection. */
     keepsUnsent?: boolean;
   },
@@ -204,7 +205,7 @@ export async function sendPress<R>(
   let press = given;
   const keep = (more: Partial<Press>) =>
     store.put((press = { ...press, ...more, lease: Date.now() + leaseTime }));
-  if (!isRepeat()) {
+  if (isReachable && !isRepeat()) {
     if (keepsUnsent) store.put({ ...press, fate: 'unsent' });
     if (!(await isReachable())) throw new NotSentError();
   }
@@ -246,10 +247,7 @@ export async function resolvePresses(
     const repeated: Press = { ...press, fate: 'unknown' };
     const end = (more: Partial<Press>) => store.put({ ...repeated, ...more, lease: 0 });
     try {
-      await sendPress(store, repeated, {
-        send: () => send(repeated),
-        isReachable: () => Promise.resolve(true),
-      });
+      await sendPress(store, repeated, { send: () => send(repeated) });
       end({ fate: 'done' });
     } catch (error) {
       if (error instanceof UnknownFateError) continue;

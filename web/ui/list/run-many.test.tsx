@@ -48,3 +48,15 @@ test('without a connection nothing begins, and every record is left as it was', 
   expect(fetched.mock.calls.filter(([, init]) => (init?.method ?? 'GET') !== 'GET')).toEqual([]);
   expect(localStorage).toHaveLength(0);
 });
+
+test('while a second paper is first sent, nothing says that it is not known whether it was sent', async () => {
+  isOnline.mockReturnValue(true);
+  const fates: unknown[] = [];
+  fetched.mockImplementation(() => {
+    const stored = Object.values({ ...localStorage }) as string[];
+    fates.push(...stored.map((press) => (JSON.parse(press) as { fate: string }).fate));
+    return done();
+  });
+  await give([job(1)]);
+  expect(fates.toSorted()).toEqual(['run', 'run', 'sent', 'sent']);
+});
