@@ -223,16 +223,19 @@ export const unsentOf = (verb: string, id: string): Press[] =>
         fate === 'unsent' && endpoint[1] === verb && (call as { params?: { id?: string } }).params?.id === id,
     );
 
-/** Returns whether such a write left this device. A notice tells, or will tell, the write's outcome. */
-export const wasSent = (endpoint: Endpoint, params?: object): boolean =>
+/**
+ * Returns the key of the last such write that left this device, if there is one. A notice tells, or will tell, the
+ * write's outcome.
+ */
+export const lastSentKey = (endpoint: Endpoint, params?: object): string | undefined =>
   store
     .list()
-    .some(
+    .findLast(
       (press) =>
         (isPending(press) || press.fate === 'done') &&
         endpointOf(press) === endpoint &&
         JSON.stringify((press.call as { params?: object }).params) === JSON.stringify(params),
-    );
+    )?.key;
 
 /** Returns whether a field shows the press, so that no notice has to show it. */
 export const isShown = ({ key, fate }: Press): boolean =>
