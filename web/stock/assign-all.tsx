@@ -10,7 +10,7 @@ import { query } from '../client/api/queries.ts';
 import { contract } from '../client/contract.ts';
 import { NotSentError, reasonOf } from '../client/api/problems.ts';
 import { useRefusal } from '../client/session/session.ts';
-import { type RecordAction, runMany } from '../ui/list/run-many.ts';
+import { revert, runMany } from '../ui/list/run-many.ts';
 import { ActionButton } from '../ui/page/buttons.tsx';
 import { ShortDate } from '../ui/page/dates.tsx';
 import { ask, refused, toast } from '../ui/page/feedback.tsx';
@@ -112,10 +112,6 @@ function useAssign() {
       nameOf: (job) => job.number,
     });
     const undo = async () => {
-      const revert: RecordAction<(typeof done)[number]> = async ({ back: revertIt }, send) => {
-        await revertIt?.(send);
-        return null;
-      };
       const back = await run(done, revert, {
         label: 'without it again',
         nameOf: ({ item }) => item.number,

@@ -14,6 +14,7 @@ import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.
 import { call as send } from './client.ts';
 import { type Call, type CallArguments, type CallOptions } from './create-client.ts';
 import { type Changed, invalidate, markRemoved, nameOf, unmarkRemoved } from './dependents.ts';
+import { idsIn } from './ids-in.ts';
 import { markFetched, type Page, skippedPage } from './partial-refresh.ts';
 import { sendStored } from './pending-writes.ts';
 import { outcomeUnknown } from './problems.ts';
@@ -111,13 +112,6 @@ const deletedBy = (endpoint: Endpoint, call: unknown): string | undefined =>
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns all ids anywhere in the value. */
-function idsIn(value: unknown): string[] {
-  if (typeof value === 'string') return isId.test(value) ? [value] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  return [...new Set(Object.values(value).flatMap(idsIn))];
-}
-
 /**
  * Returns what the call has changed, as far as its input and response show. The change event from the server names
  * all of it.
@@ -125,7 +119,9 @@ function idsIn(value: unknown): string[] {
 function changeOf(entity: string, call: unknown, result: unknown): Changed | undefined {
   const { id = (call as { params?: { id?: string } }).params?.id, version = 0 } = (result ??
     {}) as Partial<Changed>;
-  return id === undefined ? undefined : { entity, id, version, concerns: idsIn([call, result]) };
+  return id === undefined
+    ? undefined
+    : { entity, id, version, concerns: [...idsIn([call, result])].filter((text) => isId.test(text)) };
 }
 
 export type VerbOf<E extends Endpoint> = UseMutationResult<ResultOf<E>, Error, Call<E>>;

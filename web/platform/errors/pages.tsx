@@ -1,9 +1,10 @@
 /** Shows the error pages (spec §2). The reason comes from the history state, or else from the address. */
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { call } from '../../client/api/client.ts';
 import { contract } from '../../client/contract.ts';
 import { to, usual } from '../../client/paths.ts';
+import { focusOnMount } from '../../ui/page/focus.ts';
 import { capital } from '../../ui/page/format.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { SearchInput } from '../../ui/list/search-box.tsx';
@@ -42,8 +43,6 @@ export const Forbidden = () => <RefusedPage figure="403" title="You may not do t
 function SearchList({ list, label }: { list: string; label: string }) {
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
   return (
     <form
       className={styles.ways}
@@ -52,7 +51,7 @@ function SearchList({ list, label }: { list: string; label: string }) {
         void navigate(`${list}?${new URLSearchParams({ term: typed.trim() }).toString()}`);
       }}
     >
-      <SearchInput label={label} typed={typed} onType={setTyped} ref={input} />
+      <SearchInput label={label} typed={typed} onType={setTyped} ref={focusOnMount} />
     </form>
   );
 }

@@ -1,5 +1,6 @@
 /** Offers the components of a list's screen: page, tools, and the rows or why there are none. */
 import { type ReactNode } from 'react';
+import { capital } from '../page/format.ts';
 import { EmptyState, Page, PageHead, Sheet } from '../page/page.tsx';
 import { SelectButton, ToolsOrSelectionBar } from './selection-tools.tsx';
 import { type Column, ColumnTable, sortOptions } from './columns.tsx';
@@ -33,8 +34,6 @@ export interface Listed<T, C extends string = string> {
   file: Parameters<typeof ListFile>[0];
   clear: () => void;
 }
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Shows the page of a list. Without any records the page explains what belongs here and offers to add one. */
 export function ListPage(

@@ -13,6 +13,12 @@ export type UndoAction = (send: Send) => Promise<unknown>;
 /** Runs the action on one record. Returns the function that undoes it, or null if nothing can. */
 export type RecordAction<T> = (item: T, send: Send) => Promise<UndoAction | null>;
 
+/** Undoes the action on one record. */
+export const revert: RecordAction<{ back: UndoAction | null }> = async ({ back }, send) => {
+  await back?.(send);
+  return null;
+};
+
 export interface Outcome<T> {
   done: { item: T; back: UndoAction | null }[];
   refused: { item: T; error: unknown }[];

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Entity, invalidate } from '../../client/api/dependents.ts';
 import { toast } from '../page/feedback.tsx';
 import { number } from '../page/format.ts';
-import { type RecordAction, type UndoAction, runMany, type Send } from './run-many.ts';
+import { type Outcome, type RecordAction, revert, runMany } from './run-many.ts';
 import { type Refusal, type Selection } from './selection.ts';
 
 /** An action on each selected record, and the words for its result. */
@@ -29,11 +29,6 @@ export interface BulkResult<T> {
 interface Running {
   through: number;
   of: number;
-}
-
-interface Undoable<T> {
-  item: T;
-  back: UndoAction;
 }
 
 export function useBulk<T extends { id: string }>(of: {
@@ -82,18 +77,14 @@ export function useBulk<T extends { id: string }>(of: {
     };
   }
 
-  async function undo(undone: string, backs: readonly Undoable<T>[]): Promise<void> {
-    const revert = async ({ back }: Undoable<T>, send: Send) => {
-      await back(send);
-      return null;
-    };
+  async function undo(undone: string, backs: Outcome<T>['done']): Promise<void> {
     const { summary } = await through(backs, ({ item }) => item, undone, revert);
     setResult(summary);
   }
 
   async function start(items: readonly T[], { done, undone, act }: BulkAct<T>): Promise<void> {
     const { outcome, summary } = await through(items, (item) => item, done, act);
-    const backs = outcome.done.flatMap(({ item, back }) => (back ? [{ item, back }] : []));
+    const backs = outcome.done.filter(({ back }) => back !== null);
     const offered =
       undone === undefined || backs.length === 0
         ? null

@@ -203,14 +203,14 @@ export function askReason(of: {
 
 function OtherReason(props: { label: string; focused: boolean; answer: (reason: string) => void }) {
   const [reason, setReason] = useState('');
-  const [isOpen, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const written = reason.trim();
   return (
     <form
       className={styles.other}
       onSubmit={(event) => {
         event.preventDefault();
-        setAsked(true);
+        setSubmitted(true);
         if (written) props.answer(written);
       }}
     >
@@ -218,7 +218,7 @@ function OtherReason(props: { label: string; focused: boolean; answer: (reason: 
         className={layout.grow}
         label={props.label}
         value={reason}
-        error={isOpen && !written && reasonText(valueRequired)}
+        error={isSubmitted && !written && reasonText(valueRequired)}
         data-autofocus={props.focused || undefined}
         onChange={(event) => {
           setReason(event.currentTarget.value);
