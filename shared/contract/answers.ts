@@ -16,36 +16,36 @@ export const causeRecord = z.object({
   kind: z
     .enum([...whyKinds, ...reasonsWithoutDate])
     .nullable()
-    .describe('Null: nothing holds it up but its own work, or it is not in the queues'),
-  operationId: id.nullable().describe('What waits, has no date, or is next'),
-  machineId: id.nullable().describe('Where it waits, or stands'),
-  hours: z.number().nullable().describe('How long it is held up'),
-  behind: z.array(id).describe('The other jobs that its machine does first'),
+    .describe("Null: only the job's own work takes time, or the job is not in the queues"),
+  operationId: id.nullable().describe('The operation that waits, has no date, or is next'),
+  machineId: id.nullable().describe('The machine at which the operation waits or is'),
+  hours: z.number().nullable().describe('How long the cause delays the job'),
+  behind: z.array(id).describe('The other jobs that the machine does first'),
   words: z.string(),
 });
 export type CauseRecord = z.output<typeof causeRecord>;
 
 const whyRecord = z.object({
-  from: time.describe('When the queues were read'),
-  finish: time.nullable().describe('Null where one of its operations has no date, or none is open'),
+  from: time.describe('When the server read the queues'),
+  finish: time.nullable().describe('Null: an operation of the job has no date, or none is open'),
   why: z
     .object({ operationId: id, why: z.enum(reasonsWithoutDate) })
     .nullable()
-    .describe('What keeps it from having a date'),
-  cause: causeRecord.nullable().describe('As `GET /causes` has it'),
-  words: z.string().nullable().describe('Of the cause'),
+    .describe('Why the job has no date'),
+  cause: causeRecord.nullable().describe('The cause that `GET /causes` returns'),
+  words: z.string().nullable().describe('The cause in words'),
   parts: z
     .array(
       z.object({
         kind: z.enum(whyKinds),
         machineId: id.nullable(),
-        machine: z.string().nullable().describe('What it is called'),
-        behind: z.array(id).describe('The other jobs that go before'),
+        machine: z.string().nullable().describe("The machine's name"),
+        behind: z.array(id).describe('The other jobs that go first'),
         hours: z.number(),
         words: z.string(),
       }),
     )
-    .describe('The longest first; together the time from `from` to `finish`'),
+    .describe('The longest first; their sum is the time from `from` to `finish`'),
   spans: z
     .array(
       z.object({
@@ -57,55 +57,61 @@ const whyRecord = z.object({
         behind: z.array(id),
       }),
     )
-    .describe('The same one after the other'),
+    .describe('The same time in order'),
 });
 export type Why = z.output<typeof whyRecord>;
 
 const hours = z.number().describe('Hours');
 const loadRecord = z.object({
   now: time,
-  days: z.array(z.object({ start: time, end: time })).describe('In the shop; of today what is left'),
+  days: z
+    .array(z.object({ start: time, end: time }))
+    .describe("The shop's hours; for today those that are left"),
   machines: z.array(
     z.object({
       id,
       name: z.string(),
       type: z.string(),
-      downUntil: time.nullable().describe('Null: it is up, or nobody knows'),
-      operations: z.int().describe('That are expected on it'),
-      fullUntil: time.nullable().describe('Until when it has no free hour; null: it has one now'),
+      downUntil: time.nullable().describe('Null: the machine is up, or the time is unknown'),
+      operations: z.int().describe('Operations that are expected on the machine'),
+      fullUntil: time.nullable().describe('When the machine has its next free hour; null: it has one now'),
       lateJobs: z.int().describe('Jobs that are or will be late because of it'),
       hours: z
         .array(
           z.object({
             open: hours,
             booked: hours,
-            late: hours.describe('Of those, for jobs that will be late'),
+            late: hours.describe('The part for jobs that will be late'),
           }),
         )
-        .describe('Of each day'),
+        .describe('The hours of each day'),
     }),
   ),
   late: z.object({
-    jobs: z.int().describe('Expected after delivery'),
-    hours: hours.describe('By how much together'),
-    undated: z.int().describe('Beside those, jobs that have no date; not those on hold'),
+    jobs: z.int().describe('Jobs that are expected after their delivery'),
+    hours: hours.describe('The sum of their lateness'),
+    undated: z.int().describe('Further jobs that have no date, without those on hold'),
   }),
-  bottleneck: id.nullable().describe('The machine where an hour more saves most; null: nowhere'),
+  bottleneck: id.nullable().describe('The machine where one more hour saves most; null: there is none'),
   overtime: z
     .array(
       z.object({
         machineId: id,
         date: z.string().describe('YYYY-MM-DD'),
-        from: time.describe('When its hours end there now'),
+        from: time.describe("When the machine's hours end on that day now"),
         saves: z
           .array(hours)
-          .describe('What the first hour more, the second and the third save in lateness, all jobs together'),
+          .describe('How much lateness of all jobs the first, second and third additional hour save'),
       }),
     )
-    .describe('Of machines that keep late jobs, what saves most first; of no other it would save anything'),
+    .describe(
+      'Only machines that delay late jobs and where overtime saves lateness; the largest saving first',
+    ),
   untried: z
     .int()
-    .describe('On so many more machines that keep late jobs no hour was tried: the shop is large'),
+    .describe(
+      'How many more machines delay late jobs without a trial of overtime, because the shop is large',
+    ),
 });
 export type LoadRecord = z.output<typeof loadRecord>;
 
@@ -125,7 +131,7 @@ export const answers = {
     path: '/causes',
     summary: 'Why each of some jobs is expected when it is, in a few words: the greatest part of its time',
     access: 'read',
-    query: z.object({ of: patchIds.describe('Ids of jobs, by commas') }),
+    query: z.object({ of: patchIds.describe('Ids of jobs, separated by commas') }),
     response: z.array(causeRecord.extend({ jobId: id })),
   }),
   load: endpoint({

@@ -13,9 +13,9 @@ export type ArtworkSize = (typeof artworkSizes)[number];
 
 /** The artwork fields of a record. A list carries only the addresses of images, never an image. */
 export const artworkReference = z.object({
-  artworkUrl: z.string().nullable().describe('Signed address of the preview, good for a short time'),
+  artworkUrl: z.string().nullable().describe('Signed address of the preview, valid for a short time'),
   artworkFullUrl: z.string().nullable().describe('Signed address of the full image'),
-  artworkThumbUrl: z.string().nullable().describe('Signed address of an image for lists, good for a month'),
+  artworkThumbUrl: z.string().nullable().describe('Signed address of an image for lists, valid for a month'),
   artworkName: z.string().nullable().describe("The uploaded file's name"),
 });
 
@@ -24,7 +24,7 @@ export const artworkOriginal = z.object({
   artworkOriginalUrl: z
     .string()
     .nullable()
-    .describe('Signed address of the file itself, where the image is the first page of a PDF'),
+    .describe('Signed address of the PDF if the image is its first page'),
 });
 
 /**
@@ -37,7 +37,7 @@ export const artworkInput = z.object({
     .nullable()
     .optional()
     .describe(
-      'Base64 or a data URL: an image of at most 10 MB, or a PDF of at most 32 MB as a file, 11 MB in JSON (413 above); null: none',
+      'Base64 or a data URL: an image of at most 10 MB, or a PDF of at most 32 MB as a file or 11 MB in JSON (413 above); null: none',
     ),
   artworkName: freeText('Artwork name', 200).nullable().optional(),
   artworkFrom: z.object({ job: id.optional(), component: id.optional() }).optional(),

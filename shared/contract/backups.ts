@@ -5,10 +5,12 @@ import { endpoint } from './endpoint.ts';
 import { time } from './fields.ts';
 
 export const backupsRecord = z.object({
-  folder: z.string().nullable().describe('Where they are kept; null where none are made'),
-  keep: z.int().describe('How many are kept'),
+  folder: z.string().nullable().describe('The folder of the backups; null: Makeready makes none'),
+  keep: z.int().describe('How many backups are retained'),
   newest: z.object({ at: time, bytes: z.int() }).nullable(),
-  problem: refusalOrNull.describe('What an Admin should look at: the newest is old, or the last one failed'),
+  problem: refusalOrNull.describe(
+    'What an Admin should look at: the newest backup is old, or the last one failed',
+  ),
 });
 export type Backups = z.infer<typeof backupsRecord>;
 

@@ -20,7 +20,7 @@ export const calendarFields = z.object({
       const day = weekdays.find((_, place) => hasOverlaps(hours[place] ?? []));
       if (day) context.addIssue({ code: 'custom', message: reasonMessage('shifts-overlap', { day }) });
     })
-    .describe('Seven days, Monday first, each with its shifts; none: closed'),
+    .describe('Seven days, Monday first, each with its shifts; no shifts: closed'),
   exceptions: z
     .array(
       z.object({
@@ -42,10 +42,10 @@ export const calendarFields = z.object({
       if (crowded)
         context.addIssue({ code: 'custom', message: reasonMessage('shifts-overlap', { day: crowded.date }) });
     })
-    .describe('Days with other hours: overtime, short days, days off (none)'),
+    .describe('Days with other hours: overtime, short days, days off (no shifts)'),
   shopHolidays: z
     .boolean(reasonMessage('not-yes-or-no', { field: "The shop's holidays" }))
-    .describe("Closed on the shop's holidays, but for those with hours of their own here"),
+    .describe("Closed on the shop's holidays, except those with hours of their own here"),
 });
 
 const shiftRead = z.object({ from: z.string(), to: z.string() });
@@ -55,7 +55,7 @@ export const calendarItem = z.object({
   hours: z.array(z.array(shiftRead)),
   exceptions: z.array(z.object({ date: z.string(), name: z.string(), hours: z.array(shiftRead) })),
   shopHolidays: z.boolean(),
-  machines: z.int().describe('How many work by it'),
+  machines: z.int().describe('How many machines use it'),
   createdAt: time,
   updatedAt: time,
   version,

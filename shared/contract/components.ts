@@ -41,7 +41,7 @@ export const componentItem = z.object({
   style: z.string(),
   code: z.string(),
   componentCode: z.string(),
-  contentType: z.string().nullable().describe('Of the artwork'),
+  contentType: z.string().nullable().describe('The type of the artwork'),
   buffer: z.int(),
   ups: z.int(),
   priority: z.enum(priorities),
@@ -56,7 +56,7 @@ export const componentItem = z.object({
   operations: z
     .array(productOperationResponse)
     .describe('The same as `componentOperations` (spec §3 Component)'),
-  products: z.array(z.object({ id, name: z.string() })).describe('What it is part of, by name'),
+  products: z.array(z.object({ id, name: z.string() })).describe('The names of the products that contain it'),
   ...artworkReference.shape,
   createdAt: time,
   updatedAt: time,
@@ -91,7 +91,7 @@ export const component = crud({
   named: ['name', 'number'],
   filters: {
     type: listedFilter,
-    productId: z.uuid().optional().describe('Only the components of the product'),
+    productId: z.uuid().optional().describe('Only the components of this product'),
   },
   summaries: { remove: 'Delete a component that no product is made of' },
 });

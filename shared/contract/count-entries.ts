@@ -20,12 +20,12 @@ export const entryCreate = z
     reason: freeText('Waste reason', 200).default(''),
     phase: choice('Phase', entryPhases).optional(),
     counter: counter.optional(),
-    at: requestTime('Counted at').optional().describe('When it was counted; now where it is left out'),
-    from: z.enum(operationStates).optional().describe('The state in which the operation was seen'),
+    at: requestTime('Counted at').optional().describe('When the pieces were counted; default: now'),
+    from: z.enum(operationStates).optional().describe("The operation's state that the person saw"),
     toFinished: z
       .boolean(reasonMessage('not-yes-or-no', { field: 'To finished' }))
       .optional()
-      .describe('Add it also where the operation was finished since'),
+      .describe('Add the count even if the operation has finished since'),
     confirmed,
   })
   .superRefine(({ good, waste, counter }, context) => {
@@ -45,8 +45,8 @@ export const entryRecord = z.object({
   counter: z.int().nullable(),
   machineId: id.nullable(),
   userName: z.string().nullable(),
-  at: time.describe('When it was counted'),
-  receivedAt: time.nullable().describe('When it came, where that was more than a minute later'),
+  at: time.describe('When the pieces were counted'),
+  receivedAt: time.nullable().describe('When the server received the count, if more than a minute later'),
   struckAt: time.nullable(),
   struckBy: z.string().nullable(),
 });

@@ -44,7 +44,9 @@ export const customerItem = z.object({
   city: z.string(),
   taxNumber: z.string(),
   contacts: z.array(z.object({ name: z.string(), phone: z.string(), email: z.string() })),
-  deliveryAddresses: z.array(z.string()).describe('Where else it is delivered to than its address'),
+  deliveryAddresses: z
+    .array(z.string())
+    .describe('Addresses to which the customer gets deliveries besides its own'),
   userId: id.nullable(),
   user: z.object({ id, name: z.string() }).nullable(),
   jobsCount: z.int(),
@@ -85,8 +87,8 @@ export const customerRecent = z.object({
   products: z.array(
     z.object({
       productCode: z.string(),
-      jobs: z.int().describe('How many of the latest jobs are of it'),
-      jobId: id.describe('The latest of these'),
+      jobs: z.int().describe("How many of the latest jobs are this customer's"),
+      jobId: id.describe('The latest of these jobs'),
       name: z.string(),
       quantity: z.int(),
       orderedAt: time,

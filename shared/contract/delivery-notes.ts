@@ -11,8 +11,8 @@ import { freeText, id, time } from './fields.ts';
 export const deliveryNote = z.object({
   id,
   number: z.string(),
-  year: z.string().describe('The financial year by which it is numbered: 26-27'),
-  date: time.describe('When it left'),
+  year: z.string().describe('The financial year of the number: 26-27'),
+  date: time.describe('When the lorry left'),
   customer: z.string(),
   city: z.string(),
   jobs: z.array(z.string()).describe('The numbers of the jobs'),
@@ -38,9 +38,9 @@ const { sorted, csv, xlsx } = collection({
 
 const noteYear = z.object({
   year: z.string(),
-  last: z.int().describe('The last number that was given'),
+  last: z.int().describe('The last number in use'),
   issued: z.int(),
-  cancelled: z.int().describe('With those that are issued as many as the last number: none is missing'),
+  cancelled: z.int().describe('Cancelled and issued notes add up to the last number, so none is missing'),
 });
 export type NoteYear = z.infer<typeof noteYear>;
 

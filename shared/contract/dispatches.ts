@@ -11,7 +11,7 @@ export const lorry = z.object({
   date: time,
   note: z.string(),
   userName: z.string().nullable(),
-  noteNumbers: z.array(z.string()).describe('Of its delivery notes, one a customer'),
+  noteNumbers: z.array(z.string()).describe('The numbers of the delivery notes, one for each customer'),
   jobs: z.array(
     z.object({
       jobId: id,
@@ -30,7 +30,7 @@ export type Lorry = z.infer<typeof lorry>;
 const load = z.object({
   jobId: reference('Job'),
   quantity: wholeNumber('Quantity', 1),
-  complete: z.boolean().default(false).describe('Nothing more of the order is to follow'),
+  complete: z.boolean().default(false).describe('Nothing more of the order will follow'),
 });
 
 export const lorryFields = z.object({
@@ -40,7 +40,7 @@ export const lorryFields = z.object({
     .max(lorryMaximum, reasonMessage('too-many-on-lorry', { most: lorryMaximum })),
   date: requestTime('Date').optional(),
   note: freeText('Note', 500).default(''),
-  confirmed: z.boolean().default(false).describe('Also what is more than made and not sent'),
+  confirmed: z.boolean().default(false).describe('Send even more than is made and not sent'),
 });
 export type LorryFields = z.output<typeof lorryFields>;
 

@@ -9,12 +9,12 @@ import { id, idList } from './fields.ts';
 export const drawnPages = z.object({
   svg: z.string(),
   pages: z.int(),
-  width: z.number().describe('Of a page, in mm'),
+  width: z.number().describe('Width of a page in mm'),
   height: z.number(),
   unreachable: z
     .string()
     .nullable()
-    .describe('The address that QR codes lead to, if only the server itself reaches it, as http://localhost'),
+    .describe('The address in QR codes, if only the server itself can reach it, such as http://localhost'),
 });
 export type DrawnPages = z.infer<typeof drawnPages>;
 
@@ -38,20 +38,20 @@ export const labelSizes = ['a4', 'roll'] as const;
 
 /** How a delivery is packed, and the medium for its labels. */
 const labelsQuery = z.object({
-  perBox: wholeOf('perBox', quantityMaximum).describe('Pieces in a box; the last box has what is left'),
+  perBox: wholeOf('perBox', quantityMaximum).describe(
+    'Pieces in a box; the last box has the remaining pieces',
+  ),
   perPallet: wholeOf('perPallet', quantityMaximum)
     .optional()
-    .describe('Boxes on a pallet; without it pallets get no labels'),
+    .describe('Boxes on a pallet; without it, pallets get no labels'),
   size: z.enum(labelSizes).default('a4'),
-  start: wholeOf('start', labelsOnSheet)
-    .default(1)
-    .describe('The first label of a sheet of A4 that is not used yet'),
+  start: wholeOf('start', labelsOnSheet).default(1).describe('The first unused label of the A4 sheet'),
 });
 export type LabelsQuery = z.output<typeof labelsQuery>;
 const jobLabelsQuery = labelsQuery.extend({
   pieces: wholeOf('pieces', quantityMaximum)
     .optional()
-    .describe('All that is packed; without it what is ordered'),
+    .describe('The number of packed pieces; without it, the ordered quantity'),
 });
 export type JobLabelsQuery = z.output<typeof jobLabelsQuery>;
 

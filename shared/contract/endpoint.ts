@@ -75,16 +75,16 @@ export const problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
-  reason: z.string().describe('What was refused and why, in words for the person who asked'),
-  code: z.string().optional().describe('The same as data, in kebab-case: a code of shared/reasons'),
-  values: z.record(z.string(), z.unknown()).optional().describe('What the code speaks of'),
-  errors: z.record(z.string(), z.string()).optional().describe('Field to message, for validation'),
+  reason: z.string().describe('What the server refused and why, in words for the user'),
+  code: z.string().optional().describe("The reason's code in kebab-case (shared/reasons)"),
+  values: z.record(z.string(), z.unknown()).optional().describe('The values of the reason'),
+  errors: z.record(z.string(), z.string()).optional().describe('For each invalid field its message'),
   fields: z
     .record(z.string(), z.object({ code: z.string(), values: z.record(z.string(), z.unknown()) }))
     .optional()
-    .describe('Field to the same as data'),
-  current: z.unknown().optional().describe('With 412: the record as it is now'),
-  requestId: z.string().optional().describe('Whose lines in the log tell more; also in X-Request-Id'),
+    .describe('For each invalid field its reason as data'),
+  current: z.unknown().optional().describe("With 412: the record's present values"),
+  requestId: z.string().optional().describe("The request's id in the log; also in X-Request-Id"),
 });
 export type Problem = z.infer<typeof problem>;
 
@@ -104,7 +104,7 @@ export const paging = (most: number, per: number) => ({
     .min(1, reasonMessage('at-least', { field: 'per', least: 1 }))
     .max(most, reasonMessage('at-most', { field: 'per', most }))
     .default(per)
-    .describe(`Also called ${queryAliases.per}`),
+    .describe(`Also accepted as ${queryAliases.per}`),
 });
 const term = freeText('term', 200);
 
@@ -119,14 +119,14 @@ export const sortedQuery = <const T extends readonly [string, ...string[]]>(sort
         error: reasonMessage('not-one-of', { field: 'sort', choices: ['default', ...sortable] }),
       })
       .default('default')
-      .describe(`Also called ${queryAliases.sort}`),
+      .describe(`Also accepted as ${queryAliases.sort}`),
     order: z
       .enum(['ascending', 'descending'], {
         error: reasonMessage('not-one-of-two', { field: 'order', choices: ['ascending', 'descending'] }),
       })
       .default('ascending'),
     ...paging(200, 20),
-    term: term.optional().describe('Only records in which this text occurs'),
+    term: term.optional().describe('Only records that contain this text'),
   });
 /** The query field that filters a list by the records' ids. */
 const idsFilter = {
@@ -136,7 +136,7 @@ const idsFilter = {
       reasonMessage('choose-fewer', { most: filteredIdsMaximum }),
     )
     .optional()
-    .describe('Only these records: ids separated by commas'),
+    .describe('Only the records with these ids, separated by commas'),
 };
 export type Sorted = {
   ids?: string | undefined;

@@ -33,36 +33,38 @@ export const historyPageSize = 50;
 const value = z.unknown();
 export const historyChange = z.object({
   field: z.string(),
-  label: z.string().describe('What the form calls it'),
+  label: z.string().describe("The field's label in the form"),
   unit: z.string().nullable().describe('mm, sheets, pieces, …'),
-  from: value.optional().describe('Left out where the log has not kept it; a record by its name then'),
+  from: value.optional().describe('Missing if the log does not have the value; a record appears by its name'),
   to: value.describe('Text, a number, true or false; null for none'),
 });
 export type HistoryChange = z.infer<typeof historyChange>;
 
 /** The call that a client makes to undo the entry. */
 export const undoCall = z.object({
-  call: z.string().describe('Its name in the contract: jobs.release'),
+  call: z.string().describe("The endpoint's name in the contract: jobs.release"),
   method: z.enum(['POST', 'PUT', 'DELETE']),
-  path: z.string().describe('Under /api'),
+  path: z.string().describe('The path under /api'),
   params: z.record(z.string(), z.string()),
   body: z.record(z.string(), z.unknown()).optional(),
 });
 export type UndoCall = z.infer<typeof undoCall>;
 
 export const historyEntry = z.object({
-  id: z.string().describe('`before` for what is older'),
+  id: z.string().describe('Use it as `before` to get older entries'),
   at: time,
   userId: id.nullable(),
-  userName: z.string().nullable().describe('Null for what Makeready did by itself'),
+  userName: z.string().nullable().describe('Null: Makeready itself'),
   verb: z.string(),
-  entity: z.string().describe('What it was done to: a job’s history has its operations’ lines, too'),
+  entity: z
+    .string()
+    .describe('The kind of the changed record; a job’s history includes its operations’ lines'),
   entityId: id,
-  name: z.string().nullable().describe('What that was called then'),
-  text: z.string().describe('What was done, as it follows the person’s name'),
+  name: z.string().nullable().describe("The record's name at that time"),
+  text: z.string().describe('What the person did, in words that follow the person’s name'),
   changes: z.array(historyChange),
-  undo: undoCall.nullable().describe('Null where it can’t be taken back by the caller now'),
-  why: refusalOrNull.describe('Why not, of what could have been'),
+  undo: undoCall.nullable().describe('Null: this actor can’t undo it now'),
+  why: refusalOrNull.describe('The reason why the actor can’t undo it, if it can be undone at all'),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
@@ -72,7 +74,7 @@ export const beforeEntry = z.coerce
   .int(reasonMessage('not-a-whole-number', { field: 'before' }))
   .min(1, reasonMessage('at-least', { field: 'before', least: 1 }))
   .optional()
-  .describe('Only what is older than the entry of this id');
+  .describe('Only entries older than the entry with this id');
 export const limit = z.coerce
   .number(reasonMessage('not-a-number', { field: 'limit' }))
   .int(reasonMessage('not-a-whole-number', { field: 'limit' }))
@@ -94,11 +96,11 @@ export const note = z.object({
   text: z.string(),
   userId: id.nullable(),
   userName: z.string(),
-  mentions: z.array(id).describe('Whom it tells: users who have not read it yet'),
+  mentions: z.array(id).describe('The users who get the note and have not read it yet'),
   createdAt: time,
   updatedAt: time,
   version,
-  can: canSchema(['edit', 'delete']).describe('Its author may'),
+  can: canSchema(['edit', 'delete']).describe('The author may change and remove it'),
 });
 export type Note = z.infer<typeof note>;
 
@@ -106,7 +108,7 @@ export type Note = z.infer<typeof note>;
 export const noteForUser = note.pick({ id: true, text: true, userName: true, createdAt: true }).extend({
   entity: z.enum(entitiesWithHistory),
   entityId: id,
-  about: z.string().describe('What the record is called'),
+  about: z.string().describe("The record's name"),
 });
 export type NoteForUser = z.infer<typeof noteForUser>;
 
@@ -128,7 +130,7 @@ export const history = {
     summary: 'How many entries the history of a record has; a long one is counted as far as it was looked at',
     access: 'read',
     params: recordParams,
-    response: z.object({ entries: z.int(), more: z.boolean().describe('There are more than these') }),
+    response: z.object({ entries: z.int(), more: z.boolean().describe('There are more entries than these') }),
   }),
   notes: endpoint({
     method: 'GET',

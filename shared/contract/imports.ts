@@ -53,10 +53,10 @@ export const importFaultsMaximum = 1000;
 
 /** What is wrong with one cell of an imported sheet. */
 export const importFault = z.object({
-  row: z.int().describe('From 1'),
+  row: z.int().describe("The row's number, from 1"),
   column: z.string().describe('The name of the field: city, productOperations.0.detail'),
   message: z.string(),
-  code: z.string().describe('The same as data'),
+  code: z.string().describe("The reason's code"),
   values: z.record(z.string(), z.unknown()),
 });
 export type ImportFault = z.infer<typeof importFault>;
@@ -64,56 +64,56 @@ export type ImportFault = z.infer<typeof importFault>;
 /** The 400 response for rows with faults. `errors` names cells instead of fields. */
 export const importProblem = problem.extend({
   errors: z.array(importFault),
-  errorsCount: z.int().describe('How many there are; the first are told'),
+  errorsCount: z.int().describe('How many errors there are; the response has the first ones'),
 });
 
-const faults = z.array(importFault).describe(`The first ${importFaultsMaximum} of them`);
-const faultsCount = z.int().describe('How many there are');
+const faults = z.array(importFault).describe(`The first ${importFaultsMaximum} errors`);
+const faultsCount = z.int().describe('How many errors there are');
 
 const likely = z
   .object({
     row: z.int(),
-    ofRow: z.int().optional().describe('The first row of that name'),
-    ofId: id.optional().describe('Or the record that is there, with what it is called'),
+    ofRow: z.int().optional().describe('The first row with the name'),
+    ofId: id.optional().describe('Or the existing record with the name'),
     name: z.string(),
-    stockQuantity: z.number().optional().describe('What there is of it, where it has a stock'),
+    stockQuantity: z.number().optional().describe("The record's stock, if its kind has stock"),
   })
   .describe(
-    'Its name is the same but for its case, spaces, hyphens and the like; a customer’s also but for M/s, Pvt Ltd and accents',
+    'The names differ only in case, spaces, hyphens and the like; a customer’s also in M/s, Pvt Ltd and accents',
   );
 export type LikelyDuplicate = z.infer<typeof likely>;
 
 const newValue = z.object({
-  list: z.string().describe("One of the shop's lists: cities"),
+  list: z.string().describe('A list of the shop: cities'),
   name: z.string(),
-  type: z.string().optional().describe('Of a style the product type, of a detail the operation type'),
+  type: z.string().optional().describe('For a style its product type, for a detail its operation type'),
 });
 export type NewValue = z.infer<typeof newValue>;
 
 const unknownName = z.object({
-  column: z.string().describe('customerId'),
+  column: z.string().describe('The column: customerId'),
   name: z.string(),
-  rows: z.int().describe('How many rows have it'),
-  several: z.boolean().describe('Several records may be meant, which are near'),
-  near: z.array(z.string()).describe('Names of records that may be meant'),
+  rows: z.int().describe('How many rows have the name'),
+  several: z.boolean().describe('Several records match; `near` has them'),
+  near: z.array(z.string()).describe('Names of records that match'),
 });
 export type UnknownName = z.infer<typeof unknownName>;
 
 const importResponse = z.object({
-  id: id.nullable().describe('Of the import, to undo it; null where nothing was written'),
-  created: z.int().describe('How many records were made; with dryRun, would be'),
-  merged: z.int().describe('How many rows went to records that were there'),
+  id: id.nullable().describe("The import's id, to undo it; null: nothing was written"),
+  created: z.int().describe('How many records were created; with dryRun: would be'),
+  merged: z.int().describe('How many rows were merged into existing records'),
   errors: faults,
   errorsCount: faultsCount,
   duplicates: z
     .array(likely)
-    .describe('With dryRun: rows that may be a record that there is, or an earlier row'),
+    .describe('With dryRun: rows that may duplicate an existing record or an earlier row'),
   unknown: z
     .array(unknownName)
     .describe(
-      `With dryRun: names of which there is no record, or several; of the first ${companySearchLimits.names} what is near`,
+      `With dryRun: names that match no record, or several; the first ${companySearchLimits.names} with similar names`,
     ),
-  newValues: z.array(newValue).describe("What is on none of the shop's lists, and could be added or was"),
+  newValues: z.array(newValue).describe('Values that no list of the shop has; they can be added, or were'),
 });
 export type ImportResponse = z.infer<typeof importResponse>;
 
@@ -122,7 +122,7 @@ export const importMerge = z.object({
   id,
   stock: z
     .enum(['add', 'set'])
-    .describe('Whether its stockQuantity is added to what there is, or is what there is'),
+    .describe('Whether the row’s stockQuantity is added to the stock or replaces it'),
 });
 
 export const importRecord = z.object({
@@ -168,16 +168,16 @@ export const imports = {
         .min(1, reasonMessage('at-least', { field: 'rows', least: 1 }))
         .max(importRowsMaximum, reasonMessage('at-most', { field: 'rows', most: importRowsMaximum }))
         .describe(
-          'By the names of the fields. A job may have `operations` for `productOperations` and `customer`, a name, for ' +
-            '`customerId`; a product names its components, an operation its `tools`, or gives their ids. `merge: {id, stock}` books the row’s ' +
-            'stockQuantity to a paper or an ink that there is, and makes none',
+          'By field name. A job may have `operations` instead of `productOperations`, and a customer’s name in `customer` instead ' +
+            'of `customerId`. A product may give its components, and an operation its `tools`, by name or id. ' +
+            '`merge: {id, stock}` books the row’s stockQuantity to an existing paper or ink instead of creating one',
         ),
       dryRun: z.boolean(reasonMessage('not-yes-or-no', { field: 'dryRun' })).default(false),
       newValues: z
         .boolean(reasonMessage('not-yes-or-no', { field: 'newValues' }))
         .default(false)
-        .describe("Add to the shop's lists what is on none of them"),
-      source: freeText('source', 200).default('').describe('Where the rows come from: customers-tally.csv'),
+        .describe("Add missing values to the shop's lists"),
+      source: freeText('source', 200).default('').describe('The source of the rows: customers-tally.csv'),
     }),
     response: importResponse,
   }),

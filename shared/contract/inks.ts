@@ -16,8 +16,8 @@ export const inkFields = z.object({
   colour: freeText('Colour', 200),
   manufacturer: freeText('Manufacturer', 200),
   description: freeText('Description'),
-  stockQuantity: kilograms('Stock quantity').describe('kg on the shelf; a change is an adjustment'),
-  reorderQuantity: kilograms('Reorder quantity').describe('kg; the ink is low at or under it; 0: never'),
+  stockQuantity: kilograms('Stock quantity').describe('Stock in kg; a change is an adjustment'),
+  reorderQuantity: kilograms('Reorder quantity').describe('kg; at or below it the ink is low; 0: never'),
 });
 export const inkItem = z.object({
   id,
@@ -26,9 +26,9 @@ export const inkItem = z.object({
   manufacturer: z.string(),
   description: z.string(),
   stockQuantity: z.number().describe('kg'),
-  availableQuantity: z.number().describe('kg; the stock, because ink is never reserved'),
+  availableQuantity: z.number().describe('kg; equals the stock, because ink is never reserved'),
   reorderQuantity: z.number().describe('kg'),
-  consumed: z.number().describe('kg over its whole life'),
+  consumed: z.number().describe('kg that jobs have consumed so far'),
   createdAt: time,
   updatedAt: time,
   version,
@@ -38,7 +38,7 @@ export type InkItem = z.infer<typeof inkItem>;
 const moved = kilograms('Quantity', 0.001).describe('kg');
 const added = kilograms('Quantity', -quantityMaximum)
   .refine((quantity) => quantity !== 0, reasonMessage('nothing-moved'))
-  .describe('kg that are added, negative those that are taken out');
+  .describe('kg to add; negative: kg to take out');
 const note = movementNote;
 
 /** The stock movements of inks that a person enters, with their fields. A use or a return may name its job. */
@@ -48,13 +48,13 @@ export const inkMovementOf = {
   consume: z.object({
     kind: z.literal('consume'),
     quantity: moved,
-    jobId: reference('Job').nullish().describe('The job that it was used for'),
+    jobId: reference('Job').nullish().describe('The job that consumes the ink'),
     note,
   }),
   return: z.object({
     kind: z.literal('return'),
     quantity: moved,
-    jobId: reference('Job').nullish().describe('The job that it comes back from'),
+    jobId: reference('Job').nullish().describe('The job that returns the ink'),
     note,
   }),
 };

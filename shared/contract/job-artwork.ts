@@ -7,13 +7,15 @@ import { endpoint, idParams } from './endpoint.ts';
 import { choice, freeText, id, time } from './fields.ts';
 
 export const newFile = z.object({
-  kind: choice('Kind', fileKinds).describe('An artwork is the job’s from then on, and a version more'),
+  kind: choice('Kind', fileKinds).describe(
+    'An artwork becomes the job’s artwork with the next version number',
+  ),
   file: z
     .string(reasonMessage('required', { field: 'File' }))
     .describe(
       'A file (multipart), or base64 or a data URL: an image of at most 10 MB, a PDF of at most 32 MB',
     ),
-  name: freeText('Name', 200).nullable().optional().describe("The file's"),
+  name: freeText('Name', 200).nullable().optional().describe("The file's name"),
 });
 
 export const jobFile = z.object({
@@ -23,11 +25,11 @@ export const jobFile = z.object({
   at: time,
   userId: id.nullable(),
   userName: z.string().nullable(),
-  current: z.boolean().describe('The artwork that the job has now'),
-  url: z.string().nullable().describe('Signed address of the preview, good for a short time'),
+  current: z.boolean().describe('The job has this artwork now'),
+  url: z.string().nullable().describe('Signed address of the preview, valid for a short time'),
   fullUrl: z.string().nullable(),
   thumbUrl: z.string().nullable(),
-  originalUrl: z.string().nullable().describe('Of the file itself, where it is a PDF'),
+  originalUrl: z.string().nullable().describe('Address of the file itself, if it is a PDF'),
 });
 export type JobFile = z.infer<typeof jobFile>;
 

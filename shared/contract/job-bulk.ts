@@ -17,7 +17,7 @@ import { isOneTransfer, ownMinutes, pinRequest, setupRequest, transferFields } f
 import { productOperation } from './operations.ts';
 import { jobFields } from './jobs.ts';
 
-const key = text('Key', 100).describe('What other operations of the job call it by');
+const key = text('Key', 100).describe('How other operations of the job refer to it');
 
 const bulkOperation = productOperation.extend({
   key,
@@ -31,15 +31,15 @@ const bulkOperation = productOperation.extend({
       .array(z.object({ key, ...transferFields }).refine(isOneTransfer, reasonMessage('one-transfer')))
       .max(operationsMaximum, reasonMessage('too-many-operations', { most: operationsMaximum }))
       .nullish()
-      .describe('Left out: all that stand before it; []: nothing'),
+      .describe('Missing: all operations before it; []: none'),
   ),
   machineId: reference('Machine')
     .nullish()
     .describe(
-      `Left out: where it is done first; of more than ${bulkPlacementMaximum} operations the one that is free first`,
+      `Missing: the machine where it finishes first; with more than ${bulkPlacementMaximum} operations, the one that is free first`,
     ),
   releaseDate: requestTime('Release date').nullish().default(null),
-  setup: setupRequest.optional().default(null).describe('Null: as it follows from the job'),
+  setup: setupRequest.optional().default(null).describe("Null: the job's values decide"),
   pin: pinRequest
     .extend({ why: freeText('Reason', 200).default('') })
     .nullish()
@@ -59,7 +59,10 @@ const bulkJob = jobFields.extend({
     .max(operationsMaximum)
     .default([]),
   schedule: z.boolean(reasonMessage('not-yes-or-no', { field: 'Schedule' })).default(false),
-  releaseDate: requestTime('Release date').nullish().default(null).describe('Nothing of it starts earlier'),
+  releaseDate: requestTime('Release date')
+    .nullish()
+    .default(null)
+    .describe('No operation of the job starts earlier'),
   operations: labelled(
     'Operations',
     z
@@ -86,7 +89,7 @@ export const jobBulk = {
     response: z.object({
       jobs: z
         .array(z.object({ id, number: z.string(), operations: z.array(z.object({ id, key: z.string() })) }))
-        .describe('In the order in which they were sent'),
+        .describe('In the order of the request'),
     }),
   }),
 };

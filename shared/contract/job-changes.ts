@@ -12,7 +12,7 @@ export const plannedDelivery = z.object({ quantity: z.int(), date: time });
 const ordered = z.object({
   quantity: z.int(),
   deliveryDate: time,
-  deliveries: z.array(plannedDelivery).describe('Empty unless it is split'),
+  deliveries: z.array(plannedDelivery).describe('Empty if the order is not split'),
 });
 
 /** A change of the order, as the job's response lists it. */
@@ -24,7 +24,7 @@ export const jobChange = z.object({
   userName: z.string().nullable(),
   at: time,
   undoneAt: time.nullable(),
-  undo: refusalOrNull.describe('Why it can no longer be undone; null where it can'),
+  undo: refusalOrNull.describe('Why it can no longer be undone; null: it can'),
 });
 export type JobChange = z.infer<typeof jobChange>;
 
@@ -35,36 +35,32 @@ export const listedMovesMaximum = 100;
 const paperSheets = z.object({ paperId: id, paper: z.string(), quantity: z.int() });
 
 export const changeImpactResponse = z.object({
-  changeId: id.nullable().describe('Null where nothing was changed, as by a preview'),
-  sheets: z.int().describe('Press sheets that are required more, or fewer'),
+  changeId: id.nullable().describe('Null: nothing changed, as in a preview'),
+  sheets: z.int().describe('How many more press sheets the job needs; negative: fewer'),
   runOver: z
     .boolean()
     .describe(
-      'The first operations of its own run are finished: without a make-up run no more sheets are used, nor fewer',
+      'The first operations of the job have finished; without a make-up run, its sheets stay the same',
     ),
   minutes: z
     .array(z.object({ machineId: id, machine: z.string(), minutes: z.int() }))
-    .describe('More, or fewer, of what is left to run'),
-  willMake: z.int().describe('Pieces that it will make after the change'),
-  short: z.int().describe('Pieces that will then be missing'),
+    .describe('How many more minutes the remaining work takes; negative: fewer'),
+  willMake: z.int().describe('Pieces that the job will make after the change'),
+  short: z.int().describe('Pieces that the job will be short after the change'),
   papersAssigned: z.int().describe('Press sheets that are assigned after the change'),
   papersShort: z.int().describe('Press sheets that nothing assigned covers after the change'),
-  papersUncovered: z
-    .int()
-    .describe(
-      'Press sheets of those that neither stock nor orders cover: they are short, the rest is not assigned',
-    ),
+  papersUncovered: z.int().describe('The part of `papersShort` that neither stock nor orders cover'),
   makeUp: z
     .object({ sheets: z.int(), operations: z.array(z.string()), added: z.boolean() })
     .nullable()
-    .describe('The make-up run that the raise takes, as its own run is over; null where none would help'),
+    .describe("The make-up run for a raise after the job's own run; null: none would help"),
   freed: z
     .array(paperSheets)
-    .describe('Given back, as the order no longer needs it; orders of paper included'),
-  taken: z.array(paperSheets).describe('Taken off the shelf for the make-up run'),
+    .describe('Sheets that the order no longer needs and returns, including sheets on order'),
+  taken: z.array(paperSheets).describe('Sheets that the make-up run takes from the stock'),
   available: z
     .object({ stock: z.int(), onOrder: z.int() })
-    .describe('Press sheets of the papers that serve the job, on the shelf and on order, that no job has'),
+    .describe('Press sheets of suitable papers, in stock and on order, that no job has'),
   moves: z
     .array(
       z.object({
@@ -78,14 +74,12 @@ export const changeImpactResponse = z.object({
       }),
     )
     .describe(
-      `Jobs, this one first, whose expected end moves by more than a minute; at most ${listedMovesMaximum}`,
+      `Jobs that finish more than a minute earlier or later, this one first; at most ${listedMovesMaximum}`,
     ),
   moved: z
     .int()
     .nullable()
-    .describe(
-      'How many jobs move; null where that could not be worked out in time: the change is made all the same',
-    ),
+    .describe('How many jobs move; null: the calculation took too long, but the change happens'),
 });
 export type ChangeImpactResponse = z.infer<typeof changeImpactResponse>;
 
@@ -101,15 +95,15 @@ export const orderChange = z.object({
     .min(1, reasonMessage('required', { field: 'Deliveries' }))
     .max(deliveriesMaximum, tooMany)
     .optional()
-    .describe('Together the quantity; one takes the split back'),
+    .describe('Their sum is the quantity; a single one undoes the split'),
   note: freeText('Note', 500).default(''),
   makeUp: z
     .boolean()
     .default(false)
     .describe(
-      'Adds the make-up run that a raise takes once its own run is over, with its paper where the shelf has it',
+      "Add the make-up run that a raise needs after the job's own run, with its paper if the stock has it",
     ),
-  preview: z.boolean().default(false).describe('Answers the same and changes nothing'),
+  preview: z.boolean().default(false).describe('Return the same response and change nothing'),
   version: expectedVersion,
 });
 export type OrderChange = z.output<typeof orderChange>;

@@ -9,11 +9,11 @@ export const dispatchRecord = z.object({
   date: time,
   note: z.string(),
   complete: z.boolean(),
-  lorryId: id.nullable().describe('The lorry that it left with'),
+  lorryId: id.nullable().describe('The lorry that took the delivery'),
   noteNumber: z
     .string()
     .nullable()
-    .describe('Of its delivery note; null for what left before notes were issued'),
+    .describe('The number of the delivery note; null: the delivery is older than delivery notes'),
   userName: z.string().nullable(),
 });
 
@@ -30,7 +30,7 @@ export const jobDispatchEndpoints = <J extends z.ZodType>(job: J) => ({
       date: requestTime('Date').optional(),
       note: freeText('Note', 500).default(''),
       complete: z.boolean().default(false),
-      confirmed: z.boolean().default(false).describe('Also more than is made and not sent'),
+      confirmed: z.boolean().default(false).describe('Send even more than is made and not sent'),
     }),
     response: job,
   }),

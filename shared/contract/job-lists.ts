@@ -26,40 +26,40 @@ export const jobSorts = [
 export const jobsLeft = ['any', 'on-time', 'late'] as const;
 export const jobFilters = {
   status: z.enum(jobStatuses).optional(),
-  open: z.stringbool().optional().describe('Only those not finished, dispatched or cancelled'),
+  open: z.stringbool().optional().describe('Only jobs that are not finished, dispatched or cancelled'),
   lateness: z
     .enum(latenessFilters)
     .optional()
-    .describe('no-date: in the queues, and can not be made as things are'),
-  dueSoon: z.stringbool().optional().describe('Only open ones that are due within 3 days, and not late'),
-  short: z.stringbool().optional().describe('Only those that will make less than was ordered'),
-  paused: z.stringbool().optional().describe('Only those with an operation paused on the floor'),
+    .describe('no-date: in the queues, and impossible to make as things are'),
+  dueSoon: z.stringbool().optional().describe('Only open jobs that are due within 3 days and not late'),
+  short: z.stringbool().optional().describe('Only jobs that will make less than was ordered'),
+  paused: z.stringbool().optional().describe('Only jobs with a paused operation'),
   left: z
     .enum(jobsLeft)
     .optional()
-    .describe('Only those the last of which left in the period: any of them, by their delivery, or late'),
+    .describe('Only jobs with their last delivery in the period: all, only on time, or only late'),
   ...period,
-  ready: z.stringbool().optional().describe('Only those of which something is made and not sent'),
+  ready: z.stringbool().optional().describe('Only jobs with pieces that are made and not sent'),
   awaits: z
     .enum(jobWaits)
     .optional()
     .describe(
-      'operations: only drafts without operations; schedule: drafts that can be scheduled; paper: those that lack it, jobs whose sheets are on order, and make-up runs without; approval: drafts with a plan, whose artwork is not approved, where the shop asks for that',
+      'operations: drafts without operations; schedule: drafts that can be scheduled; paper: jobs that lack paper or wait for sheets on order, and make-up runs without paper; approval: drafts with a plan and without the approval that the shop requires',
     ),
   type: listedFilter,
   priority: z.enum(priorities).optional(),
   city: listedFilter,
   customerId: z.uuid().optional(),
   userId: z.uuid().optional(),
-  paperId: z.uuid().optional().describe('Only jobs that the paper is assigned to'),
-  inkId: z.uuid().optional().describe('Only jobs that name the ink'),
+  paperId: z.uuid().optional().describe('Only jobs with this paper'),
+  inkId: z.uuid().optional().describe('Only jobs with this ink'),
 };
 export const jobCounts = z.object({
   total: z.int(),
   byStatus: z.record(z.enum(jobStatuses), z.int()),
-  late: z.int().describe('Past their delivery and not out'),
-  atRisk: z.int().describe('Expected after their delivery'),
-  dueSoon: z.int().describe('Open and due within 3 days'),
-  short: z.int().describe('Will make less than was ordered'),
-  paused: z.int().describe('With an operation paused on the floor'),
+  late: z.int().describe('Jobs past their delivery that are not dispatched'),
+  atRisk: z.int().describe('Jobs that are expected after their delivery'),
+  dueSoon: z.int().describe('Open jobs that are due within 3 days'),
+  short: z.int().describe('Jobs that will make less than was ordered'),
+  paused: z.int().describe('Jobs with a paused operation'),
 });

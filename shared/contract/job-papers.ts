@@ -17,18 +17,18 @@ export const jobPaper = z.object({
   consumed: z.int().describe('Stock sheets already consumed'),
   onOrder: z
     .array(z.object({ orderId: id, quantity: z.int(), expected: time }))
-    .describe('What of the quantity has not arrived yet, the first expected first'),
-  substitute: z.boolean().describe('Assigned although it does not match'),
-  missing: z.int().describe('Of the stock sheets reserved, those that a count did not find'),
+    .describe('The sheets that have not arrived yet, by expected date'),
+  substitute: z.boolean().describe('Assigned although quality or GSM differ'),
+  missing: z.int().describe('Reserved stock sheets that a count did not find'),
 });
 /** A paper that suits the job, with the quantity that the server proposes. */
 export const eligiblePaper = paperItem.extend({
-  cut: z.int().describe('Most press sheets out of one stock sheet'),
-  offcut: z.number().describe('Part of the stock sheet not used, 0 to 1'),
+  cut: z.int().describe('The largest number of press sheets from a stock sheet'),
+  offcut: z.number().describe('The share of the stock sheet that remains unused, 0 to 1'),
   turned: z.boolean(),
   orders: z
     .array(z.object({ orderId: id, left: z.int(), expected: time, supplier: z.string() }))
-    .describe('What is on order and no job has, the first expected first'),
+    .describe('Orders with sheets that no job has, by expected date'),
 });
 /** The paper on order that a job waits for. */
 export const pendingPaper = z.object({
@@ -75,7 +75,7 @@ export const jobPapers = {
         .pipe(wholeNumber('Cut', 1, cutMaximum))
         .default(1),
       substitute: z.stringbool().default(false),
-      orderId: reference('Order').optional().describe('The order that they are reserved on'),
+      orderId: reference('Order').optional().describe('The order from which the sheets come'),
     }),
     response: z.array(jobPaper),
   }),
@@ -90,9 +90,7 @@ export const jobPapers = {
         .number(reasonMessage('not-a-whole-number', { field: 'Quantity' }))
         .pipe(wholeNumber('Quantity', 1))
         .optional()
-        .describe(
-          'No more than so many sheets of the stock; all that is reserved, of orders too, where it is left out',
-        ),
+        .describe('At most this many stock sheets; missing: all reserved sheets, including sheets on order'),
     }),
     response: z.array(jobPaper),
   }),

@@ -7,29 +7,25 @@ import { requestTime, choice, time } from './fields.ts';
 const oddsLimits = reasonMessage('number-from-to', { field: 'Odds', min: 0, max: 1 });
 /** A promise and the user who gave it. A later change of the delivery date does not change the promise. */
 export const promiseFields = z.object({
-  promisedDate: requestTime('Promised').nullable().describe('Null: nothing is promised'),
+  promisedDate: requestTime('Promised').nullable().describe('Null: the customer has no promise'),
   promisedWay: choice('Promise', promisedWays)
     .nullable()
-    .describe('How the date was found: where it was never said, `another`'),
+    .describe('How the date was found; `another` if nobody said'),
   promisedOdds: z
     .number(oddsLimits)
     .min(0, oddsLimits)
     .max(1, oddsLimits)
     .nullable()
-    .describe('Of the date, from 0 to 1, as they were told when it was promised'),
+    .describe('The odds of the date from 0 to 1, as calculated at the promise'),
 });
 
 export const promiseRecord = z.object({
-  promisedDate: time
-    .nullable()
-    .describe('What the customer was promised, whatever the delivery date has become'),
+  promisedDate: time.nullable().describe('The promised date, even if the delivery date has changed since'),
   promisedWay: z
     .enum(promisedWays)
     .nullable()
-    .describe(
-      'In the gaps, where no other job is delayed; with others waiting for it; or as a person has set it',
-    ),
-  promisedOdds: z.number().nullable().describe('Of that date, as they were told when it was promised'),
+    .describe('In gaps, without delaying other jobs; with delays of other jobs; or as a person chose'),
+  promisedOdds: z.number().nullable().describe('The odds of the promised date, as calculated at the promise'),
   promisedAt: time.nullable(),
-  promisedBy: z.string().nullable().describe('Name of the user who promised it'),
+  promisedBy: z.string().nullable().describe('Name of the user who gave the promise'),
 });

@@ -19,12 +19,12 @@ export const jobScheduleEndpoints = <T extends z.ZodType>(response: T) => {
           way: choice('Way', ways)
             .default('displacing')
             .describe(
-              'By its urgency, or pinned into the gaps as they are now, so that nobody is made later (GET /jobs/{id}/promise tells both)',
+              'By urgency, or pinned into the present gaps, so that no other job gets later (GET /jobs/{id}/promise shows both)',
             ),
           expected: requestTime('Expected')
             .optional()
             .describe(
-              'When the gaps were told to lead to: refused where it is later by now, by a minute or more',
+              'The date in the gaps that the user saw; the server refuses if it is now at least a minute later',
             ),
         })
         .optional(),

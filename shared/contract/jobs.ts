@@ -89,7 +89,7 @@ export const jobItem = z.object({
   deliveries: z
     .array(plannedDelivery)
     .describe(
-      'In parts, by date; empty where all goes out on the delivery date, which is the next one of them',
+      'The parts of a split delivery by date, the next one on the delivery date; empty: everything leaves on the delivery date',
     ),
   priority: z.enum(priorities),
   status: z.enum(jobStatuses),
@@ -105,34 +105,38 @@ export const jobItem = z.object({
   plannedSteps: z
     .array(z.string())
     .describe(
-      'As it was planned, in order: type, type: detail, either with its tools and its instruction: [Die 14] "Match the proof"',
+      'The planned steps in order: type, or type: detail, with tools and instruction if any: [Die 14] "Match the proof"',
     ),
   operationsCount: z.int(),
   operationsRemaining: z.int(),
-  operationStates: z.array(z.enum(operationStates)).describe('In order; planned ones are waiting'),
+  operationStates: z
+    .array(z.enum(operationStates))
+    .describe('The operations in order; planned steps are waiting'),
   papersRequired: z.int().describe('Press sheets: ceil(quantity / ups)'),
-  papersAssigned: z.int().describe('Press sheets that the assigned stock sheets make'),
+  papersAssigned: z.int().describe('Press sheets from the assigned stock sheets'),
   paperRequirementMet: z.boolean(),
-  made: z.int().describe('Pieces that have come out of the last operation'),
-  willMake: z.int().describe('Pieces that it will make, with the loss that is expected (rules: flowOf)'),
-  short: z.int().describe('Pieces that will be missing of those ordered'),
+  made: z.int().describe('Good pieces of the last operation'),
+  willMake: z.int().describe('Pieces that the job will make after the expected loss (rules: flowOf)'),
+  short: z.int().describe('Pieces of the order that the job will not make'),
   sent: z.int().describe('Pieces dispatched'),
-  processing: z.boolean().describe('An operation of the job runs'),
+  processing: z.boolean().describe('An operation of the job is running'),
   awaits: pendingPaper
     .nullable()
-    .describe('Paper on order that it waits for before it can start; of several orders the last expected'),
+    .describe('The paper on order that the job needs before it can start; of several orders, the last'),
   timeRemaining: z.int().describe('Seconds to delivery, negative when late'),
   lateness: z
     .enum(latenesses)
     .nullable()
-    .describe('late: past its delivery and not out; at-risk: expected after it'),
+    .describe('late: past its delivery and not dispatched; at-risk: expected after it'),
   expected: time
     .nullable()
     .describe(
-      'When it is expected to be made; of a draft if scheduled now, of a held job if released now, of either as if its paper were there where `paperRequirementMet` is false',
+      'When the job is expected to finish: a draft as if scheduled now, a job on hold as if released now, and both as if their paper were there if `paperRequirementMet` is false',
     ),
   ...artworkReference.shape,
-  artworkApprovedAt: time.nullable().describe('When the artwork was approved; another artwork is not'),
+  artworkApprovedAt: time
+    .nullable()
+    .describe('When the artwork was approved; another artwork loses the approval'),
   userId: id.nullable(),
   createdAt: time,
   updatedAt: time,
@@ -143,13 +147,13 @@ export type JobItem = z.infer<typeof jobItem>;
 export const flowLine = z.object({
   operationId: id,
   unit: z.enum(['sheets', 'pieces']),
-  in: z.int().describe('What came in, or will'),
+  in: z.int().describe('The number that came in, or will'),
   good: z.int(),
   waste: z.int(),
-  toCome: z.int().describe('What came in, or will, and is not counted yet'),
+  toCome: z.int().describe('The number that is not counted yet'),
   gives: z.int(),
-  over: z.literal(true).optional().describe('More came out than came in, as a person confirmed'),
-  uncounted: z.literal(true).optional().describe('It was finished and nothing counted'),
+  over: z.literal(true).optional().describe('More came out than came in, and a person confirmed it'),
+  uncounted: z.literal(true).optional().describe('The operation finished without a count'),
 });
 
 export const jobRecord = jobItem.extend({
@@ -158,32 +162,35 @@ export const jobRecord = jobItem.extend({
   flow: z.array(flowLine).describe('What passes through each operation, in its unit and in order'),
   wasteReasons: z
     .array(z.object({ operationId: id, reason: z.string(), waste: z.int() }))
-    .describe('Why each operation wasted how much, in its unit, the most first'),
-  makeUpSheets: z.int().describe('Press sheets of its make-up runs'),
+    .describe('The waste of each operation by reason, in its unit, the largest first'),
+  makeUpSheets: z.int().describe('Press sheets of the make-up runs'),
   makeUp: z
     .object({ sheets: z.int(), operations: z.array(z.string()) })
     .nullable()
-    .describe('What a make-up run would take, where one would help'),
+    .describe('What a make-up run would need; null: none would help'),
   artwork: z.string().nullable().describe('The preview as base64 JPEG'),
   ...artworkOriginal.shape,
-  artworkApprovedBy: z.string().nullable().describe('Name of the user who approved it'),
+  artworkApprovedBy: z.string().nullable().describe('Name of the user who approved the artwork'),
   contentType: z.string().nullable(),
   productOperations: z.array(productOperationRecord),
-  effectiveBuffer: z.int().describe('The buffer that is planned: where nobody set one, by the expected loss'),
+  effectiveBuffer: z.int().describe('The buffer in effect; if nobody set one, it follows the expected loss'),
   papersWithBuffer: z.int(),
   scheduledAt: time.nullable(),
-  scheduledBy: z.string().nullable().describe('Name of the user who scheduled it'),
+  scheduledBy: z.string().nullable().describe('Name of the user who scheduled the job'),
   holdReason: z.string().nullable(),
   cancelReason: z.string().nullable(),
   closedShortAt: time
     .nullable()
-    .describe('When the order was closed with fewer pieces sent than were ordered'),
+    .describe('When somebody closed the order with fewer pieces sent than ordered'),
   startedOperations: z.array(z.string()).describe('Names of the operations that have started'),
-  onMachine: z.string().nullable().describe('Which operation runs or is paused where, in words'),
+  onMachine: z
+    .string()
+    .nullable()
+    .describe('The operation that is running or paused, and its machine, in words'),
   dispatches: z.array(dispatchRecord),
-  changes: z.array(jobChange).describe('Of what was ordered, the latest first; at most 20'),
+  changes: z.array(jobChange).describe('Changes of the order, the latest first; at most 20'),
   user: z.object({ id, name: z.string() }).nullable(),
-  can: canSchema(jobVerbs).describe('What the caller may do now'),
+  can: canSchema(jobVerbs).describe('For each verb null or the reason against it, for this actor now'),
 });
 export type Job = z.infer<typeof jobRecord>;
 

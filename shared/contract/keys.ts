@@ -10,9 +10,9 @@ export const apiKey = z.object({
   id,
   name: z.string(),
   scopes: z.array(z.enum(keyScopes)),
-  madeBy: z.string().describe('The Admin who made it'),
+  madeBy: z.string().describe('The Admin who created the key'),
   createdAt: time,
-  usedAt: time.nullable().describe('When it was last used, to the minute'),
+  usedAt: time.nullable().describe('When the key was last used, to the minute'),
   version,
 });
 export type ApiKey = z.infer<typeof apiKey>;
@@ -29,7 +29,7 @@ export const keyFields = z.object({
       .array(choice('Scopes', keyScopes), reasonMessage('not-a-list', { field: 'Scopes' }))
       .min(1, reasonMessage('required', { field: 'Scopes' }))
       .overwrite((sent) => keyScopes.filter((each) => sent.includes(each))),
-  ).describe('What it may do; users, keys, webhooks and settings are never a key’s to manage'),
+  ).describe('What the key may do; no key may manage users, keys, webhooks or settings'),
 });
 
 export const keys = {

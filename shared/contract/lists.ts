@@ -15,24 +15,24 @@ import { choice, id, reference, expectedVersion, text, version, wholeNumber } fr
 export const listValue = z.object({
   id,
   name: z.string(),
-  retired: z.boolean().describe('Offered no more; records that have it keep it'),
+  retired: z.boolean().describe('Menus no longer offer the value; records that have it retain it'),
   types: z
     .array(z.string())
-    .describe('The product types of a style, the operation types of a detail or reason; none: all'),
-  aliases: z.array(z.string()).describe('What it can also be typed as, in sheets and in search'),
+    .describe('For a style its product types, for a detail or reason its operation types; empty: all'),
+  aliases: z.array(z.string()).describe('Other spellings that imports and searches accept'),
   version,
 });
 export type ListedValue = z.infer<typeof listValue>;
 
 /** What an operation type decides about its operations, such as the unit of their counts. */
 export const typeBehaviour = {
-  unit: z.enum(units).describe('What it is counted in'),
-  needsMachine: z.boolean().describe('It is not queued without a machine'),
+  unit: z.enum(units).describe('The unit of its counts'),
+  needsMachine: z.boolean().describe('Whether its operations need a machine to be queued'),
 };
 const operationType = listValue.extend({
   ...typeBehaviour,
-  makeReadyMinutes: z.int().describe('What a machine of it is taken to need between two jobs, in minutes'),
-  perHour: z.int().describe('What a machine of it is taken to run an hour, in its unit'),
+  makeReadyMinutes: z.int().describe('The default make-ready of its machines, in minutes'),
+  perHour: z.int().describe('The default speed of its machines, in its unit per hour'),
 });
 
 const allLists = z.object({
@@ -67,7 +67,7 @@ export const listValueUpdate = z
     types,
     aliases,
     retired: z.boolean(reasonMessage('not-yes-or-no', { field: 'Retired' })),
-    position: wholeNumber('Position', 0, listValuesMaximum).describe('Its place in the list, from 0'),
+    position: wholeNumber('Position', 0, listValuesMaximum).describe('The place in the list, from 0'),
   })
   .extend(given.shape)
   .partial()
@@ -77,7 +77,7 @@ export const listValueUpdate = z
 const changed = listValue.extend(operationType.partial().shape).extend(listValue.shape);
 
 export const listValueJoin = z.object({
-  into: reference('Value').describe('The value that stays; what has the other has it from then on'),
+  into: reference('Value').describe('The value that stays; records with the other value get this one'),
   version: expectedVersion,
 });
 
@@ -85,7 +85,7 @@ const ofList = z.object({ list: z.enum(listNames) });
 const ofValue = idParams.extend(ofList.shape);
 
 /** How many records of one kind use a value of a list. */
-const listUse = z.object({ of: z.string().describe('The kind of record, in the plural'), count: z.int() });
+const listUse = z.object({ of: z.string().describe('The kind of record in the plural'), count: z.int() });
 export type ListUse = z.infer<typeof listUse>;
 
 export const lists = {

@@ -52,10 +52,10 @@ export const machineFields = z.object({
   specialOperationSupport: z.boolean(reasonMessage('not-yes-or-no', { field: 'Special operation support' })),
   makeReadyMinutes: wholeNumber('Make-ready', 0, makeReadyMaximum)
     .nullable()
-    .describe('Minutes between two jobs; null: what is usual for the type'),
+    .describe("Minutes between two jobs; null: the type's default"),
   sheetsPerHour: wholeNumber('Run speed', 1, speedMaximum)
     .nullable()
-    .describe('Sheets, or pieces where the type counts those, an hour; null: what is usual for the type'),
+    .describe("Sheets or pieces an hour, by the type's unit; null: the type's default"),
   capabilities: z
     .array(capability)
     .max(capabilitiesMaximum, reasonMessage('at-most', { field: 'Capabilities', most: capabilitiesMaximum }))
@@ -68,13 +68,15 @@ export const machineFields = z.object({
           message: reasonMessage('capability-twice', { type: twice.capability }),
         });
     })
-    .describe('What it can do, each with its make-ready and speed; that of its type is its own'),
+    .describe(
+      'The operation types that the machine can do, with make-ready and speed; the machine itself has those of its own type',
+    ),
   keyMinutes: z
     .partialRecord(z.enum(setupKeys), wholeNumber('Minutes', 0, makeReadyMaximum))
-    .describe('What a change of ink set, coat, board, die or format adds to making ready'),
-  calendarId: reference('Calendar').nullable().describe("When it works; null: as the shop's own hours say"),
+    .describe('Minutes that a change of ink, coat, board, die or format adds to make-ready'),
+  calendarId: reference('Calendar').nullable().describe("The machine's hours; null: the shop's hours"),
   attended: choice('People', attendances).describe(
-    'What needs people: all of it, or making ready alone: what runs then goes on while the shop is closed',
+    'What needs people: everything, or only make-ready, so that runs go on while the shop is closed',
   ),
   plannedDowns: z
     .array(plannedDown)
@@ -82,7 +84,7 @@ export const machineFields = z.object({
       plannedDownsMaximum,
       reasonMessage('at-most', { field: 'Planned downtime', most: plannedDownsMaximum, of: 'times' }),
     )
-    .describe('When it is not to be planned with: services, holidays of its people'),
+    .describe('When the planner must not use the machine: services, holidays of its people'),
 });
 export const machineItem = z.object({
   id,
@@ -94,9 +96,11 @@ export const machineItem = z.object({
   specialOperationSupport: z.boolean(),
   makeReadyMinutes: z.int().nullable(),
   sheetsPerHour: z.int().nullable(),
-  usualMakeReadyMinutes: z.int().describe('What is usual for its type'),
+  usualMakeReadyMinutes: z.int().describe('The default of its type'),
   usualPerHour: z.int(),
-  capabilities: z.array(capability).describe('All that it can do; the first is its type'),
+  capabilities: z
+    .array(capability)
+    .describe('All operation types that the machine can do, its own type first'),
   keyMinutes: z.partialRecord(z.enum(setupKeys), z.number()),
   calendarId: id.nullable(),
   calendarName: z.string().nullable(),
@@ -105,7 +109,7 @@ export const machineItem = z.object({
   down: z
     .object({ reason: z.string(), since: time, expectedBack: time.nullable() })
     .nullable()
-    .describe('Set while it is down: it starts nothing and scheduling skips it'),
+    .describe('Set while the machine is down: it starts nothing, and scheduling skips it'),
   running: z
     .object({
       id,
@@ -156,7 +160,7 @@ export const queueMoved = z.array(
   z.object({
     id: reference('Operation'),
     jobId: reference('Job'),
-    version: z.int().describe('As the move left it'),
+    version: z.int().describe('The version after the move'),
   }),
 );
 
@@ -170,7 +174,7 @@ export const machines = {
     query: z.object({
       of: patchIds
         .optional()
-        .describe('Ids of jobs, by commas: only their operations, and what runs or is paused there'),
+        .describe('Ids of jobs, separated by commas: only their operations, and operations on the machine'),
     }),
     response: z.array(operationOnMachine),
   }),

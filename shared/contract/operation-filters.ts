@@ -10,13 +10,13 @@ export const operationFilters = {
   type: listedFilter,
   machineId: z.uuid().optional(),
   jobId: z.uuid().optional(),
-  open: z.stringbool().optional().describe('Only those that are neither finished nor cancelled'),
+  open: z.stringbool().optional().describe('Only operations that are neither finished nor cancelled'),
   did: z
     .enum(operationActivities)
     .optional()
     .describe(
-      'Only those with which that was in the period: run or paused, made ready, paused, counted, wasted from, finished',
+      'Only operations with this activity in the period: run or paused, made ready, paused, counted, wasted, finished',
     ),
-  reason: freeText('reason', 200).optional().describe('With paused or wasted: for this reason alone'),
+  reason: freeText('reason', 200).optional().describe('With paused or wasted: only for this reason'),
   ...period,
 };

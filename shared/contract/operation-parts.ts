@@ -36,8 +36,13 @@ export const operationLink = z.object({
   transferMinutes: z
     .number()
     .nullable()
-    .describe('It begins so many minutes after the other one began to run; both null: after its end'),
-  transferPieces: z.int().nullable().describe('It begins once the other one has made so many pieces'),
+    .describe(
+      "The operation may begin this many minutes after its predecessor's run began; both null: after its end",
+    ),
+  transferPieces: z
+    .int()
+    .nullable()
+    .describe('The operation may begin once its predecessor has made this many pieces'),
 });
 /** The predecessor's progress at which the operation may begin, in minutes or in pieces. */
 export const transferFields = {
@@ -77,39 +82,44 @@ export const toolsRequest = labelled(
     .max(toolsMaximum, reasonMessage('at-most', { field: 'Tools', most: toolsMaximum, of: 'tools' })),
 );
 export const toolsResponse = z.array(
-  z.object({ id, name: z.string(), kind: z.enum(toolKinds), place: z.string().describe('Where it is kept') }),
+  z.object({
+    id,
+    name: z.string(),
+    kind: z.enum(toolKinds),
+    place: z.string().describe('Where the tool lies'),
+  }),
 );
 
 /** The values that a person can set for an operation: its own minutes, earliest start, set-up keys and tools. */
 export const workRequest = {
   ...ownMinutes,
   releaseDate: blankAsAbsent('', requestTime('Release date').nullable()),
-  setup: setupRequest.describe('Null: as it follows from the job'),
+  setup: setupRequest.describe("Null: the job's values decide"),
   toolIds: toolsRequest,
 };
 export const workResponse = {
-  makeReadyMinutes: z.number().nullable().describe("Null: its machine's; so is 'runMinutes'"),
+  makeReadyMinutes: z.number().nullable().describe("Null: the machine's; the same applies to 'runMinutes'"),
   runMinutes: z.number().nullable(),
-  releaseDate: time.nullable().describe('It is planned to start no earlier; null: as its job'),
+  releaseDate: time.nullable().describe("The earliest planned start; null: the job's"),
   setup: setupResponse
     .nullable()
-    .describe('What a person said that its machine is made ready for; else it follows from the job'),
+    .describe("The set-up keys that a person set; the job's values decide the others"),
   toolIds: z
     .array(id)
-    .describe('The tools that it needs besides its machine: they are in one place at a time'),
+    .describe('The tools that the operation needs besides its machine; a tool is in one place at a time'),
   tools: toolsResponse,
 };
 
 export const pin = z
   .object({
     machineId: id.nullable(),
-    start: time.nullable().describe('It starts no earlier, and its machine is kept free for it'),
+    start: time.nullable().describe('The operation starts no earlier, and its machine waits for it'),
     why: z.string(),
     userName: z.string().nullable(),
     at: time,
   })
   .nullable()
-  .describe('By whom it was pinned to its machine, and why');
+  .describe('Who pinned the operation to its machine, and why');
 
 export const pinRequest = z.object({
   machineId: reference('Machine'),
@@ -121,7 +131,7 @@ export const pinRequest = z.object({
 export const moveRequest = z.object({
   machineId: reference('Machine').nullable(),
   before: reference('Operation').nullable().optional(),
-  pin: pinRequest.omit({ machineId: true }).optional().describe('It is pinned there too'),
+  pin: pinRequest.omit({ machineId: true }).optional().describe('Also pin the operation there'),
   version: expectedVersion,
 });
 
@@ -134,13 +144,13 @@ export const jobOfOperation = z.object({
   holdReason: z.string().nullable(),
   quantity: z.int(),
   buffer: z.int(),
-  effectiveBuffer: z.int().describe('The buffer that is planned: where nobody set one, by the expected loss'),
+  effectiveBuffer: z.int().describe('The buffer in effect; if nobody set one, it follows the expected loss'),
   ups: z.int(),
-  paperLength: z.number().describe('Of the press sheet, in mm'),
+  paperLength: z.number().describe('Length of the press sheet in mm'),
   paperBreadth: z.number(),
   deliveryDate: time,
   expected: time.nullable(),
-  short: z.int().describe('Pieces that will be missing of those ordered'),
+  short: z.int().describe('Pieces of the order that the job will not make'),
   customerName: z.string(),
   artworkUrl: z.string().nullable(),
 });

@@ -55,8 +55,8 @@ export const productOperation = z.object({
   overlap: z
     .boolean(reasonMessage('not-yes-or-no', { field: 'Overlap' }))
     .optional()
-    .describe('It may begin once the one before it has reported good pieces'),
-  toolIds: toolsRequest.optional().describe('The tools that its operation is to need'),
+    .describe('The operation may begin once its predecessor has reported good pieces'),
+  toolIds: toolsRequest.optional().describe('The tools that the operation will need'),
 });
 export const productOperationResponse = productOperation.extend({ tools: toolsResponse.optional() });
 export type ProductOperationResponse = z.infer<typeof productOperationResponse>;
@@ -74,7 +74,7 @@ export type ProductOperation = z.infer<typeof productOperation>;
 export const undoable = z
   .object({ verb: z.enum(floorActions), at: time, userId: id.nullable(), userName: z.string().nullable() })
   .nullable()
-  .describe('The last transition, which undo takes back');
+  .describe('The last transition, which undo reverts');
 
 /** An operation as lists show it. */
 export const operationItem = z.object({
@@ -84,45 +84,45 @@ export const operationItem = z.object({
   ...typeBehaviour,
   detail: z.string(),
   instruction: z.string(),
-  priority: z.enum(priorities).describe("The job's until set on the operation"),
-  prioritySet: z.boolean().describe('Whether the priority was set on the operation itself'),
+  priority: z.enum(priorities).describe("The job's priority unless somebody set one on the operation"),
+  prioritySet: z.boolean().describe('Somebody set the priority on the operation itself'),
   deliveryDate: time,
-  deliveryDateSet: z.boolean().describe('Whether the delivery date was set on the operation itself'),
-  index: z.int().describe('Its place in the order of the job; equal places run side by side'),
+  deliveryDateSet: z.boolean().describe('Somebody set the delivery date on the operation itself'),
+  index: z.int().describe("The place in the job's order; operations with equal places run side by side"),
   state: z.enum(operationStates),
-  waitsFor: z.string().nullable().describe('What stands between a waiting operation and the queue'),
+  waitsFor: z.string().nullable().describe('Why a waiting operation is not queued'),
   jobId: id,
   job: jobOfOperation,
   machineId: id.nullable(),
   machine: z
-    .object({ id, name: z.string(), down: z.string().nullable().describe('Why it is down') })
+    .object({ id, name: z.string(), down: z.string().nullable().describe('Why the machine is down') })
     .nullable(),
-  rank: z.number().nullable().describe("Its place in the machine's queue"),
+  rank: z.number().nullable().describe("The place in the machine's queue"),
   supplier: z.string(),
   dueBack: time.nullable(),
-  quantity: z.int().nullable().describe('Pieces that go into it, where it has a quantity of its own'),
-  overlap: z.boolean().describe('It may begin once the one before it has reported good pieces'),
+  quantity: z.int().nullable().describe('Pieces for the operation, if it has a quantity of its own'),
+  overlap: z.boolean().describe('The operation may begin once its predecessor has reported good pieces'),
   after: z
     .array(operationLink)
-    .describe('What it comes directly after; unless a person said so, those with the next lower index'),
-  afterSet: z.boolean().describe('Whether a person said so'),
+    .describe('The predecessors; unless a person set them, those with the next lower index'),
+  afterSet: z.boolean().describe('A person set the predecessors'),
   ...workResponse,
   pin,
-  makeUp: z.int().nullable().describe('Of which make-up run of the job it is'),
+  makeUp: z.int().nullable().describe('The number of the make-up run to which it belongs'),
   plannedQuantity: z
     .int()
     .describe(
-      'In pieces: what comes in once that is made, else its own quantity, else quantity and effective buffer',
+      "In pieces: the pieces that come in, if they are made; else the operation's own quantity; else quantity and effective buffer",
     ),
   goodQuantity: z.int().describe('In pieces'),
   wasteQuantity: z.int().describe('In pieces'),
-  wasteReason: z.string().describe('The one given last'),
+  wasteReason: z.string().describe('The reason of the last waste'),
   pauseReason: z.string().nullable(),
   startedAt: time.nullable(),
   finishedAt: time.nullable(),
-  startedBy: z.string().nullable().describe('Name of the user who started it'),
+  startedBy: z.string().nullable().describe('Name of the user who started the operation'),
   finishedBy: z.string().nullable(),
-  runningSeconds: z.int().describe('Time run so far, pauses excluded, at the moment of the answer'),
+  runningSeconds: z.int().describe('Running time so far without pauses, at the time of the response'),
   runningSince: time.nullable(),
   undoable,
   createdAt: time,
@@ -134,7 +134,7 @@ export type Operation = z.infer<typeof operationItem>;
 export const cardCan = canSchema(cardVerbs)
   .partial()
   .describe(
-    'What the caller may do now: of the verbs that its state has, and undo where there is something to take back',
+    'For each verb of the state null or the reason against it, for this actor now; undo only if there is something to undo',
   );
 export type CardCan = z.infer<typeof cardCan>;
 
@@ -146,8 +146,8 @@ export type OperationOnMachine = z.infer<typeof operationOnMachine>;
 export const operationRecord = operationItem.extend({
   wasteReasons: z
     .array(z.object({ reason: z.string(), waste: z.int() }))
-    .describe('Why it wasted how much, in its unit, the most first'),
-  can: canSchema(operationVerbs).describe('What the caller may do now'),
+    .describe("The waste by reason, in the operation's unit, the largest first"),
+  can: canSchema(operationVerbs).describe('For each verb null or the reason against it, for this actor now'),
 });
 export type OperationRecord = z.infer<typeof operationRecord>;
 
@@ -160,9 +160,9 @@ const operationFields = z.object({
   priority: choice('Priority', priorities).nullable(),
   deliveryDate: blankAsAbsent('', requestTime('Delivery Date').nullable()),
   index: wholeNumber('Position', 0, 10_000),
-  place: placeRequest.describe('Before, after or beside another operation of the job; goes before index'),
+  place: placeRequest.describe('Before, after or next to another operation of the job; replaces index'),
   overlap: z.boolean(reasonMessage('not-yes-or-no', { field: 'Overlap' })),
-  after: links.nullable().describe('Null: all with a lower index; []: nothing'),
+  after: links.nullable().describe('Null: all operations with a lower index; []: none'),
   quantity: wholeNumber('Quantity', 1, countsMaximum).nullable(),
   ...workRequest,
   machineId: blankAsAbsent('', reference('Machine').nullable()),
@@ -187,8 +187,10 @@ export const operationUpdate = operationFields
  * has both.
  */
 const counts = z.object({
-  goodQuantity: wholeNumber('Good', 0).optional().describe('The new total, in sheets or pieces by type'),
-  wasteQuantity: wholeNumber('Waste', 0).optional().describe('In the same unit'),
+  goodQuantity: wholeNumber('Good', 0)
+    .optional()
+    .describe("The new total in the unit of the operation's type"),
+  wasteQuantity: wholeNumber('Waste', 0).optional().describe('The new total in the same unit'),
   wasteReason: freeText('Waste reason', 200).optional(),
   seen: z
     .object({
@@ -196,7 +198,7 @@ const counts = z.object({
       wasteQuantity: wholeNumber('Waste', 0, countsMaximum),
     })
     .optional()
-    .describe('The totals that the person saw, in pieces as the operation has them'),
+    .describe('The totals that the person saw, in pieces'),
   confirmed,
 });
 

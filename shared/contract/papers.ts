@@ -26,14 +26,12 @@ export const paperFields = z.object({
   description: freeText('Description'),
   length: measure('Length').describe('mm'),
   breadth: measure('Breadth').describe('mm'),
-  thickness: measure('Thickness').describe('µm; 0: not given'),
+  thickness: measure('Thickness').describe('µm; 0: unknown'),
   gsm: measure('GSM').describe('g/m²'),
   quality: listed('Quality'),
-  shelf: freeText('Shelf', 50).describe('Where it lies'),
-  stockQuantity: wholeNumber('Stock quantity', 0).describe(
-    'What lies on the shelf; a change is an adjustment',
-  ),
-  reorderQuantity: wholeNumber('Reorder quantity', 0).describe('The paper is low at or under it; 0: never'),
+  shelf: freeText('Shelf', 50).describe('Where the paper lies'),
+  stockQuantity: wholeNumber('Stock quantity', 0).describe('The stock; a change is an adjustment'),
+  reorderQuantity: wholeNumber('Reorder quantity', 0).describe('At or below it the paper is low; 0: never'),
 });
 export const paperItem = z.object({
   id,
@@ -46,11 +44,11 @@ export const paperItem = z.object({
   gsm: z.number(),
   quality: z.string(),
   shelf: z.string(),
-  leftover: z.boolean().describe('Booked as an offcut; offered first to the next job that it serves'),
+  leftover: z.boolean().describe('An offcut; the next suitable job gets it as the first proposal'),
   stockQuantity: z.int(),
-  availableQuantity: z.int().describe('stockQuantity less what is reserved'),
+  availableQuantity: z.int().describe('stockQuantity less the reserved sheets'),
   reorderQuantity: z.int(),
-  consumed: z.int().describe('Over its whole life'),
+  consumed: z.int().describe('Stock sheets that jobs have consumed so far'),
   createdAt: time,
   updatedAt: time,
   version,
@@ -60,17 +58,17 @@ export type PaperItem = z.infer<typeof paperItem>;
 const paperShortage = z.object({
   id,
   number: z.string(),
-  short: z.int().describe('Stock sheets that it has reserved and that are not there'),
+  short: z.int().describe('Reserved stock sheets that are not in stock'),
 });
 /** A paper as the response for a single one has it. */
 const paperRecord = paperItem.extend({
-  hit: z.array(paperShortage).describe('Jobs that go short after a count, the latest delivery first'),
+  hit: z.array(paperShortage).describe('Jobs that are short after a count, the latest delivery first'),
 });
 
 const moved = wholeNumber('Quantity', 1).describe('Sheets');
 const added = wholeNumber('Quantity', -quantityMaximum)
   .refine((quantity) => quantity !== 0, reasonMessage('nothing-moved'))
-  .describe('Sheets that are added, negative those that are taken out');
+  .describe('Sheets to add; negative: sheets to take out');
 
 /**
  * The stock movements of papers that a person enters, with their fields. Assigning paper to jobs and starting
@@ -82,7 +80,7 @@ export const movementOf = {
   return: z.object({
     kind: z.literal('return'),
     quantity: moved,
-    jobId: reference('Job').describe('The job that the sheets come back from'),
+    jobId: reference('Job').describe('The job that returns the sheets'),
     note: movementNote,
   }),
 };
@@ -96,14 +94,14 @@ export const offcutCreate = z.object({
   quantity: moved,
   length: measure('Length').describe('mm'),
   breadth: measure('Breadth').describe('mm'),
-  jobId: reference('Job').optional().describe('The job that it is left over from'),
+  jobId: reference('Job').optional().describe('The job that left the sheets'),
 });
 
 export const paperCount = z.object({
-  counted: wholeNumber('Counted', 0).describe('Sheets that lie there'),
+  counted: wholeNumber('Counted', 0).describe('Sheets that the person counted'),
   seen: wholeNumber('Seen', 0)
     .optional()
-    .describe('The stock quantity that was booked when they were counted; a 409 where it is another by now'),
+    .describe('The recorded stock at the time of the count; 409 if it has changed since'),
   note: movementNote,
 });
 
@@ -118,7 +116,9 @@ export const coveredJob = z.object({
   cut: z.int(),
   assigned: z
     .boolean()
-    .describe('It had these sheets on order and has them now; else they are still to be assigned'),
+    .describe(
+      'True: the job had these sheets on order and has them now; false: they still have to be assigned',
+    ),
 });
 export type CoveredJob = z.infer<typeof coveredJob>;
 
@@ -171,7 +171,7 @@ export const papers = {
     access: paper.verbs.count,
     params: idParams,
     body: paperCount,
-    response: paper.record.extend({ countId: id.describe('The movement, to take it back') }),
+    response: paper.record.extend({ countId: id.describe('The movement, to undo it') }),
   }),
   bookOffcut: endpoint({
     method: 'POST',

@@ -13,6 +13,6 @@ const day = (field: string) =>
     .optional();
 
 export const period = {
-  from: day('from').describe("The first day, by the shop's time zone; this week where both are left out"),
-  to: day('to').describe('The last day; a period has at most 366'),
+  from: day('from').describe("The first day in the shop's time zone; without both days, this week"),
+  to: day('to').describe('The last day; a period has at most 366 days'),
 };

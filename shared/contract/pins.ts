@@ -31,8 +31,8 @@ export const pins = {
       before: reference('Operation')
         .nullable()
         .optional()
-        .describe('The one that it stood before: counts where its former place is no longer free'),
-      version: z.int().describe('As the move left it'),
+        .describe('The operation that was behind it; used if the former rank is taken'),
+      version: z.int().describe('The version after the move'),
     }),
   }),
   remove: endpoint({

@@ -8,7 +8,7 @@ const share = (label: string) => {
   return labelled(label, z.number(limits).min(0, limits).max(1, limits));
 };
 export const planGoal = z.object({
-  lateness: share('lateness').describe('On time before all'),
-  makeReady: share('makeReady').describe('Few changes of what machines are made ready for'),
-  flow: share('flow').describe('Jobs go through without waiting'),
+  lateness: share('lateness').describe('On-time delivery comes first'),
+  makeReady: share('makeReady').describe('Few change-overs'),
+  flow: share('flow').describe('Jobs pass through without waiting'),
 });

@@ -5,10 +5,12 @@
 import { z } from 'zod';
 import { id, time } from './fields.ts';
 
-const hours = z.array(z.object({ from: z.string(), to: z.string() })).describe('"HH:MM"; none: closed');
+const hours = z
+  .array(z.object({ from: z.string(), to: z.string() }))
+  .describe('Times as "HH:MM"; no shifts: closed');
 const keys = z
   .record(z.string(), z.string().nullable())
-  .describe('By ink, coat, board, die, format; null: nothing, which asks for no change');
+  .describe('By ink, coat, board, die, format; null: none, which needs no change-over');
 
 export const planSnapshot = z.object({
   now: time,
@@ -21,14 +23,16 @@ export const planSnapshot = z.object({
         exceptions: z.array(z.object({ date: z.string(), hours })),
       }),
     )
-    .describe("The first is the shop's own"),
+    .describe("The first calendar is the shop's own"),
   machines: z.array(
     z.object({
       id,
       calendarId: z.string(),
       attended: z.enum(['all', 'make-ready']),
       downs: z.array(z.object({ from: time, until: time.nullable() })),
-      keyMinutes: z.record(z.string(), z.number()).describe('What a change of each key adds to making ready'),
+      keyMinutes: z
+        .record(z.string(), z.number())
+        .describe('Minutes that a change of each key adds to make-ready'),
       keys: keys.nullable(),
     }),
   ),
@@ -38,7 +42,7 @@ export const planSnapshot = z.object({
       deliveryDate: time,
       weight: z.number(),
       onHold: z.boolean(),
-      release: time.nullable().describe('Nothing of it starts before'),
+      release: time.nullable().describe('No operation of the job starts earlier'),
     }),
   ),
   operations: z.array(
@@ -52,7 +56,7 @@ export const planSnapshot = z.object({
       deliveryDate: time.nullable(),
       options: z
         .array(z.object({ machineId: id, makeReadyMinutes: z.number(), runMinutes: z.number() }))
-        .describe('Where it may run, and what is left to do of it there'),
+        .describe('The machines that can do the operation, with its remaining minutes there'),
       runMinutes: z.number().nullable(),
       after: z.array(
         z.object({

@@ -27,8 +27,8 @@ const job = z.object({ jobId: reference('jobId') });
 const assumptions = {
   machineDown: z.object({
     machineId: reference('machineId'),
-    from: requestTime('from').optional().describe('Now unless given'),
-    until: requestTime('until').nullable().describe('Null: nobody knows'),
+    from: requestTime('from').optional().describe('Default: now'),
+    until: requestTime('until').nullable().describe('Null: unknown'),
   }),
   shift: z.object({
     machineId: reference('machineId').nullable().describe('Null: the whole shop'),
@@ -36,7 +36,7 @@ const assumptions = {
     from: clock('from'),
     to: clock('to').describe('At or before `from`: on the next day'),
   }),
-  machineAdded: z.object({ like: reference('like').describe('A second one of this machine') }),
+  machineAdded: z.object({ like: reference('like').describe('A second machine like this one') }),
   jobFirst: job,
   jobRefused: job,
   paperLate: job.extend({ until: requestTime('until') }),
@@ -52,16 +52,18 @@ const assumed = z
 export type PlanAssumption = z.output<typeof assumed>;
 
 export const planRequest = z.object({
-  goal: planGoal.optional().describe('The shop’s own unless given'),
+  goal: planGoal.optional().describe('Default: the shop’s goal'),
   horizonDays: wholeNumber('horizonDays', 1, planLimits.horizonDays.most)
     .default(planLimits.horizonDays.usual)
-    .describe('What is expected to begin later stays where it is'),
+    .describe('Operations that are expected to begin later stay where they are'),
   frozenHours: wholeNumber('frozenHours', 0, planLimits.frozenHours.most)
     .default(planLimits.frozenHours.usual)
-    .describe('What is expected to begin sooner stays where it is, unless that has become impossible'),
+    .describe(
+      'Operations that are expected to begin sooner stay where they are, unless that is impossible now',
+    ),
   budgetMs: wholeNumber('budgetMs', planLimits.budgetMs.least, planLimits.budgetMs.most)
     .default(planLimits.budgetMs.usual)
-    .describe('It is improved no longer than this, and only as long as somebody asks'),
+    .describe('The longest time of improvement; it pauses while no client requests the proposal'),
   seed: wholeNumber('seed', 0, planLimits.seed).default(1),
   assume: z
     .array(assumed, reasonMessage('not-a-list', { field: 'assume' }))
@@ -84,71 +86,75 @@ const beforeAndAfter = z.object({ before: measures, after: measures });
 const movedCount = z
   .object({
     count: z.int(),
-    of: z.int().describe('Of so many operations that are expected at all'),
-    withinDay: z.int().describe('Of which one start or the other is within 24 hours'),
-    thresholdMinutes: z.int().describe('Moved is another machine, or a start further off than this'),
+    of: z.int().describe('The number of operations with an expected date'),
+    withinDay: z.int().describe('The part with the old or the new start within 24 hours'),
+    thresholdMinutes: z
+      .int()
+      .describe('An operation counts as moved if its machine changes, or its start by more than this'),
   })
-  .describe('Against the queues as they stood');
+  .describe('Operations that move against the present queues');
 const jobEffect = z.object({
   jobId: id,
   deliveryDate: time,
-  from: time.nullable().describe('When it was expected; null: had no date'),
+  from: time.nullable().describe('The expected date before; null: none'),
   to: time.nullable(),
-  hours: z.number().describe('By how much earlier or later'),
+  hours: z.number().describe('How many hours earlier or later'),
 });
 const gains = z
   .array(jobEffect)
-  .describe('Jobs that are made earlier by more than the threshold, those with most hours first');
-const pays = z.array(jobEffect).describe('Jobs that are made later, likewise');
+  .describe('Jobs that finish earlier by more than the threshold, the largest gain first');
+const pays = z
+  .array(jobEffect)
+  .describe('Jobs that finish later by more than the threshold, the largest loss first');
 
 const lateJobs = z
   .array(
     z.object({
       jobId: id,
       deliveryDate: time,
-      finish: time.nullable().describe('Null: it has no date'),
+      finish: time.nullable().describe('Null: the job has no date'),
     }),
   )
-  .describe('Jobs that are finished after their delivery, or have no date');
+  .describe('Jobs that finish after their delivery, or have no date');
 
 const planEntry = z.object({
   operationId: id,
   jobId: id,
   machineId: id.nullable(),
-  start: time.nullable().describe('Where making ready begins'),
+  start: time.nullable().describe('When make-ready begins'),
   finish: time.nullable(),
-  why: z.string().nullable().describe('Why it has no date'),
+  why: z.string().nullable().describe('Why the operation has no date'),
   fromMachineId: id.nullable(),
   fromStart: time.nullable(),
   fromFinish: time.nullable(),
   moved: z.boolean(),
-  forced: z.string().optional().describe('Why a pin or a frozen operation had to move'),
+  forced: z.string().optional().describe('Why a pinned or frozen operation had to move'),
 });
 
 const planRecord = z.object({
   id,
   state: z.enum(['improving', 'done']),
   seed: z.int(),
-  at: time.describe('When the queues were read'),
+  at: time.describe('When the server read the queues'),
   goal: planGoal,
   horizonDays: z.int(),
   frozenHours: z.int(),
   budgetMs: z.int(),
   assume: z.array(z.record(z.string(), z.unknown())),
-  evaluations: z.int().describe('Plans that were weighed so far'),
-  improvedAt: time.nullable().describe('When the last better one was found; null: none has been made yet'),
-  failed: refusalOrNull.describe('Why there is none, or no better one'),
-  measures: beforeAndAfter.nullable().describe('Null until the first one is made, as all below'),
+  evaluations: z.int().describe('How many plans the planner has tried'),
+  improvedAt: time
+    .nullable()
+    .describe('When the planner found the last better plan; null: it has found none yet'),
+  failed: refusalOrNull.describe('Why there is no plan, or no better one'),
+  measures: beforeAndAfter.nullable().describe('Null until the first plan, like all fields below'),
   late: z.object({ before: lateJobs, after: lateJobs }).nullable(),
   overtime: z
     .object({ hours: z.number(), machines: z.int() })
     .nullable()
-    .describe('By shifts that it assumes: hours that so many machines are open beyond their own'),
+    .describe('For assumed shifts: the hours that this number of machines is open longer'),
   moved: movedCount.nullable(),
-  entries: z
-    .array(planEntry)
-    .describe('Every open operation; where it `saves` a job, those whose times change'),
-  saves: id.optional().describe('The job whose ladder has it as a rung'),
+  entries: z.array(planEntry).describe('All open operations; with `saves`, only those with other times'),
+  saves: id.optional().describe('The job that this proposal saves'),
   gains,
   pays,
   acceptedAt: time.nullable(),
@@ -166,9 +172,9 @@ const refusedWith = {
 /** An operation whose change the server did not write when a user accepted the proposal, with the reason. */
 const leftOut = z.object({
   operationId: id,
-  operation: z.string().describe('What it is called'),
+  operation: z.string().describe("The operation's name"),
   jobId: id.nullable(),
-  job: z.string().describe("Its job's number"),
+  job: z.string().describe("The job's number"),
   ...refusedWith,
 });
 export type PlanLeftOut = z.output<typeof leftOut>;
@@ -215,22 +221,22 @@ export const plans = {
             reasonMessage('at-most', { field: 'operations', most: planLimits.operations, of: 'operations' }),
           )
           .optional()
-          .describe('All unless given'),
+          .describe('Default: all operations'),
         assumed: z
           .boolean(reasonMessage('not-yes-or-no', { field: 'assumed' }))
           .default(false)
           .describe(
-            'Writes what is assumed as well: planned downtime, shifts in calendars, and until when a job waits for paper',
+            'Also write the assumptions: planned downtime, shifts in calendars, and until when a job waits for paper',
           ),
       })
       .default({ assumed: false }),
     response: z.object({
-      accepted: z.int().describe('Operations that were written'),
-      machines: z.int().describe('Of which so many went to another machine'),
+      accepted: z.int().describe('How many operations were written'),
+      machines: z.int().describe('How many of them went to another machine'),
       left: z.array(leftOut),
       notWritten: z
-        .array(z.object({ place: z.int().describe('In `assume`'), ...refusedWith }))
-        .describe('What of `assumed` accepting could not write, and why'),
+        .array(z.object({ place: z.int().describe('The index in `assume`'), ...refusedWith }))
+        .describe('The assumptions that the server could not write, and why'),
     }),
   }),
   undo: endpoint({
@@ -244,7 +250,7 @@ export const plans = {
       left: z.array(leftOut),
       notUndone: z
         .array(z.object({ id, name: z.string(), ...refusedWith }))
-        .describe('Jobs, machines and calendars that somebody has changed otherwise since'),
+        .describe('Jobs, machines and calendars that somebody has changed since'),
     }),
   }),
   snapshot: endpoint({

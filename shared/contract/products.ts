@@ -41,7 +41,7 @@ const parts = {
     .array(z.preprocess(told, component), reasonMessage('not-a-list', { field: 'Components' }))
     .max(componentsMaximum, reasonMessage('too-many-components', { most: componentsMaximum }))
     .describe(
-      'In order: ids, records with an id, or new components without one, which are made along; `kind` need not be sent',
+      'In order: ids, records with an id, or new components without one, which the server creates; `kind` is optional',
     ),
 };
 export const productItem = z.object({

@@ -27,7 +27,7 @@ import { isOneTransfer, ownMinutes, setupRequest, toolsRequest, transferFields }
 
 const key = text('Key', 100);
 const step = z.object({
-  key: key.optional().describe('What other operations of the job call it by'),
+  key: key.optional().describe('How other operations of the job refer to it'),
   type: listed('Operation Type'),
   quantity: wholeNumber('Quantity', 1, countsMaximum).nullish().default(null),
   makeReadyMinutes: ownMinutes.makeReadyMinutes.optional().default(null),
@@ -37,11 +37,11 @@ const step = z.object({
     .array(z.object({ key, ...transferFields }).refine(isOneTransfer, reasonMessage('one-transfer')))
     .max(operationsMaximum, reasonMessage('too-many-operations', { most: operationsMaximum }))
     .nullish()
-    .describe('Left out: all that stand before it; []: nothing'),
+    .describe('Missing: all operations before it; []: none'),
   releaseDate: requestTime('Release date').nullish().default(null),
-  setup: setupRequest.optional().default(null).describe('Null: as it follows from the job'),
+  setup: setupRequest.optional().default(null).describe("Null: the job's values decide"),
   toolIds: toolsRequest.default([]),
-  machineId: reference('Machine').nullish().describe('It goes there; left out: where it is done first'),
+  machineId: reference('Machine').nullish().describe('The machine; missing: the one where it finishes first'),
   pin: z
     .object({ machineId: reference('Machine'), start: requestTime('Start').nullish() })
     .nullish()
@@ -62,32 +62,33 @@ const asked = z.object({
   paperBreadth: measure('Paper Breadth').default(0),
   paperQuality: freeText('Paper Quality', 200)
     .default('')
-    .describe('With the fields to `productCode` it says what machines are made ready for'),
+    .describe('With the fields down to `productCode`, it decides the set-up keys'),
   paperGsm: measure('Paper GSM').default(0),
   ink: freeText('Ink', inkTextMaximum).default(''),
   coat: freeText('Coat', 200).default(''),
   productCode: freeText('Product Code', 200).default(''),
   priority: choice('Priority', priorities).default(defaultPriority),
-  deliveryDate: requestTime('Delivery Date').nullish().describe('As it was asked for; left out: now'),
-  releaseDate: requestTime('Release date').nullish().default(null).describe('Nothing of it starts earlier'),
-  operations: steps.default([]).describe('As in bulk'),
-  productOperations: steps.default([]).describe('As the job form has them, where there are no `operations`'),
+  deliveryDate: requestTime('Delivery Date').nullish().describe('The requested date; missing: now'),
+  releaseDate: requestTime('Release date')
+    .nullish()
+    .default(null)
+    .describe('No operation of the job starts earlier'),
+  operations: steps.default([]).describe('As in POST /jobs/bulk'),
+  productOperations: steps.default([]).describe('As in the job form, if there are no `operations`'),
 });
 export type EarliestDeliveryRequest = z.output<typeof asked>;
 
 const dates = z.object({
-  expected: time.nullable().describe('As estimated; null: it has no date'),
-  likely: time.nullable().describe('In one of two cases'),
+  expected: time.nullable().describe('The finish by the estimates; null: the job has no date'),
+  likely: time.nullable().describe('The date that one of two such jobs makes'),
   sure: time
     .nullable()
-    .describe(
-      'In nine of ten cases; null where too few jobs were finished to tell, and where it has no date',
-    ),
+    .describe('The date that nine of ten such jobs make; null: too few finished jobs, or no date'),
   odds: z
     .number()
     .nullable()
     .describe(
-      'That it is made by the `deliveryDate` that was asked for, from 0 to 1; null where none was, and where `sure` is null',
+      'The odds from 0 to 1 that the job is made by the requested `deliveryDate`; null: no such date, or `sure` is null',
     ),
   placed: z
     .array(
@@ -95,17 +96,17 @@ const dates = z.object({
         operation: z
           .int()
           .describe(
-            'Its place in what was asked; of a job that is there, behind those added by hand the steps',
+            'The index in the request; for an existing job, its steps come after the operations that somebody added',
           ),
         machineId: id.nullable(),
         start: time,
         finish: time,
       }),
     )
-    .describe('Where its operations would go'),
+    .describe('The places that the operations would get'),
 });
 const promised = z.object({
-  gaps: dates.describe('Nobody is made later'),
+  gaps: dates.describe('No other job finishes later'),
   displacing: dates
     .extend({
       pays: z
@@ -114,16 +115,16 @@ const promised = z.object({
             jobId: id,
             number: z.string(),
             name: z.string(),
-            hours: z.number().describe('Later'),
+            hours: z.number().describe('How many hours later'),
             late: z.enum(['in-time', 'becomes-late', 'later-still']),
           }),
         )
-        .describe('Those that become late first, then those that were late, each by hours'),
+        .describe('Jobs that become late first, then jobs that were late, each by hours'),
     })
-    .describe('By the urgency of its date and priority'),
-  at: time.describe('When the queues were read'),
-  operations: z.int().describe('In the queues, which it was worked out from'),
-  runs: z.int().describe('Finished jobs of the last 90 days, from which the odds are'),
+    .describe("By the urgency of the job's date and priority"),
+  at: time.describe('When the server read the queues'),
+  operations: z.int().describe('The number of operations in the queues at that time'),
+  runs: z.int().describe('The number of jobs finished in the last 90 days, from which the odds come'),
   note: z.string().nullable().describe('Why there are no odds, or no date'),
 });
 export type PromiseRecord = z.output<typeof promised>;
@@ -149,7 +150,7 @@ export const promiseOf = endpoint({
     isExact: z
       .boolean()
       .describe(
-        'False in a very large shop: there Schedule takes the machines that are free first, and the date may be another one',
+        'False in a very large shop: there, Schedule takes the machines that are free first, and the date may differ',
       ),
   }),
 });

@@ -16,16 +16,16 @@ import { capability, machineItem } from './machines.ts';
 import { dayHours } from './settings.ts';
 
 const queueMachine = machineItem.pick({ id: true, name: true, type: true, down: true }).extend({
-  makeReadyMinutes: z.int().describe("Its own, or what is usual for the type; so is 'perHour'"),
-  length: z.int().optional().describe('In mm, of the largest sheet that it takes; left out: any'),
+  makeReadyMinutes: z.int().describe("The machine's own or its type's default, as is 'perHour'"),
+  length: z.int().optional().describe('Length in mm of the largest sheet; missing: any'),
   breadth: z.int().optional(),
-  perHour: z.int().describe('Sheets or pieces an hour, by what the type counts'),
-  capabilities: z.array(capability).optional().describe('What else it can do than its type'),
+  perHour: z.int().describe("Sheets or pieces an hour, by the type's unit"),
+  capabilities: z.array(capability).optional().describe('The operation types besides its own'),
   keyMinutes: machineItem.shape.keyMinutes
     .optional()
-    .describe('What a change of each key adds to making ready'),
-  keys: setupResponse.nullable().optional().describe('What it is made ready for now'),
-  calendarId: id.optional().describe("Of `calendars`; left out: the shop's own hours"),
+    .describe('Minutes that a change of each key adds to make-ready'),
+  keys: setupResponse.nullable().optional().describe("The machine's present set-up keys"),
+  calendarId: id.optional().describe("A calendar of `calendars`; missing: the shop's hours"),
   attended: z.literal('make-ready').optional().describe('Runs go on while the shop is closed'),
   plannedDowns: z.array(z.object({ from: time, to: time, reason: z.string() })).optional(),
 });
@@ -40,45 +40,48 @@ const queueOperation = z.object({
   rank: z.number().nullable(),
   state: z.enum(openStates),
   machineId: id.nullable(),
-  overlap: z.boolean().describe('It may begin once the one before it has reported good pieces'),
-  after: z.array(operationLink).optional().describe('What it comes after; left out: all with a lower index'),
-  makeReadyMinutes: z.number().optional().describe('Of its own; left out: as its machine takes'),
-  runMinutes: z.number().optional(),
-  keys: setupResponse
+  overlap: z.boolean().describe('The operation may begin once its predecessor has reported good pieces'),
+  after: z
+    .array(operationLink)
     .optional()
-    .describe('What its machine has to be made ready for, of what takes that any time'),
+    .describe('The predecessors; missing: all operations with a lower index'),
+  makeReadyMinutes: z.number().optional().describe("The operation's own make-ready; missing: the machine's"),
+  runMinutes: z.number().optional(),
+  keys: setupResponse.optional().describe("The operation's set-up keys that cost machines time"),
   tools: z
     .array(z.object({ id, name: z.string() }))
     .optional()
-    .describe('What it needs besides its machine: in one place at a time'),
-  releaseDate: time.optional().describe('It starts no earlier'),
-  supplier: z.string().optional().describe('Who does it, where that is not this shop'),
-  dueBack: time.optional().describe('Needs no machine, and comes back from its supplier no earlier'),
+    .describe('The tools that the operation needs besides its machine; a tool is in one place at a time'),
+  releaseDate: time.optional().describe('The operation starts no earlier'),
+  supplier: z.string().optional().describe('The supplier that does the operation'),
+  dueBack: time
+    .optional()
+    .describe('The operation needs no machine, and comes back from its supplier no earlier'),
   pin: z
     .object({ start: time.nullable() })
     .optional()
-    .describe('A person said that it stays on its machine, and starts no earlier'),
-  keptUntil: time.optional().describe('By an accepted plan: until then its machine waits for it'),
+    .describe('A person decided that the operation stays on its machine, and perhaps when it starts'),
+  keptUntil: time.optional().describe('Until then its machine waits for it, by an accepted plan'),
   priority: z.enum(priorities).nullable().describe("Null: the job's"),
   deliveryDate: time.nullable().describe("Null: the job's"),
-  planned: z.int().describe('Sheets or pieces, by what the type counts'),
+  planned: z.int().describe("In sheets or pieces, by the type's unit"),
   sheet: z
     .object({ length: z.number(), breadth: z.number() })
     .optional()
-    .describe("Of one that needs a machine and has none: the job's press sheet, in mm"),
-  lacksPaper: z.boolean().optional().describe('Of a make-up run, the sheets of which are not there yet'),
+    .describe("The job's press sheet in mm, if the operation needs a machine and has none"),
+  lacksPaper: z.boolean().optional().describe('The operation belongs to a make-up run that lacks sheets'),
   run: z
     .object({
       startedAt: time,
-      seconds: z.int().describe('Time run by `now`, pauses excluded'),
+      seconds: z.int().describe('Running time until `now`, without pauses'),
       running: z.boolean(),
-      made: z.int().describe('Good and waste, in the unit of `planned`'),
+      made: z.int().describe('Good and wasted pieces, in the unit of `planned`'),
       good: z.int(),
       pauseReason: z.string().nullable(),
       undoable,
     })
     .nullable()
-    .describe('Null until it has started'),
+    .describe('Null until the operation has started'),
   can: cardCan,
 });
 
@@ -88,19 +91,19 @@ const queueJob = z.object({
   name: z.string(),
   customerName: z.string(),
   status: z.enum(jobStatuses),
-  holdReason: z.string().optional().describe('Of one on hold'),
+  holdReason: z.string().optional().describe('Why the job is on hold'),
   priority: z.enum(priorities),
   deliveryDate: time,
   lateness: jobItem.shape.lateness,
   expected: jobItem.shape.expected,
   quantity: z.int(),
-  short: z.int().describe('Pieces that will be missing of those ordered'),
+  short: z.int().describe('Pieces of the order that the job will not make'),
   artworkUrl: z.string().nullable(),
-  awaits: pendingPaper.nullable().describe('Paper on order, before which nothing of it starts'),
-  releaseDate: time.nullable().describe('Nothing of it starts earlier'),
+  awaits: pendingPaper.nullable().describe('Paper on order that the job needs before it can start'),
+  releaseDate: time.nullable().describe('No operation of the job starts earlier'),
   ups: z.int(),
-  operationStates: z.array(z.enum(operationStates)).describe('Of all its operations, in order'),
-  operations: z.array(queueOperation).describe('The open ones, in order'),
+  operationStates: z.array(z.enum(operationStates)).describe('The states of all operations in order'),
+  operations: z.array(queueOperation).describe('The open operations in order'),
 });
 
 /** An operation that finished recently on a machine. The timeline shows it left of the present. */
@@ -127,11 +130,11 @@ export const queuesRecord = z.object({
         .extend({ exceptions: z.array(exception) }),
     )
     .optional()
-    .describe('Of machines that do not work as the shop does'),
+    .describe('The calendars of machines with hours of their own'),
   machines: z.array(queueMachine),
-  jobs: z.array(queueJob).describe('Those with open operations'),
-  finished: z.array(finishedOperation).describe('Of the last 24 hours, on machines'),
-  hasOperations: z.boolean().describe('Whether the shop has any operation, a closed one included'),
+  jobs: z.array(queueJob).describe('The jobs with open operations'),
+  finished: z.array(finishedOperation).describe('Operations that finished on machines in the last 24 hours'),
+  hasOperations: z.boolean().describe('Whether the shop has any operation, open or closed'),
 });
 export type Queues = z.infer<typeof queuesRecord>;
 export type QueueMachine = Queues['machines'][number];
@@ -141,8 +144,10 @@ export type FinishedOperation = Queues['finished'][number];
 
 /** The expected dates of a job's open operations (design: timeline). `why` explains why an operation has none. */
 export const expectedRecord = z.object({
-  finish: time.nullable().describe('Of the last open operation; null where one has no date, or none is open'),
-  late: z.boolean().describe('Late or at risk'),
+  finish: time
+    .nullable()
+    .describe('The finish of the last open operation; null: one has no date, or none is open'),
+  late: z.boolean().describe('The job is late or at risk'),
   operations: z.array(
     z.object({
       id,
@@ -165,7 +170,7 @@ export const queues = {
       of: patchIds
         .optional()
         .describe(
-          'Ids of jobs and machines, by commas: only these jobs, and of others what stands on these machines',
+          'Ids of jobs and machines, separated by commas: only these jobs, and operations of other jobs on these machines',
         ),
     }),
     response: queuesRecord,

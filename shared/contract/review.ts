@@ -12,27 +12,30 @@ import { period } from './period.ts';
 
 const days = { from: z.iso.date(), to: z.iso.date() };
 const seconds = z.int().describe('Seconds');
-const sheets = z.number().describe('Press sheets; of pieces as many as they were made of');
+const sheets = z.number().describe('Press sheets; pieces count as the sheets from which they were made');
 
 /** The five figures of a period, with the figures that each consists of. */
 const reviewPeriod = z.object({
   ...days,
-  jobs: z.int().describe('Jobs the last of which left within it'),
-  onTime: z.int().describe('Of them those that had left by their delivery'),
-  pieces: z.int().describe('Pieces that left'),
+  jobs: z.int().describe('Jobs with their last delivery in the period'),
+  onTime: z.int().describe('The part of them with their last delivery on time'),
+  pieces: z.int().describe('Pieces that were sent'),
   wasted: sheets,
-  counted: sheets.describe('Press sheets counted at all steps, good or wasted'),
+  counted: sheets.describe('Press sheets that all operations counted, good or wasted'),
   openSeconds: seconds.describe('Working hours of all machines'),
   runSeconds: seconds,
-  makeReadySeconds: seconds.describe('As far as making ready was counted'),
-  makeReadies: z.int().describe('Finished operations whose making ready was counted'),
+  makeReadySeconds: seconds.describe('The make-ready that was recorded'),
+  makeReadies: z.int().describe('Finished operations with recorded make-ready'),
   makeReadyRuns: z.int().describe('Finished operations on a machine'),
-  makeReadyMean: z.int().nullable().describe('Seconds of each of them; null: none was counted'),
-  makeReadyPlanned: z.int().nullable().describe('Seconds, by the machines as they are set now'),
+  makeReadyMean: z
+    .int()
+    .nullable()
+    .describe('The mean seconds of recorded make-ready; null: none was recorded'),
+  makeReadyPlanned: z.int().nullable().describe("Seconds by the machines' present settings"),
   estimateSeconds: seconds.describe(
-    'What finished operations were to take, for what they counted, by the machines as they are set now',
+    "The estimated seconds of finished operations for what they counted, by the machines' present settings",
   ),
-  actualSeconds: seconds.describe('What they took, pauses excluded'),
+  actualSeconds: seconds.describe('The seconds that they took, without pauses'),
 });
 
 const machineWaste = z.object({
@@ -46,13 +49,15 @@ const machineWaste = z.object({
 const machineHours = z.object({
   machineId: id,
   machine: z.string(),
-  openSeconds: seconds.describe('What the five after it add up to'),
+  openSeconds: seconds.describe('The sum of the next five figures'),
   runSeconds: seconds,
   makeReadySeconds: seconds,
   pausedSeconds: seconds,
   downSeconds: seconds,
   idleSeconds: seconds,
-  outsideSeconds: seconds.describe('Run outside of the working hours, which is in none of the others'),
+  outsideSeconds: seconds.describe(
+    'Seconds of runs outside the working hours; no other figure includes them',
+  ),
 });
 
 const lateJob = z.object({
@@ -60,23 +65,23 @@ const lateJob = z.object({
   number: z.string(),
   name: z.string(),
   deliveryDate: time,
-  out: time.describe('When the last of it left'),
+  out: time.describe('When the last delivery left'),
   lateSeconds: seconds,
   parts: z
     .array(z.object({ cause: z.enum(lateCauses), seconds }))
-    .describe('Where the time went, the longest first; they add up to lateSeconds'),
+    .describe('How long each cause delayed the job, the longest first; the sum is lateSeconds'),
 });
 
 export const reviewRecord = z.object({
   ...days,
   before: z.object(days),
-  until: time.describe('Its end, or now where it is not over'),
+  until: time.describe('The end of the period, or now if it is not over'),
   periods: z
     .array(reviewPeriod)
-    .describe('Eight of this length, this one the last; two where it is longer than a month'),
-  wasteByMachine: z.array(machineWaste).describe('The highest part first'),
+    .describe('Eight periods of this length, this one last; two if it is longer than a month'),
+  wasteByMachine: z.array(machineWaste).describe('The highest share first'),
   wasteByReason: z.array(z.object({ reason: z.string(), wasted: sheets, before: sheets })),
-  hours: z.array(machineHours).describe('Of every machine, the most worked first'),
+  hours: z.array(machineHours).describe('All machines, the busiest first'),
   pausedByReason: z.array(z.object({ reason: z.string(), seconds, before: seconds })),
   estimates: z.array(
     z.object({
@@ -91,8 +96,8 @@ export const reviewRecord = z.object({
     meanSeconds: z.int().nullable(),
     causes: z
       .array(z.object({ cause: z.enum(lateCauses), jobs: z.int() }))
-      .describe('The longest of each job'),
-    listed: z.array(lateJob).describe('The longest late first, 100 at most; the causes are of these'),
+      .describe('The longest cause of each job'),
+    listed: z.array(lateJob).describe('At most 100 jobs, the longest lateness first; the causes are theirs'),
   }),
 });
 export type Review = z.infer<typeof reviewRecord>;
@@ -103,19 +108,19 @@ export const suggestion = z.object({
   machine: z
     .object({ id, name: z.string() })
     .nullable()
-    .describe('Whose setting it is; null: the loss that settings expect of the type'),
+    .describe('The machine with the setting; null: the expected loss of the type in the settings'),
   type: z.string(),
-  unit: z.enum(units).describe('What its type is counted in'),
+  unit: z.enum(units).describe('The unit of the type'),
   now: z.number(),
   proposed: z.number(),
   runs: z.int(),
-  lower: z.number().describe('A quarter of the runs were below'),
-  upper: z.number().describe('A quarter of the runs were above'),
+  lower: z.number().describe('A quarter of the runs were below it'),
+  upper: z.number().describe('A quarter of the runs were above it'),
   moves: z
-    .object({ operations: z.int(), minutes: z.number().describe('Fewer where it is negative') })
+    .object({ operations: z.int(), minutes: z.number().describe('Negative: fewer minutes') })
     .nullable()
     .describe(
-      'The open operations on the machine that have not started, and by how many minutes of work they change together; null where none is planned by it',
+      'The open operations on the machine that have not started, and by how many minutes their work changes in sum; null: the setting affects none',
     ),
 });
 export type Suggestion = z.infer<typeof suggestion>;

@@ -6,7 +6,7 @@ import { id } from './fields.ts';
 export const scannedRecord = z.object({
   kind: z.enum(['operation', 'job', 'note']),
   id,
-  label: z.string().describe('What it is called: MR-2470 Printing'),
+  label: z.string().describe("The record's name: MR-2470 Printing"),
 });
 export type ScannedRecord = z.infer<typeof scannedRecord>;
 
@@ -22,7 +22,9 @@ export const codes = {
         .string()
         .min(1)
         .max(500)
-        .describe('The digits, the number on a label, or the whole address of a QR code, in any case'),
+        .describe(
+          'The digits, the number on a label, or the full address of a QR code, in upper or lower case',
+        ),
     }),
     response: scannedRecord,
   }),

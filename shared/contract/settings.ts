@@ -46,27 +46,27 @@ export const settingsFields = z.object({
   expectedLoss,
   shopName: freeText('Shop name', 200),
   shopAddress: freeText('Shop address', 500).describe(
-    'As it stands on tickets and delivery notes, a line each',
+    'The address on tickets and delivery notes, one line each',
   ),
-  taxNumber: freeText('Tax number', 50).describe('As GSTIN 29AAAAA0000A1ZY'),
+  taxNumber: freeText('Tax number', 50).describe('Such as GSTIN 29AAAAA0000A1ZY'),
   logo: z
     .string(reasonMessage('artwork-no-image'))
     .nullable()
     .optional()
     .describe('Base64 or a data URL, at most 10 MB of image (413 above); null: none'),
   financialYearStart: wholeNumber('Financial year', 1, 12).describe(
-    'The month in which it begins; delivery notes are numbered by it',
+    'The first month of the financial year, which numbers delivery notes',
   ),
   reamSheets: wholeNumber('Sheets in a ream', 1, 10_000).describe(
-    'How many sheets a ream of an imported sheet is',
+    'How many sheets a ream in an imported file has',
   ),
   artworkApproval: z
     .boolean(reasonMessage('not-yes-or-no', { field: 'Artwork approval' }))
-    .describe('A job is scheduled only once its artwork is approved'),
+    .describe('A job can only be scheduled once its artwork is approved'),
   receiptTolerance: measure('Receipt tolerance', 0, 100).describe(
-    'Percent of an order that may be received above it without a question',
+    'The percentage above an order that can be received without a question',
   ),
-  planGoal: planGoal.describe('What plans are to reach where nothing else is asked'),
+  planGoal: planGoal.describe('The goal of plans that name none'),
   timeZone: text('Time zone', 100).refine(isTimeZone, reasonMessage('not-a-zone', { field: 'Time zone' })),
   hours: z
     .array(dayHours)
@@ -93,7 +93,7 @@ export const settingsRecord = z.object({
   shopName: z.string(),
   shopAddress: z.string(),
   taxNumber: z.string(),
-  logoUrl: z.string().nullable().describe('Signed address of the logo, good for a short time'),
+  logoUrl: z.string().nullable().describe('Signed address of the logo, valid for a short time'),
   financialYearStart: z.int(),
   reamSheets: z.int(),
   artworkApproval: z.boolean(),

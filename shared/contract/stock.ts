@@ -26,10 +26,10 @@ export const paperOrder = z.object({
   expected: time,
   supplier: z.string(),
   note: z.string(),
-  reserved: z.int().describe('Of what is still to come, what jobs have'),
+  reserved: z.int().describe('The sheets still to come that jobs have'),
   jobs: z
     .array(z.object({ id, number: z.string(), quantity: z.int(), deliveryDate: time }))
-    .describe('The jobs that have some of what is still to come, the earliest delivery first'),
+    .describe('The jobs that have sheets still to come, the earliest delivery first'),
   createdAt: time,
   updatedAt: time,
   version,
@@ -45,7 +45,7 @@ const paperDemand = z.object({
   onOrder: z.array(z.object({ orderId: id, quantity: z.int(), expected: time })),
   short: z.int().describe('max(0, needed - inStock - onOrder)'),
   jobs: waiting.describe('The earliest delivery first'),
-  substitutes: z.array(paperItem).describe('Where it is short: papers that would do, leftovers among them'),
+  substitutes: z.array(paperItem).describe('If the paper is short: substitutes, including leftovers'),
 });
 /** The press sheets that open jobs lack, for one kind of paper. */
 const requirement = z.object({
@@ -55,15 +55,15 @@ const requirement = z.object({
   breadth: z.number(),
   thickness: z.number(),
   needed: z.int(),
-  short: z.int().describe('What is neither available of papers that would do nor free on order'),
+  short: z.int().describe('Press sheets that neither suitable papers nor orders cover'),
   jobs: waiting.describe('The earliest delivery first'),
   papers: z
     .array(paperItem.extend({ cut: z.int(), offcut: z.number() }))
-    .describe('Papers that would do, leftovers among them, the least offcut first'),
+    .describe('Suitable papers, including leftovers, the smallest offcut first'),
   buy: z
     .object({ paperId: id, quantity: z.int() })
     .nullable()
-    .describe('Stock sheets of the first of them that would cover what is short'),
+    .describe('Stock sheets of the first suitable paper that would cover the shortage'),
 });
 export const demand = z.object({ papers: z.array(paperDemand), requirements: z.array(requirement) });
 export type Demand = z.infer<typeof demand>;
@@ -75,7 +75,7 @@ const unassignedJob = z.object({
   id,
   number: z.string(),
   name: z.string(),
-  userId: id.nullable().describe('Who made it'),
+  userId: id.nullable().describe('The user who created the job'),
   deliveryDate: time,
   lacks: z.int().describe('Press sheets'),
   short: z.int().describe('Press sheets that neither stock nor orders cover'),
@@ -89,7 +89,7 @@ const unassignedJob = z.object({
         cut: z.int(),
       }),
     )
-    .describe('What covers all that it lacks, leftovers first; empty where the shelf does not'),
+    .describe('Papers that cover all that the job lacks, leftovers first; empty: the stock does not suffice'),
 });
 export type UnassignedJob = z.infer<typeof unassignedJob>;
 
@@ -111,7 +111,9 @@ export const stock = {
     query: z.object({
       of: patchIds
         .optional()
-        .describe('Ids of jobs, by commas; left out: all but those on hold and drafts without operations'),
+        .describe(
+          'Ids of jobs, separated by commas; missing: all except jobs on hold and drafts without operations',
+        ),
     }),
     response: z.array(unassignedJob),
   }),
@@ -162,12 +164,12 @@ export const stock = {
       confirmed: z
         .boolean()
         .default(false)
-        .describe('Also more than was ordered and the tolerance of the settings'),
+        .describe('Receive even more than the order and the tolerance in the settings'),
     }),
     response: z.object({
       paper: paperItem,
       covers: z.array(coveredJob),
-      version: version.describe('Of the order: what taking the receipt back goes by'),
+      version: version.describe("The order's version, which undoing the receipt needs"),
     }),
   }),
   undoReceive: endpoint({
@@ -176,7 +178,7 @@ export const stock = {
     summary: 'Take a receipt back, as long as neither the paper nor the order has changed since',
     access: 'stock',
     params: orderParams,
-    body: z.object({ version: version.describe('As the receipt left the order') }),
+    body: z.object({ version: version.describe("The order's version after the receipt") }),
     response: z.object({ paper: paperItem }),
   }),
 };

@@ -14,15 +14,15 @@ export const auditRecord = z.object({
   entity: z.string(),
   entityId: id,
   version: z.int(),
-  data: z.unknown().describe('What the verb did; on deletion the whole last record'),
-  name: z.string().nullable().describe('What the record was called then'),
-  text: z.string().describe('What was done, as it follows the person’s name'),
+  data: z.unknown().describe('What the verb changed; for a deletion the whole record'),
+  name: z.string().nullable().describe("The record's name at that time"),
+  text: z.string().describe('What the person did, in words that follow the person’s name'),
   changes: z.array(historyChange),
-  transaction: z.string().describe('The same for all that one call did'),
+  transaction: z.string().describe('Equal in all lines of one call'),
   opens: z
     .object({ entity: z.enum(entitiesWithHistory), id, name: z.string() })
     .nullable()
-    .describe('The record that it is about, as it is called now; null where there is none'),
+    .describe('The record that the line is about, with its present name; null: none'),
   gone: z.boolean().describe('The record was deleted'),
 });
 export type AuditRecord = z.infer<typeof auditRecord>;
@@ -41,9 +41,9 @@ export const changeEvent = z.object({
   concerns: z
     .array(id)
     .describe(
-      'Other records whose screens show it: an operation’s job, and the machines and tools of which more changes by it; a job’s customer',
+      'Other records whose screens show the change: an operation’s job, the machines and tools that it affects, a job’s customer',
     ),
-  by: id.nullable().describe('The user who changed it'),
+  by: id.nullable().describe('The user who made the change'),
 });
 export type ChangeEvent = z.infer<typeof changeEvent>;
 
@@ -109,16 +109,18 @@ export const system = {
       entity: freeText('entity', 50).optional(),
       entityId: id.optional(),
       userId: id.optional(),
-      verb: freeText('verb', 100).optional().describe('job.hold; also where another verb did it'),
+      verb: freeText('verb', 100)
+        .optional()
+        .describe('The verb: job.hold; also finds lines where another verb did the same'),
       term: freeText('term', 100)
         .refine(
           ({ length }) => length === 0 || length >= auditTermMinimum,
           reasonMessage('too-short', { field: 'term', than: auditTermMinimum - 1 }),
         )
         .optional()
-        .describe('In what the record was called then; at least three letters'),
+        .describe("Part of the record's name at that time; at least three letters"),
       from: requestTime('from').optional(),
-      to: requestTime('to').optional().describe('Before this time'),
+      to: requestTime('to').optional().describe('Only lines before this time'),
       before: beforeEntry,
       ...paging(200, 50),
     }),
@@ -127,7 +129,10 @@ export const system = {
       metadata: z.object({
         page: z.int(),
         per: z.int(),
-        total: z.int().nullable().describe('Null where it is not counted: by user, verb, time or term'),
+        total: z
+          .int()
+          .nullable()
+          .describe('Null if filtered by user, verb, time or term, because those are not counted'),
       }),
     }),
   }),

@@ -34,7 +34,7 @@ const todayMachine = z.object({
   id,
   name: z.string(),
   down: z.object({ reason: z.string(), expectedBack: time.nullable() }).nullable(),
-  queued: z.int().describe('Open operations in its queue, without what is on it'),
+  queued: z.int().describe("Open operations in the machine's queue, without the one on the machine"),
   on: z
     .object({
       operationId: id,
@@ -46,11 +46,11 @@ const todayMachine = z.object({
       jobName: z.string(),
       good: z.int().describe('Pieces'),
       planned: z.int().describe('Pieces'),
-      unit: z.enum(units).describe('What the operation is counted in'),
+      unit: z.enum(units).describe("The unit of the operation's counts"),
       ups: z.int(),
     })
     .nullable()
-    .describe('What runs or is paused on it'),
+    .describe('The operation that is running or paused on the machine'),
 });
 
 export const todayRecord = z.object({
@@ -58,28 +58,26 @@ export const todayRecord = z.object({
     .object({
       late: z.int(),
       atRisk: z.int(),
-      dueSoon: z.int().describe('Open, not late, and due within 3 days'),
-      short: z.int().describe('In the house, and will make less than was ordered'),
+      dueSoon: z.int().describe('Open jobs that are not late and due within 3 days'),
+      short: z.int().describe('Open jobs that will make less than was ordered'),
       toPlan: z.int().describe('Drafts without operations'),
-      toSchedule: z.int().describe('Drafts with a plan and all their paper, and their artwork approved'),
-      toApprove: z
-        .int()
-        .describe('Drafts with a plan, whose artwork is not approved, where the shop asks for that'),
+      toSchedule: z.int().describe('Drafts with a plan, all their paper and an approved artwork'),
+      toApprove: z.int().describe('Drafts with a plan and without the approval that the shop requires'),
       noPaper: z
         .int()
         .describe('Drafts and make-up runs that lack paper, and jobs whose sheets are on order'),
-      paused: z.int().describe('With an operation paused on the floor'),
+      paused: z.int().describe('Jobs with a paused operation'),
     })
-    .describe('Each as many as /jobs/sorted finds by its filter'),
+    .describe('The numbers that /jobs/sorted finds with the same filters'),
   risks: z
     .array(
       todayJob.extend({
         obstacle: refusalOrNull.describe(
-          'What keeps it where it is not in the queues; null: `GET /causes` says it',
+          'Why the job is not in the queues; null: `GET /causes` has the cause',
         ),
       }),
     )
-    .describe('Late ones, longest late first, then those at risk'),
+    .describe('Late jobs, the longest lateness first, then jobs at risk'),
   short: z
     .array(todayJob.extend(jobItem.pick({ quantity: true, made: true, willMake: true, short: true }).shape))
     .describe('Nearest delivery first'),
@@ -87,7 +85,7 @@ export const todayRecord = z.object({
   noPaper: z
     .array(todayJob.extend({ sheetsShort: z.int().describe('Press sheets') }))
     .describe('Nearest delivery first'),
-  machines: z.array(todayMachine).describe('Those down, those at work, and idle ones with a queue'),
+  machines: z.array(todayMachine).describe('Machines that are down, at work, or idle with a queue'),
   shop: z
     .object({
       machines: z.int(),
@@ -96,7 +94,7 @@ export const todayRecord = z.object({
       users: z.int(),
       jobs: z.int(),
     })
-    .describe('What the shop has: its first steps'),
+    .describe('What the shop has already, for its first steps'),
 });
 export type Today = z.infer<typeof todayRecord>;
 export type TodayJob = z.infer<typeof todayJob>;
@@ -109,7 +107,7 @@ export const today = {
     summary: 'What is late or at risk and why, what waits to be scheduled or for paper, and the machines',
     access: 'read',
     query: z.object({
-      of: z.enum(todayOf).default('shop').describe('mine: the jobs that the caller made'),
+      of: z.enum(todayOf).default('shop').describe('mine: the jobs that the actor created'),
     }),
     response: todayRecord,
   }),

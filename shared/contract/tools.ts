@@ -24,10 +24,10 @@ export const toolItem = z.object({
   id,
   name: z.string(),
   kind: z.enum(toolKinds),
-  place: z.string().describe('Where it is kept'),
+  place: z.string().describe('Where the tool lies'),
   note: z.string(),
-  operations: z.int().describe('Open ones that need it'),
-  inUse: user.nullable().describe('The operation that has it on its machine'),
+  operations: z.int().describe('Open operations that need the tool'),
+  inUse: user.nullable().describe('The operation that has the tool on its machine'),
   createdAt: time,
   updatedAt: time,
   version,
@@ -41,10 +41,10 @@ export const tool = crud({
   defaults: { kind: toolKinds[0], place: '', note: '' },
   item: toolItem,
   record: toolItem.extend({
-    neededBy: z.array(user).describe('The open operations that need it, the first due first'),
+    neededBy: z.array(user).describe('The open operations that need the tool, the earliest delivery first'),
     planned: z
       .array(z.object({ id, name: z.string(), entity: z.enum(['products', 'components', 'jobs']) }))
-      .describe('What has it in a step of its plan, of jobs those that are not scheduled'),
+      .describe('Products, components and unscheduled jobs with a step that needs the tool'),
   }),
   sortable: ['name', 'kind', 'place', 'created'],
   searched: ['name', 'place', 'note'],

@@ -39,7 +39,11 @@ export const userItem = z.object({
   hasPassword: z.boolean(),
   passwordSetAt: time.nullable(),
   lastSignInAt: time.nullable(),
-  admitted: z.boolean().describe('Not who came with an export, until an Admin gives a link or a password'),
+  admitted: z
+    .boolean()
+    .describe(
+      'False: the user came with an imported export and still needs a link or a password from an Admin',
+    ),
   createdAt: time,
   updatedAt: time,
   version,
@@ -57,10 +61,10 @@ export type Session = z.infer<typeof session>;
 export const sessionItem = z.object({
   id,
   startedAt: time,
-  usedAt: time.describe('To the hour'),
+  usedAt: time.describe('When it was last used, to the hour'),
   browser: z.string().describe('Such as "Firefox on Windows"'),
-  address: z.string().describe('Where it began; empty where that is not known'),
-  current: z.boolean().describe('Whether it is the one that asks'),
+  address: z.string().describe('The address at sign-in; empty: unknown'),
+  current: z.boolean().describe('The session of this request'),
 });
 export type SessionItem = z.infer<typeof sessionItem>;
 
@@ -73,7 +77,7 @@ export const userFields = z.object({
     z
       .array(choice('May also', userPermissions))
       .overwrite((sent) => userPermissions.filter((each) => sent.includes(each))),
-  ).describe('What a Restricted user may do beyond the floor; others may anyway'),
+  ).describe('What a Restricted user may do beyond the floor; other roles may do it anyway'),
   password: password.or(z.literal('')),
 });
 
@@ -198,7 +202,9 @@ export const users = {
           password,
           timeZone: settingsFields.shape.timeZone
             .optional()
-            .describe("The browser's, which becomes the shop's unless settings were changed already"),
+            .describe(
+              "The browser's time zone. It becomes the shop's unless somebody has changed the settings",
+            ),
         })
         .optional(),
     }),

@@ -24,10 +24,10 @@ export const viewsMaximum = 50;
 const fields = {
   list: choice('List', viewedLists),
   name: text('Name', 60),
-  query: freeText('Query', 1000).describe('Of the address of the list: status=draft&sort=delivery'),
+  query: freeText('Query', 1000).describe("The query of the list's address: status=draft&sort=delivery"),
   shared: z
     .boolean(reasonMessage('not-yes-or-no', { field: 'Shared' }))
-    .describe('For the shop, not for oneself alone'),
+    .describe('For all users, not only for the author'),
 };
 
 export const savedView = z.object({
@@ -36,7 +36,7 @@ export const savedView = z.object({
   name: z.string(),
   query: z.string(),
   shared: z.boolean(),
-  userId: id.describe('Who saved it'),
+  userId: id.describe('The user who saved the view'),
   createdAt: time,
   updatedAt: time,
   version,

@@ -10,32 +10,34 @@ const later = z.object({
   deliveryDate: time,
   from: time,
   to: time,
-  hours: z.number().describe('Later'),
+  hours: z.number().describe('How many hours later'),
   late: z.enum(['in-time', 'becomes-late', 'later-still']),
-  lateHours: z.number().describe('After its delivery, then; 0: in time'),
+  lateHours: z.number().describe('Hours after its delivery in that case; 0: on time'),
 });
 const rung = z.object({
-  planId: id.describe('Accepting that takes this rung'),
-  words: z.string().describe('What moves, or where it is overtime'),
-  finish: time.describe('When the job is made then'),
-  saves: z.boolean().describe('Whether that is by its delivery'),
+  planId: id.describe('The proposal to accept for this way'),
+  words: z.string().describe('What moves, or where the overtime is'),
+  finish: time.describe('When the job would finish'),
+  saves: z.boolean().describe('Whether the job would be on time'),
   worthIt: z
     .boolean()
     .describe(
-      'Whether the job gains at least as many hours as others lose, of which those within their time count a tenth: the first of these is proposed',
+      'Whether the job gains at least as many hours as others lose; losses of jobs that stay on time count a tenth. The first such way is the proposed one',
     ),
   makesLate: z
-    .array(z.object({ jobId: id, number: z.string(), hours: z.number().describe('After its delivery') }))
-    .describe('Jobs that become late by it'),
-  later: z.array(later).describe('All that are made later for it, those by most first'),
+    .array(
+      z.object({ jobId: id, number: z.string(), hours: z.number().describe('Hours after its delivery') }),
+    )
+    .describe('Jobs that become late'),
+  later: z.array(later).describe('All jobs that finish later, the largest loss first'),
   overtime: z
     .object({ machineId: id, machine: z.string(), from: time, to: time, hours: z.number() })
     .nullable()
-    .describe('The machine that is open longer; taking the rung writes it into its hours'),
+    .describe('The machine with longer hours; accepting the way writes them into its calendar'),
   moves: z.array(
     z.object({
       operationId: id,
-      operation: z.string().describe('What it is called'),
+      operation: z.string().describe("The operation's name"),
       machineId: id,
       machine: z.string(),
       fromMachineId: id.nullable(),
@@ -43,13 +45,13 @@ const rung = z.object({
   ),
 });
 export const waysToSave = z.object({
-  at: time.describe('When the queues were read'),
-  finish: time.nullable().describe('When it is expected as things are; null: it has no date'),
-  why: z.enum(reasonsWithoutDate).nullable().describe('What keeps it from having one'),
+  at: time.describe('When the server read the queues'),
+  finish: time.nullable().describe('The expected date as things are; null: none'),
+  why: z.enum(reasonsWithoutDate).nullable().describe('Why the job has no date'),
   ladder: z
     .array(rung)
     .describe(
-      'What saves it, the cheapest first, each next one earlier; then what helps and costs less. None where it is made in time',
+      'Ways that save the job, the cheapest first and each next one faster; then cheaper ways that only help. Empty if the job is on time',
     ),
 });
 export type WaysToSave = z.output<typeof waysToSave>;

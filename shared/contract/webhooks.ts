@@ -28,30 +28,30 @@ export const webhookFields = z.object({
     z
       .array(text('Events', 100), reasonMessage('not-a-list', { field: 'Events' }))
       .max(100, reasonMessage('at-most', { field: 'Events', most: 100 })),
-  ).describe('Kinds of record (jobs) and what is done (job.schedule); none: all'),
+  ).describe('Kinds of records (jobs) and verbs (job.schedule); empty: all'),
 });
 
 export const webhook = z.object({
   id,
   url: z.string(),
   events: z.array(z.string()),
-  active: z.boolean().describe('While it is not, nothing is sent and nothing new is kept for it'),
+  active: z.boolean().describe('False: nothing is sent, and new events are not stored for it'),
   createdAt: time,
-  waiting: z.int().describe('Deliveries that are still tried'),
-  failed: z.int().describe('Deliveries that were given up'),
+  waiting: z.int().describe('Deliveries that will be tried'),
+  failed: z.int().describe('Deliveries that failed for good'),
   version,
 });
 export type Webhook = z.infer<typeof webhook>;
 
 /** A new webhook. Only this response contains the secret. */
 const createdWebhook = webhook.extend({
-  secret: z.string().describe('whsec_ and the key in base64, by which a receiver proves the signature'),
+  secret: z.string().describe('whsec_ and the key in base64, with which a receiver checks the signature'),
 });
 export type CreatedWebhook = z.infer<typeof createdWebhook>;
 
 /** The body of a delivery to the webhook's receiver. */
 export const webhookBody = z.object({
-  id: id.describe('The same with every attempt, and as the header webhook-id'),
+  id: id.describe('Equal in every attempt; also the header webhook-id'),
   entity: z.string(),
   entityId: id,
   version: z.int(),
@@ -65,11 +65,11 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const delivery = webhookBody.extend({
   state: z.enum(deliveryStates),
   attempts: z.int(),
-  status: z.int().nullable().describe('The HTTP status of the last answer; null where there was none'),
-  answer: z.string().describe('The beginning of the last answer'),
-  failure: refusalOrNull.describe('Why the last attempt did not count'),
+  status: z.int().nullable().describe('The HTTP status of the last response; null: there was none'),
+  answer: z.string().describe('The beginning of the last response'),
+  failure: refusalOrNull.describe('Why the last attempt failed'),
   triedAt: time.nullable(),
-  nextAt: time.nullable().describe('When it is tried next'),
+  nextAt: time.nullable().describe('When the next attempt is due'),
 });
 export type Delivery = z.infer<typeof delivery>;
 
