@@ -19,12 +19,13 @@ import { isInUse } from './ui/form/unsaved-warning.ts';
 import { refused } from './ui/page/feedback.tsx';
 import { UiProvider } from './ui/page/ui-provider.tsx';
 
-// Before the first schema is made: zod tries else whether code may be made of text, which the page's security policy reports.
+// Comes before the first schema. Otherwise zod tries to compile code from text, which the page's security policy
+// reports.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const router = createRouter();
 const client = createQueryClient((error, entity) => {
-  // A screen under a question or with something typed is never replaced.
+  // Never replaces a screen with an open question or with typed text.
   if (isInUse()) {
     if (isGone(error)) {
       refused(
@@ -70,5 +71,5 @@ function draw() {
   prefetchOnIntent();
   registerWorker();
 }
-// In a task of its own: running all of the code takes long enough.
+// Draws in a task of its own, because running all code takes long enough.
 setTimeout(draw);

@@ -24,14 +24,14 @@ const untouched = 120_000;
 async function isOld(): Promise<boolean> {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
   if (script === undefined) return false;
-  // Not by its name in the service worker's list, which would answer with its own.
+  // Fetches the page and not the script, because the service worker would answer with its own script.
   const page = await fetch('/', { cache: 'no-cache' }).catch(() => null);
   return page?.ok === true && !(await page.text()).includes(new URL(script).pathname);
 }
 
 /**
  * Checks for new versions of the server for as long as the page is open; the app calls it once. `go` loads an address
- * anew.
+ * with the new version.
  */
 export function followVersions(router: RouterLike, go: (address: string) => void): void {
   let asked = Date.now();
@@ -59,8 +59,8 @@ export function followVersions(router: RouterLike, go: (address: string) => void
   document.addEventListener('visibilitychange', () => void look());
   setInterval(() => void look().then(move), checkInterval);
 
-  // The parts of the old version are gone: the screen that was asked for is loaded again, at most once a minute. If that does not
-  // help, the error is shown.
+  // The old version's code is gone. Loads the requested screen again, at most once a minute. If that fails, shows the
+  // error.
   addEventListener('vite:preloadError', () => {
     const before = Number(sessionStorage.getItem('reloaded') ?? 0);
     if (target === null || !navigator.onLine || Date.now() - before < checkInterval) return;

@@ -29,7 +29,7 @@ const firstScreen = 4000;
 export function prefetchOnIntent(): void {
   for (const sign of ['pointerover', 'focusin', 'touchstart'])
     addEventListener(sign, intend, { passive: true });
-  // What is pressed may ask or tell something.
+  // The user's press may open a question or a notice.
   for (const sign of ['pointerdown', 'keydown'])
     addEventListener(sign, fetchOverlays, { passive: true, capture: true, once: true });
   setTimeout(fetchOverlays, firstScreen);

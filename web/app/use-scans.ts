@@ -21,7 +21,7 @@ async function openScan(readings: readonly string[], go: (address: string) => vo
   try {
     const { address, label } = await findPlace(readings);
     if (scan !== last) return;
-    // A question is never answered, nor taken away, by what is scanned meanwhile.
+    // A scan never answers or closes a question.
     if (document.querySelector(question)) showScan({ text: `Scanned: ${label}`, opens: address });
     else go(address);
   } catch (error) {

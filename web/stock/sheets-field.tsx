@@ -69,7 +69,7 @@ export function useSheets({
   const converted = typed && read(typed);
   const becomes = typeof converted === 'number' ? converted : null;
   const isConverted = typed !== null && becomes !== null && becomes === sheets;
-  // Another size or GSM makes another number of sheets of the same weight.
+  // Another size or GSM changes the number of sheets for the same weight.
   const became = useRef<number | null>(null);
   const follow = useEffectEvent((next: number | null) => {
     if (next !== null && next !== sheets && became.current === sheets) onChange(next);

@@ -28,8 +28,8 @@ export type Db = PgDatabase<NodePgQueryResultHKT, Schema, ExtractTablesWithRelat
 export interface Snapshot {
   db: Db;
   /**
-   * Ends the Postgres snapshot and releases its connection. Whoever opened the snapshot must call it. `broken` says
-   * that a result was not read to its end.
+   * Ends the Postgres snapshot and releases its connection. The function that opened the snapshot must call it.
+   * `broken` says that a result was not read to its end.
    */
   end: (broken?: boolean) => Promise<void>;
 }

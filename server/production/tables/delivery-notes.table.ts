@@ -34,8 +34,8 @@ export interface NoteContent {
 }
 
 /**
- * Stores the last note number of each financial year. Whoever takes the next number locks the year's row until the
- * commit.
+ * Stores the last note number of each financial year. A verb that takes the next number locks the year's row until
+ * the commit.
  */
 export const deliveryNoteCounters = pgTable('delivery_note_counters', {
   year: text('year').primaryKey(),

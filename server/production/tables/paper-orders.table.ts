@@ -5,7 +5,7 @@ import { instant, recordColumns } from '../../platform/db/columns.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { jobPapers } from './job-papers.table.ts';
 
-/** Stores orders of paper in stock sheets. Whoever changes an order must lock its paper's row first. */
+/** Stores orders of paper in stock sheets. A verb that changes an order must lock the order's paper first. */
 export const paperOrders = pgTable(
   'paper_orders',
   {

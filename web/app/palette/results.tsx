@@ -125,7 +125,7 @@ function usePicked(typed: string) {
     const at = active ? items.indexOf(active) : -1;
     setPicked(items[(at + by + items.length) % items.length]);
   };
-  // An answer to "when" is shown once it is known.
+  // The answer to "when" appears once it is known.
   const isSettled = when ? items.length > 0 : findings.isSettled;
   return {
     about: when?.about ?? null,
@@ -175,7 +175,7 @@ export function Results({ typed, entered, setEntered, list, close, setActive, on
     else if (apart) globalThis.open(run, '_blank', 'noopener');
     else void navigate(run);
   };
-  // Enter takes what is found for the text in the box, never what was found for another.
+  // Enter only takes results for the text in the box, never those for an earlier text.
   const openEntered = useEffectEvent(() => {
     const meant = entered?.key == null ? items[0] : items.find(({ key }) => key === entered.key);
     setEntered(null);
@@ -186,7 +186,7 @@ export function Results({ typed, entered, setEntered, list, close, setActive, on
     if (isDue) openEntered();
   }, [isDue]);
   const onKeyDown = (event: KeyboardEvent) => {
-    // By its place: with Alt some keyboards write another letter.
+    // Uses the key's place, because with Alt some keyboards write another letter.
     const meant = event.altKey ? items.find(({ letter }) => event.code === `Key${letter}`) : undefined;
     if (meant) open(meant);
     else if (event.key === 'ArrowDown') step(1);

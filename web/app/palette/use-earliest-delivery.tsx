@@ -167,7 +167,7 @@ export function useEarliestDelivery(typed: string): Answered | null {
     const nothing = when && isFound ? `No results for “${when.words}”.` : 'Looking …';
     return { about: <p>{nothing}</p>, sections: [] };
   }
-  // Of what was typed since, nothing is known yet: Enter waits for it.
+  // For text typed since, there is no answer yet, so Enter waits.
   const isSettled = settled === typed;
   const other = templates.slice(1, others + 1).map((each) => ({
     ...item(each.id, 'calendar', each.name, promiseAddress({ ...wanted, like: each })),

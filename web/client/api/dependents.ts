@@ -21,11 +21,11 @@ const dated = ['sorted', 'list', 'get', 'ofUser', 'ofCustomer'];
 const dependents: Partial<
   Record<Entity | 'paper_orders' | 'notes' | RecalculatedEntity, Partial<Record<Entity, Reach>>>
 > = {
-  // When jobs are expected was worked out again: no record was changed, only what tells of that is read again.
+  // The server recalculated expected dates without changing a record. Only queries with such dates are read again.
   expected: { jobs: dated, queues: ['expected'], answers: ['why', 'causes'], today: 'all' },
-  // Whether they are at risk is another by that, or what they make.
+  // The recalculation also changes which jobs are at risk, or how much they make.
   risk: { jobs: [...dated, 'counts'], machines: ['operations'], today: 'all' },
-  // How many jobs have a paused operation is told without naming them.
+  // The number of jobs with a paused operation changes without naming the jobs.
   operations: {
     history: 'named',
     machines: 'named',
@@ -38,7 +38,7 @@ const dependents: Partial<
     review: 'all',
     documents: 'named',
   },
-  // Movements of stock name their job, and whether stock can be deleted depends on jobs that it does not name.
+  // Stock movements name their job. Whether stock can be deleted depends on jobs that it does not name.
   jobs: {
     history: 'named',
     operations: 'named',
@@ -55,7 +55,8 @@ const dependents: Partial<
     deliveryNotes: 'all',
     documents: ['buyingPages'],
   },
-  // Of too little paper on the shelf nothing starts: a movement names the jobs whose sheets it concerns.
+  // Operations can't start while the paper in stock is too little. A movement names the jobs with sheets of the
+  // paper.
   papers: {
     history: 'named',
     jobs: ['eligiblePapers'],
@@ -66,7 +67,7 @@ const dependents: Partial<
     today: 'all',
     documents: ['buyingPages'],
   },
-  // An order names its paper and the jobs that wait for it; any job can be offered what is on order.
+  // An order names its paper and the jobs that wait for it. The server can offer the ordered sheets to any job.
   paper_orders: {
     history: 'named',
     stock: 'all',
@@ -78,9 +79,9 @@ const dependents: Partial<
     today: 'all',
     documents: ['buyingPages'],
   },
-  // One's own verbs on orders; the events tell of their orders, papers and jobs.
+  // Only the user's own verbs on orders. Events name their orders, papers and jobs.
   stock: { papers: 'all', jobs: 'all', operations: 'all', queues: 'all', answers: 'all', today: 'all' },
-  // One's own verbs on pins; the events tell of their operations.
+  // Only the user's own verbs on pins. Events name their operations.
   pins: {
     operations: 'named',
     machines: 'named',
@@ -89,9 +90,9 @@ const dependents: Partial<
     answers: 'all',
     history: 'named',
   },
-  // A lorry is told by the deliveries of its jobs.
+  // A lorry appears through the deliveries of its jobs.
   dispatches: { deliveryNotes: 'all', documents: 'all', jobs: 'all', customers: 'named', queues: 'named' },
-  // A note names its record and those whom it tells.
+  // A note names its record and the users who get it.
   notes: { history: 'named' },
   inks: { history: 'named', jobs: 'all' },
   products: { history: 'named', components: 'all' },
@@ -106,7 +107,7 @@ const dependents: Partial<
     today: 'all',
     review: 'all',
   },
-  // Machines name their calendar, and everything expected goes by it.
+  // Machines name their calendar, and all expected dates depend on it.
   calendars: {
     history: 'named',
     machines: 'named',
@@ -116,9 +117,9 @@ const dependents: Partial<
     today: 'all',
     review: 'all',
   },
-  // Operations have their tools by name, and may start only where these are.
+  // Operations contain the names of their tools, and start only where these are.
   tools: { history: 'named', operations: 'named', machines: 'named', queues: 'named' },
-  // Operations, also those in a machine's queue, have their job's customer by name alone.
+  // Operations, also in a machine's queue, contain only the name of their job's customer.
   customers: {
     history: 'named',
     jobs: 'named',
@@ -139,7 +140,7 @@ const dependents: Partial<
     today: 'all',
     review: 'all',
   },
-  // Records say the names of their values, without their ids.
+  // Records contain the names of their values, and not their ids.
   lists: {
     customers: 'all',
     jobs: 'all',
@@ -154,7 +155,7 @@ const dependents: Partial<
     dispatches: 'all',
     today: 'all',
   },
-  // Operations, also those in a machine's queue, and movements of stock have the user by name alone.
+  // Operations, also in a machine's queue, and stock movements contain only the user's name.
   users: {
     history: 'named',
     customers: 'all',
@@ -222,7 +223,7 @@ const isDerived = (entity: string) => entity in derivedEntities;
 export function isConcerned(query: Query, { entity, id, version, concerns }: Changed): boolean {
   const [own, verb] = query.queryKey as [string, string];
   const { data } = query.state;
-  // Under way for the first time: whatever it brings may have been read before the change.
+  // The first request is under way, and may have read the data before the change.
   const isUnknown = data === undefined;
   const isNamed = () => {
     const [called, shown] = [idsIn(callOf(query)), idsIn(data)];
@@ -232,7 +233,7 @@ export function isConcerned(query: Query, { entity, id, version, concerns }: Cha
   };
   if (own === entity)
     return isUnknown || callOf(query)?.params?.id === undefined || isList(data) || isNamed();
-  // Every change leaves a line in the audit log; who has gone back far in it is left there.
+  // Every change adds a line to the audit log. A reader who has gone far back in it stays there.
   if (own === 'system') return !isDerived(entity) && pagesOf(data) <= 3;
   if (version === 1 && namedLater.has(entity)) return false;
   const reach = dependents[entity as Entity]?.[own as Entity];
@@ -298,7 +299,7 @@ export async function refresh(
   const idle = query.isActive() && query.state.fetchStatus === 'idle' && !query.state.isInvalidated;
   if (part && idle && former !== undefined && ids !== null && ids.length > 0 && ids.length <= part.most) {
     const next = await part.fetch(former, ids).catch(() => undefined);
-    // Another answer came meanwhile: the part may be older.
+    // Another response came in the meantime, so this part may be older.
     if (next !== undefined && query.state.data === former) {
       client.setQueryData(query.queryKey, next);
       return;

@@ -71,7 +71,7 @@ async function open(settings: FeedSettings, signal: AbortSignal): Promise<Respon
 async function connect(settings: FeedSettings): Promise<{ heard: boolean; ended: boolean }> {
   const dead = new AbortController();
   const hangUp = () => dead.abort();
-  // The browser knows this sooner than a missing heartbeat shows it.
+  // The browser notices this sooner than a missing heartbeat shows it.
   globalThis.addEventListener?.('offline', hangUp);
   let heard = false;
   let timer = setTimeout(hangUp, settings.silence);
@@ -95,7 +95,7 @@ async function connect(settings: FeedSettings): Promise<{ heard: boolean; ended:
       parse(piece);
     }
   } catch {
-    // The connection broke: the caller opens another one.
+    // The connection broke, and the calling function opens another one.
   } finally {
     clearTimeout(timer);
     globalThis.removeEventListener?.('offline', hangUp);

@@ -63,7 +63,7 @@ export function followChanges(client: QueryClient) {
   async function turn(query: Query) {
     const now = due.get(query);
     due.delete(query);
-    // Fetched since it was heard of, it holds the change already.
+    // Data that was requested after the event already contains the change.
     const isRead = now && query.state.status !== 'error' && beganAt(query) > now.heard;
     if (now && !isRead && !isOfRemoved(query)) {
       began.set(query, performance.now());

@@ -52,7 +52,7 @@ export function skippedPage(client: QueryClient, queryKey: QueryKey, page: numbe
   if (!list?.data || !former || list.data.pages.length <= few) return null;
   if (isNear(place, list.viewport, former.metadata.per)) return null;
   list.viewport.stale.add(page);
-  // The pages on the screen were fetched just before: their total is the current one.
+  // The screen's pages were fetched just before, so their total is the current one.
   const total = list.viewport.total || former.metadata.total;
   return { ...former, metadata: { ...former.metadata, total } };
 }

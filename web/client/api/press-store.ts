@@ -95,7 +95,8 @@ export function createPressStore(user: () => string | null, storage: Store, othe
         storage.setItem(prefix() + press.key, JSON.stringify(each));
         break;
       } catch {
-        // The device's storage is full: the press lives as long as the page, and what is stored says that it was there.
+        // The device's storage is full. The press lives as long as the page, and its stored stub shows that it
+        // existed.
       }
     }
     changed();
@@ -226,7 +227,7 @@ export async function sendPress<R>(
       keep({ fate: 'unknown' });
     }
     await pause(n);
-    // The user stopped it, or another tab has its response: one more try shows which.
+    // The user stopped the press, or another tab has its response. One more try shows which.
     isLast = store.get(press.key) === null;
     if (!isLast) keep({});
   }
@@ -251,7 +252,7 @@ export async function resolvePresses(
       end({ fate: 'done' });
     } catch (error) {
       if (error instanceof UnknownFateError) continue;
-      // The session has ended: the press waits until the same user signs in.
+      // The session has ended, and the press waits until the same user signs in.
       if (error instanceof ApiError && error.status === 401) return;
       end(error instanceof ApiError ? { fate: 'refused', problem: error.problem } : { fate: 'lost' });
     }

@@ -151,7 +151,7 @@ export async function perform<E extends Endpoint>(
 ): Promise<ResultOf<E>> {
   const { label, ...options } = more;
   const removed = deletedBy(endpoint, call);
-  // Before sending, because the event of the deletion may arrive before the answer.
+  // Comes before the request, because the deletion's event may arrive before the response.
   if (removed !== undefined) markRemoved(removed);
   try {
     const result = await sendStored(endpoint, call, keys.keyFor(call), { label, options });

@@ -41,7 +41,7 @@ export function createQueryClient(failedLoad: FailedLoad): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (query.meta?.inPlace === true || isUnauthorised(error)) return;
-        // A question or a prefetch read it: no screen waits for it.
+        // A question or a prefetch read the data, and no screen waits for it.
         if (query.getObserversCount() === 0) return;
         if (query.state.data === undefined || isGone(error)) failedLoad(error, String(query.queryKey[0]));
       },

@@ -12,16 +12,16 @@ function storedOffset(): number {
 export function updateOffset({ headers }: Pick<Response, 'headers'>, sentAt: number): void {
   const serverTime = Date.parse(headers.get('date') ?? '');
   if (!Number.isFinite(serverTime)) return;
-  // The header has whole seconds, and was written between the request and its answer.
+  // The header has whole seconds, and the server wrote it between the request and the response.
   const next = Math.round(serverTime + 500 - (sentAt + Date.now()) / 2);
   offset ??= storedOffset();
-  // What two whole seconds and a slow line make is no offset.
+  // A difference that whole seconds and a slow connection explain is no offset.
   if (Math.abs(next - offset) < 2000) return;
   offset = Math.abs(next) < 2000 ? 0 : next;
   try {
     globalThis.localStorage?.setItem(name, String(offset));
   } catch {
-    // Storage is unavailable: the offset lives as long as the page.
+    // Storage is unavailable, so the offset lives as long as the page.
   }
 }
 

@@ -10,7 +10,7 @@ export async function signOut(everywhere = false): Promise<void> {
   if (everywhere) await api.users.signoff();
   else await api.users.logout().catch(() => null);
   sessionStore.clear();
-  // A request that was under way may have been told first.
+  // A request that was under way may have stored already that the session ended.
   storeEnded(false);
   globalThis.location.assign('/');
 }

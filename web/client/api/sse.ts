@@ -45,7 +45,7 @@ export function createEventParser({ onEvent }: Taken) {
       first = false;
     }
     rest += piece;
-    // A CR at the end may be the first half of a CRLF: wait for the next piece.
+    // A CR at the end may be the first half of a CRLF, so this waits for the next piece.
     for (let end = /\r\n|\n|\r(?!$)/.exec(rest); end !== null; end = /\r\n|\n|\r(?!$)/.exec(rest)) {
       line(rest.slice(0, end.index));
       rest = rest.slice(end.index + end[0].length);

@@ -15,7 +15,7 @@ function read(storage: Store): Me | null {
     const { name, username } = my;
     const userType = userTypes.find((each) => each === my.userType);
     const known = typeof name === 'string' && typeof username === 'string' && userType !== undefined;
-    // A session that began before there were any has none until the server has answered.
+    // The storage of a session from an older version lacks permissions until the server responds.
     const held: readonly unknown[] = Array.isArray(my.permissions) ? my.permissions : [];
     const permissions = userPermissions.filter((each) => held.includes(each));
     return known ? { id, name, username, userType, permissions } : null;

@@ -19,7 +19,7 @@ export function DayFilter(props: {
   const { label, value, onChange } = props;
   const [typed, setTyped] = useState(value ?? '');
   const [known, setKnown] = useState(value);
-  // The address was changed by something else.
+  // Something else changed the address.
   if (value !== known) {
     setKnown(value);
     setTyped(value ?? '');

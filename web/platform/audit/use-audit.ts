@@ -56,7 +56,7 @@ export function useAudit(by: ReturnType<typeof useAuditFilters>, enabled: boolea
     }),
     placeholderData: keepPreviousData,
     enabled,
-    // Somebody is always at work.
+    // Users change records all the time.
     meta: { every: 3000 },
   });
 }

@@ -33,7 +33,7 @@ function CodeNotLoaded() {
 /** Replaces a screen that throws while rendering; the app's frame around the screen stays. */
 export function Crashed() {
   const reason = reasonOf(useRouteError());
-  // The messages of Chromium, Firefox and Safari.
+  // These are the messages of Chromium, Firefox and Safari.
   if (/dynamically imported module|importing a module script/i.test(reason)) return <CodeNotLoaded />;
   return (
     <ErrorFrame

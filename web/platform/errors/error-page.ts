@@ -30,7 +30,8 @@ export function resourceName(entity: unknown): string {
 }
 
 function addressFor(error: unknown, resource: string): string {
-  // The address has the reason too, for when it is opened without the history; cut, as addresses have a maximum length.
+  // The address has the reason, too, for a page that opens without the history. It is cut, because addresses have a
+  // maximum length.
   const reason = reasonOf(error).slice(0, 200);
   if (error instanceof NetworkError) return to('NetworkProblem');
   if (!(error instanceof ApiError)) return to('ErrorDisplay', reason);

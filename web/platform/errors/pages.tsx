@@ -135,7 +135,7 @@ export function NetworkProblem() {
   const navigate = useNavigate();
   const goBack = useGoBack();
   const back = () => (state === null ? goBack() : void navigate(state.from, { replace: true }));
-  // Opened by its address it stands for no screen that failed.
+  // A page opened by its address replaces no failed screen.
   useNetworkBack(() => state !== null && back());
   const lead = (
     <>

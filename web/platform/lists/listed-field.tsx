@@ -29,7 +29,7 @@ export function ListedField({ list, type, ...field }: Select & { list: ListName;
       toast(`${added.name} added to the ${listTitles[list].toLowerCase()}`);
       onChange(added.name);
     } catch (error) {
-      // Somebody else was faster.
+      // Another user was faster.
       if (error instanceof ApiError && error.problem?.code === 'listed-already') onChange(name);
       else refused(`${label} was not added.`, reasonOf(error));
     }

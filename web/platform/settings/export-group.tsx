@@ -44,7 +44,7 @@ export function ExportGroup() {
     onSent(0);
     try {
       await call(contract.exports.takeIn, { body: file }, { signal, onSent });
-      // Everything that a screen could know is another now.
+      // The import changes everything that a screen may have read.
       location.assign('/');
     } catch (error) {
       if (signal.aborted) toast('Nothing was imported');

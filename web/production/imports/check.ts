@@ -42,7 +42,7 @@ function recordOf(gives: readonly Gives[]): Record<string, unknown> {
   for (const each of gives)
     for (const [path, value] of Object.entries(each)) write(record, path.split('.'), value);
   const { contacts } = record;
-  // A sheet gives a contact in part; the first may be missing where a column gives the others.
+  // A sheet may give only a part of a contact, so the other fields are added.
   if (Array.isArray(contacts))
     record['contacts'] = Object.values(contacts).map((each: object) => ({
       name: '',
@@ -157,7 +157,7 @@ export function checkRow(reading: Reading, row: Row): CheckedRow {
   for (const [path, fault] of Object.entries(reasonsOfIssues(issues))) {
     const column = columnOf(reading, path);
     if (column < 0) beside.push(fault);
-    // What a column gives that is asked about is not known yet.
+    // While the user has not answered a column's question, its value is unknown.
     else if (reading.columns[column]?.asked) continue;
     else if (wrong.every((each) => each.column !== column)) wrong.push({ column, fault, offers: [] });
   }

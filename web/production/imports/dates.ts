@@ -111,7 +111,7 @@ export function parseDate(
   if (parts === 'either') return faulty(reason('date-either', { field, text }));
   const [year = '', month, day, hour, minute = '00', half, offset] = parts ?? [];
   const date = `${fourDigits(year)}-${two(month)}-${two(day)}`;
-  // The 31st of a month of 30 days is none.
+  // A month of 30 days has no 31st.
   const isDay = !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date);
   const at = `${date}T${two(String(hourOf(hour ?? closing, half)))}:${two(minute)}`;
   const value = isDay && !Number.isNaN(Date.parse(`${at}Z`)) ? momentOf(at, offset, zone) : '';

@@ -46,7 +46,7 @@ export function markOf(figure: string, whole: boolean): Shows {
   const last = marks.at(-1) as Mark;
   const other: Mark = last === '.' ? ',' : '.';
   if (marks.includes(other)) return numberWith(figure.replaceAll(spaces, ''), last) === null ? 'none' : last;
-  // Several alike group the digits.
+  // Several equal marks group the digits.
   if (marks.length > 1) return numberWith(figure, other) === null ? 'none' : other;
   const [before = '', after = ''] = figure.replaceAll(spaces, '').split(last);
   if (after === '' || before === '') return 'none';

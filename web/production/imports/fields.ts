@@ -145,7 +145,7 @@ export const listedField =
           reason('not-on-list', { text, list: of }),
           ...nearest(text, offeredNames(lists[list]), others),
         );
-        // One name is one value, whatever its case.
+        // Names that differ only in case are one value.
         const isListed = lists[list].some((each) => each.name.toLowerCase() === text.toLowerCase());
         return isListed ? fault : { ...fault, adds: { list, name: text } };
       },

@@ -115,7 +115,7 @@ export function readFigure(text: string, of: FigureOf): Read<number> {
   const unit = own ?? quantity.units.find(({ key }) => key === reading.unit) ?? base;
   const read = converted(number, unit, text, of);
   if ('fault' in read || !quantity.whole || Number.isInteger(read.value)) return read;
-  // "1.500" among whole numbers is grouped by the other mark.
+  // The other mark groups "1.500" among whole numbers.
   const grouped = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(figure)
     ? [text.replace(figure, figure.replaceAll(/[.,]/g, ''))]
     : [];

@@ -35,7 +35,7 @@ export function GridCell(props: CellProps) {
   const start = oneLine(text);
   const field = useRef<HTMLInputElement>(null);
   const isIn = typed !== null;
-  // What one types replaces what was there; before the first key, or it would replace that.
+  // Selects the text before the first key, so that the key replaces the text.
   useLayoutEffect(() => {
     if (isIn) field.current?.select();
   }, [isIn]);
@@ -53,7 +53,7 @@ export function GridCell(props: CellProps) {
     };
     if (event.altKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
-      // First what was typed goes, then one leaves the grid.
+      // The first Esc restores the text, and the second leaves the grid.
       if (typed !== null && typed !== start) setTyped(start);
       else onLeave();
       event.preventDefault();

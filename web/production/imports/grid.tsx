@@ -131,14 +131,14 @@ function useLines(rows: readonly RowState[]) {
   const frame = useRef<HTMLDivElement>(null);
   const here = useRef<Place | null>(null);
   const wanted = useRef<Place | null>(null);
-  // Each row, and below it what is said of it.
+  // Each row, with its messages below.
   const lines = useMemo(
     () =>
       rows.flatMap((row) => (hasRowMessages(row) ? [false, true] : [false]).map((says) => ({ row, says }))),
     [rows],
   );
   const placeOf = (row: number) => lines.findIndex((line) => !line.says && line.row.row === row);
-  // The cell that one is in stays although the wheel turns it out of sight.
+  // The cell with the focus stays, even if the wheel scrolls it out of sight.
   const withOwn = (range: Range) => {
     const shown = defaultRangeExtractor(range);
     const isIn = here.current !== null && frame.current?.contains(document.activeElement);
@@ -152,7 +152,7 @@ function useLines(rows: readonly RowState[]) {
     getItemKey: (index) => `${lines[index]?.row.row} ${lines[index]?.says}`,
     overscan: 8,
     useFlushSync: false,
-    // The heads stay above the first row.
+    // The headings stay above the first row.
     scrollPaddingStart: 72,
     scrollPaddingEnd: 40,
     rangeExtractor: withOwn,
@@ -162,7 +162,7 @@ function useLines(rows: readonly RowState[]) {
     cell?.focus();
     return cell instanceof HTMLElement;
   };
-  // The cell may be rendered some frames after it was scrolled to.
+  // The cell may render some frames after the scroll.
   useEffect(() => {
     if (wanted.current !== null && focusIn(wanted.current)) wanted.current = null;
   });
@@ -211,7 +211,7 @@ export function Grid(props: {
         <colgroup>
           <col style={{ width: 52 }} />
           {widths.map((width, column) => (
-            // The widest takes what is left.
+            // The widest column takes the remaining width.
             <col key={column} style={column === widths.indexOf(Math.max(...widths)) ? {} : { width }} />
           ))}
         </colgroup>

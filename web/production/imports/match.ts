@@ -48,7 +48,7 @@ export function matchColumns(
   take((field, place) => namesOf(field).includes(headWords(heads[place] ?? '')));
   take((field, place) => namesOf(field).includes(bracketless(heads[place] ?? '')));
   take((field, place) => namesOf(field).includes(headWords(withoutUnit(heads[place] ?? '', field))));
-  // A size in one cell gives both of its sides.
+  // A size in one cell gives both sides.
   const given = () => fields.filter(({ name }) => found.includes(name)).flatMap(({ gives }) => gives);
   take((field, place) => {
     const texts = rows.slice(0, looked).flatMap((row) => row[place]?.trim() || []);
@@ -75,7 +75,7 @@ export function headRow(rows: readonly (readonly string[])[], fields: readonly F
   const known = rows.slice(0, above).map((row) => knownIn(row, fields));
   const most = Math.max(...known, 0);
   if (most > 1 || (most === 1 && known[0] === 1)) return known.indexOf(most);
-  // Figures are no heads.
+  // Numbers are no headings.
   const [first = []] = rows;
   return first.length > 1 && first.every((cell) => cell !== '' && !/^[\d.,-]+$/.test(cell)) ? 0 : -1;
 }
@@ -177,6 +177,6 @@ export function remember(
   try {
     store.setItem(keyOf(entity), JSON.stringify([[own, columns], ...others].slice(0, rememberedMost)));
   } catch {
-    // Full: the columns are matched by their names next time.
+    // The storage is full, so the next import matches the columns by name.
   }
 }

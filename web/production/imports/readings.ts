@@ -123,7 +123,7 @@ function figureUnit(column: Column, quantity: Quantity, siblings: readonly Colum
   if (bare.length === 0) return { value: quantity.units[0].key };
   const { label } = field;
   if (named) return { question: reason('unit-of-head-unknown', { field: label, unit: named.unknown }) };
-  // Columns of the same quantity without a unit are in the same one.
+  // Columns of one quantity without a unit have the same unit.
   const [base] = quantity.units;
   const heads = siblings.map((each) => ({ unit: headUnit(each.head, quantity), each }));
   const isOther = heads.some(({ unit }) => unit !== null && unit !== base);
@@ -271,7 +271,7 @@ function readColumns(sheet: Sheet, columns: readonly (Column | null)[]): ColumnR
       column && own
         ? aspectOf('mark', markChoices, markOf(column, own, file, sheet.from), column.chosen.mark)
         : [];
-    // Which unit is usual shows only once the figures can be read.
+    // The usual unit depends on the numbers, so they must be readable first.
     const isVague = marks.some(({ question }) => question !== null);
     const known = (units[place] ?? []).filter(
       ({ question }) => !(isVague && question?.code === 'unit-asked'),

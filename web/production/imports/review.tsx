@@ -157,7 +157,7 @@ function Figures({ importing, encode }: { importing: ReviewState; encode: Encode
         more={values > 0 && `${count(values, 'new value')} for the shop’s lists`}
       />
       <Figure
-        // Without the first of each, which stays.
+        // Omits the first row of each group, which stays.
         n={countIf(({ row, group }) => group !== null && group !== row)}
         one="duplicate"
         more={countIf(({ like }) => like?.ofRow !== undefined) > 0 && 'in this sheet, choose what happens'}
@@ -251,11 +251,11 @@ export function Review({ importing, encode }: { importing: ReviewState; encode: 
     const cell = wrong.find(isAfter) ?? wrong[0];
     if (!cell) return;
     if (!shown.some(({ row }) => row === cell.row)) choose('all');
-    // The rows of another filter are there after the next frame.
+    // The rows of another filter appear in the next frame.
     requestAnimationFrame(() => handle.current?.show(cell));
   };
   useKeysWithin(panel, (event) => {
-    // In a field, Undo is left to the browser.
+    // In a field, the browser handles Undo.
     const isTyping = event.target instanceof HTMLInputElement && event.target.dataset.typed === 'true';
     if (isTyping || !(event.ctrlKey || event.metaKey) || event.key !== 'z') return;
     event.preventDefault();

@@ -72,7 +72,7 @@ export function rowStates(
   }
   return sheet.rows.map((texts, row) => {
     const checked = check(reading, texts);
-    // An edited row is what it is now.
+    // The server's faults no longer apply to a row that somebody has edited since.
     const isKnown = answer?.rows[row] === texts && answer.columns === sheet.columns;
     const told = (isKnown && answer.errors.get(row)) || [];
     const like = likes.get(row);

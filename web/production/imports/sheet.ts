@@ -58,7 +58,7 @@ export function sheetOf(
   const width = Math.max(...full.map((row) => row.length), 0);
   const rows = full.slice(found.above);
   const heads = Array.from({ length: width }, (_, place) => found.heads[place] ?? '');
-  // A column without a head and without a cell is none.
+  // A column without a heading and without cells does not count.
   const used = heads.flatMap((head, place) => (head || rows.some((row) => row[place]) ? [place] : []));
   const only = (row: Row) => used.map((place) => row[place] ?? '');
   const [tight, named] = [rows.map(only), only(heads)];

@@ -78,7 +78,7 @@ export function parseSize(text: string, reading: ColumnReading = {}): Read<Size>
 
 /** Parses both sizes of a range, and returns the larger or smaller one, as the column's reading says. */
 function rangeIn(text: string, reading: ColumnReading): Read<Size> {
-  // A unit at the end is both sizes'.
+  // A unit at the end applies to both sizes.
   const unit = sizeShown(text)?.unit?.key ?? reading.unit;
   const reads = endsOf(text).map((end) => plainSizeIn(end, { ...reading, unit }));
   const fault = reads.find((read) => 'fault' in read);

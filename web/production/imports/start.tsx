@@ -170,7 +170,7 @@ export function Start({ kind, reading }: { kind: Kind; reading: Reading }) {
             onChange={(event) => setTyped(event.currentTarget.value)}
             onPaste={(event) => {
               const pasted = event.clipboardData.getData('text/plain');
-              // A single word is typed text; cells are taken at once.
+              // A single word may be typed text. Several cells are taken at once.
               if (typed !== '' || !/[\t\n;,]/.test(pasted.trim())) return;
               event.preventDefault();
               reading.paste(pasted);

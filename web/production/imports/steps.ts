@@ -38,7 +38,7 @@ function stepIn(part: string, types: readonly string[]): StepOf | null {
  * is a fault with suggestions.
  */
 export function parseSteps(text: string, offered: readonly string[]): Read<StepOf[]> {
-  // The longest first: "Manual Punching" is no Punching.
+  // The longest name comes first, because "Manual Punching" is not "Punching".
   const types = offered.toSorted((a, b) => b.length - a.length);
   const parts = splitSteps(text).filter(Boolean);
   const steps: StepOf[] = [];

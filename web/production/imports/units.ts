@@ -104,7 +104,8 @@ export const pieces: Quantity = {
 };
 
 /**
- * Defines kilograms of ink. Numbers above two hundred may be grams, because so many kilograms of one ink are rare.
+ * Defines kilograms of ink. Numbers above two hundred may be grams, because the shop rarely has more than two hundred
+ * kilograms of an ink.
  */
 export const kilograms: Quantity = {
   name: 'weight of ink',
@@ -208,7 +209,7 @@ export interface Split {
 /** Divides a cell's text into number and unit: "4 reams", "320kg", "12k/hr". */
 export function splitUnit(text: string, { units, of }: Quantity): Split {
   const given = text.trim();
-  // The usual cell is a number and nothing else.
+  // The usual cell contains only a number.
   if (/^[-+−\d.,\s]*$/.test(given)) return { figure: given, unit: null, unknown: null };
   for (const unit of units) {
     const said = expression(String.raw`^(.*\d[oOlI|]*(?:\s*k)?)\s*${written(unit.said, of)}\.?$`);
@@ -217,7 +218,7 @@ export function splitUnit(text: string, { units, of }: Quantity): Split {
   }
   const bare = of === undefined ? given : given.replace(expression(String.raw`(\d)\s*(?:${of})$`), '$1');
   const [, figure = bare, word = ''] = /^([-+−]?[\d.,'’\s]*\d)\s*([^\d\s.,'’].*)$/s.exec(bare) ?? [];
-  // A letter may stand for a digit: that is no unit.
+  // A letter may replace a digit by mistake, and is no unit then.
   const isUnit = /^[\p{L}%"'”″/]/u.test(word) && !/^[oOlI|]/.test(word);
   return { figure: isUnit ? figure : bare, unit: null, unknown: isUnit ? word : null };
 }
@@ -262,7 +263,7 @@ export function headUnit(
   const named = [...marked, ...last].find(known);
   if (named !== undefined) return known(named) ?? null;
   const isForeign = (part: string) => expression(`^(?:${foreign})$`).test(part);
-  // A unit with more than its name is not that unit: "reams of 480".
+  // A unit with further words is a different unit: "reams of 480".
   const isMore = (part: string) =>
     part.split(/[\s/]+/).some((word) => word.toLowerCase() !== 'in' && known(word));
   const unknown =

@@ -69,7 +69,7 @@ function numberOf(sheet: Sheet): number {
 export function useDryRun(entity: ImportEntity, sheet: Sheet, rowsOf: (answer: Answer | null) => RowState[]) {
   const [settled] = useDebouncedValue(sheet, rest);
   const { data, error, isFetching, refetch } = useQuery({
-    // No entity's: what changes elsewhere is looked at again when the rows are written.
+    // The query belongs to no entity. The server checks again when it writes the rows.
     queryKey: ['sheet', entity, numberOf(settled)],
     queryFn: async ({ signal }) => {
       const { sent, body } = requestOf(entity, settled, rowsOf(null));

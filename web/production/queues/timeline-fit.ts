@@ -1,6 +1,6 @@
 /** Chooses how much of a job's number fits a bar of the timeline. */
 
-/** The width in px from which a bar shows its job's number with so many `figures` (31 for four figures). */
+/** The width in px from which a bar shows a job number with this number of `figures` (31 for four figures). */
 export const forNumber = (figures: number) => Math.max(31, 7 + 6 * figures);
 /** The width in px from which a bar shows the last two digits of its job's number. */
 const forDigits = 15;

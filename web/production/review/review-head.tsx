@@ -34,7 +34,7 @@ export function DateFields({ shown }: { shown: ShownPeriod }) {
   const { days, show } = shown;
   const change = (changed: Partial<typeof days>) => {
     const next = { ...days, ...changed };
-    // The other end goes along where it would be on the wrong side.
+    // The other end moves along if it would be on the wrong side.
     if (changed.from && next.to < next.from) next.to = next.from;
     if (changed.to && next.from > next.to) next.from = next.to;
     if (next.from && next.to && refusePeriod(next) === null) show(next);

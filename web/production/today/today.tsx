@@ -63,10 +63,10 @@ function Figures({ of, figures }: { of: JobScope; figures: Answer['figures'] | u
     ['atRisk', 'at-risk', 'at risk', atRisk, 'at-risk'],
     ['dueSoon', 'due-soon', 'due within 3 days', 'not late'],
     ['short', 'short', 'short', 'will make too few', 'late'],
-    // Imported drafts have none; each needs them before anything else.
+    // Imported drafts have no operations, and need them before anything else.
     ...(figures?.toPlan ? [toPlan] : []),
     ['toSchedule', 'to-schedule', 'ready to schedule', 'paper is assigned'],
-    // Only where the shop asks for it.
+    // Appears only if the shop requires approval.
     ...(figures?.toApprove ? [toApprove] : []),
     ['noPaper', 'no-paper', 'waiting for paper', 'not there, or not assigned'],
     ['paused', 'paused', 'paused', 'jobs, on the floor'],
@@ -103,7 +103,7 @@ export function Today() {
   const now = useNow();
   const { data } = useQuery({
     ...query(contract.today.get, { query: { of } }),
-    // A job becomes late by the clock alone.
+    // A job becomes late through time alone.
     refetchInterval: 30_000,
     meta: { every: 3000 },
   });

@@ -72,7 +72,7 @@ export function useCounting(papers: readonly PaperItem[]) {
     type: ({ id, stockQuantity: seen }: PaperItem, counted: number | '') => {
       setFailures(({ [id]: _gone, ...others }) => others);
       setKept(({ typed: { [id]: _before, ...others }, booked }) => ({
-        // What is no number is said beside it, and not booked.
+        // A text that is no number gets a message and is not booked.
         typed: counted === '' || Number.isNaN(counted) ? others : { ...others, [id]: { counted, seen } },
         booked,
       }));

@@ -57,9 +57,9 @@ export const CoveredJobsPanel = (props: Props) => props.covers.length > 0 && <Co
 function CoveredJobs({ paper, covers, done }: Props) {
   const { press, busy } = useAssign(paper, done);
   const list = useRef<HTMLUListElement>(null);
-  // It stands above the form that was pressed, on a phone out of sight.
+  // The notice is above the form with the pressed button, and out of sight on a phone.
   useEffect(() => {
-    // Newer browsers answer with a promise, which an effect must not.
+    // Newer browsers return a promise, which an effect must not return.
     list.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const [arrived, waiting] = [covers.filter((job) => job.assigned), covers.filter((job) => !job.assigned)];

@@ -174,7 +174,7 @@ function ReceiveFields(props: Of & Receives) {
     draft,
     save: async (body) => ({
       quantity: body.quantity,
-      // Asked about before it is sent.
+      // The question comes before the request.
       answer: await receive.mutateAsync({
         params,
         body: { ...body, confirmed: isOver(body.quantity) },

@@ -11,7 +11,7 @@ let pressing = false;
 let ending: ReturnType<typeof setTimeout> | undefined;
 const waiting: (() => void)[] = [];
 
-// On a touch screen the click, and with it the focus, comes some time after the finger is lifted; after a scroll it never comes.
+// On a touch screen, the click and the focus come some time after the finger leaves. After a scroll, they never come.
 const clickAfterTouch = 300;
 
 function endsIn(milliseconds: number) {

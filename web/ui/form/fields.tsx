@@ -117,14 +117,14 @@ export function SelectField<V extends string>(
   const chosen = labelOf(field.value);
   const [opened, setOpened] = useState(false);
   const [own, setOwn] = useState(chosen);
-  // Enter was pressed before the options had come.
+  // True after Enter while the options still load.
   const [entered, setEntered] = useState(false);
   const text = field.typed ?? own;
   const unpicked = text !== '' && text !== chosen;
   const isNew =
     onNew !== undefined && unpicked && text.trim() !== '' && !data.some((option) => same(option, text));
   if (isNew) data.push({ value: newOption, label: `Add “${text.trim()}”` });
-  // The caller keeps the chosen one and "none" among the options, whatever was searched.
+  // The calling component leaves the chosen option and "none" in the list for any search.
   const matches = data.filter(
     (option) =>
       !unpicked ||
@@ -132,7 +132,7 @@ export function SelectField<V extends string>(
       (onSearch !== undefined && option.value !== '' && option.value !== field.value) ||
       holds(option, text),
   );
-  // The server has sorted what it found.
+  // The server has sorted its results.
   if (unpicked && onSearch === undefined) matches.sort((a, b) => rankOf(a, text) - rankOf(b, text));
   const show = (label: string, term: string) => {
     setOwn(label);
@@ -175,19 +175,19 @@ export function SelectField<V extends string>(
       selectFirstOptionOnChange={opened && unpicked && !searching}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(opened || unpicked)) return;
-        // Or the form would be submitted without what was typed.
+        // Prevents the form from being submitted without the typed text.
         event.preventDefault();
         setOpened(true);
-        // The first match may not be highlighted yet; an option that is submitted ends this.
+        // The first match may not be highlighted yet. Submitting an option resets this.
         setEntered(unpicked);
       }}
-      // Also where it is the chosen one, which is no change.
+      // Also handles the chosen option, which causes no change event.
       onOptionSubmit={(value) => show(value === newOption ? text.trim() : labelOf(value), '')}
       onChange={(picked) => {
         if (picked !== null) take(picked);
       }}
       searchValue={text}
-      // Mantine also calls this with the label of the chosen option; that is not a search.
+      // Mantine also calls this with the label of the chosen option, which is no search.
       onSearchChange={(next) => show(next, next === chosen ? '' : next)}
       filter={() => matches}
     />
@@ -246,7 +246,8 @@ export function DateTimeField(
         onEnter();
       }}
       {...(note !== null && locked === undefined && asideOf(field, note))}
-      // While the year is being typed it is 2, 20, 202: keep the text, or the field would start over at each digit.
+      // While the user types the year, it is 2, 20, 202. Without the stored text, the field would start over at each
+      // digit.
       value={
         typing !== '' && fromLocalInput(typing, zone) === field.value
           ? typing

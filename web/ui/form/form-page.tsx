@@ -40,7 +40,7 @@ export function FormPage(props: {
     if (refusal !== null) return;
     // "#productOperations" in the address names the field that the user wants to fill in.
     if (hash.slice(1) in form.labels) form.focus(hash.slice(1));
-    // Where a finger points, a keyboard would cover the form at once.
+    // On a touch screen, the keyboard would cover the form at once.
     else if (matchMedia('(pointer: fine)').matches) form.focusFirst();
   });
   useEffect(() => focusFirst(), []);

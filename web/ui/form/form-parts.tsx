@@ -117,7 +117,7 @@ function Clashes({ form }: { form: RecordForm }) {
   const notice = useRef<HTMLDivElement>(null);
   const any = form.clashes.length > 0;
   useEffect(() => {
-    // Save was pressed at the foot of the form, and what it asks stands at its head.
+    // The user pressed Save at the bottom of the form, and the question is at its top.
     if (!any) return;
     notice.current?.focus({ preventScroll: true });
     notice.current?.scrollIntoView({ block: 'center' });

@@ -59,7 +59,7 @@ function startOf<V extends Values>(start: Start<V>, key: string | null): FormSta
 /** Creates the form's state. `now` returns the state with all changes so far, which the next render will show. */
 export function useFormState<V extends Values>(start: Start<V>) {
   const me = useMaybeMe();
-  // The draft is per user: on a shared screen nobody sees what someone else typed.
+  // Each user has a draft of their own, so that users of a shared screen don't see what others typed.
   const key = me === null || start.draft === undefined ? null : `${me.id}.${start.draft}`;
   const [state, setState] = useState(() => startOf(start, key));
   const latest = useRef(state);

@@ -66,7 +66,7 @@ export function NumberBox({
   const [left, setLeft] = useState(false);
   const caret = useRef<{ input: HTMLInputElement; right: number; forward: boolean } | null>(null);
   const isNone = typed !== null && Number.isNaN(typed.means);
-  // What a form makes of no number: it keeps it, or has nothing. Anything else was put there since.
+  // For a text that is no number, the form keeps the NaN or has nothing. Any other value was set later.
   const mine = typed !== null && (Object.is(typed.means, value) || (isNone && value === ''));
   const text = mine ? typed.text : inBox(value, marks());
   useLayoutEffect(() => {
@@ -79,7 +79,7 @@ export function NumberBox({
   const change = ({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const raw = input.value;
     const { data = null, inputType = '' } = nativeEvent as Partial<InputEvent>;
-    // While a number's own digits are changed its marks are where they were.
+    // While the user changes a number's digits, its marks stay in their places.
     const strict =
       !Number.isFinite(numberIn(text, marks())) ||
       !(inputType.startsWith('delete') || /^\d+$/.test(data ?? ''));
@@ -120,7 +120,7 @@ export function NumberBox({
         onKeyDown?.(event);
       }}
       onBlur={(event) => {
-        // "1." becomes 1; what is no number, or has a unit, stays to be seen.
+        // "1." becomes 1. A text that is no number, or has a unit, stays visible.
         if (!isNone && !typed?.inUnit) setTyped(null);
         setLeft(true);
         onBlur?.(event);

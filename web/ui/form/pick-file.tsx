@@ -33,7 +33,7 @@ export function PickFile(props: {
   const reset = useRef<() => void>(null);
   const take = (picked: File | File[] | null) => {
     const files = picked instanceof File ? [picked] : (picked ?? []);
-    // So that the same file can be picked again.
+    // Allows the user to pick the same file again.
     reset.current?.();
     if (files.length > 0) onPick(files);
   };

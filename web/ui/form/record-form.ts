@@ -70,11 +70,11 @@ export function useRecordForm<V extends Values, T, R>(options: RecordFormOptions
   const { values, base, checked, refusals, attempts, busy, failure, clashes, restoredAt } = form.state;
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   const id = useId();
-  // The field that got the focus without anybody going there.
+  // The name of the field that the form itself focused.
   const given = useRef<string | null>(null);
   useEffect(() => {
     if (attempts === 0 || focusIn(element, '[aria-invalid="true"]')) return;
-    // A reason that belongs to no field is shown on top of the form; Submit was pressed at its bottom.
+    // A reason without a field appears at the top of the form, and Submit is at its bottom.
     element?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' });
   }, [attempts, element]);
   const problems: Messages = { ...refusals, ...messagesOf(schema, values) };

@@ -74,7 +74,7 @@ export function useAskBeforeLeaving(): void {
   }, [blocker]);
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {
-      // Not when the server ended the session: then the page goes to the login by itself, and the draft is kept.
+      // If the server ended the session, the page goes to the login by itself, and the draft stays.
       if (unsavedForms().length > 0 && sessionStore.token() !== null) event.preventDefault();
     };
     window.addEventListener('beforeunload', onUnload);

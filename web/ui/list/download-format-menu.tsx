@@ -14,7 +14,7 @@ export function FileMenu(of: {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // In the place of the one that was pressed, which had the focus.
+    // Replaces the pressed button, which had the focus.
     button.current?.focus();
     queueMicrotask(() => setOpened(true));
   }, []);

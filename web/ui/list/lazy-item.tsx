@@ -40,7 +40,7 @@ export function NearItem(
   useEffect(() => {
     if (!item.current) return undefined;
     return watch(item.current, (isNear, size) => {
-      // What has the focus stays, wherever it is scrolled to.
+      // An item with the focus stays, wherever the user scrolls.
       if (!isNear && item.current?.contains(document.activeElement)) return;
       if (!isNear && size > 0) setHeight(size);
       setNear(isNear);

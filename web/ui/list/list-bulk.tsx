@@ -30,7 +30,7 @@ const removeBy = <T extends { id: string }>(remove: Endpoint): BulkAct<T> => ({
     try {
       await send(remove, { params: { id } } as never);
     } catch (error) {
-      // Somebody else has deleted it.
+      // Another user has deleted the record.
       if (!(error instanceof ApiError && error.status === 404)) throw error;
     }
     return null;

@@ -18,10 +18,10 @@ export function useSearch(param = 'term') {
   const sent = useRef(inAddress);
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
-  // A result was opened meanwhile: another address for the list would take that back.
+  // The user has opened a result. Another address for the list would take that back.
   const isLeaving = next !== undefined && next.pathname !== pathname;
   useEffect(() => {
-    // The address was changed by something else (Back, "Clear search and filters"): take its term.
+    // Something else changed the address, such as Back or "Clear search and filters". Takes the address's term.
     if (inAddress !== sent.current) {
       sent.current = inAddress;
       setTyped(inAddress);

@@ -103,7 +103,7 @@ export function useLongPress(chosen: (index: number) => void) {
     },
     onPointerUp: end,
     onPointerCancel: end,
-    // The browser's own menu of a link.
+    // Leaves the link's own context menu to the browser.
     onContextMenu: (event: { preventDefault: () => void }) => held.current && event.preventDefault(),
     onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => {
       if (!fired.current) return;

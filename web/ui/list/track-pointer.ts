@@ -101,7 +101,7 @@ export function holdPointer(of: Holding): () => void {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     end();
-    // It is let go only later.
+    // The user releases the pointer only later.
     document.addEventListener('pointerup', swallowClick, { once: true, capture: true });
     of.gaveUp();
   });

@@ -90,7 +90,7 @@ export function useBulk<T extends { id: string }>(of: {
         ? null
         : { count: backs.length, run: () => undo(undone, backs) };
     setResult({ ...summary, undo: offered });
-    // The list was left meanwhile: what was done is said, and can be taken back, where its reader is now.
+    // The user left the list in the meantime. The toast shows the outcome, with Undo, on the present screen.
     if (!here.current)
       toast(`${number(summary.count)} ${done}`, { ...(offered && { undo: () => void offered.run() }) });
   }

@@ -48,7 +48,7 @@ export function useDrag(
     setDrag(null);
     if (index >= 0 && to !== index) drop(index, to);
   });
-  // Held by what is known at the beginning; the rest of the drag changes with every move.
+  // The pointer stays captured from the drag's start; the other values change with every move.
   const held = drag?.grip;
   const hold = useEffectEvent(() =>
     drag === null

@@ -24,7 +24,7 @@ const aYear = 30;
 export function useRoomForYears(dates: readonly (string | null)[] = []): number {
   const zone = useShopZone();
   const known = dates.filter((at) => at !== null).toSorted();
-  // What lies between the first and the last is of this year where both are.
+  // If the first and the last date are in this year, so are those between them.
   const outer = known.length > 0 ? [known[0] ?? '', known.at(-1) ?? ''] : [];
   return outer.some((at) => hasYear(at, { zone })) ? aYear : 0;
 }

@@ -49,11 +49,11 @@ export function restore({ element, value, selection }: FieldSnapshot): void {
     if (element.textContent !== value) element.textContent = value;
     return;
   }
-  // Also where the value is there: a screen that keeps it in the address may have another one still to come.
+  // Sets the same value, too, because a screen with the value in its address may be about to render another one.
   if (element.value !== value || !(element instanceof HTMLSelectElement)) setValue(element, value);
   if (selection === null || element instanceof HTMLSelectElement) return;
   const select = () => element.isConnected && element.setSelectionRange(...selection);
   select();
-  // Once more after the screen has drawn the value, which moves the caret to the end.
+  // Repeats the selection, because the screen moves the caret to the end when it renders the value.
   queueMicrotask(select);
 }

@@ -172,7 +172,8 @@ export function withOffset(at: Date, zone = ownZone()): string {
 export function fromLocalInput(text: string, zone = ownZone()): string {
   const shown = Date.parse(`${text}Z`);
   if (Number.isNaN(shown)) return '';
-  // First an offset near the time, then the one at the time found: the clocks may change in between.
+  // Uses an offset near the time first, and then the offset at the resulting time, because the clocks may change in
+  // between.
   const near = shown - (wallClock(new Date(shown), zone) - shown);
   return withOffset(new Date(shown - (wallClock(new Date(near), zone) - near)), zone);
 }

@@ -138,7 +138,7 @@ export function openKeyDoor(scanned: (text: ScannedText, isTaken: boolean) => bo
       if (!of.fields.has(field)) of.fields.set(field, takeSnapshot(field));
       return;
     }
-    // The search's own key is harmless, and the letters after it are meant for the search.
+    // The search's own key is harmless, and the letters after it belong to the search.
     if (isFirst && written === '/') return;
     // Native presses and arrows can't be dispatched again later.
     if (event.key === ' ' || written === '') {
@@ -202,7 +202,7 @@ export function openKeyDoor(scanned: (text: ScannedText, isTaken: boolean) => bo
       return;
     }
     if (!isCharacter(event)) {
-      // Scanners write shortcuts between the parts of a code; otherwise it is a person's key.
+      // Scanners type shortcuts between the parts of a code. Otherwise a person pressed the key.
       if (isScan(run, at)) {
         swallow(event);
         addOther(run, at);

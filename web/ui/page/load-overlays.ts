@@ -22,7 +22,7 @@ export function loadOverlays(): Promise<void> {
     loaded = true;
     for (const listener of listeners) listener();
   };
-  // What could not be fetched is asked for again the next time.
+  // The next call tries again after a failure.
   loading ??= load().catch((error: unknown) => {
     loading = undefined;
     throw error;

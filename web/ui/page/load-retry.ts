@@ -31,7 +31,7 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
       if (waiting.delete(wake)) notify();
       return part;
     } catch {
-      // Before it is told: the network may be back by then.
+      // Comes before the notification, because the network may be back by then.
       const woken = new Promise<void>((resolve) => (again = resolve));
       if (!waiting.has(wake)) {
         waiting.add(wake);

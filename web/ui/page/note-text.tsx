@@ -58,7 +58,7 @@ export function NoteText(props: {
   useEffect(() => {
     if (first !== undefined) markFirst();
   }, [first]);
-  // What was asked for has the focus.
+  // A field that the user opened gets the focus.
   const focusOpened = useEffectEvent(() => {
     if (cancel) field.current?.focus();
   });
@@ -78,7 +78,7 @@ export function NoteText(props: {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-    // Before the list is drawn none of it is marked.
+    // Until the list is rendered, no option is selected.
     else if (event.key === 'Enter' && first !== undefined && combobox.getSelectedOptionIndex() === -1) {
       event.preventDefault();
       pick(first);

@@ -18,7 +18,7 @@ import { Page, PageHead } from './page.tsx';
 
 /**
  * Creates a screen for the record in the URL: `export const PaperDetails = recordScreen(contract.papers.get, Paper)`.
- * It stays empty until the record arrives, and mounts anew for another record. `bar` returns the record's name for
+ * It stays empty until the record arrives, and mounts again for another record. `bar` returns the record's name for
  * the top bar.
  */
 export function recordScreen<E extends Endpoint & { method: 'GET' }>(

@@ -82,7 +82,7 @@ const meanOf = (gaps: readonly number[]) => gaps.reduce((sum, gap) => sum + gap,
 export function isScan(run: Run, endedAt: number): boolean {
   if (run.typedAt === undefined || endedAt - run.last > latestEnd) return false;
   const isPrompt = continues(run, endedAt);
-  // Ours and all trade codes have a digit.
+  // Our codes and all trade codes contain a digit.
   const hasDigit = /\d/.test(run.written + run.placed);
   const isShort = run.gaps.length < 4;
   const gaps = isShort || !hasDigit ? [...run.gaps, gapBefore(run, endedAt)] : run.gaps;

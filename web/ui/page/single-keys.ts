@@ -41,7 +41,7 @@ export function useSingleKeys(help: () => void): void {
       help();
       return;
     }
-    // Esc is no letter: it leaves, whatever is switched off.
+    // Esc leaves, even if single-letter keys are off.
     if (event.key !== 'Escape' && !areKeysOn()) return;
     const verb = verbsNow()
       .flatMap(({ verbs }) => verbs)

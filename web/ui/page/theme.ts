@@ -39,12 +39,12 @@ const components: MantineTheme['components'] = {
     { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
     { root: inputs.field, label: inputs.label, description: inputs.description, error: inputs.error },
   ),
-  // Or its head would be a second banner of the page for screen readers.
+  // Without the role, the dialog's header would be a second banner for screen readers.
   Modal: part(
     {
       size: 480,
       centered: false,
-      // Near the top of a low window, where a dialog may need all of the height.
+      // Low windows need all of the height, so the dialog starts near the top.
       yOffset: 'clamp(8px, 10dvh, 96px)',
       attributes: { header: { role: 'presentation' } },
     },
@@ -83,7 +83,7 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 6 },
   autoContrast: false,
   cursorType: 'pointer',
-  // One colour for all shades: the token differs by colour scheme.
+  // All shades have one colour, because the token follows the colour scheme.
   colors: { reflex: colorsTuple('var(--mr-accent)') },
   fontFamily: 'var(--mr-font)',
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
