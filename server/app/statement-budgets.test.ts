@@ -9,7 +9,7 @@ import { openFloor } from '../testing/shop-floor.ts';
 import { picture } from '../testing/job-orders.ts';
 import { plannedAgain } from '../testing/query-plans.ts';
 import { openShop, signIn, testPassword } from '../testing/shop.ts';
-import { allSentBy, statementsOf, waitsOf } from '../testing/statements.ts';
+import { allSentBy, sentBy, statementsOf, waitsOf } from '../testing/statements.ts';
 import { inkDesk } from '../testing/stock.ts';
 import { templateDesk } from '../testing/templates.ts';
 
@@ -295,4 +295,18 @@ test('what starting and stopping asks is planned once for all jobs and machines,
     }
   };
   expect(await plannedAgain(shop.database.writers, startAndStop)).toEqual([]);
+});
+
+test('what is read again and again is prepared, except the searches for a text', async () => {
+  const { job, steps } = await floor.job(['Packing']);
+  const reads = [
+    () => shop.call('Restricted', jobs.get, { params: { id: job.id } }),
+    () => shop.call('Restricted', jobs.sorted, { query: { sort: 'due' } }),
+    () => shop.call('Restricted', operations.get, { params: { id: idOf(steps) } }),
+    () => shop.call('Restricted', queues.get),
+  ];
+  for (const read of reads) {
+    for (let n = 0; n < 3; n += 1) await read();
+    expect((await sentBy(read)).filter(({ name }) => name === undefined)).toEqual([]);
+  }
 });

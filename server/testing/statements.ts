@@ -9,6 +9,8 @@ const uncounted = /^\s*(begin|commit|rollback|savepoint|release)\b|"idempotency"
 export interface Statement {
   text: string;
   values: unknown[];
+  /** The name of the prepared statement; undefined if Postgres parses and plans the text each time. */
+  name?: string | undefined;
 }
 
 /**
@@ -61,7 +63,9 @@ function statementOf([asked, values]: readonly unknown[]): Statement {
     : asked && typeof asked === 'object' && 'text' in asked
       ? String(asked.text)
       : '';
-  return { text, values: Array.isArray(values) ? values : [] };
+  const named = typeof asked === 'object' && asked !== null && 'name' in asked ? asked.name : undefined;
+  const name = typeof named === 'string' ? named : undefined;
+  return { text, values: Array.isArray(values) ? values : [], name };
 }
 
 /** Returns Postgres' plan for the statement, one line for each step: 'Index Scan using jobs_number on jobs'. */

@@ -7,6 +7,7 @@ import { type NodePgClient } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { sendQuery, isPrepared } from './pipelined-query.ts';
 import { lapseOf } from './errors.ts';
+import { searchOperator } from './sql.ts';
 
 /**
  * The number of executions after which a statement gets a name, the largest number of names, and the largest number
@@ -17,9 +18,6 @@ const [often, namesMost, countedMost] = [3, 400, 2000];
  * The length in characters up to which a statement is prepared. Longer statements list many rows and do not repeat.
  */
 const longest = 20_000;
-/** Marks text searches, which are not prepared because each search text needs a plan of its own. */
-const byText = ' like ';
-
 /** Gives names to statements, which makes the driver prepare them. All connections share the names. */
 export interface StatementNames {
   /** Returns the name of a statement, or undefined if the statement should not be prepared. */
@@ -47,7 +45,7 @@ export function openStatementNames(say: (line: string) => void): StatementNames 
         ended ||
         names.size >= namesMost ||
         text.length > longest ||
-        text.includes(byText) ||
+        text.includes(searchOperator) ||
         !/^\s*(select|with|insert|update|delete)\b/i.test(text)
       )
         return undefined;

@@ -39,13 +39,16 @@ export const companyKeyOf = (name: SQL | AnyColumn): SQL => sql`company_key(${na
 /** Returns folded text with its pattern characters escaped, since folding may produce such characters. */
 const escaped = (text: string) => sql`regexp_replace(fold_text(${text}), '([\\\\%_])', '\\\\\\1', 'g')`;
 
+/** The operator of text searches. A statement with it is not prepared, because each search text needs its own plan. */
+export const searchOperator = `like '%' ||`;
+
 /**
  * Returns an SQL condition that each word of the term occurs in one of the texts, compared as fold_text does.
  * `searchIndex` creates an index for it.
  */
 export function occursIn(term: string, ...texts: (SQL | AnyColumn)[]): SQL {
   const words = searchWords(term).map((word) => {
-    const any = texts.map((text) => sql`fold_text(${text}) like '%' || ${escaped(word)} || '%'`);
+    const any = texts.map((text) => sql`fold_text(${text}) ${sql.raw(searchOperator)} ${escaped(word)} || '%'`);
     return sql`(${sql.join(any, sql` or `)})`;
   });
   return words.length === 0 ? sql`true` : sql`(${sql.join(words, sql` and `)})`;
