@@ -62,17 +62,43 @@ const customerMatches = (word: string) =>
   sql`${jobs.customerId} in (select ${customers.id} from ${customers} where ${occursIn(word, customers.name)})`;
 
 /**
- * Selects the jobs that match every word of the term. Indexes find the jobs with the longest word, and the query
- * checks the other words only in these.
+ * Selects the jobs that match every word of the term, by index. The two longest words each occur in the job's own
+ * texts or else in the customer's name, and each of these cases has its own part. The query checks all other words
+ * only in the jobs that these parts find.
  */
 export function jobsMatchingTerm(term: string): SQL {
-  const [longest = '', ...others] = searchWords(term);
-  const rest =
-    and(...others.map((word) => sql`(${textMatches(word)} or ${customerMatches(word)})`)) ?? sql`true`;
-  return sql`(
-    select ${jobs}.* from ${jobs} where ${textMatches(longest)} and ${rest}
-    union all select ${jobs}.* from ${customers} join ${jobs} on ${jobs.customerId} = ${customers.id}
-      where ${occursIn(longest, customers.name)} and (${textMatches(longest)}) is not true and ${rest}) ${jobs}`;
+  const [first = '', second, ...others] = searchWords(term);
+  const cases =
+    second === undefined
+      ? [[true], [false]]
+      : [
+          [true, true],
+          [true, false],
+          [false, true],
+          [false, false],
+        ];
+  const isElsewhere = others.map((word) => sql`(${textMatches(word)} or ${customerMatches(word)})`);
+  const parts = cases.map((inJob) => {
+    const words = [first, second ?? ''].slice(0, inJob.length);
+    const own = words.filter((_, place) => inJob[place]);
+    const named = words.filter((_, place) => !inJob[place]);
+    const found = and(
+      ...own.map((word) => textMatches(word)),
+      ...named.map((word) => occursIn(word, customers.name)),
+    );
+    const from =
+      named.length > 0
+        ? sql`${jobs} join ${customers} on ${customers.id} = ${jobs.customerId}`
+        : sql`${jobs}`;
+    const checked = and(
+      sql`true`,
+      ...named.map((word) => sql`(${textMatches(word)}) is not true`),
+      ...isElsewhere,
+    );
+    // The offset makes Postgres fold the texts of the jobs that it found, and not of all jobs before it joins them.
+    return sql`select * from (select ${jobs}.* from ${from} where ${found} offset 0) ${jobs} where ${checked}`;
+  });
+  return sql`(${sql.join(parts, sql` union all `)}) ${jobs}`;
 }
 
 /**
