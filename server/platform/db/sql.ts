@@ -48,7 +48,9 @@ export const searchOperator = `like '%' ||`;
  */
 export function occursIn(term: string, ...texts: (SQL | AnyColumn)[]): SQL {
   const words = searchWords(term).map((word) => {
-    const any = texts.map((text) => sql`fold_text(${text}) ${sql.raw(searchOperator)} ${escaped(word)} || '%'`);
+    const any = texts.map(
+      (text) => sql`fold_text(${text}) ${sql.raw(searchOperator)} ${escaped(word)} || '%'`,
+    );
     return sql`(${sql.join(any, sql` or `)})`;
   });
   return words.length === 0 ? sql`true` : sql`(${sql.join(words, sql` and `)})`;
@@ -70,10 +72,7 @@ export function matchRank(term: string, ...texts: (SQL | AnyColumn)[]): SQL<numb
     from (select ${joined} as texts offset 0) match)`;
 }
 
-/**
- * Returns an SQL condition that each word of the term is a whole word of one of the texts. `searchIndex` creates an
- * index for it.
- */
+/** Returns an SQL condition that each word of the term is a whole word of one of the texts. No index serves it. */
 export function wordsIn(term: string, ...texts: (SQL | AnyColumn)[]): SQL {
   const words = searchPatterns(term).whole.map((pattern) => {
     const any = texts.map((text) => sql`fold_text(${text}) ~ ${pattern}`);
