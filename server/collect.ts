@@ -1,8 +1,8 @@
-/** What the start leaves behind is given back (decision 038): V8 keeps the room that it took for a long time where little is asked. */
+/** Frees the memory that the start leaves behind (decision 038). A server with few requests would keep it for long. */
 import v8 from 'node:v8';
 import vm from 'node:vm';
 
-/** Collects what nobody needs any more, as soon as there is nothing else to do. It takes some 50 ms, once. */
+/** Runs one garbage collection of about 50 ms as soon as the process is idle. */
 export function collectOnce(): void {
   setImmediate(() => {
     v8.setFlagsFromString('--expose-gc');

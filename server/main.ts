@@ -1,4 +1,4 @@
-/** What is run: it keeps the compiled code for the next start, then serves. */
+/** Starts the server, and stores the compiled code for the next start. */
 import module from 'node:module';
 import path from 'node:path';
 

@@ -3,7 +3,7 @@ import { readConfig } from './platform/config.ts';
 import { start } from './app/start.ts';
 import { collectOnce } from './collect.ts';
 
-/** How long a stop may take at the most; who started us kills after ten seconds. */
+/** The longest time in ms that a stop may take. Service managers kill the process after ten seconds. */
 const stopMs = 9500;
 
 try {

@@ -38,7 +38,7 @@ function toUndoCall(call: string, params: Record<string, string>, body?: Record<
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
   return { call, method: method as UndoCall['method'], path: filled, params, ...(body && { body }) };
 }
-/** Returns the reason against undoing as the result, or the call if no reason stands against it. */
+/** Returns the reason against the undo, or the call that undoes it if there is no reason. */
 const unless = (why: Reason | ReasonResponse | null | undefined, call: () => UndoCall): Undo =>
   why ? { undo: null, why: toTold(why) } : { undo: call(), why: null };
 

@@ -25,8 +25,8 @@ const heartbeatMs = 15_000;
 const sessionCheckMs = 1000;
 const batch = 500;
 /**
- * What the first message reports: the changes of this many seconds, or none if there are more than `most`. The time
- * exceeds any transaction, so that a browser knows what it missed.
+ * The period in seconds whose changes the first message reports, unless there are more than `most`. The period is
+ * longer than any transaction, so that a browser knows what it missed.
  */
 const recently = { seconds: 20, most: 100 };
 /**
