@@ -35,7 +35,7 @@ function Question({ job, answer }: { job: Job; answer: (as: Scheduling | null) =
   const id = useId();
   const { data, isError } = useQuery({
     ...query(contract.answers.promiseOf, { params: { id: job.id } }),
-    // It follows from the queues of the whole shop; one of an earlier look would be wrong.
+    // The dates depend on the queues of the whole shop, so an earlier answer would be wrong.
     meta: { inPlace: true, every: 10_000 },
     gcTime: 0,
   });

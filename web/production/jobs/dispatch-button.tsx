@@ -22,7 +22,7 @@ export function Dispatch(props: {
   const { job, label = 'Dispatch', variant } = props;
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);
-  // Not in the form, because Undo is pressed after the form has closed.
+  // Outside the form, because the user presses Undo after the form has closed.
   const { press } = useRevertDispatch(job);
   return (
     <>

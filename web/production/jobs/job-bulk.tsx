@@ -123,7 +123,7 @@ export function JobBulk({ selection, found }: { selection: Selection<JobItem>; f
   const mayNot = useRefusal('edit');
   const mayNotAssign = useRefusal('stock');
   const mayNotDelete = useRefusal('deleteOwn');
-  // As they are now, where the list shows them.
+  // Uses the present values of the jobs that the list shows.
   const shown = new Map(found.rows?.map((job) => [job.id, job]));
   const chosen = [...selection.picked.values()].map((job) => shown.get(job.id) ?? job);
   const jobs = count(chosen.length, 'job');

@@ -213,7 +213,7 @@ export function JobDetails() {
   const { id = '' } = useParams();
   const of = { params: { id } };
   const { data: job } = useQuery(query(contract.jobs.get, of));
-  // Asked for with it, and shown with it: what comes later moves what is being read.
+  // Loads and appears with the job, because a part that appears later would move the text that the user reads.
   const { data: operations } = useQuery(query(contract.jobs.operations, of));
   const { data: papers } = useQuery(query(contract.jobs.papers, of));
   const { data: files } = useQuery(query(contract.jobs.files, of));

@@ -25,7 +25,7 @@ export function useExpected(job: Job): Expected | undefined {
   const { data } = useQuery({
     ...query(contract.queues.expected, { params: { id: job.id } }),
     enabled: job.scheduledAt !== null && job.operationsRemaining > 0,
-    // It follows from the queues of the whole shop, which something changes all the time.
+    // The dates depend on the queues of the whole shop, which change all the time.
     meta: { inPlace: true, every: 10_000 },
   });
   return data;

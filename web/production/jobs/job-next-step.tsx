@@ -44,7 +44,7 @@ export const isPaperNext = ({ status, operationsCount, paperRequirementMet, can 
  */
 export function useNextStep(job: Job) {
   const current = useCurrent(job);
-  // Here, because Undo is pressed after the button has gone.
+  // Outside the button, because the user presses Undo after the button has gone.
   const { press } = useRevertDispatch(job);
   const { id, can, status } = job;
   const isUnrun = current?.makeUp !== null && current?.startedAt === null;

@@ -87,7 +87,7 @@ function MakeUpRun({ job, makeUp: { revert, busy } }: Of & { makeUp: MakeUp }) {
 
 /** Shows the shortfall and the make-up run. Renders nothing if the job makes what was ordered. */
 export function JobShortfall({ job }: Of) {
-  // Here, as what is short is gone by the time of Undo.
+  // Outside the notice, because the shortfall is gone when the user presses Undo.
   const makeUp = useMakeUp();
   if (!inHouseStatuses.includes(job.status)) return null;
   return (

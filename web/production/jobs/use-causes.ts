@@ -12,7 +12,7 @@ export function useCauses(ids: readonly string[]): ReadonlyMap<string, string> {
     ...query(contract.answers.causes, { query: { of } }),
     enabled: of !== '',
     placeholderData: keepPreviousData,
-    // It follows from the queues of the whole shop, which something changes all the time.
+    // The cause depends on the queues of the whole shop, which change all the time.
     meta: { inPlace: true, every: 10_000 },
   });
   return new Map(data.map(({ jobId, words }) => [jobId, words]));

@@ -81,7 +81,7 @@ export function OperationPin({ operation }: PinProps) {
   const [open, setOpen] = useState(false);
   const remove = useVerb(contract.pins.remove);
   const { id, name, job, pin, can, state } = operation;
-  // Typed values stay whatever happens to the operation; Pin is then refused with a reason.
+  // Typed values stay even if the operation changes or ends. Pin is then refused with a reason.
   if (open) return <PinForm operation={operation} close={() => setOpen(false)} />;
   if (state === 'finished' || state === 'cancelled') return null;
   const unpin = () =>

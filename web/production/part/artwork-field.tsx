@@ -166,7 +166,7 @@ export function ArtworkField({ own, ...field }: Binding<ArtworkValue> & { own: O
           }}
           onChange={(event) => {
             take(event.currentTarget.files?.[0]);
-            // So that the same file can be picked again after a change.
+            // Allows the user to pick the same file again after a change.
             event.currentTarget.value = '';
           }}
         />

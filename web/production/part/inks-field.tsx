@@ -67,7 +67,7 @@ export function InksField(field: Binding<string> & { locked?: string; columns?: 
       }}
       comboboxProps={{ keepMounted: false }}
       openOnFocus={false}
-      // Or an empty list would be announced as open.
+      // Otherwise, screen readers would announce an empty list as open.
       dropdownOpened={open && offered.length > 0}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}

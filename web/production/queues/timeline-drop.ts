@@ -70,7 +70,7 @@ export function aimByKey(
   }
   const now = shown.shop.at.getTime();
   const start = steppedStart(target.start ?? startOf(task), way, shiftKey, closed);
-  // It goes no further back than needed to show that the start is past.
+  // The time goes no further back than needed to show that the start is past.
   return aimAt(shown, task, {
     key: target.key,
     start: Math.max(start, Math.ceil(now / quarter) * quarter - quarter),
