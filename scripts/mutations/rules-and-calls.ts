@@ -608,8 +608,8 @@ export const rulesAndCalls: Mutation[] = [
   {
     row: 'User search is meant to be case-insensitive on name but matches nothing as built',
     file: 'server/platform/db/sql.ts',
-    find: "fold_text(${text}) like '%'",
-    replace: "${text} like '%'",
+    find: 'sql`fold_text(${text}) ${sql.raw(searchOperator)}',
+    replace: 'sql`${text} ${sql.raw(searchOperator)}',
   },
   {
     row: 'Customer: Name required (‘Name is required’), minimum 2 characters (‘Name length should be greater than 2’); Address required (‘Address is required’)',
