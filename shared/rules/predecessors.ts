@@ -39,7 +39,10 @@ export interface Predecessor<S> {
   firstPart: boolean;
 }
 
-/** The number of transfers in which an overlapping operation gets its pieces. */
+/**
+ * The number of transfers in which an overlapping operation gets its pieces. The first transfer starts the
+ * operation. After the last one, this share of its own run remains.
+ */
 export const transferBatches = 10;
 
 /** Returns the operation's predecessors among `all` operations of the job, with the conditions of its links. */

@@ -4,6 +4,7 @@
  */
 import { type OperationState } from './operation-state.ts';
 import { type Unit } from './operation-types.ts';
+import { transferBatches } from './predecessors.ts';
 
 export interface ProjectedMachine {
   id: string;
@@ -92,12 +93,6 @@ function runMinutes(
   if (typeof own === 'number') return own;
   return machine ? planned / (Math.max(machine.speed, 1) / 60) : machinelessMinutes;
 }
-
-/**
- * The number of transfers in which an overlapping operation gets its pieces. The first transfer starts the
- * operation. After the last one, this share of its own run remains.
- */
-const transferBatches = 10;
 
 /** Returns the minutes until the operation has made the pieces of its first transfer. */
 export const minutesToFirstTransfer: typeof minutesLeft = (operation, machine) =>
