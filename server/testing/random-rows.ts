@@ -66,11 +66,16 @@ function operationsOf(job: number, machineIds: readonly string[], toolIds: reado
       rank: machineId === null ? null : (job * 10 + n) * 1024,
       toolIds: tool === null ? null : [tool],
       makeUp: once(6) ? 1 : null,
+      quantity: once(4) ? int(1, 900) : null,
       startedAt,
       runningSince: state === 'running' ? startedAt : null,
     };
   });
 }
+
+/** Returns a random number of pieces for some of the operations. */
+const randomInflow = (own: readonly Operation[]) =>
+  Object.fromEntries(own.filter(() => once(2)).map((each) => [each.id, int(0, 900)]));
 
 function jobOf(n: number, own: readonly Operation[]) {
   const quantity = int(1, 4) * 100;
@@ -101,6 +106,8 @@ function jobOf(n: number, own: readonly Operation[]) {
     productCode: '',
     quantity,
     buffer: int(0, 1) * 40,
+    effectiveBuffer: once(3) ? null : int(0, 90),
+    inflow: once(2) ? randomInflow(own) : null,
     ups: int(1, 8),
     deliveryDate: hours(-90, 120),
     priority: pick(priorities),

@@ -5,6 +5,7 @@ import { eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { daysRed } from '../../../shared/rules/catalogue.ts';
 import { daysRemaining, startOfDay } from '../../../shared/rules/days-remaining.ts';
+import { piecesToRun as piecesByRule } from '../../../shared/rules/inflow.ts';
 import { isWaitingFor, jobWaits } from '../../../shared/rules/job-waits.ts';
 import { isOpenJob, refuseDispatch } from '../../../shared/rules/job-status.ts';
 import { hasNoDate, inHouseStatuses, lateness, latenesses } from '../../../shared/rules/lateness.ts';
@@ -24,7 +25,7 @@ import { jobPapers } from './job-papers.table.ts';
 import { jobs, productOperations } from './jobs.table.ts';
 import { occupiedTool } from './needed-tools.ts';
 import * as now from './operation-facts.ts';
-import { operations } from './operations.table.ts';
+import { operations, piecesToRun } from './operations.table.ts';
 import { hasPaperMissing, paperMissing } from './reservations.ts';
 
 const shop = await openShop();
@@ -186,6 +187,13 @@ describe('operations', () => {
     }
     some(onMachine.values());
     some(held.values());
+  });
+
+  test('run as many pieces as the rule piecesToRun says', async () => {
+    const pieces = await ask(piecesToRun(operations));
+    for (const job of await readJobs())
+      for (const step of job.steps) expect(pieces.get(step.id)).toBe(piecesByRule(job, step));
+    expect(new Set(pieces.values()).size).toBeGreaterThan(100);
   });
 
   test('of a make-up run lack their sheets', async () => {
