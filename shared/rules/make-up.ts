@@ -4,21 +4,24 @@ import { type ExpectedLoss, yieldPer100000, lossOf, type Loss } from './expected
 import { type FlowJob, flowOf, type FlowStep, makeReadyLeft, nothingMade } from './flow.ts';
 import { hasStarted } from './operation-state.ts';
 import { fromPieces, toPieces } from './paper.ts';
+import { jobPiecesFor, stepPiecesFor, toJobStream } from './piece-stream.ts';
 
 /** Returns the smallest input from which the run gives the quantity after its expected loss. */
 const inputFor = (quantity: number, loss: Loss | undefined) =>
   Math.ceil((quantity * 100_000) / yieldPer100000(loss));
 
 /**
- * Returns the pieces that must come into the operation in total so that it gives `pieces`. Pieces that it has
- * counted already are included.
+ * Returns the job's pieces that must come into the operation in total so that it gives `pieces` of the job. Pieces
+ * that it has counted already are included.
  */
-function neededIn({ ups }: { ups: number }, step: FlowStep, pieces: number, loss: Loss | undefined): number {
+function neededIn(job: FlowJob, step: FlowStep, pieces: number, loss: Loss | undefined): number {
   const { unit } = step;
+  const { ups } = job;
   const inUnit = (of: number) => fromPieces(of, unit, ups);
   const [good, waste] = [inUnit(step.goodQuantity), inUnit(step.wasteQuantity)];
-  const rest = inputFor(Math.max(0, inUnit(pieces) - good), loss);
-  return toPieces(good + waste + makeReadyLeft({ ups }, step, loss) + rest, unit, ups);
+  const rest = inputFor(Math.max(0, inUnit(stepPiecesFor(job, step, pieces)) - good), loss);
+  const whole = good + waste + makeReadyLeft(job, step, loss) + rest;
+  return jobPiecesFor(job, step, toPieces(whole, unit, ups));
 }
 
 /** An operation that a make-up run repeats, and the pieces that go into the repetition. */
@@ -51,10 +54,13 @@ export function planMakeUp<S extends FlowStep>(
     );
   const joins = own.filter(({ index }) => index > last).toSorted((a, b) => a.index - b.index)[0];
   const line = lines.find(({ operationId }) => operationId === joins?.id);
-  let pieces = line ? wanted - toPieces(line.in, line.unit, job.ups) : short;
+  const came = line ? toPieces(line.in, line.unit, job.ups) : 0;
+  let pieces = joins ? wanted - toJobStream(job, joins, { due: came, now: came }).due : short;
   const planned = repeated.flatMap(([, group]) => {
     pieces = Math.max(
-      ...group.map((step) => neededIn(job, { ...step, ...nothingMade }, pieces, lossOf(losses, step.type))),
+      ...group.map((step) =>
+        neededIn(job, { ...step, ...nothingMade, quantity: null }, pieces, lossOf(losses, step.type)),
+      ),
     );
     return group.map((of) => ({ of, quantity: pieces }));
   });

@@ -21,16 +21,33 @@ interface Step {
   quantity: number | null;
 }
 /**
- * Returns the operation's own quantity, or null if it has none. Eight sheets for each book are such a quantity,
- * and correspond to all planned pieces of the job.
+ * Returns the operation's own quantity and the job's planned pieces, which correspond to it: eight sheets for each
+ * book are such a quantity. Without one, both are 1.
  */
-const ownQuantity = ({ makeUp, quantity }: Step) => (makeUp === null ? quantity : null);
+function ratioOf(job: Job, { makeUp, quantity }: Step): { own: number; planned: number } {
+  if (makeUp !== null || quantity === null) return { own: 1, planned: 1 };
+  return { own: quantity, planned: Math.max(1, piecesPlanned(job)) };
+}
 /** Converts a stream in pieces of the job to the operation's own quantity. */
-export const toStepStream = (job: Job, step: Step, stream: Stream): Stream =>
-  scaled(stream, ownQuantity(step) ?? 1, ownQuantity(step) === null ? 1 : Math.max(1, piecesPlanned(job)));
+export function toStepStream(job: Job, step: Step, stream: Stream): Stream {
+  const { own, planned } = ratioOf(job, step);
+  return scaled(stream, own, planned);
+}
 /** Converts a stream in the operation's own quantity to pieces of the job. */
-export const toJobStream = (job: Job, step: Step, out: Stream): Stream =>
-  scaled(out, ownQuantity(step) === null ? 1 : Math.max(1, piecesPlanned(job)), ownQuantity(step) ?? 1);
+export function toJobStream(job: Job, step: Step, out: Stream): Stream {
+  const { own, planned } = ratioOf(job, step);
+  return scaled(out, planned, own);
+}
+/** Returns the fewest pieces of the operation that flow on as `pieces` of the job. */
+export function stepPiecesFor(job: Job, step: Step, pieces: number): number {
+  const { own, planned } = ratioOf(job, step);
+  return Math.ceil((pieces * own) / planned);
+}
+/** Returns the fewest pieces of the job that become `pieces` of the operation. */
+export function jobPiecesFor(job: Job, step: Step, pieces: number): number {
+  const { own, planned } = ratioOf(job, step);
+  return Math.ceil((pieces * planned) / own);
+}
 
 export const minStream = (a: Stream, b: Stream): Stream => ({
   due: Math.min(a.due, b.due),

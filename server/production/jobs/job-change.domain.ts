@@ -22,7 +22,7 @@ import {
 } from '../../../shared/rules/job-change.ts';
 import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
 import { piecesPlanned, sheetsShort } from '../../../shared/rules/job-status.ts';
-import { isOwnRunOver, planMakeUp, sheetsOfOwnRun, addMakeUpSheets } from '../../../shared/rules/make-up.ts';
+import { isOwnRunOver, sheetsOfOwnRun, addMakeUpSheets } from '../../../shared/rules/make-up.ts';
 import { hasStarted, isClosed } from '../../../shared/rules/operation-state.ts';
 import { papersAssigned, papersRequired } from '../../../shared/rules/press-sheets.ts';
 import { invalid, notFound, Refusal, refuseBy } from '../../platform/verb/refusals.ts';
@@ -32,9 +32,11 @@ import { queryPlanner } from '../queues/planner-client.ts';
 import { readShopWithPlans } from '../queues/queues.domain.ts';
 import { readUncovered } from '../demand/demand.domain.ts';
 import {
+  bufferedJob,
   flowInput,
   currentFlow,
   lacksSheets,
+  makeUpPlan,
   jobRefusal,
   refuseJob,
   sheetsNeeded,
@@ -45,7 +47,6 @@ import {
   changeSplit,
   type OpenJob,
   lockedPaper,
-  type OperationRow,
 } from '../work/job-aggregate.domain.ts';
 import { type Machine, readQueues } from '../work/machine-queue.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
@@ -264,7 +265,7 @@ interface AppliedOrder extends repo.ChangeMade {
    * The make-up run that the larger order needs, or null if it needs none. It is there even if the user did not want
    * it added.
    */
-  run: ReturnType<typeof planMakeUp<OperationRow>>;
+  run: ReturnType<typeof makeUpPlan>;
   /** The operations that got another rank, with the old and the new one. */
   rerankedOperations: RankChange[];
 }
@@ -283,15 +284,12 @@ async function applyOrder(
   }: { makeUp?: boolean; keepsPaper?: boolean; undone?: repo.ScaledQuantity[] | undefined },
 ): Promise<AppliedOrder> {
   const wantedBefore = sheetsNeeded(work);
-  const plannedBefore = plannedPieces(work);
+  const plannedBefore = piecesPlanned(bufferedJob(work));
   const isRaise = ordered.quantity > work.row.quantity;
   const moves = changeOrderFields(work, ordered);
   const scaled = scaleOwnQuantities(work, plannedBefore, undone);
   const freed = keepsPaper ? [] : await releaseUnneededPaper(work, wantedBefore);
-  const run =
-    isRaise && jobRefusal(work, 'makeUp') === null
-      ? planMakeUp(flowInput(work), work.operations, work.losses)
-      : null;
+  const run = isRaise && jobRefusal(work, 'makeUp') === null ? makeUpPlan(work) : null;
   const added = makeUp ? run : null;
   if (added) changeJob(work, addMakeUpSheets(flowInput(work), added.sheets));
   const lacking = sheetsShort(papersRequired(work.row), papersAssigned(work.papers));
@@ -307,10 +305,6 @@ async function applyOrder(
   return { freed, taken, makeUp: number, scaled, run, rerankedOperations };
 }
 
-/** Returns the number of pieces that the job plans to make, with its effective buffer. */
-const plannedPieces = (work: OpenJob) =>
-  piecesPlanned({ ...work.row, buffer: currentFlow(work).effectiveBuffer });
-
 /**
  * Scales the operations' own quantities with the planned pieces, rounded up so that counts still fit. Operations in
  * `undone` get the quantity from before the change again.
@@ -320,7 +314,7 @@ function scaleOwnQuantities(
   plannedBefore: number,
   undone: readonly repo.ScaledQuantity[],
 ): repo.ScaledQuantity[] {
-  const planned = plannedPieces(work);
+  const planned = piecesPlanned(bufferedJob(work));
   return work.operations.flatMap((row) => {
     const { id: operationId, quantity: from, makeUp } = row;
     if (from === null || makeUp !== null || planned === plannedBefore) return [];

@@ -124,7 +124,7 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
     { plan: steps, operations },
     losses,
   );
-  const makeUp = planMakeUp(order, operations, losses);
+  const makeUp = planMakeUp({ ...order, buffer: effectiveBuffer }, operations, losses);
   const counts = { stepsCount: steps.length, deliveriesCount: dispatches.length };
   const now = { ...row, ...counts, short, canMakeUp: makeUp !== null };
   return {

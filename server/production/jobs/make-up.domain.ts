@@ -1,22 +1,16 @@
 /** Adds and reverts make-up runs, which repeat operations to make the missing pieces (design: quantities). */
 import { type Job } from '../../../shared/contract/jobs.ts';
-import {
-  planMakeUp,
-  nextMakeUpNumber,
-  sheetsOfOwnRun,
-  addMakeUpSheets,
-} from '../../../shared/rules/make-up.ts';
+import { nextMakeUpNumber, sheetsOfOwnRun, addMakeUpSheets } from '../../../shared/rules/make-up.ts';
 import { hasStarted } from '../../../shared/rules/operation-state.ts';
 import { type OperationLink } from '../../../shared/rules/predecessors.ts';
 import { type VerbContext, perform } from '../../platform/verb/verb.ts';
-import { flowInput, refuseJob } from '../work/job-facts.domain.ts';
+import { flowInput, makeUpPlan, refuseJob } from '../work/job-facts.domain.ts';
 import {
   addOperation,
   changeJob,
   changeOperation,
   deleteOperation,
   type OpenJob,
-  type OperationRow,
 } from '../work/job-aggregate.domain.ts';
 import { type Machine } from '../work/machine-queue.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
@@ -32,7 +26,7 @@ export function makeUp(context: VerbContext, id: string): Promise<Job> {
   return perform(context, 'job.makeUp', 'edit', async (verb) => {
     const work = await openJob(verb, id);
     refuseJob(work, 'makeUp');
-    const run = planMakeUp(flowInput(work), work.operations, work.losses);
+    const run = makeUpPlan(work);
     if (!run) throw new Error('A job that can be made up has nothing to run');
     const machines = await lockServingMachines(work, [], runOperationTypes(run));
     changeJob(work, addMakeUpSheets(flowInput(work), run.sheets));
@@ -42,7 +36,7 @@ export function makeUp(context: VerbContext, id: string): Promise<Job> {
   });
 }
 
-type MakeUpRun = NonNullable<ReturnType<typeof planMakeUp<OperationRow>>>;
+type MakeUpRun = NonNullable<ReturnType<typeof makeUpPlan>>;
 
 /** Returns the operation types of the make-up run. */
 export const runOperationTypes = (run: MakeUpRun): string[] => run.steps.map(({ of }) => of.type);

@@ -45,10 +45,16 @@ export function currentFlow(
   return flowOfJob(flowInput(work), { plan: pending.plan ?? steps, operations }, losses);
 }
 
+/** Returns the job with its effective buffer, including the verb's pending changes. */
+export const bufferedJob = ({ row, steps, pending, operations, losses }: OpenJob) =>
+  withEffectiveBuffer(row, { plan: pending.plan ?? steps, operations }, losses);
+
 /** Returns the number of press sheets that the job needs, with its buffer and its make-up runs. */
-export function sheetsNeeded({ row, steps, pending, operations, losses }: OpenJob): number {
-  return papersWithBuffer(withEffectiveBuffer(row, { plan: pending.plan ?? steps, operations }, losses));
-}
+export const sheetsNeeded = (work: OpenJob): number => papersWithBuffer(bufferedJob(work));
+
+/** Plans the make-up run for the pieces that the job lacks, with its effective buffer (rule planMakeUp). */
+export const makeUpPlan = (work: OpenJob) =>
+  planMakeUp({ ...flowInput(work), buffer: bufferedJob(work).buffer }, work.operations, work.losses);
 
 /**
  * Returns whether the operation waits for sheets, by the same rule as the planner's queries lacksPaper and
@@ -65,7 +71,7 @@ export function lacksSheets(work: OpenJob, operation: OperationRow): boolean {
 
 /** Returns the facts that decide which verbs are allowed for the job. */
 function jobFacts(work: OpenJob): JobPermissionFacts {
-  const { row, steps, operations, papers, delivered, machineNames, losses, needsApproval } = work;
+  const { row, steps, operations, papers, delivered, machineNames, needsApproval } = work;
   const machineName = (id: string | null) => (id === null ? null : (machineNames[id] ?? null));
   return {
     ...row,
@@ -75,7 +81,7 @@ function jobFacts(work: OpenJob): JobPermissionFacts {
     papersAssigned: papersAssigned(papers),
     deliveriesCount: delivered.count,
     short: currentFlow(work).short,
-    canMakeUp: planMakeUp(flowInput(work), operations, losses) !== null,
+    canMakeUp: makeUpPlan(work) !== null,
   };
 }
 
