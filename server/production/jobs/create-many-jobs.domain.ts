@@ -3,9 +3,8 @@ import { type z } from 'zod';
 import { type BulkJob, type jobBulk } from '../../../shared/contract/job-bulk.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { bulkPlacementMaximum } from '../../../shared/rules/catalogue.ts';
-import { canMachineDo, refuseMachine } from '../../../shared/rules/machine-queue.ts';
+import { canMachineDo } from '../../../shared/rules/machine-queue.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
-import { pressSheetOf } from '../../../shared/rules/paper.ts';
 import { linkProblems } from '../../../shared/rules/link-keys.ts';
 import { type OperationLink } from '../../../shared/rules/predecessors.ts';
 import { normalizeToolIds } from '../../../shared/rules/tools.ts';
@@ -27,7 +26,13 @@ import {
 } from '../work/job-aggregate.domain.ts';
 import { type Machine } from '../work/machine-queue.domain.ts';
 import { openJobs } from '../work/open-job.domain.ts';
-import { newId, placeOn, placeOnFirstFree, placeOnRequested } from '../work/place-operations.domain.ts';
+import {
+  machineRefusal,
+  newId,
+  placeOn,
+  placeOnFirstFree,
+  placeOnRequested,
+} from '../work/place-operations.domain.ts';
 import { preventToolDeletion } from '../work/tools.domain.ts';
 import { reserve } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
@@ -259,9 +264,8 @@ function addBulkOperation(
 
 function placeOnChosenMachine(work: OpenJob, row: OperationRow, machines: readonly Machine[], id: string) {
   const machine = machines.find((each) => each.row.id === id);
-  const why = machine
-    ? refuseMachine(machine.row, { ...row, sheet: pressSheetOf(work.row) })
-    : reason('no-such-machine');
-  if (why || !machine) throw conflict(why ?? reason('no-such-machine'));
+  if (!machine) throw conflict(reason('no-such-machine'));
+  const why = machineRefusal(machine.row, work, row);
+  if (why) throw conflict(why);
   return placeOn(work, row, machine);
 }

@@ -26,7 +26,7 @@ import {
   placeInGap,
   placeOn,
   placeOnRequested,
-  canRunOn,
+  machineRefusal,
   readNewFixedTimes,
 } from '../work/place-operations.domain.ts';
 import { addPlannedOperations, deletePlannedOperations } from '../work/operation-overrides.domain.ts';
@@ -160,7 +160,8 @@ async function addOperationsOnMachines(work: OpenJob, places: MachineByStep): Pr
   );
   const added = free.map(({ row }) => row);
   const misplaced = earlier.filter((row) => {
-    return !canRunOn(machines.find((each) => each.row.id === row.machineId)?.row ?? null, work, row);
+    const machine = machines.find((each) => each.row.id === row.machineId)?.row ?? null;
+    return machineRefusal(machine, work, row) !== null;
   });
   const found = await placeAllOnFirstFree(work, [...added, ...misplaced], machines);
   for (const [place, row] of added.entries()) Object.assign(row, found[place]);
@@ -182,7 +183,7 @@ function placePinned(
 ): boolean {
   if (row.pinnedAt === null) return false;
   const machine = machines.find((each) => each.row.id === setAside?.machineId);
-  if (machine && canRunOn(machine.row, work, row)) {
+  if (machine && !machineRefusal(machine.row, work, row)) {
     Object.assign(row, placeOn(work, row, machine));
     return true;
   }

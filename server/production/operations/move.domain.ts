@@ -4,10 +4,8 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { type queueMoved } from '../../../shared/contract/machines.ts';
 import { type moveRequest } from '../../../shared/contract/operation-parts.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
-import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { refuseMoveOperation } from '../../../shared/rules/operation-edits.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
-import { pressSheetOf } from '../../../shared/rules/paper.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { conflict, notFound, refuseBy } from '../../platform/verb/refusals.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
@@ -20,7 +18,7 @@ import {
 import { pickMachine } from '../work/machine-load.domain.ts';
 import { jobsQueuedOn, type Machine, type Queued } from '../work/machine-queue.domain.ts';
 import { openJobs, openOperation } from '../work/open-job.domain.ts';
-import { placeOn } from '../work/place-operations.domain.ts';
+import { machineRefusal, placeOn } from '../work/place-operations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { readOperation } from './operations.repo.ts';
 import { toPinColumns } from './pins.domain.ts';
@@ -41,7 +39,7 @@ export function moveOperation(
     const machines = await lockMachines(work, [row.machineId, machineId]);
     const machine = machines.find((each) => each.row.id === machineId) ?? null;
     if (machineId !== null && !machine) throw notFound('machine');
-    refuseBy(refuseMachine(machine?.row ?? null, { ...row, sheet: pressSheetOf(work.row) }));
+    refuseBy(machineRefusal(machine?.row ?? null, work, row));
     const rank = machine && rankWhereDropped(work, row, machine, before ?? null);
     const pinned = pin && machine ? toPinColumns(verb, pin) : {};
     const changed = differences<Partial<OperationRow>>(row, {
@@ -122,7 +120,7 @@ function moveToOther(
   const able = onlyUp
     ? machines
     : machines.map((machine) => ({ ...machine, row: { ...machine.row, downReason: null } }));
-  const picked = pickMachine(able, { ...row, sheet: pressSheetOf(work.row) }, work.verb.now);
+  const picked = pickMachine(able, work, row);
   const machine = machines.find((each) => each.row.id === picked?.row.id);
   if (!machine) return false;
   changeOperation(work, row, { ...placeOn(work, row, machine), rankDragged: false });

@@ -10,13 +10,11 @@ import {
   type operationUpdate,
 } from '../../../shared/contract/operations.ts';
 import { type RequestedDays } from '../../../shared/rules/review.ts';
-import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { refuseDeleteOperation, refuseOperationTypeChange } from '../../../shared/rules/operation-edits.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { piecesToRun } from '../../../shared/rules/inflow.ts';
-import { pressSheetOf } from '../../../shared/rules/paper.ts';
 import { type OperationLink, toLinksResponse } from '../../../shared/rules/predecessors.ts';
 import { normalizeToolIds } from '../../../shared/rules/tools.ts';
 import { pageOf } from '../../platform/db/paging.ts';
@@ -28,7 +26,6 @@ import { refuseJob } from '../work/job-facts.domain.ts';
 import {
   addOperation,
   changeOperation,
-  type JobRow,
   type OpenJob,
   lockMachines,
   type OperationRow,
@@ -37,7 +34,14 @@ import {
 import { type MachineRow } from '../work/machine-queue.domain.ts';
 import { openJob, openOperation } from '../work/open-job.domain.ts';
 import { requestedSpan } from '../work/requested-period.domain.ts';
-import { newId, type Place, placeOn, placeOnServing, rerank } from '../work/place-operations.domain.ts';
+import {
+  machineRefusal,
+  newId,
+  type Place,
+  placeOn,
+  placeOnServing,
+  rerank,
+} from '../work/place-operations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { refuseOldDates } from '../work/old-dates.domain.ts';
 import { refuseUnavailableTools } from '../work/tools.domain.ts';
@@ -178,16 +182,13 @@ async function findPlace(
   const machines = await lockMachines(work, [machineId, from]);
   if (machineId === null) return { machineId, rank: null };
   const machine = machines.find((each) => each.row.id === machineId);
-  checkMachine(machine?.row, row, work.row);
+  checkMachine(machine?.row, work, row);
   return machine ? placeOn(work, row, machine) : { machineId: null, rank: null };
 }
 
 /** Throws a 409 at `machineId` if the machine does not exist or can't do the operation. */
-function checkMachine(machine: MachineRow | null | undefined, row: OperationRow, job: JobRow): void {
-  const why =
-    machine === undefined
-      ? reason('no-such-machine')
-      : refuseMachine(machine, { ...row, sheet: pressSheetOf(job) });
+function checkMachine(machine: MachineRow | null | undefined, work: OpenJob, row: OperationRow): void {
+  const why = machine === undefined ? reason('no-such-machine') : machineRefusal(machine, work, row);
   if (why) throw conflict(why, { machineId: why });
 }
 
@@ -278,7 +279,7 @@ async function findNewPlace(
   const { type, machineId, priority, deliveryDate } = changed;
   const next = { ...row, ...changed };
   if (type !== undefined || machineId !== undefined) {
-    if (machineId === null) checkMachine(null, next, work.row);
+    if (machineId === null) checkMachine(null, work, next);
     const place = await findPlace(work, next, { machineId: machineId ?? null, from: row.machineId });
     return { ...place, rankDragged: false };
   }

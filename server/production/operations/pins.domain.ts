@@ -2,15 +2,13 @@
 import { type z } from 'zod';
 import { type pinRequest } from '../../../shared/contract/operation-parts.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
-import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { refuseMoveOperation } from '../../../shared/rules/operation-edits.ts';
-import { pressSheetOf } from '../../../shared/rules/paper.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { notFound, refuseBy } from '../../platform/verb/refusals.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import { changeOperation, lockMachines, type OperationRow } from '../work/job-aggregate.domain.ts';
 import { openOperation } from '../work/open-job.domain.ts';
-import { placeOn } from '../work/place-operations.domain.ts';
+import { machineRefusal, placeOn } from '../work/place-operations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { noPin } from '../work/operation-defaults.ts';
 import { readOperation } from './operations.repo.ts';
@@ -40,7 +38,7 @@ export function pinOperation(
     const machines = await lockMachines(work, [row.machineId, machineId]);
     const machine = machines.find((each) => each.row.id === machineId);
     if (!machine) throw notFound('machine');
-    refuseBy(refuseMachine(machine.row, { ...row, sheet: pressSheetOf(work.row) }));
+    refuseBy(machineRefusal(machine.row, work, row));
     const place = row.machineId === machineId ? {} : { ...placeOn(work, row, machine), rankDragged: false };
     changeOperation(work, row, { ...place, ...toPinColumns(verb, pin) });
     await save(work);

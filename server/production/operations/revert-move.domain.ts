@@ -4,9 +4,7 @@ import { type pins as contract } from '../../../shared/contract/pins.ts';
 import { type queueMoved } from '../../../shared/contract/machines.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { refuseMoveOperation } from '../../../shared/rules/operation-edits.ts';
-import { pressSheetOf } from '../../../shared/rules/paper.ts';
 import { type FromTo } from '../../platform/verb/changes.ts';
 import { conflict, refuseBy } from '../../platform/verb/refusals.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
@@ -19,7 +17,7 @@ import {
 import { type Machine, restoreRank } from '../work/machine-queue.domain.ts';
 import { revertMoves } from '../work/move-operations.domain.ts';
 import { openJobs, openOperation } from '../work/open-job.domain.ts';
-import { placeOn } from '../work/place-operations.domain.ts';
+import { machineRefusal, placeOn } from '../work/place-operations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { readOperation } from './operations.repo.ts';
 import { readMoveChanges, placementColumns } from './revert-move.repo.ts';
@@ -46,8 +44,7 @@ export function revertMove(
     const was = formerPlace(row, changes);
     const machines = await lockMachines(work, [row.machineId, was.machineId]);
     const machine = machines.find((each) => each.row.id === was.machineId) ?? null;
-    if (was.machineId !== null)
-      refuseBy(refuseMachine(machine?.row ?? null, { ...row, sheet: pressSheetOf(work.row) }));
+    if (was.machineId !== null) refuseBy(machineRefusal(machine?.row ?? null, work, row));
     const rank = machine && restoreInQueue({ work, row }, machine, was.rank, before);
     changeOperation(work, row, { ...was.marks, machineId: was.machineId, rank });
     await save(work);

@@ -12,14 +12,13 @@ import { type PlanChange, type PlanWork } from '../../../shared/plan/proposal.ts
 import { joinWork } from '../../../shared/plan/work-chunks.ts';
 import { type Reason, reason, toReasonResponse } from '../../../shared/reasons/reason.ts';
 import { refuseAssumption } from '../../../shared/rules/accepted-assumptions.ts';
-import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { isClosed, isOnMachine } from '../../../shared/rules/operation-state.ts';
-import { pressSheetOf } from '../../../shared/rules/paper.ts';
 import { mapYielding } from '../../platform/map-yielding.ts';
 import { conflict, notFound, refuseBy } from '../../platform/verb/refusals.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type Machine } from '../work/machine-queue.domain.ts';
 import { type MovingOperation, moveOperations } from '../work/move-operations.domain.ts';
+import { machineRefusal } from '../work/place-operations.domain.ts';
 import { assumedRecords, type NotWritten, writeHours, writeReleases } from './assumptions.domain.ts';
 import { openMoves, toPlacement, readRanks, findRankChanges, saveMoves } from './plan-moves.domain.ts';
 import * as repo from './plans.repo.ts';
@@ -135,7 +134,7 @@ function findOvertakenReason(
   if (!machine) return reason('left-no-machine');
   if (machine.downReason !== null && !down.includes(machineId))
     return reason('left-down', { machine: machine.name, why: machine.downReason });
-  return refuseMachine(machine, { ...row, sheet: pressSheetOf(work.row) });
+  return machineRefusal(machine, work, row);
 }
 
 function toPlanLeft(

@@ -2,12 +2,13 @@
  * Computes the remaining work of locked machines, and which machine is free first
  * (rule firstFreeMachine; design: jobs, schedule).
  */
-import { canMachineDo, firstFreeMachine, type MachineNeed } from '../../../shared/rules/machine-queue.ts';
+import { canMachineDo, firstFreeMachine } from '../../../shared/rules/machine-queue.ts';
 import { speedForType, ownOrUsualSpeed } from '../../../shared/rules/machine-speed.ts';
 import { hasStarted, piecesMade, secondsRun } from '../../../shared/rules/operation-state.ts';
-import { fromPieces } from '../../../shared/rules/paper.ts';
+import { fromPieces, pressSheetOf } from '../../../shared/rules/paper.ts';
 import { minutesLeft } from '../../../shared/rules/projection.ts';
 import { type Db } from '../../platform/db/database.ts';
+import { type OpenJob, type OperationRow } from './job-aggregate.domain.ts';
 import { readRemainingWork } from './machine-load.repo.ts';
 import {
   type RemainingWork,
@@ -67,13 +68,17 @@ function currentLoad(machine: Machine, now: Date): Load {
  * Returns the machine that is expected to be free first (rule firstFreeMachine), or null if no machine can do the
  * operation.
  */
-export function pickMachine(machines: readonly Machine[], operation: MachineNeed, now: Date): Machine | null {
+export function pickMachine(
+  machines: readonly Machine[],
+  { row: job, verb }: OpenJob,
+  operation: OperationRow,
+): Machine | null {
   const able = machines.filter(({ row }) => canMachineDo(row, operation.type));
   const free = able.map((machine) => {
-    const { minutes: load, operations: operationsCount } = currentLoad(machine, now);
+    const { minutes: load, operations: operationsCount } = currentLoad(machine, verb.now);
     return { ...machine.row, down: machine.row.downReason !== null, load, operationsCount };
   });
-  const first = firstFreeMachine(free, operation);
+  const first = firstFreeMachine(free, { ...operation, sheet: pressSheetOf(job) });
   return able.find((machine) => machine.row.id === first?.id) ?? null;
 }
 

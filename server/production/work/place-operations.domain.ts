@@ -58,7 +58,7 @@ export async function lockServingMachines(
  * the queues.
  */
 export function placeOnFirstFree(work: OpenJob, row: OperationRow, machines: readonly Machine[]): Place {
-  const machine = pickMachine(machines, { ...row, sheet: pressSheetOf(work.row) }, work.verb.now);
+  const machine = pickMachine(machines, work, row);
   return machine ? placeOn(work, row, machine) : noPlace;
 }
 
@@ -75,7 +75,7 @@ export async function placeAllOnFirstFree(
   const serving = machines.filter(({ row }) => rows.some(({ type }) => canMachineDo(row, type)));
   await readLoads(verb.db, serving, { coming: rows.length, now: verb.now });
   const picked = rows.map((row) => {
-    const machine = pickMachine(machines, { ...row, sheet: pressSheetOf(job) }, verb.now);
+    const machine = pickMachine(machines, work, row);
     if (!machine) return null;
     for (const other of locked.machines.values()) dequeue(other, row.id);
     addToLoad(machine, toQueued({ row, job }, NaN), verb.now);
@@ -104,10 +104,14 @@ export function placeOn(
 }
 
 /**
- * Returns whether the machine can do the operation. For null, returns whether the operation can do without a machine.
+ * Returns why the machine can't do the operation, or null if it can. If `machine` is null, returns why the operation
+ * needs a machine.
  */
-export const canRunOn = (machine: MachineRow | null, { row: job }: OpenJob, row: OperationRow): boolean =>
-  refuseMachine(machine, { ...row, sheet: pressSheetOf(job) }) === null;
+export const machineRefusal = (
+  machine: MachineRow | null,
+  { row: job }: OpenJob,
+  row: OperationRow,
+): Reason | null => refuseMachine(machine, { ...row, sheet: pressSheetOf(job) });
 
 /**
  * Places the operation on the requested machine and returns true. Returns false if the machine is missing, down or
@@ -120,7 +124,7 @@ export function placeOnRequested(
   id: string | undefined,
 ): boolean {
   const machine = machines.find((each) => each.row.id === id);
-  if (!machine || machine.row.downReason !== null || !canRunOn(machine.row, work, row)) return false;
+  if (!machine || machine.row.downReason !== null || machineRefusal(machine.row, work, row)) return false;
   Object.assign(row, placeOn(work, row, machine));
   return true;
 }
@@ -164,7 +168,7 @@ export function placeInGap(
   const { name, downReason, downSince } = machine.row;
   if (downReason !== null && Date.parse(downSince ?? '') > at.getTime())
     throw refuse(reason('left-down', { machine: name, why: downReason }));
-  const why = refuseMachine(machine.row, { ...row, sheet: pressSheetOf(work.row) });
+  const why = machineRefusal(machine.row, work, row);
   if (why) throw refuse(why);
   return row.machineId === id ? { machineId: id, rank: row.rank } : placeOn(work, row, machine);
 }
