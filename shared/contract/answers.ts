@@ -92,7 +92,9 @@ const loadRecord = z.object({
     hours: hours.describe('The sum of their lateness'),
     undated: z.int().describe('Further jobs that have no date, without those on hold'),
   }),
-  bottleneck: id.nullable().describe('The machine where one more hour saves most; null: there is none'),
+  bottleneck: id
+    .nullable()
+    .describe('The machine where overtime saves most for each hour; null: there is none'),
   overtime: z
     .array(
       z.object({

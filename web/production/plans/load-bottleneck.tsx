@@ -1,4 +1,4 @@
-/** Shows the machine where one more hour saves most, and what an hour saves on other machines. */
+/** Shows the machine where overtime saves most for each hour, and what overtime saves on other machines. */
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type LoadRecord } from '../../../shared/contract/answers.ts';

@@ -107,15 +107,19 @@ test('nothing is said of the machines where an hour saves nothing, and not of th
 test.each([
   [
     [overtime('a', 5, 1), overtime('b', 3)],
-    'One hour of overtime here saves 5 h, more than an hour anywhere else.',
+    'One hour of overtime here saves 5 h, more for each hour than anywhere else.',
   ],
   [
     [overtime('a', 5), overtime('b', 5)],
-    'One hour of overtime here saves 5 h, as much as an hour anywhere else.',
+    'One hour of overtime here saves 5 h, as much for each hour as anywhere else.',
   ],
   [
     [overtime('a', 1, 93, 0), overtime('b', 0.5)],
-    '2 hours of overtime here save 94 h, 47 h each, more than an hour anywhere else.',
+    '2 hours of overtime here save 94 h, 47 h each, more for each hour than anywhere else.',
+  ],
+  [
+    [overtime('a', 14), overtime('b', 1, 0, 35)],
+    'One hour of overtime here saves 14 h, more for each hour than anywhere else.',
   ],
 ])('of %j is said what is known: %s', (of, words) => {
   expect(bestOvertimeWords(of)).toBe(words);

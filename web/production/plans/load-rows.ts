@@ -62,7 +62,10 @@ export function hourlySavings(saves: readonly number[]): string | null {
   return `Hour by hour: ${words.join(', ')}`;
 }
 
-/** Says what overtime saves here: "One hour of overtime here saves 5 h, more than an hour anywhere else." */
+/**
+ * Says what overtime saves here: "One hour of overtime here saves 5 h, more for each hour than anywhere else." Machines
+ * are compared by the rule `bestHours`, not by single hours.
+ */
 export function bestOvertimeWords(overtime: readonly Pick<Overtime, 'saves' | 'machineId'>[]): string {
   const [first, second] = overtime;
   if (!first) return '';
@@ -72,7 +75,7 @@ export function bestOvertimeWords(overtime: readonly Pick<Overtime, 'saves' | 'm
     hours === 1
       ? `One hour of overtime here saves ${formatHours(saved)}`
       : `${hours} hours of overtime here save ${formatHours(saved)}, ${formatHours(each)} each`;
-  return `${words}, ${isAlone ? 'more than an hour' : 'as much as an hour'} anywhere else.`;
+  return `${words}, ${isAlone ? 'more for each hour than' : 'as much for each hour as'} anywhere else.`;
 }
 
 export interface Saving {
