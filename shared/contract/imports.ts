@@ -184,7 +184,7 @@ export const imports = {
   undo: endpoint({
     method: 'POST',
     path: '/imports/:id/undo',
-    summary: 'Delete all that an import made, as long as none of it was touched or used since',
+    summary: 'Delete all records that an import created, unless somebody has changed or used one since',
     access: 'undo',
     minutes: 1,
     params: idParams,

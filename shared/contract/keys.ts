@@ -43,7 +43,7 @@ export const keys = {
   create: endpoint({
     method: 'POST',
     path: '/keys',
-    summary: 'Make an API key, which is told in this answer only; it is sent as a bearer token',
+    summary: 'Create an API key; only this response contains it; clients send it as a bearer token',
     access: 'admin',
     body: keyFields,
     response: createdKey,

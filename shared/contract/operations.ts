@@ -303,7 +303,7 @@ export const operations = {
   strikeEntry: endpoint({
     method: 'DELETE',
     path: '/operations/:id/entries/:entryId',
-    summary: 'Strike an entry out; it is kept, and no longer counted',
+    summary: 'Strike out a count; it stays in the list and no longer counts',
     access: 'floor',
     params: z.object({ id, entryId: id }),
     query: z.object({ confirmed: z.stringbool().default(false) }),

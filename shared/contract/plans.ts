@@ -200,7 +200,7 @@ export const plans = {
   get: endpoint({
     method: 'GET',
     path: '/plans/:id',
-    summary: 'A proposal as far as it has come; it is improved as long as this is asked for',
+    summary: 'The best proposal so far; the planner improves it while clients request it',
     access: 'read',
     params: idParams,
     response: planRecord,

@@ -137,7 +137,7 @@ export const users = {
   ways: endpoint({
     method: 'GET',
     path: '/auth/ways',
-    summary: 'How one can sign in here, and whose shop it is',
+    summary: 'The ways to sign in, and the name of the shop',
     access: 'public',
     response: z.object({ google: z.boolean(), shopName: z.string() }),
   }),

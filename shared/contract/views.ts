@@ -64,7 +64,7 @@ export const views = {
   update: endpoint({
     method: 'PUT',
     path: '/views/:id',
-    summary: "Rename a view, share it, or change what it asks; one's own, or as Admin one of the shop's",
+    summary: "Rename a view, share it, or change its filters; your own, or as Admin one of the shop's",
     access: 'self',
     params: idParams,
     body: z

@@ -113,7 +113,7 @@ export const webhooks = {
   deliveries: endpoint({
     method: 'GET',
     path: '/webhooks/:id/deliveries',
-    summary: `What was sent, newest first, and what became of it; kept for ${webhookLimits.keptDays} days`,
+    summary: `The deliveries, newest first, with their results; stored for ${webhookLimits.keptDays} days`,
     access: 'admin',
     params: idParams,
     query: z.object({ state: z.enum(deliveryStates).optional(), ...paging(200, 50) }),
