@@ -61,19 +61,6 @@ export const assignPaper = (proposed: ReadonlyMap<string, UnassignedJob>): BulkA
   },
 });
 
-export const remove: BulkAct<JobItem> = {
-  done: 'deleted',
-  act: async (job, send) => {
-    try {
-      await send(jobs.remove, of(job));
-    } catch (error) {
-      // Somebody else has deleted it.
-      if (!(error instanceof ApiError && error.status === 404)) throw error;
-    }
-    return null;
-  },
-};
-
 type Fields = Partial<Pick<Job, 'priority' | 'deliveryDate'>>;
 type Known = Fields & { id: string; version: number };
 

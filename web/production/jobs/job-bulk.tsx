@@ -13,6 +13,7 @@ import { ApiError, fieldErrors, reasonOf } from '../../client/api/problems.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { BulkBar, type Found, idsOf, tooManyChosen } from '../../ui/list/bulk.tsx';
+import { removeBy } from '../../ui/list/list-bulk.tsx';
 import { getListFile } from '../../ui/list/list-file.tsx';
 import { type Refusal, type Selection } from '../../ui/list/selection.ts';
 import { type BulkAct, useBulk } from '../../ui/list/use-bulk.ts';
@@ -113,7 +114,7 @@ const asked = {
       keep: 'Keep them',
       danger: true,
     });
-    return sure ? acts.remove : null;
+    return sure ? removeBy(contract.jobs.remove) : null;
   },
 };
 

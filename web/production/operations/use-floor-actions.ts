@@ -89,8 +89,9 @@ export function useFloorActions(operation: FloorOperation) {
   const attempt = async (
     what: string,
     act: SendVerb,
-    { word = {}, entered, dropped }: { word?: Confirmation; entered?: string; dropped?: () => void } = {},
+    given: { word?: Confirmation; entered?: string; dropped?: () => void } = {},
   ): Promise<Operation | null> => {
+    const { word = {}, entered, dropped } = given;
     setErrors({});
     try {
       return await act(word);
@@ -99,13 +100,7 @@ export function useFloorActions(operation: FloorOperation) {
       if (more && needsConfirmation(error) && !Object.keys(more).every((name) => name in word)) {
         const isSure = await confirmUnlikelyCount(error, entered);
         if (!isSure && 'toFinished' in more) dropped?.();
-        return isSure
-          ? attempt(what, act, {
-              word: { ...word, ...more },
-              ...(entered && { entered }),
-              ...(dropped && { dropped }),
-            })
-          : null;
+        return isSure ? attempt(what, act, { ...given, word: { ...word, ...more } }) : null;
       }
       const atFields = fieldErrors(error);
       setErrors(atFields);
@@ -114,7 +109,7 @@ export function useFloorActions(operation: FloorOperation) {
       const twice = what === addLabel ? 'it will not count twice' : 'it will not be done twice';
       const title = reasonOf(error);
       if (outcomeUnknown(error)) refused(title, `Press ${what} again; ${twice}.`, id);
-      else if (Object.keys(atFields).length === 0) refused(`${what} refused`, `${reasonOf(error)}.`, id);
+      else if (Object.keys(atFields).length === 0) refused(`${what} refused`, `${title}.`, id);
       void invalidate(client, ['operations']);
       return null;
     }

@@ -24,13 +24,13 @@ export interface BulkOptions {
   against?: (chosen: readonly { id: string }[]) => ReasonLike | null;
 }
 
-const removeBy = <T extends { id: string }>(remove: Endpoint): BulkAct<T> => ({
+/** Returns the action that deletes each record, with success if somebody else has deleted it. */
+export const removeBy = <T extends { id: string }>(remove: Endpoint): BulkAct<T> => ({
   done: 'deleted',
   act: async ({ id }, send) => {
     try {
       await send(remove, { params: { id } } as never);
     } catch (error) {
-      // Another user has deleted the record.
       if (!(error instanceof ApiError && error.status === 404)) throw error;
     }
     return null;
