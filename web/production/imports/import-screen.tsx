@@ -189,9 +189,9 @@ function ImportOf({ entity }: { entity: ImportEntity }) {
     open: (sheet) => state.open(withKnown(sheet)),
     change: (to) => state.change((sheet) => withKnown(to(sheet))),
   });
-  const done = (told: ImportResponse) => {
+  const done = (response: ImportResponse) => {
     state.close();
-    setAnswer(told);
+    setAnswer(response);
   };
   if (state.sheet) return <Open key={state.key} {...{ entity, state, reading, done }} sheet={state.sheet} />;
   return (

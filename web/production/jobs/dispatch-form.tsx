@@ -29,7 +29,7 @@ function useDispatchForm(job: Job, done: (quantity: number, after: Job) => void)
     draft,
     save: async (body) => ({
       quantity: body.quantity,
-      // Asked about before it is sent, where it was more than is made by then.
+      // The user has confirmed a quantity above the pieces made before the request.
       after: await dispatch.mutateAsync({
         params: { id: job.id },
         body: { ...body, confirmed: body.quantity > piecesToSend(job) },

@@ -27,7 +27,7 @@ export const tooManyChosen = (items: readonly unknown[], most = selectedMaximum)
   items.length > most ? reason('choose-fewer', { most }) : null;
 
 /** The largest number of refused records listed below the bar because the list does not show them. */
-const mostTold = 20;
+const mostListed = 20;
 
 interface Item {
   id: string;
@@ -155,7 +155,7 @@ function Hidden<T extends Item>({ selection, rows }: { selection: Selection<T>; 
   if (hidden.length === 0) return null;
   return (
     <ul className={styles.hidden}>
-      {hidden.slice(0, mostTold).map(([id, { why, way }]) => {
+      {hidden.slice(0, mostListed).map(([id, { why, way }]) => {
         const item = selection.picked.get(id);
         return (
           <li key={id}>
@@ -163,7 +163,7 @@ function Hidden<T extends Item>({ selection, rows }: { selection: Selection<T>; 
           </li>
         );
       })}
-      {hidden.length > mostTold && <li>and {number(hidden.length - mostTold)} more, not in this view</li>}
+      {hidden.length > mostListed && <li>and {number(hidden.length - mostListed)} more, not in this view</li>}
     </ul>
   );
 }
