@@ -57,7 +57,6 @@ export interface Field {
   largest?: true;
   /** The suggestions for an empty cell. The field must not be empty, although the API accepts that. */
   asked?: readonly string[];
-  figures?: true;
   /** The cell's width in letters, if the displayed text is longer than the typed text. */
   letters?: number;
   /** Returns the choices that the cell offers while the user types. */
@@ -91,7 +90,6 @@ const figures =
   (quantity: units.Quantity, read = readFigure): MakeField =>
   (name, field, also, more) =>
     textField(name, field, also, {
-      figures: true,
       quantity,
       read: (text, around) => {
         const found = read(text, { field, quantity, ...around });
@@ -129,48 +127,39 @@ export const thicknessField = (name: string, more?: Partial<Field>) =>
     more,
   );
 
+/** The names of the shop's lists within a sentence. Users add new operation types on the lists' screen only. */
+export const listWords: Partial<Record<ListName, string>> = {
+  cities: 'cities',
+  paperQualities: 'qualities',
+  coats: 'coats',
+  productTypes: 'product types',
+  styles: 'styles',
+};
+
 /**
  * Makes a field for names from one of the shop's lists. For an unknown name, it suggests similar names and offers to
  * add it.
  */
 export const listedField =
-  (list: ListName, of: string, others?: OtherNames): MakeField =>
-  (name, label, also, more) =>
+  (list: ListName, others?: OtherNames): MakeField =>
+  (name, label, also) =>
     textField(name, label, also, {
       choices: ({ lists }) => offeredNames(lists[list]),
       read: (text, { lists }) => {
         const value = resolveListName(lists[list], text);
         if (value !== undefined) return cellOf(name, value);
-        const fault = faulty(
-          reason('not-on-list', { text, list: of }),
-          ...nearest(text, offeredNames(lists[list]), others),
-        );
+        const offers = nearest(text, offeredNames(lists[list]), others);
+        const of = listWords[list];
+        if (of === undefined) return faulty(reason('not-an-operation', { text }), ...offers);
+        const fault = faulty(reason('not-on-list', { text, list: of }), ...offers);
         // Names that differ only in case are one value.
         const isListed = lists[list].some((each) => each.name.toLowerCase() === text.toLowerCase());
         return isListed ? fault : { ...fault, adds: { list, name: text } };
       },
-      ...more,
     });
 
-export const cityField = listedField('cities', 'cities', cityNames)(
-  'city',
-  'City',
-  'town, place, location, district',
-);
-
-const typesIn = ({ lists }: Pick<ImportContext, 'lists'>) => offeredNames(lists.operationTypes);
-
-/** Makes a field for a machine's operation type. Users add new types on the lists' screen only. */
-export const operationField: MakeField = (name, label, also) =>
-  textField(name, label, also, {
-    choices: typesIn,
-    read: (text, around) => {
-      const type = resolveListName(around.lists.operationTypes, text);
-      return type === undefined
-        ? faulty(reason('not-an-operation', { text }), ...nearest(text, typesIn(around), operationNames))
-        : cellOf(name, type);
-    },
-  });
+export const cityField = listedField('cities', cityNames)('city', 'City', 'town, place, location, district');
+export const operationField = listedField('operationTypes', operationNames);
 
 /** Makes a field for a length × breadth in one cell, which sets the two fields of the API in `sides`. */
 export const sizeField =
@@ -223,7 +212,7 @@ export const dateField: MakeField = (name, label, also) =>
 export const stepsField: MakeField = (name, label, also) =>
   textField(name, label, also, {
     read: (text, around) => {
-      const read = parseSteps(text, typesIn(around));
+      const read = parseSteps(text, offeredNames(around.lists.operationTypes));
       if ('fault' in read) return read;
       const words = read.value.map(({ type, detail, tools }) =>
         [type, detail, tools && `[${tools.join(', ')}]`].filter(Boolean).join(' '),

@@ -64,7 +64,7 @@ export function GridHead({ importing }: { importing: ReviewState }) {
           const called = head || `Column ${String.fromCodePoint(65 + (column % 26))}`;
           const isElsewhere = (name: string) => name !== field?.name && sheet.columns.includes(name);
           return (
-            <th key={column} scope="col" className={field?.figures ? styles.figure : undefined}>
+            <th key={column} scope="col" className={field?.quantity ? styles.figure : undefined}>
               <span className={styles.head} title={called}>
                 {called}
               </span>

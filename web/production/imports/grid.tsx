@@ -60,7 +60,7 @@ function Cell(props: LineProps & { column: number }) {
   return (
     <td
       data-cell={cellId(at)}
-      className={field?.figures ? styles.figure : undefined}
+      className={field?.quantity ? styles.figure : undefined}
       data-wrong={wrong || undefined}
       data-skipped={field === null || undefined}
     >

@@ -113,7 +113,7 @@ const customers: Kind = {
   ],
 };
 
-const qualityField = fields.listedField('paperQualities', 'qualities');
+const qualityField = fields.listedField('paperQualities');
 const papers: Kind = {
   one: 'paper',
   many: 'papers',
@@ -186,12 +186,8 @@ const machines: Kind = {
   ],
 };
 
-const typeField = fields.listedField('productTypes', 'product types')(
-  'type',
-  'Type',
-  'product type, kind, category',
-);
-const styleField = fields.listedField('styles', 'styles')('style', 'Style', 'product style, box style');
+const typeField = fields.listedField('productTypes')('type', 'Type', 'product type, kind, category');
+const styleField = fields.listedField('styles')('style', 'Style', 'product style, box style');
 const operationsField = fields.stepsField(
   'productOperations',
   'Operations',
@@ -249,7 +245,7 @@ const jobs: Kind = {
     fields.thicknessField('paperThickness', { asked: ['1'] }),
     qualityField('paperQuality', 'Paper quality', 'quality, paper, board, grade'),
     fields.textField('ink', 'Ink', 'inks, colour, colours, color'),
-    fields.listedField('coats', 'coats')('coat', 'Coat', 'coating, finish, varnish'),
+    fields.listedField('coats')('coat', 'Coat', 'coating, finish, varnish'),
     operationsField,
   ],
 };

@@ -8,20 +8,21 @@ import { type Kind } from './kinds.ts';
 import { isUnitWord, lengths, unitless } from './units.ts';
 
 /** Normalizes a heading for comparison: "GST No." becomes "gst no". */
-export const headWords = (head: string) =>
+const headWords = (head: string) =>
   head
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Normalizes a heading without its brackets, because brackets mostly contain a unit. */
-const bracketless = (head: string) => headWords(head.replaceAll(/[([][^)\]]*[)\]]/g, ' '));
-
-/** Returns the heading without the unit that it names: "Stock in reams" becomes "Stock". */
-function withoutUnit(head: string, { quantity, sizes }: Field): string {
-  const measured = quantity ?? (sizes ? lengths : undefined);
-  return measured ? unitless(head, measured) : head;
-}
+/** Each takes away what may not belong to the field's name: nothing, text in brackets, or the unit. */
+const strips: readonly ((head: string, field: Field) => string)[] = [
+  (head) => head,
+  (head) => head.replaceAll(/[([][^)\]]*[)\]]/g, ' '),
+  (head, { quantity, sizes }) => {
+    const measured = quantity ?? (sizes ? lengths : undefined);
+    return measured ? unitless(head, measured) : head;
+  },
+];
 
 const namesOf = ({ label, also, gives }: Field) => [label, ...also, ...gives].map(headWords);
 
@@ -45,9 +46,8 @@ export function matchColumns(
     }
   };
   take((field, place) => headWords(field.label) === headWords(heads[place] ?? ''));
-  take((field, place) => namesOf(field).includes(headWords(heads[place] ?? '')));
-  take((field, place) => namesOf(field).includes(bracketless(heads[place] ?? '')));
-  take((field, place) => namesOf(field).includes(headWords(withoutUnit(heads[place] ?? '', field))));
+  for (const strip of strips)
+    take((field, place) => namesOf(field).includes(headWords(strip(heads[place] ?? '', field))));
   // A size in one cell gives both sides.
   const given = () => fields.filter(({ name }) => found.includes(name)).flatMap(({ gives }) => gives);
   take((field, place) => {
@@ -59,12 +59,11 @@ export function matchColumns(
 }
 
 /** Returns how many cells of the row are names of fields, which suggests that the row holds the headings. */
-export const knownIn = (row: readonly string[], fields: readonly Field[]) => {
-  const names = new Set(fields.flatMap(namesOf));
-  const isMeasured = (cell: string) =>
-    fields.some((field) => namesOf(field).includes(headWords(withoutUnit(cell, field))));
-  return row.filter((cell) => names.has(headWords(cell)) || names.has(bracketless(cell)) || isMeasured(cell))
-    .length;
+const knownIn = (row: readonly string[], fields: readonly Field[]) => {
+  const names = fields.map((field) => ({ field, own: namesOf(field) }));
+  const isName = (cell: string) =>
+    names.some(({ field, own }) => strips.some((strip) => own.includes(headWords(strip(cell, field)))));
+  return row.filter(isName).length;
 };
 
 /** The number of rows in which to look for the headings, because a title may precede them. */

@@ -5,11 +5,10 @@
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { type DateOrder, isSerial, orderShown } from './dates.ts';
 import { type Field } from './fields.ts';
-import { type ColumnReading, isNoValue } from './figures.ts';
+import { type ColumnReading, isComposed, isNoValue } from './figures.ts';
 import { parseNumber, type Mark, type MarkEvidence, markEvidence } from './decimal-marks.ts';
 import { type Sheet } from './sheet.ts';
 import { isSizeRange, sizeShown, usualUnit } from './sizes.ts';
-import { isComposed } from './figures.ts';
 import { headUnit, lengths, type Quantity, splitUnit } from './units.ts';
 
 export type Part = 'unit' | 'mark' | 'order' | 'range';

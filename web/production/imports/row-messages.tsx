@@ -1,10 +1,10 @@
 /** Shows the line below a row: its faults, its duplicates, and the actions on them. */
 import { type FormEvent, Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type ListName } from '../../../shared/rules/shop-lists.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { count, number } from '../../ui/page/format.ts';
 import { type CellFault } from './check.ts';
+import { listWords } from './fields.ts';
 import { isWrong, type RowState } from './rows.ts';
 import { type Row } from './sheet.ts';
 import { type ReviewState } from './use-review-state.ts';
@@ -23,15 +23,6 @@ export function RepairButton({ onPress, children }: { onPress: () => void; child
 export const submits = (run: () => void) => (event: FormEvent) => {
   event.preventDefault();
   run();
-};
-
-/** The names of the shop's lists within a sentence. */
-export const listWords: Partial<Record<ListName, string>> = {
-  cities: 'cities',
-  paperQualities: 'qualities',
-  coats: 'coats',
-  productTypes: 'product types',
-  styles: 'styles',
 };
 
 /** The codes of faults whose suggestions are names. */

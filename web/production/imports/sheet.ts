@@ -92,30 +92,31 @@ export function put(sheet: Sheet, row: number, column: number, block: readonly R
   return isSame ? sheet : { ...sheet, rows };
 }
 
-/** Replaces a text in all cells of a column. */
-export const replaceAll = (sheet: Sheet, column: number, text: string, by: string): Sheet => ({
+/** Edits the texts of one column from top to bottom. */
+const inColumn = (sheet: Sheet, column: number, to: (text: string, place: number) => string): Sheet => ({
   ...sheet,
-  rows: sheet.rows.map((row) => (row[column] === text ? row.with(column, by) : row)),
+  rows: sheet.rows.map((row, place) => {
+    const text = row[column] ?? '';
+    const next = to(text, place);
+    return next === text ? row : row.with(column, next);
+  }),
 });
 
-/** Writes the text into the column's cells in the given rows. */
-export const setCells = (sheet: Sheet, column: number, rows: readonly number[], text: string): Sheet => {
-  const places = new Set(rows);
-  return {
-    ...sheet,
-    rows: sheet.rows.map((row, place) => (places.has(place) ? row.with(column, text) : row)),
-  };
-};
+/** Replaces a text in all cells of a column. */
+export const replaceAll = (sheet: Sheet, column: number, text: string, by: string): Sheet =>
+  inColumn(sheet, column, (each) => (each === text ? by : each));
 
-/** Copies into each given cell the text of the cell above it, from top to bottom. */
+/** Writes the text into the column's cells in the given rows. */
+export function setCells(sheet: Sheet, column: number, rows: readonly number[], text: string): Sheet {
+  const places = new Set(rows);
+  return inColumn(sheet, column, (each, place) => (places.has(place) ? text : each));
+}
+
+/** Copies into each given cell the text of the cell above it. */
 export function asAbove(sheet: Sheet, column: number, rows: readonly number[]): Sheet {
-  const next = [...sheet.rows];
-  for (const place of rows.toSorted((a, b) => a - b)) {
-    const text = next[place - 1]?.[column] ?? '';
-    const row = next[place];
-    if (row && text !== '') next[place] = row.with(column, text);
-  }
-  return { ...sheet, rows: next };
+  const places = new Set(rows);
+  let above = '';
+  return inColumn(sheet, column, (text, place) => (above = (places.has(place) && above) || text));
 }
 
 export function countOf(sheet: Sheet, column: number, text: string): number {
@@ -138,9 +139,9 @@ export const keep = (sheet: Sheet, rows: readonly number[]): Sheet => ({
   kept: added(sheet.kept, rows),
 });
 
-export const mergeRows = (sheet: Sheet, merges: Readonly<Record<number, Merge>>): Sheet => ({
+export const merge = (sheet: Sheet, row: number, by: Merge): Sheet => ({
   ...sheet,
-  merges: { ...sheet.merges, ...merges },
+  merges: { ...sheet.merges, [row]: by },
 });
 export const addValues = (sheet: Sheet, values: readonly Added[]): Sheet => ({
   ...sheet,
@@ -182,14 +183,10 @@ export function joinAll(
   );
 }
 
-/** Returns the decisions on how to read columns, except for the columns that `drops` selects. */
-const without = (readings: Sheet['readings'], drops: (column: number) => boolean): Sheet['readings'] =>
-  Object.fromEntries(Object.entries(readings).filter(([column]) => !drops(Number(column))));
-
 /** Assigns a field to a column, and removes the field from the column that had it before. */
 export const matched = (sheet: Sheet, column: number, field: string | null): Sheet => ({
   ...sheet,
-  readings: without(sheet.readings, (each) => each === column),
+  readings: Object.fromEntries(Object.entries(sheet.readings).filter(([each]) => Number(each) !== column)),
   columns: sheet.columns.map((each, place) => {
     if (place === column) return field;
     return field !== null && each === field ? null : each;

@@ -24,7 +24,7 @@ import { cellsOf } from './read-file.ts';
 import { type Answer, type RowState, rowStates, wrongCells } from './rows.ts';
 import { type Part } from './readings.ts';
 import * as sheets from './sheet.ts';
-import { type Added, type Merge, type Pair, type Sheet } from './sheet.ts';
+import { type Added, type Pair, type Sheet } from './sheet.ts';
 import { useDryRun, useImport } from './use-import.ts';
 import { type SheetState } from './use-sheet.ts';
 
@@ -165,7 +165,7 @@ export function useReviewState(
   const canJoin = ({ row, ofRow }: Pair) => !isUnread(row) && !isUnread(ofRow);
   const decisions = {
     keep: edits(sheets.keep),
-    merge: (row: number, merge: Merge) => change((before) => sheets.mergeRows(before, { [row]: merge })),
+    merge: edits(sheets.merge),
     canJoin,
     joinAll: (pairs: readonly Pair[]) =>
       change((before) => sheets.joinAll(before, pairs.filter(canJoin), sumText)),

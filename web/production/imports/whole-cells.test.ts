@@ -32,7 +32,7 @@ const gap = fc.constantFrom('', ' ', ' (', ', ');
 describe.each(Object.values(kinds))('$many', ({ fields }) => {
   const reading = { order: 'dmy' };
   test.each(fields.filter(({ gives }) => gives.length > 0))('$label', (field) => {
-    const own = right[field.name] ?? (field.figures ? ['300', '4,150'] : ['Asha Foods']);
+    const own = right[field.name] ?? (field.quantity ? ['300', '4,150'] : ['Asha Foods']);
     const valueOf = (text: string) => {
       const cell = field.read(text, { ...around, reading, row: { length: 600, breadth: 900, gsm: 300 } });
       return 'fault' in cell ? cell.fault.code : JSON.stringify(cell.gives);
