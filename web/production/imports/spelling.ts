@@ -1,12 +1,9 @@
 /** Suggests listed names that resemble a typed name. Only the user applies a suggestion. */
+import { foldText } from '../../../shared/rules/search-text.ts';
 
 const bare = (text: string) =>
-  text
-    .trim()
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+  foldText(text)
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
 
 /** Returns the edit distance of two texts: how many letters to change, add, remove or swap with their neighbour. */
