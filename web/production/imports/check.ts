@@ -5,8 +5,7 @@
 import { type z } from 'zod';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { reasonsOfIssues } from '../../../shared/reasons/schema-reasons.ts';
-import { type ListName } from '../../../shared/rules/shop-lists.ts';
-import { type ImportContext, type Cell, type Field } from './fields.ts';
+import { type Added, type ImportContext, type Cell, type Field } from './fields.ts';
 import { type Fault, isNoValue } from './figures.ts';
 import { type ColumnRead, createColumnReader, textOf } from './readings.ts';
 import { type Row, type Sheet } from './sheet.ts';
@@ -15,7 +14,7 @@ import { type Row, type Sheet } from './sheet.ts';
 export interface CellFault extends Fault {
   column: number;
   /** The cell's value and the shop's list that lacks it. The user can add the value to this list. */
-  adds?: { list: ListName; name: string };
+  adds?: Added;
 }
 export interface CheckedRow {
   /** The text that the grid shows in each cell. A faulty cell shows the text of the sheet. */
@@ -229,7 +228,7 @@ export interface ColumnFaults {
   /**
    * The values that the user can add to the shop's lists. Likely misspellings of listed values are not among them.
    */
-  adds: readonly { list: ListName; name: string }[];
+  adds: readonly Added[];
   /** True if a record may lack the column's field. */
   optional: boolean;
 }
@@ -248,7 +247,7 @@ export function faultsByColumn(
     column,
     empty: [] as number[],
     other: [] as number[],
-    adds: new Map<string, { list: ListName; name: string }>(),
+    adds: new Map<string, Added>(),
     optional: field !== null && !field.asked && field.gives.every((path) => !needed.includes(path)),
   }));
   for (const { row, out, wrong } of rows)

@@ -24,18 +24,23 @@ export interface ImportContext {
 }
 
 /** Holds what the reading of a cell depends on: the shop's settings, the column and the row. */
-export interface CellContext extends ImportContext {
+interface CellContext extends ImportContext {
   reading: ColumnReading;
   /** The values that the other cells of the row set. */
   row: Readonly<Record<string, unknown>>;
 }
 
-/** Describes a cell that could be read: the values that it sets, by the API's names, and the text to show. */
-export interface ValidCell {
-  gives: Readonly<Record<string, unknown>>;
-  shown: string;
+/** A name that the import can add to one of the shop's lists. */
+export interface Added {
+  list: ListName;
+  name: string;
 }
-export type Cell = ValidCell | (Fault & { adds?: { list: ListName; name: string } });
+
+/**
+ * Describes a cell that could be read, with the values that it sets, by the API's names, and the text to show. Or
+ * holds its fault, with the name that a list lacks.
+ */
+export type Cell = { gives: Readonly<Record<string, unknown>>; shown: string } | (Fault & { adds?: Added });
 
 export interface Field {
   name: string;

@@ -71,7 +71,7 @@ function Fault(props: { wrong: CellFault; row: number; text: string; importing: 
 /** Lets the user decide about a row that resembles another row or a record. */
 function Like({ state, importing }: { state: RowState; importing: ReviewState }) {
   const { like, row } = state;
-  const { keep, merge, canJoin, joinAll, joined, address, stockOf, unit } = importing.decisions;
+  const { keep, merge, canJoin, joinAll, joined, stockOf, unit } = importing.decisions;
   if (!like) return null;
   const { ofId, ofRow, stockQuantity, name } = like;
   const stock = stockQuantity === undefined ? null : stockOf(state);
@@ -80,7 +80,7 @@ function Like({ state, importing }: { state: RowState; importing: ReviewState })
     <span>
       {ofId !== undefined && (
         <>
-          Already there: <Link to={address(ofId)}>{name}</Link>
+          Already there: <Link to={importing.kind.address(ofId)}>{name}</Link>
           {stockQuantity !== undefined && ` with ${count(stockQuantity, unit, unit)}`}.{' '}
           {stock !== null && (
             <>

@@ -95,8 +95,7 @@ export function rowStates(
 
 export const isWrong = ({ out, wrong, beside }: RowState) => !out && wrong.length + beside.length > 0;
 
-export const filters = ['all', 'wrong', 'duplicates', 'already', 'new'] as const;
-export type Filter = (typeof filters)[number];
+export type Filter = 'all' | 'wrong' | 'duplicates' | 'already' | 'new';
 
 export const passes: Record<Filter, (row: RowState) => boolean> = {
   all: () => true,

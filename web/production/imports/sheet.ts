@@ -2,9 +2,8 @@
  * Defines a sheet that the user imports, and the pure functions that edit it. Rows that an edit does not touch stay
  * the same objects.
  */
-import { type ListName } from '../../../shared/rules/shop-lists.ts';
 import { type Encoding } from './read-file.ts';
-import { type Field } from './fields.ts';
+import { type Added, type Field } from './fields.ts';
 import { type ColumnReading, isError } from './figures.ts';
 import { findHeads, matchColumns } from './match.ts';
 import { type From } from './workbook.ts';
@@ -38,10 +37,6 @@ export interface Sheet {
 export interface Merge {
   id: string;
   stock: 'add' | 'set';
-}
-export interface Added {
-  list: ListName;
-  name: string;
 }
 
 /** Makes a sheet of a file's cells, without empty rows and columns. */

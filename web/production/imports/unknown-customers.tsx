@@ -17,6 +17,7 @@ import { contract } from '../../client/contract.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { refused, toast } from '../../ui/page/feedback.tsx';
 import { count, number } from '../../ui/page/format.ts';
+import { Choices } from './grid.tsx';
 import { RepairButton, submits } from './row-messages.tsx';
 import { type ReviewState } from './use-review-state.ts';
 import styles from './imports.module.css';
@@ -61,11 +62,7 @@ function Meant(props: { unknown: UnknownName; near: readonly string[]; use: (nam
           autoComplete="off"
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <datalist id={found}>
-          {data.map((customer) => (
-            <option key={customer.id}>{customer.name}</option>
-          ))}
-        </datalist>
+        <Choices id={found} names={data.map((customer) => customer.name)} />
         {typed.trim() !== '' && (
           <ActionButton type="submit" size="xs">
             Use it

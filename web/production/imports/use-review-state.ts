@@ -17,6 +17,7 @@ import {
   missingFields,
   type Reading,
 } from './check.ts';
+import { type Added } from './fields.ts';
 import { exact, figureCell } from './figures.ts';
 import { type ImportEntity, kinds } from './kinds.ts';
 import { remember } from './match.ts';
@@ -24,7 +25,7 @@ import { cellsOf } from './read-file.ts';
 import { type Answer, type RowState, rowStates, wrongCells } from './rows.ts';
 import { type Part } from './readings.ts';
 import * as sheets from './sheet.ts';
-import { type Added, type Pair, type Sheet } from './sheet.ts';
+import { type Pair, type Sheet } from './sheet.ts';
 import { useDryRun, useImport } from './use-import.ts';
 import { type SheetState } from './use-sheet.ts';
 
@@ -171,7 +172,6 @@ export function useReviewState(
       change((before) => sheets.joinAll(before, pairs.filter(canJoin), sumText)),
     /** Returns the total stock of the rows to join, or null if fewer than two have stock. */
     joined: (places: readonly number[]) => (stockColumn < 0 ? null : sumOf(rows, places)),
-    address: found.kind.address,
     stockOf,
     unit: entity === 'inks' ? 'kg' : 'sheets',
   };
