@@ -82,7 +82,7 @@ export function EarlierImports() {
   if (!data || data.length === 0) return null;
   return (
     <Sheet title="Earlier imports">
-      <ul className={styles.earlier} aria-label="Earlier imports">
+      <ul className={styles.lines} aria-label="Earlier imports">
         {data.map((of) => (
           <Earlier key={of.id} {...{ of, undo }} />
         ))}

@@ -3,6 +3,7 @@ import { Icon } from '../../ui/page/icons.tsx';
 import { type Part } from './readings.ts';
 import { matched } from './sheet.ts';
 import { type ReviewState } from './use-review-state.ts';
+import tools from '../../ui/list/list-tools.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './imports.module.css';
 
@@ -23,8 +24,8 @@ export function ValueSelect(props: {
   const { called, look, value, choices, none = '', clearable = false, asked, choose } = props;
   const label = choices.find((choice) => choice.value === value)?.label;
   return (
-    <span className={look} data-asked={asked || undefined}>
-      <span>{label ?? none}</span>
+    <span className={`${tools.overlaid} ${look}`} data-asked={asked || undefined}>
+      <span className={text.clip}>{label ?? none}</span>
       <Icon name="chevron" size={11} />
       <select
         aria-label={called}
@@ -65,7 +66,7 @@ export function GridHead({ importing }: { importing: ReviewState }) {
           const isElsewhere = (name: string) => name !== field?.name && sheet.columns.includes(name);
           return (
             <th key={column} scope="col" className={field?.quantity ? styles.figure : undefined}>
-              <span className={styles.head} title={called}>
+              <span className={`${styles.head} ${text.clip}`} title={called}>
                 {called}
               </span>
               <ValueSelect

@@ -16,10 +16,11 @@ import {
 import { number } from '../../ui/page/format.ts';
 import { type Field } from './fields.ts';
 import { GridCell } from './grid-cell.tsx';
-import { isWrong, type RowState } from './rows.ts';
+import { type RowState } from './rows.ts';
 import { RowMessages, hasRowMessages } from './row-messages.tsx';
 import { type Sheet } from './sheet.ts';
 import { type ReviewState } from './use-review-state.ts';
+import textStyles from '../../ui/page/text.module.css';
 import styles from './imports.module.css';
 
 interface Place {
@@ -62,10 +63,9 @@ function Cell(props: LineProps & { column: number }) {
       data-cell={cellId(at)}
       className={field?.quantity ? styles.figure : undefined}
       data-wrong={wrong || undefined}
-      data-skipped={field === null || undefined}
     >
       {out || field === null ? (
-        <span className={styles.still}>{shown}</span>
+        <span className={`${styles.still} ${textStyles.clip}`}>{shown}</span>
       ) : (
         <GridCell
           label={`${field.label}, row ${number(row + 1)}`}
@@ -87,11 +87,7 @@ function Cell(props: LineProps & { column: number }) {
 function GridLine(props: LineProps) {
   const { place, state, importing } = props;
   return (
-    <tr
-      {...place}
-      data-wrong={isWrong(state) || undefined}
-      data-already={state.already || state.group !== null || undefined}
-    >
+    <tr {...place} data-already={state.already || state.group !== null || undefined}>
       <th scope="row">{number(state.row + 1)}</th>
       {importing.fields.map((_, column) => (
         <Cell key={column} {...props} column={column} />

@@ -20,6 +20,7 @@ import { type Sheet } from './sheet.ts';
 import { Asked, FileButton, type Reading, Start, useReading } from './start.tsx';
 import { type ReviewState, listOf, useReviewState, useReadSheet } from './use-review-state.ts';
 import { type SheetState, useSheet } from './use-sheet.ts';
+import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './imports.module.css';
 
@@ -143,13 +144,13 @@ function Done(props: { entity: ImportEntity; answer: ImportResponse; again: () =
   };
   return (
     <Panel padded>
-      <div className={styles.result} role="status" tabIndex={-1} ref={focusOnMount}>
+      <div className={`${layout.stack} ${styles.result}`} role="status" tabIndex={-1} ref={focusOnMount}>
         <h2>
           <Icon name="check" />{' '}
           {answer.created === 0 ? booked : `${count(answer.created, one, many)} imported`}
         </h2>
         {answer.created > 0 && answer.merged > 0 && <p className={text.muted}>{booked}.</p>}
-        <div className={styles.footButtons}>
+        <div className={`${layout.row} ${layout.wrap}`}>
           <LinkButton variant="filled" to={listOf(entity)}>
             Show the {many}
           </LinkButton>
@@ -218,7 +219,7 @@ function Choose() {
     <>
       <PageHead title="Import" />
       <Panel>
-        <ul className={styles.kinds} aria-label="What to import">
+        <ul className={styles.lines} aria-label="What to import">
           {Object.values(kinds).map(({ many, fields }) => (
             <li key={many}>
               <Link to={`${to('Import')}?entity=${many}`}>{capital(many)}</Link>

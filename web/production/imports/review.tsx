@@ -11,9 +11,11 @@ import { GridHead, ValueSelect } from './grid-head.tsx';
 import { ColumnRepairs, Missing, Questions } from './column-questions.tsx';
 import { type Encoding, encodingLabels, encodings } from './read-file.ts';
 import { RepairButton } from './row-messages.tsx';
-import { byGroup, type Filter, filters, passes, type RowState } from './rows.ts';
+import { byGroup, type Filter, passes, type RowState } from './rows.ts';
 import { UnknownCustomers } from './unknown-customers.tsx';
 import { type ReviewState } from './use-review-state.ts';
+import layout from '../../ui/page/layout.module.css';
+import panels from '../../ui/page/panel.module.css';
 import text from '../../ui/page/text.module.css';
 import tools from '../../ui/list/list-tools.module.css';
 import segments from '../../ui/list/segments.module.css';
@@ -67,7 +69,7 @@ function Filters(props: { rows: readonly RowState[]; filter: Filter; choose: (fi
   const { rows, filter, choose } = props;
   return (
     <fieldset className={segments.segments} aria-label="Rows shown">
-      {filters.map((each) => (
+      {(Object.keys(filterWords) as Filter[]).map((each) => (
         <button key={each} type="button" aria-pressed={filter === each} onClick={() => choose(each)}>
           {filterWords[each]} {number(rows.filter(passes[each]).length)}
         </button>
@@ -127,7 +129,7 @@ function Figures({ importing, encode }: { importing: ReviewState; encode: Encode
   const countIf = (is: (row: RowState) => boolean) => rows.filter(is).length;
   const values = sheet.adds.length;
   return (
-    <dl className={styles.figures} aria-label="The sheet in figures">
+    <dl className={`${panels.sheet} ${styles.figures}`} aria-label="The sheet in figures">
       <Figure
         n={countIf(({ out }) => !out)}
         one="row"
@@ -218,7 +220,7 @@ function Foot({ importing, onNext }: { importing: ReviewState; onNext: () => voi
           {failure !== null && <RepairButton onPress={again}>Check again</RepairButton>}
         </Notice>
       )}
-      <div className={styles.footButtons}>
+      <div className={`${layout.row} ${layout.wrap}`}>
         {wrong.length > 0 && (
           <ActionButton icon="arrow-down" onClick={onNext} data-next-wrong>
             Next wrong cell

@@ -118,7 +118,7 @@ export function Asked({ reading: { refusal, book, choose, busy } }: { reading: R
       )}
       {book && (
         <Notice>
-          <fieldset className={`${layout.row} ${layout.wrap} ${styles.sheets}`}>
+          <fieldset className={`${layout.row} ${layout.wrap}`}>
             <legend>{book.name} has several sheets. Which one do you want to import?</legend>
             {book.sheets.map((sheet, place) => (
               <ActionButton
