@@ -87,62 +87,56 @@ async function jobProblems(verb: Verb, rows: readonly Row<'jobs'>[]) {
   return { problems: problems.map((own, place) => ({ ...numbers[place], ...own })), missing };
 }
 
-const typed = <E extends ImportEntity>(kind: Kind<Row<E>>) => kind;
+/** Returns the access and the writes of records that `crudOf` defines. */
+const plain = <R, L>(
+  records: Parameters<typeof deleteUntouchedOf<L>>[0] & {
+    kind: { endpoints: { create: { access: Permission } } };
+    createAll: Kind<R>['createAll'];
+  },
+) => ({
+  access: records.kind.endpoints.create.access,
+  createAll: records.createAll,
+  unmake: deleteUntouchedOf(records),
+});
 
-export const kinds = {
-  customers: typed<'customers'>({
-    noun: 'customer',
-    access: customers.kind.endpoints.create.access,
-    problems: customerProblems,
-    createAll: customers.createAll,
-    unmake: deleteUntouchedOf(customers),
-  }),
-  papers: typed<'papers'>({
+const kinds: { [E in ImportEntity]: Kind<Row<E>> } = {
+  customers: { noun: 'customer', problems: customerProblems, ...plain(customers) },
+  papers: {
     noun: 'paper',
-    access: papers.kind.endpoints.create.access,
     problems: paperProblems,
-    createAll: papers.createAll,
-    unmake: deleteUntouchedOf(papers),
+    ...plain(papers),
     stock: stockOf({ ...papers, look: paperLedger.move }),
-  }),
-  inks: typed<'inks'>({
+  },
+  inks: {
     noun: 'ink',
-    access: inks.kind.endpoints.create.access,
     problems: nothing,
-    createAll: inks.createAll,
-    unmake: deleteUntouchedOf(inks),
+    ...plain(inks),
     stock: stockOf({ ...inks, postAll: inkLedger.postAll, look: inkLedger.move }),
-  }),
-  machines: typed<'machines'>({
-    noun: 'machine',
-    access: machines.kind.endpoints.create.access,
-    problems: nothing,
-    createAll: machines.createAll,
-    unmake: deleteUntouchedOf(machines),
-  }),
-  components: typed<'components'>({
+  },
+  machines: { noun: 'machine', problems: nothing, ...plain(machines) },
+  components: {
     noun: 'component',
     access: 'edit',
     problems: findListProblems,
     createAll: createComponents,
     unmake: revertCreatedComponents,
-  }),
-  products: typed<'products'>({
+  },
+  products: {
     noun: 'product',
     access: 'edit',
     refers: { column: 'components', to: 'components', noun: 'component' },
     problems: findListProblems,
     createAll: createProducts,
     unmake: revertCreatedProducts,
-  }),
-  jobs: typed<'jobs'>({
+  },
+  jobs: {
     noun: 'job',
     access: 'edit',
     refers: { column: 'customerId', alias: 'customer', to: 'customers', noun: 'customer' },
     problems: jobProblems,
     createAll: (verb, rows) => createJobs(verb, rows, { wereOpen: true }),
     unmake: revertCreatedJobs,
-  }),
+  },
 };
 
 /** Returns the functions for papers or inks, without the type of their rows. */

@@ -49,6 +49,8 @@ function bulkInsert<T extends PgTable>(table: T, rows: readonly InferInsertModel
   return sql`insert into ${table} (${names}) select ${names} from ${given} order by place`;
 }
 
+const valuesInsert = (db: Db, table: PgTable, rows: readonly Values[]) => db.insert(table).values([...rows]);
+
 /** Returns the insert of any number of rows as a write for executeWrites. */
 export function insertWrite<T extends PgTable & { id: unknown }>(
   db: Db,
@@ -56,12 +58,7 @@ export function insertWrite<T extends PgTable & { id: unknown }>(
   rows: readonly InferInsertModel<T>[],
 ): SQL {
   const quick = bulkInsert(table, rows);
-  if (quick) return sql`${quick} returning ${sql.identifier('id')}`;
-  return db
-    .insert(table as PgTable)
-    .values([...rows] as Values[])
-    .returning({ id: sql`${sql.identifier('id')}` })
-    .getSQL();
+  return sql`${quick ?? valuesInsert(db, table, rows).getSQL()} returning ${sql.identifier('id')}`;
 }
 
 /** Inserts any number of rows and returns them in the same sequence. */
@@ -71,11 +68,7 @@ export async function insertRows<T extends PgTable>(
   rows: readonly InferInsertModel<T>[],
 ): Promise<InferSelectModel<T>[]> {
   const quick = bulkInsert(table, rows);
-  if (!quick)
-    return (await db
-      .insert(table as PgTable)
-      .values([...rows] as Values[])
-      .returning()) as InferSelectModel<T>[];
+  if (!quick) return (await valuesInsert(db, table, rows).returning()) as InferSelectModel<T>[];
   const columns = Object.entries(getTableColumns(table));
   const { rows: added } = await db.execute<Values>(sql`${quick} returning *`);
   return added.map((row) =>
