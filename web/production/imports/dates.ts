@@ -1,11 +1,8 @@
 /** Parses dates in sheets. All dates of one column have the same sequence of day and month. */
 import { reason } from '../../../shared/reasons/reason.ts';
-import { fromLocalInput, withOffset } from '../../ui/page/format.ts';
+import { fromLocalInput, monthNames, withOffset } from '../../ui/page/format.ts';
 import { faulty, type Read } from './figures.ts';
 
-const months = 'january february march april may june july august september october november december'.split(
-  ' ',
-);
 const weekdays = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 const clock = String.raw`(?:[T ,]+(?:at )?(\d{1,2})(?:[:.](\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*([ap]\.?m\.?|h|hrs)?\s*(Z|[+-]\d{2}:?\d{2})?)?`;
 const yearFirst = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${clock}$`, 'i');
@@ -32,7 +29,7 @@ const placeOf = (word: string, names: readonly string[]) =>
   names.findIndex(
     (name) => name.startsWith(word.toLowerCase()) || word.toLowerCase() === `${name.slice(0, 3)}t`,
   );
-const monthOf = (word: string) => String(placeOf(word, months) + 1);
+const monthOf = (word: string) => String(placeOf(word, monthNames) + 1);
 const tidy = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
 
 /**

@@ -97,12 +97,11 @@ function GridLine(props: LineProps) {
 }
 
 function SaysLine({ place, state, importing }: LineProps) {
-  const texts = importing.sheet.rows[state.row] ?? [];
   return (
     <tr {...place} className={styles.says}>
       <td colSpan={importing.fields.length + 1}>
         <div id={`says-${state.row}`} className={styles.words}>
-          <RowMessages {...{ state, texts, importing }} />
+          <RowMessages {...{ state, importing }} />
         </div>
       </td>
     </tr>

@@ -13,12 +13,12 @@ import { capital, count } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { Notice, Page, PageHead, Sheet as Panel } from '../../ui/page/page.tsx';
 import { EarlierImports, useUndo } from './earlier-imports.tsx';
-import { type ImportEntity, isKind, type Kind, kinds } from './kinds.ts';
+import { type ImportEntity, isKind, type Kind, kinds, listOf } from './kinds.ts';
 import { remembered } from './match.ts';
 import { Review } from './review.tsx';
 import { type Sheet } from './sheet.ts';
 import { Asked, FileButton, type Reading, Start, useReading } from './start.tsx';
-import { type ReviewState, listOf, useReviewState, useReadSheet } from './use-review-state.ts';
+import { type ReviewState, useReviewState, useReadSheet } from './use-review-state.ts';
 import { type SheetState, useSheet } from './use-sheet.ts';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
@@ -44,10 +44,7 @@ function Steps({ at }: { at: number }) {
   );
 }
 
-const crumbsOf = (kind: Kind, entity: ImportEntity) => [
-  { label: capital(kind.many), to: listOf(entity) },
-  { label: 'Import' },
-];
+const crumbsOf = (kind: Kind) => [{ label: capital(kind.many), to: listOf(kind) }, { label: 'Import' }];
 
 function Head(props: { entity: ImportEntity; at: number; reading?: Reading; cancel?: () => void }) {
   const { entity, at, reading, cancel } = props;
@@ -55,7 +52,7 @@ function Head(props: { entity: ImportEntity; at: number; reading?: Reading; canc
   return (
     <PageHead
       title={`Import ${kind.many}`}
-      crumbs={crumbsOf(kind, entity)}
+      crumbs={crumbsOf(kind)}
       meta={<Steps at={at} />}
       actions={
         <>
@@ -151,7 +148,7 @@ function Done(props: { entity: ImportEntity; answer: ImportResponse; again: () =
         </h2>
         {answer.created > 0 && answer.merged > 0 && <p className={text.muted}>{booked}.</p>}
         <div className={`${layout.row} ${layout.wrap}`}>
-          <LinkButton variant="filled" to={listOf(entity)}>
+          <LinkButton variant="filled" to={listOf(kinds[entity])}>
             Show the {many}
           </LinkButton>
           <ActionButton icon="undo" busy={busy} onClick={() => void undo()}>
@@ -204,7 +201,7 @@ function ImportOf({ entity }: { entity: ImportEntity }) {
         </>
       ) : (
         <>
-          <Head entity={entity} at={0} cancel={() => void navigate(listOf(entity))} />
+          <Head entity={entity} at={0} cancel={() => void navigate(listOf(kind))} />
           <Start {...{ kind, reading }} />
         </>
       )}
@@ -240,7 +237,7 @@ function Allowed({ entity }: { entity: ImportEntity }) {
   if (refusal === null) return <ImportOf entity={entity} />;
   return (
     <>
-      <PageHead title={`Import ${kinds[entity].many}`} crumbs={crumbsOf(kinds[entity], entity)} />
+      <PageHead title={`Import ${kinds[entity].many}`} crumbs={crumbsOf(kinds[entity])} />
       <Notice>{reasonText(refusal)}</Notice>
     </>
   );

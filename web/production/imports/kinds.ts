@@ -14,21 +14,23 @@ import { priorities } from '../../../shared/rules/catalogue.ts';
 import { contactsMaximum } from '../../../shared/rules/customer.ts';
 import { taxNumberFault } from '../../../shared/rules/gstin.ts';
 import { splitTexts } from '../../../shared/rules/joined-texts.ts';
-import { type FixedRoute, to } from '../../client/paths.ts';
+import { to } from '../../client/paths.ts';
+import { capital } from '../../ui/page/format.ts';
 import * as fields from './fields.ts';
 import { faulty } from './figures.ts';
 
 /** Describes a kind of record that can be imported. */
 export interface Kind {
-  one: string;
+  one: 'customer' | 'paper' | 'ink' | 'machine' | 'product' | 'job';
   many: string;
   fields: readonly fields.Field[];
   schema: z.ZodType;
   permission: Permission;
-  list: FixedRoute;
-  /** Returns the address of the record's details. */
-  address: (id: string) => string;
 }
+
+const screenOf = ({ one }: Kind) => capital(one) as Capitalize<Kind['one']>;
+export const listOf = (kind: Kind) => to(`${screenOf(kind)}List`);
+export const detailsOf = (kind: Kind, id: string) => to(`${screenOf(kind)}Details`, id);
 
 /** The headings that sheets use for the name of a product, or for its maker. */
 const names = 'name, item, description of goods, particulars';
@@ -79,8 +81,6 @@ const customers: Kind = {
   many: 'customers',
   schema: customer.endpoints.create.body,
   permission: 'edit',
-  list: 'CustomerList',
-  address: (id) => to('CustomerDetails', id),
   fields: [
     fields.textField('name', 'Name', 'party name, party, customer, customer name, client, company'),
     fields.textField('address', 'Address', 'billing address, street, address 1'),
@@ -119,8 +119,6 @@ const papers: Kind = {
   many: 'papers',
   schema: paper.endpoints.create.body,
   permission: 'stock',
-  list: 'PaperList',
-  address: (id) => to('PaperDetails', id),
   fields: [
     fields.textField('name', 'Name', `${names}, paper, board, stock item`),
     maker,
@@ -145,8 +143,6 @@ const inks: Kind = {
   many: 'inks',
   schema: ink.endpoints.create.body,
   permission: 'stock',
-  list: 'InkList',
-  address: (id) => to('InkDetails', id),
   fields: [
     fields.textField('name', 'Name', `${names}, ink`),
     fields.textField('colour', 'Colour', 'color, shade, pantone'),
@@ -163,8 +159,6 @@ const machines: Kind = {
   many: 'machines',
   schema: machine.endpoints.create.body,
   permission: 'edit',
-  list: 'MachineList',
-  address: (id) => to('MachineDetails', id),
   fields: [
     fields.textField('name', 'Name', 'machine, machine name, equipment'),
     maker,
@@ -200,8 +194,6 @@ const products: Kind = {
   // The server finds components by their names.
   schema: productFields.extend({ productOperations: stepsOf(productOperation).default([]) }),
   permission: 'edit',
-  list: 'ProductList',
-  address: (id) => to('ProductDetails', id),
   fields: [
     fields.textField('name', 'Name', `${names}, product, product name`),
     typeField,
@@ -220,8 +212,6 @@ const jobs: Kind = {
   // The server finds the customer by the name.
   schema: importRows.jobs.omit({ customerId: true }).extend({ customer: text('Customer') }),
   permission: 'edit',
-  list: 'JobList',
-  address: (id) => to('JobDetails', id),
   fields: [
     fields.textField('number', 'Number', 'job no, job number, job, order no, docket'),
     fields.textField('name', 'Name', `${names}, job name, title`),

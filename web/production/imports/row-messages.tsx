@@ -5,8 +5,8 @@ import { reasonText } from '../../client/reason-text.ts';
 import { count, number } from '../../ui/page/format.ts';
 import { type CellFault } from './check.ts';
 import { listWords } from './fields.ts';
+import { detailsOf } from './kinds.ts';
 import { isWrong, type RowState } from './rows.ts';
-import { type Row } from './sheet.ts';
 import { type ReviewState } from './use-review-state.ts';
 import buttons from '../../ui/page/buttons.module.css';
 import styles from './imports.module.css';
@@ -80,7 +80,7 @@ function Like({ state, importing }: { state: RowState; importing: ReviewState })
     <span>
       {ofId !== undefined && (
         <>
-          Already there: <Link to={importing.kind.address(ofId)}>{name}</Link>
+          Already there: <Link to={detailsOf(importing.kind, ofId)}>{name}</Link>
           {stockQuantity !== undefined && ` with ${count(stockQuantity, unit, unit)}`}.{' '}
           {stock !== null && (
             <>
@@ -113,17 +113,10 @@ function Like({ state, importing }: { state: RowState; importing: ReviewState })
 /** Returns whether the row needs a line of messages below it. */
 export const hasRowMessages = (row: RowState) => row.out || row.like !== undefined || isWrong(row);
 
-export function RowMessages({
-  state,
-  texts,
-  importing,
-}: {
-  state: RowState;
-  texts: Row;
-  importing: ReviewState;
-}) {
+export function RowMessages({ state, importing }: { state: RowState; importing: ReviewState }) {
   const { row, out, wrong, beside } = state;
   const { leaveOut, bringBack } = importing.repairs;
+  const texts = importing.sheet.rows[row] ?? [];
   if (out)
     return (
       <span>

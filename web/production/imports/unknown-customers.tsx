@@ -73,13 +73,16 @@ function Meant(props: { unknown: UnknownName; near: readonly string[]; use: (nam
   );
 }
 
-type Use = (unknown: UnknownName) => (by: string) => void;
-
 /**
  * Shows one page of unknown names. The dry run suggests customers for the first page; each further page requests its
  * own.
  */
-function Names({ names, isFirst, use }: { names: readonly UnknownName[]; isFirst: boolean; use: Use }) {
+function Names(props: {
+  names: readonly UnknownName[];
+  isFirst: boolean;
+  use: (name: string, by: string) => void;
+}) {
+  const { names, isFirst, use } = props;
   const { data } = useQuery({
     queryKey: ['sheet', 'near', ...names.map(({ name }) => name)],
     queryFn: async ({ signal }) => {
@@ -93,7 +96,12 @@ function Names({ names, isFirst, use }: { names: readonly UnknownName[]; isFirst
     meta: { inPlace: true },
   });
   return names.map((each) => (
-    <Meant key={each.name} unknown={each} near={data?.get(each.name) ?? each.near} use={use(each)} />
+    <Meant
+      key={each.name}
+      unknown={each}
+      near={data?.get(each.name) ?? each.near}
+      use={(by) => use(each.name, by)}
+    />
   ));
 }
 
@@ -162,10 +170,7 @@ export function UnknownCustomers({ importing }: { importing: ReviewState }) {
           key={page}
           names={unknown.slice(page * pageSize, (page + 1) * pageSize)}
           isFirst={page === 0}
-          use={({ name }) =>
-            (by) =>
-              repairs.putAll(column, name, by)
-            }
+          use={(name, by) => repairs.putAll(column, name, by)}
         />
       ))}
       {more > 0 && (

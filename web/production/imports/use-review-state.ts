@@ -3,7 +3,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { type ImportResponse } from '../../../shared/contract/imports.ts';
 import { type ListName, type ListValue } from '../../../shared/rules/shop-lists.ts';
 import { useReam } from '../../stock/sheets-field.tsx';
-import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { useLists } from '../../platform/lists/use-lists.ts';
 import { toast } from '../../ui/page/feedback.tsx';
@@ -212,5 +211,3 @@ export function useReviewState(
   };
 }
 export type ReviewState = ReturnType<typeof useReviewState>;
-
-export const listOf = (entity: ImportEntity) => to(kinds[entity].list);

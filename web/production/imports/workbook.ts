@@ -43,10 +43,8 @@ export function numberText(value: number, format = 'General'): string {
   if (isPercent) return `${Math.round(value * 1e9) / 1e7} %`;
   if (/general|e[+-]/i.test(section.replaceAll(/"[^"]*"/g, '')) || digits === '') return String(value);
   const zeros = digits.split('.')[0]?.replaceAll(/[^0]/g, '').length ?? 0;
-  const isPadded = zeros > 1 && Number.isInteger(value);
-  const shown = isPadded
-    ? (value < 0 ? '-' : '') + String(Math.abs(value)).padStart(zeros, '0')
-    : String(value);
+  const padded = String(Math.abs(value)).padStart(zeros, '0');
+  const shown = Number.isInteger(value) ? (value < 0 ? '-' : '') + padded : String(value);
   const isCurrency = (text: string) =>
     /^[\p{Sc}\s.()+-]*$/u.test(text) || /^(?:rs\.?|inr|usd|eur)$/i.test(text.trim());
   const [prefix, suffix] = [literal(before), literal(after)].map((text) => (isCurrency(text) ? '' : text));

@@ -1,6 +1,7 @@
 /** Parses a question for a promise that the user types in the command palette: “when 24000 filter coffee thu”. */
 import { closingTimeIn } from '../../../shared/rules/calendar.ts';
 import { wallClock } from '../../../shared/rules/days-remaining.ts';
+import { monthNames } from '../../ui/page/format.ts';
 
 export interface TypedPromiseQuery {
   /** The quantity; null for the quantity of the job that is made again. */
@@ -15,20 +16,6 @@ type Calendar = Parameters<typeof closingTimeIn>[1];
 
 const day = 86_400_000;
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-const months = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
 /** Words before a day that the parser skips. */
 const fillers = new Set(['by', 'on', 'for', 'until']);
 
@@ -91,7 +78,7 @@ function daysUntil(words: readonly string[], today: number): { from: number; nex
 }
 
 function ofMonth(date: string, name: string, today: number) {
-  const month = begun(months, name);
+  const month = begun(monthNames, name);
   if (!/^\d{1,2}$/.test(date) || month < 0) return null;
   const year = new Date(today * day).getUTCFullYear();
   const days = [year, year + 1].map((each) => Date.UTC(each, month, Number(date)) / day - today);
