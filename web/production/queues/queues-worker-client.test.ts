@@ -53,7 +53,7 @@ test('a part is taken into what it has read; what it no longer has it says', asy
   const { answer } = work({ do: 'part', key: 2, of: 1, part, ids: [job!.id] });
   expect(await fromExpectedColumns(after, answer as ExpectedColumns, atOnce)).toEqual(projectQueues(after));
   for (const key of [3, 4, 5]) work({ do: 'keep', key, queues: shop });
-  expect(() => work({ do: 'expected', key: 1, at: 0 })).toThrow('not kept');
+  expect(() => work({ do: 'expected', key: 1, at: 0 })).toThrow('does not have the queues 1');
 });
 
 test('what a move would lead to it works out of the queues that it has', () => {
