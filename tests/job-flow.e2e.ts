@@ -4,6 +4,7 @@
 import { type Page } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { machineOf, createScheduledJob } from './support/floor.ts';
+import { findSidewaysScroll, noSidewaysScroll } from './support/sideways-scroll.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -83,6 +84,10 @@ test('a job says what each operation got, gave and lost, what is short, and make
   // Undo works later too, as long as none of the run has started.
   await page.reload();
   await lookAt(page, 'job-make-up');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(main(page).getByRole('button', { name: /^Assign 25 sheets of/ })).toBeVisible();
+  expect(await findSidewaysScroll(page)).toEqual(noSidewaysScroll);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await main(page).getByRole('button', { name: 'Remove make-up run' }).press('Enter');
   await expect(rows).toHaveCount(3);
   await more.click();
@@ -93,7 +98,11 @@ test('a job says what each operation got, gave and lost, what is short, and make
   await main(page)
     .getByRole('button', { name: /^Assign 25 sheets of/ })
     .click();
-  await expect(page.getByText('Paper assigned to 1 job')).toBeVisible();
+  const toast = page.getByText('Paper assigned to 1 job');
+  await expect(toast).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(toast, 'a toast is not printed').toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   await expect(main(page)).toContainText('25 sheets more, with paper assigned');
 });
 
