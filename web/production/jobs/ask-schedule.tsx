@@ -11,7 +11,7 @@ import { contract } from '../../client/contract.ts';
 import { ask } from '../../ui/page/feedback.tsx';
 import { count, dateTime } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
-import { countsOnPaper, Payers } from './promise.tsx';
+import { Payers } from './promise.tsx';
 import { type GivenPromise, promiseWords } from './given-promise.ts';
 import dialog from '../../ui/page/dialog.module.css';
 import layout from '../../ui/page/layout.module.css';
@@ -121,7 +121,6 @@ function ScheduleOutcome({ answer, ...of }: Chosen & { answer: PromiseOfJob }) {
       <p className={`${text.small} ${text.muted}`}>
         Asked for {dateTime(of.job.deliveryDate, { zone })}.
         {isPromised(of.job) && ` Promised ${promiseWords(of.job, zone)}.`}
-        {` ${countsOnPaper}.`}
         {!isExact && ' In a shop this large, scheduling uses the first free machines; the date may change.'}
       </p>
     </>
