@@ -2,12 +2,14 @@
 import { type NestedReason, type NestedFormatter } from './nested-reason.ts';
 import { type MessageFormatter } from './message-formatter.ts';
 
+const statusWords = (status: string) => (status === 'draft' ? 'a draft' : status);
+
 export const jobMessages = {
   stays: (of: { job: string; reason: NestedReason }, say: NestedFormatter) =>
     `${of.job} stays: ${say.said(of.reason)}`,
   'job-cancelled': () => 'The job is cancelled',
   'job-on-hold': () => 'The job is on hold; release it first',
-  'job-is': ({ status }: { status: string }) => `The job is ${status}`,
+  'job-is': ({ status }: { status: string }) => `The job is ${statusWords(status)}`,
   'already-scheduled': () => 'The job is already scheduled',
   'no-operations': () => 'The job has no operations; add at least one',
   'paper-short': ({ sheets }: { sheets: number }, say: MessageFormatter) =>
@@ -53,7 +55,7 @@ export const jobMessages = {
     `${say.count(of.made, 'piece')} of ${of.job} ${of.made === 1 ? 'is' : 'are'} made and ${say.number(of.sent)} sent; ${say.number(of.quantity)} can’t leave`,
   'job-twice': () => 'The job is on the lorry already',
   'not-dispatchable': ({ status }: { status: string }) =>
-    `The job is ${status === 'draft' ? 'a draft' : status}; only what is in production or finished can be dispatched`,
+    `The job is ${statusWords(status)}; only what is in production or finished can be dispatched`,
   'operations-started': (of: { operations: number; cancellable: boolean }, say: MessageFormatter) =>
     `${say.count(of.operations, 'operation')} of the job started; ${of.cancellable ? 'cancel the job instead' : 'it stays as a record'}`,
   'fixed-while-scheduled': ({ fields = [] }: { fields?: readonly string[] }) =>
@@ -62,7 +64,7 @@ export const jobMessages = {
     `Number ${number} is already used by ${by}`,
   'reinstate-first': () => 'The job is cancelled; reinstate it first',
   'duplicate-for-rerun': ({ status }: { status: string }) =>
-    `The job is ${status}; duplicate it for a re-run`,
+    `The job is ${statusWords(status)}; duplicate it for a re-run`,
   'deliveries-sum': ({ sum, quantity }: { sum: number; quantity: number }, say: MessageFormatter) =>
     `The deliveries are ${say.count(sum, 'piece')} together, ordered are ${say.number(quantity)}`,
   'follows-from-deliveries': () => 'The job is delivered in parts; change the deliveries instead',
