@@ -54,6 +54,7 @@ export const paperColumns: readonly Column<PaperItem, SortOf<typeof contract.pap
     sortWord: 'in stock',
     w: 122,
     num: true,
+    roomy: true,
     cell: (of) => <Weighed paper={of} sheets={of.stockQuantity} figure={number(of.stockQuantity)} />,
   },
   { head: 'Reserved, sheets', w: 128, num: true, wide: true, cell: (of) => number(reservedSheets(of)) },
@@ -79,7 +80,13 @@ export const lowPaperColumns: readonly Column<PaperItem>[] = [
     ...available,
     cell: (of) => <Weighed paper={of} sheets={of.availableQuantity} figure={<Available of={of} />} />,
   },
-  { head: 'Reorder at, sheets', w: 130, num: true, cell: ({ reorderQuantity }) => number(reorderQuantity) },
+  {
+    head: 'Reorder at, sheets',
+    w: 130,
+    num: true,
+    roomy: true,
+    cell: ({ reorderQuantity }) => number(reorderQuantity),
+  },
 ];
 
 /** Returns a paper's row on a phone, with the name on the left and the available sheets on the right. */
