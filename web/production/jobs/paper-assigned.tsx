@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type Job, type JobPaper } from '../../../shared/contract/jobs.ts';
 import { isSizeGiven, offcutShare, refuseUnassignPaper, pressSheetOf } from '../../../shared/rules/paper.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { useRefusal } from '../../client/session/session.ts';
@@ -108,7 +109,11 @@ function RemovePart({ job, assigned }: { job: Job; assigned: JobPaper }) {
               onBlur={() => undefined}
               onChange={setTyped}
             />
-            <ActionButton type="submit" busy={remove.isPending} disabled={sheets === '' || wrong !== null}>
+            <ActionButton
+              type="submit"
+              busy={remove.isPending}
+              refusal={sheets === '' ? reason('required', { field: 'Sheets to remove' }) : wrong}
+            >
               Remove sheets
             </ActionButton>
           </form>
