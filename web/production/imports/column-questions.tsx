@@ -125,7 +125,8 @@ function Repair(props: { importing: ReviewState; faults: ColumnFaults; field: Fi
       {isEmpty && <RepairButton onPress={() => fillAsAbove(column, empty)}>Same as above</RepairButton>}
       {adds[0] && mayNotAdd === null && (
         <RepairButton onPress={() => add(adds)}>
-          Add all {count(adds.length, 'name')} to the shop’s {listWords[adds[0].list]}
+          {adds.length === 1 ? 'Add 1 name' : `Add all ${count(adds.length, 'name')}`} to the shop’s{' '}
+          {listWords[adds[0].list]}
         </RepairButton>
       )}
       {optional && other.length > 0 && (
