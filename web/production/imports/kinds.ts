@@ -36,7 +36,8 @@ export const detailsOf = (kind: Kind, id: string) => to(`${screenOf(kind)}Detail
 const names = 'name, item, description of goods, particulars';
 const maker = fields.textField('manufacturer', 'Manufacturer', 'mill, make, maker, brand, company, supplier');
 const remarks = fields.textField('description', 'Description', 'remarks, notes, comment');
-const stock = 'stock, stock quantity, qty, quantity, closing stock, balance, in stock';
+const stock =
+  'stock, stock quantity, qty, quantity, closing stock, balance, in stock, on hand, stock on hand';
 const reorder = 'reorder, reorder at, reorder quantity, reorder level, minimum, min';
 /** The column that names the unit of each row's stock. */
 const stockUnit = fields.textField(

@@ -5,7 +5,7 @@
 import { writeCsv } from 'hucre/csv';
 import { type Field } from './fields.ts';
 import { type Kind } from './kinds.ts';
-import { isUnitWord, lengths, unitless } from './units.ts';
+import { isUnitWord, lengths, separateWords, unitless } from './units.ts';
 
 /** Normalizes a heading for comparison: "GST No." becomes "gst no". */
 const headWords = (head: string) =>
@@ -17,7 +17,7 @@ const headWords = (head: string) =>
 /** Each takes away what may not belong to the field's name: nothing, text in brackets, or the unit. */
 const strips: readonly ((head: string, field: Field) => string)[] = [
   (head) => head,
-  (head) => head.replaceAll(/[([][^)\]]*[)\]]/g, ' '),
+  (head) => separateWords(head).replaceAll(/[([][^)\]]*[)\]]/g, ' '),
   (head, { quantity, sizes }) => {
     const measured = quantity ?? (sizes ? lengths : undefined);
     return measured ? unitless(head, measured) : head;

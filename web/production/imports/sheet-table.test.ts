@@ -4,7 +4,7 @@ import { startingLists } from '../../../shared/rules/shop-lists.ts';
 import { checkRow, readingOf } from './check.ts';
 import { type ColumnReading } from './figures.ts';
 import { kinds } from './kinds.ts';
-import { readAs, sheetOf } from './sheet.ts';
+import { matched, readAs, sheetOf } from './sheet.ts';
 import { type From } from './workbook.ts';
 
 const around = { lists: startingLists, zone: 'Asia/Kolkata', ream: 500 };
@@ -22,6 +22,8 @@ const kindOf = (entity: Entity) => (entity === 'sizes' ? kinds.papers : kinds[en
 
 interface Trial {
   from?: From;
+  /** The field that the user chooses, if the heading alone matches none. */
+  field?: string;
   /** The headings of further columns, each with the value that all rows have. */
   more?: Readonly<Record<string, string>>;
   chosen?: ColumnReading;
@@ -32,15 +34,15 @@ interface Trial {
  * corrections that the import offers.
  */
 function tried(entity: Entity, head: string, cells: readonly string[], trial: Trial) {
-  const { more = {}, from = ',' } = trial;
+  const { more = {}, from = ',', field } = trial;
   const heads = [...own[entity].heads, ...Object.keys(more), head];
   const rows = cells.map((cell) => [...own[entity].cells, ...Object.values(more), cell]);
-  const opened = sheetOf('', [heads, ...rows], kindOf(entity).fields, from);
   const column = heads.length - 1;
+  const read = sheetOf('', [heads, ...rows], kindOf(entity).fields, from);
+  const opened = field === undefined ? read : matched(read, column, field);
   const sheet = trial.chosen ? readAs(opened, [column], trial.chosen) : opened;
   const reading = readingOf(sheet, kindOf(entity), around);
-  const read = reading.columns[column];
-  const question = read?.aspects.find(({ question: asked }) => asked)?.question;
+  const question = reading.columns[column]?.aspects.find(({ question: asked }) => asked)?.question;
   const values = sheet.rows.map((row) => {
     const { record, wrong } = checkRow(reading, row);
     const fault = wrong.find((each) => each.column === column);
@@ -253,6 +255,57 @@ describe('times and speeds', () => {
       [size, [355.6, 508]],
       { chosen: { range } },
     ]),
+  ]);
+});
+
+describe('a unit anywhere in a head', () => {
+  tableOf('papers', [
+    ...['Stock_kg', 'StockKg', 'Stock-kg', 'Stock {kg}', 'Kgs in stock', 'Kg stock'].map((head): Row => [
+      head,
+      ['320', '1,000'],
+      [1837, 5741],
+    ]),
+    ...['STOCK_REAMS', 'Qty.Reams', 'Reams on hand', 'Reams in stock'].map((head): Row => [
+      head,
+      ['320', '1,000'],
+      [160_000, 500_000],
+    ]),
+    ['Stock kgs as on 31.03.2026', ['320'], [1837], { field: 'stockQuantity' }],
+    ['Stock ×1000', ['320'], [320_000], { field: 'stockQuantity' }],
+    ['Gross stock', ['320'], [320], { field: 'stockQuantity' }],
+    ...[
+      'Bundles in stock',
+      'Pkts',
+      'Reams of 480',
+      'Stock kg reams',
+      'Stock/kg',
+      "Stock ('000 kg)",
+      'Qty M',
+    ].map((head): Row => [head, ['320'], asks('unit-of-head-unknown'), { field: 'stockQuantity' }]),
+    ['Thickness_mm', ['0.42'], [420]],
+  ]);
+  tableOf('sizes', [
+    ['cm size', ['25x36'], [[250, 360]]],
+    [
+      'Size_mm',
+      ['640 x 900', '64 x 90 (cm)'],
+      [
+        [640, 900],
+        [640, 900],
+      ],
+    ],
+  ]);
+  tableOf('machines', [
+    ['Hours make ready', ['3'], [180]],
+    ['make_ready_hrs', ['3'], [180]],
+    ['Speed_per_min', ['90'], [5400]],
+    ...['Speed m/min', 'Speed meters per min', "Speed ('000/hr)", 'Speed (1000 sheets/hr)'].map(
+      (head): Row => [head, ['900'], asks('unit-of-head-unknown'), { field: 'sheetsPerHour' }],
+    ),
+  ]);
+  tableOf('jobs', [
+    ['Qty_thousand', ['12'], [12_000]],
+    ['Qty/box', ['12'], asks('unit-of-head-unknown'), { field: 'quantity' }],
   ]);
 });
 

@@ -44,7 +44,7 @@ const all = (figures: readonly number[], is: (figure: number) => boolean) =>
 const reaches = (figures: readonly number[], least: number) =>
   all(figures, (figure) => figure < 0) || figures.some((figure) => figure >= least);
 
-const grouped = String.raw`(?:k|thousands?|ths|(?<![\d.,])[‘’']?000(?:['’]?s)?|x ?1000)(?:\s*(?:nos|pcs|pieces|sheets))?`;
+const grouped = String.raw`(?:k|thousands?|ths|(?<![\d.,])[‘’']?000(?:['’]?s)?|[x×] ?1000)(?:\s*(?:nos|pcs|pieces|sheets))?`;
 const kilo = String.raw`kgs?|kilos?|kilograms?|kgm`;
 const tons = String.raw`t|mt|m\.t|tons?|tonnes?`;
 
@@ -186,7 +186,7 @@ export const speeds: Quantity = {
 };
 
 /** A regular expression for units that no field converts. */
-const others = String.raw`bundles?|bdls?|packets?|pkts?|packs?|bales?|rolls?|reels?|pallets?|box(?:es)?|cartons?|ctns?|lit(?:er|re)s?|ltrs?|lts?|ml|tins?|cans?|drums?|bottles?|gallons?|gals?|%|percent|pct|met(?:er|re)s?|mtrs?|feet|ft|yards?|yds?|days?|shifts?|weeks?|sheets?|reams?|${kilo}|lbs?|pounds?|gauge|(?:${per})(?:days?|shifts?|weeks?)|(?:m|mtrs?|met(?:er|re)s?)\s*${per}(?:${minute}|${hour})`;
+const others = String.raw`bundles?|bdls?|packets?|pkts?|packs?|bales?|rolls?|reels?|pallets?|box(?:es)?|cartons?|ctns?|lit(?:er|re)s?|ltrs?|lts?|ml|tins?|cans?|drums?|bottles?|gallons?|gals?|%|percent|pct|m|met(?:er|re)s?|mtrs?|feet|ft|yards?|yds?|days?|shifts?|weeks?|sheets?|reams?|${kilo}|lbs?|pounds?|gauge|(?:${per})(?:days?|shifts?|weeks?)|(?:m|mtrs?|met(?:er|re)s?)\s*${per}(?:${minute}|${hour})`;
 
 const written = (said: string, of?: string) =>
   of === undefined ? `(?:${said})` : `(?:(?:${of})?\\s*(?:${said}))`;
@@ -212,7 +212,7 @@ export function splitUnit(text: string, { units, of }: Quantity): Split {
   // The usual cell contains only a number.
   if (/^[-+−\d.,\s]*$/.test(given)) return { figure: given, unit: null, unknown: null };
   for (const unit of units) {
-    const said = expression(String.raw`^(.*\d[oOlI|]*(?:\s*k)?)\s*${written(unit.said, of)}\.?$`);
+    const said = expression(String.raw`^(.*\d[oOlI|]*(?:\s*k)?)\s*[([]?${written(unit.said, of)}\.?[)\]]?$`);
     const [, figure] = said.exec(given) ?? [];
     if (figure !== undefined) return { figure: figure.trim(), unit, unknown: null };
   }
@@ -223,53 +223,102 @@ export function splitUnit(text: string, { units, of }: Quantity): Split {
   return { figure: isUnit ? figure : bare, unit: null, unknown: isUnit ? word : null };
 }
 
-/** Returns the heading without its unit: "Stock in reams" becomes "Stock". */
+/** Separates the words of a heading: "stock_kg", "StockKg", "Stock-kg" and "Stock {kg}" become "stock kg" and so on. */
+export const separateWords = (head: string) =>
+  head
+    .trim()
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})|_|(?<=\p{L})-(?=\p{L})|(?<=\p{L}{2})\.(?=\p{L}{2})/gu, ' ')
+    .replaceAll('{', '(')
+    .replaceAll('}', ')');
+
+/** Returns the heading without its unit: "Stock in reams" and "Reams in stock" become "Stock" and "in stock". */
 export function unitless(head: string, { units, of }: Quantity): string {
-  const said = units.map((each) => each.said).join('|');
-  return head.trim().replace(expression(String.raw`(?:[\s,]+(?:in\s+)?|(?=\/))${written(said, of)}\.?$`), '');
+  const said = written(units.map((each) => each.said).join('|'), of);
+  return separateWords(head)
+    .replace(expression(String.raw`(?:[\s,]+(?:in\s+)?|(?=\/))${said}\.?$`), '')
+    .replace(expression(String.raw`^${said}\s+(?:of\s+)?`), '');
 }
 
-/**
- * Returns the parts of a heading that may name a unit: text in brackets, after a comma or after "in", and the last
- * words.
- */
-function partsOf(head: string): { marked: string[]; last: string[] } {
-  const text = head.trim().replace(/\.$/, '');
-  const inBrackets = [...text.matchAll(/[([]([^)\]]*)[)\]]/g)].map(([, inner = '']) => inner);
-  const rest = text.replaceAll(/[([][^)\]]*[)\]]/g, ' ').trim();
-  const behind = [...rest.split(/[,:;]|\bin\b|\s[-–]\s/i).slice(1), /\/.*$/.exec(rest)?.[0] ?? ''];
-  const words = rest.split(/\s+/);
-  const clean = (parts: readonly string[]) =>
-    parts.map((part) => part.trim().replaceAll(/^(?:in|no\.? of)\s+|\.$/gi, '')).filter(Boolean);
-  return {
-    marked: clean([...inBrackets, ...behind]),
-    last: clean(words.map((_, at) => words.slice(at).join(' '))),
-  };
+interface Words {
+  text: string;
+  from: number;
+  to: number;
+  isLast: boolean;
 }
 
-/** Matches last words of a heading that look like a unit but are none: "Max sheet", "Qty per box". */
+/** Returns all sequences of words in the text, the longest first. `isLast` marks those at the end. */
+function sequencesOf(text: string): Words[] {
+  const words = text.split(/\s+|(?=\/)/).filter(Boolean);
+  const sequences = words.flatMap((_, from) =>
+    words.slice(from).map((__, more): Words => {
+      const to = from + more + 1;
+      return { text: words.slice(from, to).join(' '), from, to, isLast: to === words.length };
+    }),
+  );
+  return sequences.toSorted((a, b) => b.to - b.from - (a.to - a.from));
+}
+
+/** Matches words of a heading that look like a unit but are none: "Max sheet", "Box style". */
 const noUnit = /^(?:sheets?|box(?:es)?|cartons?|packs?|reels?|rolls?)$/i;
+/** Matches words that name a unit only at the end of a heading: "Stock in hand", "Gross stock". */
+const onlyLast = /^(?:in|gross|each|.)$/i;
+/** Matches a factor of a thousand: "Speed ('000/hr)". */
+const isMultiplied = /(?<![\p{L}\d.,])(?:['’‘]?000|1000|k|thousands?)(?!\p{L}|\d)/iu;
+
+type UnitOfHead = Unit | { unknown: string } | null;
+
+/** Recognizes the units of a quantity, and those that the import never converts. */
+const recognizerOf = ({ units, of, foreign = others }: Quantity) => ({
+  known: (part: string) => units.find(({ said }) => expression(`^${written(said, of)}\\.?$`).test(part)),
+  isForeign: (part: string) => expression(`^(?:${foreign})\\.?$`).test(part),
+});
+type Recognizer = ReturnType<typeof recognizerOf>;
+
+/** Returns whether a part of the text is a unit. With further words it is a different unit: "reams of 480". */
+const hasUnit = (text: string, { known }: Recognizer) =>
+  sequencesOf(text).some((each) => each.text.toLowerCase() !== 'in' && known(each.text));
+
+/** Returns the unit in the brackets of a heading, or the one that a number follows: "Reams of 480". */
+function unitInBrackets(text: string, outside: string, recognizer: Recognizer): UnitOfHead {
+  const { known, isForeign } = recognizer;
+  const inside = [...text.matchAll(/[([]([^)\]]*)[)\]]/g)].flatMap(([, inner = '']) => inner.split(/[,;]/));
+  const parts = [...inside, ...(/\S+ of \d.*$/.exec(outside) ?? [])].map((part) =>
+    part.trim().replace(/^(?:in|no\.? of)\s+/i, ''),
+  );
+  const unknown = parts.find((part) => isForeign(part) || hasUnit(part, recognizer));
+  return parts.map(known).find(Boolean) ?? (unknown === undefined ? null : { unknown });
+}
+
+/** Returns the unit among the words of a heading. Two different units are unknown, and so is a unit behind a slash. */
+function unitInWords(text: string, base: Unit, recognizer: Recognizer): UnitOfHead {
+  const taken: (Words & { unit: Unit | undefined })[] = [];
+  for (const each of sequencesOf(text.replaceAll(/[,:;–—]|\s-\s/g, ' '))) {
+    const unit = recognizer.known(each.text);
+    const isUnit = unit !== undefined || (recognizer.isForeign(each.text) && !noUnit.test(each.text));
+    const isWithin = taken.some(({ from, to }) => each.from < to && from < each.to);
+    if (isUnit && !isWithin && (each.isLast || !onlyLast.test(each.text))) taken.push({ ...each, unit });
+  }
+  const [first, ...more] = taken.filter(({ unit }) => unit !== base);
+  if (first) {
+    if (!first.unit) return { unknown: first.text };
+    return more.every(({ unit }) => unit === first.unit) ? first.unit : { unknown: text };
+  }
+  const [slash] = /\/.*$/.exec(text) ?? [];
+  if (taken.length > 0) return base;
+  return slash !== undefined && hasUnit(slash.slice(1), recognizer) ? { unknown: slash } : null;
+}
 
 /**
- * Returns the unit that a heading names. A unit that the import can't convert is `unknown`. Returns null for a
- * heading without a unit.
+ * Returns the unit that a heading names, anywhere in its text. A unit that the import can't convert is `unknown`.
+ * Returns null for a heading without a unit.
  */
-export function headUnit(
-  head: string,
-  { units, of, foreign = others }: Quantity,
-): Unit | { unknown: string } | null {
-  const { marked, last } = partsOf(head);
-  const known = (part: string) => units.find(({ said }) => expression(`^${written(said, of)}$`).test(part));
-  const named = [...marked, ...last].find(known);
-  if (named !== undefined) return known(named) ?? null;
-  const isForeign = (part: string) => expression(`^(?:${foreign})$`).test(part);
-  // A unit with further words is a different unit: "reams of 480".
-  const isMore = (part: string) =>
-    part.split(/[\s/]+/).some((word) => word.toLowerCase() !== 'in' && known(word));
-  const unknown =
-    marked.find((part) => isForeign(part) || isMore(part)) ??
-    last.slice(1).find((part) => isForeign(part) && !noUnit.test(part));
-  return unknown === undefined ? null : { unknown };
+export function headUnit(head: string, quantity: Quantity): UnitOfHead {
+  const [text, recognizer] = [separateWords(head), recognizerOf(quantity)];
+  const outside = text.replaceAll(/[([][^)\]]*[)\]]/g, ' ');
+  const found =
+    unitInBrackets(text, outside, recognizer) ?? unitInWords(outside, quantity.units[0], recognizer);
+  const isOther = found && 'key' in found && found.key !== 'thousand' && isMultiplied.test(text);
+  return isOther ? { unknown: text } : found;
 }
 
 const quantities = [sheets, pieces, kilograms, grammage, thickness, lengths, minutes, speeds];
