@@ -69,6 +69,13 @@ test.each([
   [0.125, '0.0%', '12.5 %'],
   [12, 'General', '12'],
   [-7, '000;-000', '-007'],
+  [-5, '0;(0)', '-5'],
+  [12_000, '#,##0,"K"', '12K'],
+  [12_000, '0,', '12 thousand'],
+  [600, '[>=1000]0.0,"kg";0"g"', '600g'],
+  [2500, '[>=1000]0.0,"kg";0"g"', '2.5kg'],
+  [4150.000000000001, '0', '4150'],
+  [0.1 + 0.2, 'General', '0.3'],
 ])('%d as %j is shown as %j', (value, format, text) => {
   expect(numberText(value, format)).toBe(text);
 });
@@ -150,6 +157,7 @@ test('an Excel file: formats that say more, errors, times, merged cells and a fo
           ['1,2', cell(1.5 / 24, '[h]:mm')],
           ['1,3', cell(new Date('2026-11-27T18:30:00Z'), 'dd/mm/yyyy hh:mm')],
           ['1,4', cell(320, '0 "kg"')],
+          ['2,3', cell(new Date('2026-11-27T18:29:57.120Z'), 'dd/mm/yyyy hh:mm')],
           ['2,0', cell(72, '"J-"0000')],
           ['1048575,9', cell('', '0.00')],
         ]),
@@ -161,6 +169,6 @@ test('an Excel file: formats that say more, errors, times, merged cells and a fo
   expect('sheets' in result && result.sheets[0]?.cells.map((row) => row.slice(0, 5))).toEqual([
     ['Job', 'Customer', 'Make-ready', 'Due', 'Stock'],
     ['J-0071', 'Asha', '1:30', '2026-11-27T18:30', '320 kg'],
-    ['J-0072', 'Asha', '', '', ''],
+    ['J-0072', 'Asha', '', '2026-11-27T18:30', ''],
   ]);
 });

@@ -20,12 +20,19 @@ const above = 20;
  */
 const range = `A1:IV${importRowsMaximum + above + 1}`;
 
-/** Returns the first section of a number format, without its colours, conditions and paddings. */
-const sectionOf = (format: string) =>
-  (/^(?:"[^"]*"|\\.|[^;"\\])*/.exec(format)?.[0] ?? '')
+/** Returns the section of a number format that the value has, without its colours, conditions and paddings. */
+function sectionOf(format: string, value: number): string {
+  const sections = (format.match(/(?:"[^"]*"|\\.|[^;"\\])+/g) ?? []).map((text) => {
+    const [, is, limit] = /\[([<>=]+)(-?[\d.]+)\]/.exec(text) ?? [];
+    const sign = ['<', '=', '>'][Math.sign(value - Number(limit)) + 1] ?? '';
+    return { text, is, holds: is?.includes(sign) ?? true };
+  });
+  const negative = value < 0 && sections.every(({ is }) => is === undefined) ? sections[1] : undefined;
+  return (negative ?? sections.find(({ holds }) => holds) ?? { text: '' }).text
     .replaceAll(/\[\$([^\]-]*)[^\]]*\]/g, '')
     .replaceAll(/\[[^\]]*\]/g, '')
     .replaceAll(/[_*]./g, '');
+}
 
 /** Returns the literal text within a part of a number format. */
 const literal = (part: string) =>
@@ -35,20 +42,26 @@ const literal = (part: string) =>
  * Returns a number's text as its format shows it, with leading zeros, a prefix or a unit. It ignores grouping,
  * currencies and rounding.
  */
-export function numberText(value: number, format = 'General'): string {
-  const section = sectionOf(format);
+export function numberText(exact: number, format = 'General'): string {
+  // Excel shows 15 digits, so that 0.1 + 0.2 is 0.3.
+  const given = Number(exact.toPrecision(15));
+  const section = sectionOf(format, given);
   const [, before = '', digits = '', after = ''] =
     /^((?:"[^"]*"|\\.|[^0#?])*)([0#?][0#?,.]*)((?:"[^"]*"|\\.|[^0#?])*)$/s.exec(section) ?? [];
   const isPercent = section.replaceAll(/"[^"]*"/g, '').includes('%');
-  if (isPercent) return `${Math.round(value * 1e9) / 1e7} %`;
-  if (/general|e[+-]/i.test(section.replaceAll(/"[^"]*"/g, '')) || digits === '') return String(value);
+  if (isPercent) return `${Math.round(given * 1e9) / 1e7} %`;
+  if (/general|e[+-]/i.test(section.replaceAll(/"[^"]*"/g, '')) || digits === '') return String(given);
+  // A comma at the end divides by a thousand: the cell shows 12 for 12,000.
+  const thousands = /,*$/.exec(digits)?.[0].length ?? 0;
+  const value = given / 1000 ** thousands;
   const zeros = digits.split('.')[0]?.replaceAll(/[^0]/g, '').length ?? 0;
   const padded = String(Math.abs(value)).padStart(zeros, '0');
   const shown = Number.isInteger(value) ? (value < 0 ? '-' : '') + padded : String(value);
   const isCurrency = (text: string) =>
     /^[\p{Sc}\s.()+-]*$/u.test(text) || /^(?:rs\.?|inr|usd|eur)$/i.test(text.trim());
   const [prefix, suffix] = [literal(before), literal(after)].map((text) => (isCurrency(text) ? '' : text));
-  return `${prefix}${shown}${suffix}`.trim();
+  const scale = suffix === '' ? [' thousand', ' million'][thousands - 1] : undefined;
+  return `${prefix}${shown}${scale ?? suffix}`.trim();
 }
 
 /** Returns whether the format shows a time or a duration without a date. */
@@ -61,7 +74,9 @@ const minute = 60_000;
 
 /** Returns a date as the cell shows it. A workbook has local times without a zone. */
 function dateText(at: Date, format: string): string {
-  if (!isTimeAlone(format)) return at.toISOString().slice(0, 16).replace('T00:00', '');
+  // Some programs store 18:30 with so few digits that it is a second less.
+  const rounded = new Date(Math.round(at.getTime() / minute) * minute);
+  if (!isTimeAlone(format)) return rounded.toISOString().slice(0, 16).replace('T00:00', '');
   const epoch = at.getUTCFullYear() >= 1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 31);
   const minutes = Math.round((at.getTime() - epoch) / minute);
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
