@@ -16,7 +16,8 @@ const monthDay = new RegExp(
   String.raw`^${weekday}([a-z]{3,9})\.?[- ](\d{1,2})(?:st|nd|rd|th)?,?[- ](\d{4})${clock}$`,
   'i',
 );
-const serial = /^\d{5}(?:\.\d+)?$/;
+/** Matches a spreadsheet's number for a day from 2001 to 2091. */
+const serial = /^(?:3[7-9]|[4-6]\d)\d{3}(?:\.\d+)?$/;
 /** The hour that a delivery date without a time gets: the end of the working day. */
 const closing = '18';
 
@@ -51,7 +52,7 @@ export const isSerial = (text: string) => serial.test(text.trim());
  * date. Returns 'either' if the date needs `order` and has none.
  */
 function partsOf(text: string, order: DateOrder | undefined): Parts | 'either' | null {
-  const given = tidy(text);
+  const given = tidy(text).replace(/^(20\d{2})(\d{2})(\d{2})$/, '$1-$2-$3');
   const [, ...first] = yearFirst.exec(given) ?? [];
   if (first.length > 0) return first;
   const [, a, b, year, ...time] = yearLast.exec(given) ?? [];
@@ -91,12 +92,12 @@ function hourOf(hour: string, half: string | undefined): number {
 /** Converts a spreadsheet's serial date to a text that can be parsed. */
 function fromSerial(text: string): string {
   const at = new Date(Math.round((Number(text) - 25_569) * 1440) * 60_000).toISOString();
-  return at.slice(0, 16).replace('T00:00', '');
+  return at.slice(0, 16);
 }
 
 /**
  * Parses 27/11/2026 or "27 Nov 2026 18:00" to ISO 8601. The time is in the shop's zone unless the text has an offset.
- * A date without a time gets 18:00.
+ * A date without a time, or at midnight, gets 18:00.
  */
 export function parseDate(
   text: string,
@@ -110,8 +111,12 @@ export function parseDate(
   const date = `${fourDigits(year)}-${two(month)}-${two(day)}`;
   // A month of 30 days has no 31st.
   const isDay = !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date);
-  const at = `${date}T${two(String(hourOf(hour ?? closing, half)))}:${two(minute)}`;
-  const value = isDay && !Number.isNaN(Date.parse(`${at}Z`)) ? momentOf(at, offset, zone) : '';
+  // "26-12-05" has its year in front, or is twenty years old.
+  const isPossible = isDay && (year.length === 4 || Number(year) >= 15);
+  // Programs write a date without a time as midnight.
+  const isMidnight = offset === undefined && half === undefined && Number(hour) + Number(minute) === 0;
+  const at = `${date}T${two(String(hourOf(isMidnight ? closing : (hour ?? closing), half)))}:${two(minute)}`;
+  const value = isPossible && !Number.isNaN(Date.parse(`${at}Z`)) ? momentOf(at, offset, zone) : '';
   if (value !== '') return { value };
   const contradicts = isKnown && !['none', 'either', order].includes(orderShown(text));
   return contradicts
