@@ -5,6 +5,7 @@ import { priorities } from '../../shared/rules/catalogue.ts';
 import { isOpenJob, jobStatus } from '../../shared/rules/job-status.ts';
 import { never } from '../../shared/rules/lateness.ts';
 import { isOnMachine, operationStates } from '../../shared/rules/operation-state.ts';
+import { units } from '../../shared/rules/operation-types.ts';
 import { type OperationLink } from '../../shared/rules/predecessors.ts';
 import { type Db } from '../platform/db/database.ts';
 import { inks } from '../stock/inks/inks.table.ts';
@@ -27,6 +28,7 @@ const once = (times: number) => chance(times) === 0;
 const hours = (from: number, to: number) => new Date(Date.now() + int(from, to) * 3_600_000).toISOString();
 const id = (kind: number, n: number) =>
   `0196${kind.toString(16).padStart(4, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+const types = ['Printing', 'Lamination'] as const;
 const times = <T>(many: number, make: (n: number) => T): T[] =>
   Array.from({ length: many }, (_, n) => make(n));
 
@@ -54,8 +56,8 @@ function operationsOf(job: number, machineIds: readonly string[], toolIds: reado
       id: own,
       jobId: id(3, job),
       name: `Step ${n + 1}`,
-      type: 'Printing',
-      unit: 'sheets',
+      type: pick(types),
+      unit: pick(units),
       needsMachine: true,
       detail: '',
       instruction: '',
@@ -69,6 +71,14 @@ function operationsOf(job: number, machineIds: readonly string[], toolIds: reado
       quantity: once(4) ? int(1, 900) : null,
       startedAt,
       runningSince: state === 'running' ? startedAt : null,
+      finishedAt: state === 'finished' ? hours(-90, -1) : null,
+      makeReadyMinutes: once(3) ? int(0, 60) : null,
+      runMinutes: once(4) ? int(1, 90) : null,
+      counted: once(2),
+      goodQuantity: int(0, 900),
+      wasteQuantity: int(0, 90),
+      priority: once(5) ? pick(priorities) : null,
+      deliveryDate: once(5) ? hours(-90, 120) : null,
     };
   });
 }
@@ -116,7 +126,7 @@ function jobOf(n: number, own: readonly Operation[]) {
     paperThickness: 380,
     paperGsm: 300,
     paperQuality: 'Carte Lumina',
-    ink: 'Cyan',
+    ink: pick(['', 'Cyan', `Cyan ,, iNK ${int(0, 3)}`, ` ink ${int(0, 3)},Ink 10 `]),
     coat: 'Aquacoat',
     customerId: id(2, 0),
     status,
@@ -156,7 +166,14 @@ export async function fillAtRandom(shop: Shop): Promise<void> {
       reorderQuantity: int(0, 20),
     };
   });
-  const machinesMade = times(60, (n) => ({ id: id(1, n), name: `Press ${n}`, type: 'Printing' }));
+  const machinesMade = times(60, (n) => ({
+    id: id(1, n),
+    name: `Press ${n}`,
+    type: pick(types),
+    makeReadyMinutes: once(2) ? int(0, 60) : null,
+    sheetsPerHour: once(2) ? int(100, 9_000) : null,
+    capabilities: once(3) ? [{ capability: 'Lamination', makeReadyMinutes: int(0, 60), perHour: 700 }] : [],
+  }));
   const toolsMade = times(30, (n) => ({
     id: id(6, n),
     name: `Die ${n}`,
@@ -176,6 +193,7 @@ export async function fillAtRandom(shop: Shop): Promise<void> {
     id: id(7, n),
     paperId: id(5, n % 40),
     quantity: 5_000,
+    received: pick([0, 1_000, 5_000]),
     expected: hours(5, 200),
   }));
   const held = made.flatMap((job) =>

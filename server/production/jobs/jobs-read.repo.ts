@@ -57,7 +57,7 @@ const sorts = {
  * Selects the states of a job's operations in their sequence. The steps of an unscheduled job count as waiting or, if
  * the job is cancelled, as cancelled.
  */
-const operationStates = sql<OperationState[]>`(
+export const operationStates = sql<OperationState[]>`(
   select coalesce(json_agg(step.state order by step.place, step.id), '[]'::json) from (
     select ${operations.index} as place, ${operations.state} as state, ${operations.id} as id
       from ${operations} where ${operations.jobId} = ${jobs.id}

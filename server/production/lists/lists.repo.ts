@@ -28,7 +28,7 @@ import {
 import { products } from '../tables/products.table.ts';
 
 /** Computes the rule operationName in SQL: the name of an operation to which nobody gave a name of its own. */
-const hasDefaultName = (type: AnyColumn | string, detail: AnyColumn | string) => {
+export const hasDefaultName = (type: AnyColumn | string, detail: AnyColumn | string) => {
   const [ofType, ofDetail] = [sql`${type}::text`, sql`${detail}::text`];
   return sql`case when ${ofDetail} = '' then ${ofType} when starts_with(${ofDetail}, ${ofType}) then ${ofDetail} else ${ofType} || ' ' || ${ofDetail} end`;
 };

@@ -80,7 +80,7 @@ export type MachineRow = Awaited<ReturnType<typeof readMachines>>[number];
  * Whether the operation lacks sheets: a make-up run lacks paper, or the job has not started and a stock count did not
  * find its paper.
  */
-const lacksSheets = sql<boolean>`(${lacksPaper} or (${operations.startedAt} is null and ${hasPaperMissing}))`;
+export const lacksSheets = sql<boolean>`(${lacksPaper} or (${operations.startedAt} is null and ${hasPaperMissing}))`;
 
 /** The columns that decide an operation's sequence and limit where plans may place it. */
 const planning = {

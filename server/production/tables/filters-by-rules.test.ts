@@ -1,32 +1,56 @@
 /**
  * Tests that the SQL conditions of lists, counts and facts select the same random rows as the rules in TypeScript.
  */
-import { eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { daysRed } from '../../../shared/rules/catalogue.ts';
 import { daysRemaining, startOfDay } from '../../../shared/rules/days-remaining.ts';
+import { inkNames } from '../../../shared/rules/ink.ts';
 import { piecesToRun as piecesByRule } from '../../../shared/rules/inflow.ts';
 import { isWaitingFor, jobWaits } from '../../../shared/rules/job-waits.ts';
 import { isOpenJob, refuseDispatch } from '../../../shared/rules/job-status.ts';
 import { hasNoDate, inHouseStatuses, lateness, latenesses } from '../../../shared/rules/lateness.ts';
-import { hasStarted, isClosed, isOnMachine } from '../../../shared/rules/operation-state.ts';
+import { canMachineDo } from '../../../shared/rules/machine-queue.ts';
+import { ownOrUsualSpeed, speedForType } from '../../../shared/rules/machine-speed.ts';
+import {
+  hasStarted,
+  isClosed,
+  isOnMachine,
+  jobOperationStates,
+} from '../../../shared/rules/operation-state.ts';
+import { operationName } from '../../../shared/rules/operation-words.ts';
+import { freeOnOrder, sheetsToCome } from '../../../shared/rules/paper-order.ts';
 import { isLow } from '../../../shared/rules/paper.ts';
 import { isBefore } from '../../../shared/rules/predecessors.ts';
 import { papersAssigned, papersRequired } from '../../../shared/rules/press-sheets.ts';
-import { refuseConsumePaper } from '../../../shared/rules/stock-count.ts';
+import { makeReadyOf } from '../../../shared/rules/projection.ts';
+import { refuseConsumePaper, sheetsMissing } from '../../../shared/rules/stock-count.ts';
 import { type Db, oneSnapshot } from '../../platform/db/database.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { fillAtRandom } from '../../testing/random-rows.ts';
 import { openShop } from '../../testing/shop.ts';
 import { inks, isLow as inkIsLow } from '../../stock/inks/inks.table.ts';
 import { isLow as paperIsLow, papers } from '../../stock/papers/papers.table.ts';
+import { findStockedPapers } from '../jobs/job-papers.repo.ts';
 import { type JobFilter, filterCondition } from '../jobs/jobs-filter.repo.ts';
+import { operationStates } from '../jobs/jobs-read.repo.ts';
+import { hasDefaultName } from '../lists/lists.repo.ts';
+import { lacksSheets } from '../queues/queues.repo.ts';
+import { readTimeFigures } from '../review/figures.repo.ts';
+import * as rules from '../work/job-facts.domain.ts';
+import { lockMachines, queuedColumns } from '../work/machine-queue.repo.ts';
+import { operationDefaults } from '../work/operation-defaults.ts';
+import { latestPendingPaper } from '../work/reservations.domain.ts';
+import { customers } from './customers.table.ts';
 import { jobPapers } from './job-papers.table.ts';
 import { jobs, productOperations } from './jobs.table.ts';
+import { machines } from './machines.table.ts';
 import { occupiedTool } from './needed-tools.ts';
 import * as now from './operation-facts.ts';
 import { operations, piecesToRun } from './operations.table.ts';
-import { hasPaperMissing, paperMissing } from './reservations.ts';
+import { jobPaperOrders, paperOrders, reservedOnOrder } from './paper-orders.table.ts';
+import { pendingPaper } from './pending-paper.ts';
+import { allocatedPaperValues, hasPaperMissing, paperMissing } from './reservations.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -49,6 +73,44 @@ type Job = Awaited<ReturnType<typeof readJobs>>[number];
 const idsOf = (rows: readonly { id: string }[]) => rows.map((row) => row.id).toSorted();
 const found = async (db: Db, filter: JobFilter) =>
   idsOf(await db.select({ id: jobs.id }).from(jobs).where(filterCondition(filter)));
+
+/** Reads the jobs as the rules for an open job need them, with paper on order and papers that are scarce. */
+async function readWorks() {
+  const ordered = await db
+    .select({ to: jobPaperOrders, expected: paperOrders.expected, paper: papers.name })
+    .from(jobPaperOrders)
+    .innerJoin(paperOrders, eq(paperOrders.id, jobPaperOrders.orderId))
+    .innerJoin(papers, eq(papers.id, jobPaperOrders.paperId));
+  const all = await readJobs();
+  const reservationsOf = (id: string) =>
+    all.flatMap(({ holds, ...job }) =>
+      holds.flatMap(({ paperId, quantity, consumed, ordered: coming }) => {
+        const reserved = quantity - consumed - coming;
+        return paperId === id && reserved > 0 ? [{ ...job, reserved }] : [];
+      }),
+    );
+  const scarce = new Map(
+    [...(all[0]?.stock.values() ?? [])]
+      .filter(({ reservedQuantity, stockQuantity }) => reservedQuantity > stockQuantity)
+      .map(({ id, stockQuantity }) => [id, { paperId: id, stockQuantity, reservations: reservationsOf(id) }]),
+  );
+  return all.map(({ steps, holds, planned: _planned, stock: _stock, ...row }) => ({
+    row,
+    operations: steps,
+    papers: holds.map((held) => ({
+      ...held,
+      orders: ordered
+        .filter(({ to }) => to.jobId === row.id && to.paperId === held.paperId)
+        .map(({ to, paper, expected }) => {
+          return { orderId: to.orderId, sheets: to.quantity, paper, expected, zone: 'UTC' };
+        }),
+    })),
+    scarce: holds.flatMap(({ paperId, cut }) => {
+      const paper = scarce.get(paperId);
+      return paper ? [{ ...paper, cut }] : [];
+    }),
+  }));
+}
 
 const awaitingOf = (job: Job) => ({
   status: job.status,
@@ -118,6 +180,48 @@ describe('jobs', () => {
       consumed: papersAssigned(job.holds.map((each) => ({ ...each, quantity: each.consumed }))),
     }));
     expect(new Map(rows.map((row) => [row.id, row]))).toEqual(new Map(right.map((row) => [row.id, row])));
+  });
+
+  test('have operations in the states that the rule jobOperationStates names', async () => {
+    const rows = await db
+      .select({ id: jobs.id, operationStates })
+      .from(jobs)
+      .innerJoin(customers, eq(customers.id, jobs.customerId));
+    const right = (await readJobs()).map(({ steps, planned, ...job }) => {
+      const inOrder = steps.toSorted((a, b) => a.index - b.index);
+      return [job.id, jobOperationStates({ ...job, operations: inOrder, steps: planned })] as const;
+    });
+    expect(new Map(rows.map((row) => [row.id, row.operationStates]))).toEqual(new Map(right));
+    expect(new Set(right.map(([, states]) => states.length)).size).toBeGreaterThan(5);
+  });
+
+  test('wait for the paper on order that latestPendingPaper names, and lack the sheets of sheetsMissing', async () => {
+    const rows = await db
+      .select({ id: jobs.id, pendingPaper, allocatedPaperValues })
+      .from(jobs)
+      .orderBy(jobs.id);
+    const values = new Map(rows.map((row) => [row.id, row]));
+    const works = await readWorks();
+    for (const work of works) {
+      const found = values.get(work.row.id);
+      expect(found?.pendingPaper?.expected ?? null).toBe(latestPendingPaper(work)?.expected ?? null);
+      expect(sheetsMissing(work.row.id, found?.allocatedPaperValues.scarce ?? [])).toBe(
+        rules.flowInput(work).missingSheets,
+      );
+    }
+    expect(rows.filter((row) => row.pendingPaper).length).toBeGreaterThan(10);
+    expect(works.filter((work) => rules.flowInput(work).missingSheets > 0).length).toBeGreaterThan(10);
+  });
+
+  test('name an ink by the rule inkNames, whatever the case and blanks', async () => {
+    const all = await readJobs();
+    for (const ink of (await db.select().from(inks)).slice(0, 3)) {
+      const isIn = (text: string) =>
+        inkNames(text).some((name) => name.toLowerCase() === ink.name.toLowerCase());
+      const right = all.filter((job) => isIn(job.ink));
+      expect([ink.name, await found(db, { inkId: ink.id })]).toEqual([ink.name, idsOf(right)]);
+      expect(right.length).toBeGreaterThan(10);
+    }
   });
 
   test('lack a paper that lies there in too few sheets where the rule refuseConsume says so', async () => {
@@ -207,6 +311,95 @@ describe('operations', () => {
     }
     some(lacks.values());
   });
+
+  test('lack sheets, and have the sheets of their make-up run, by the rules of an open job', async () => {
+    const [lacks, holds] = [await ask(lacksSheets), await ask(now.isMakeUpBlocked)];
+    for (const work of await readWorks())
+      for (const step of work.operations) {
+        const isPending = step.makeUp !== null && !hasStarted(step);
+        expect(holds.get(step.id)).toBe(isPending ? rules.flowInput(work).consumedSheets : null);
+        // Closed jobs are in no queue, and the condition for many rows leaves them out.
+        const isOpen = isOpenJob(work.row.status);
+        expect(isOpen && lacks.get(step.id)).toBe(isOpen && rules.lacksSheets(work, step));
+      }
+    some(lacks.values());
+    some(holds.values());
+  });
+
+  test('have the priority and date of their job unless they have their own', async () => {
+    const priority = await ask(sql<string>`${queuedColumns.priority}`);
+    const date = await ask(sql<string>`${queuedColumns.deliveryDate}`);
+    for (const job of await readJobs())
+      for (const step of job.steps) {
+        expect(priority.get(step.id)).toBe(step.priority ?? job.priority);
+        const due = new Date(date.get(step.id) ?? '').toISOString();
+        expect(due).toBe(step.deliveryDate ?? job.deliveryDate);
+      }
+  });
+
+  test('take the machine’s time at their type by the rules of its speed', async () => {
+    const own = new Map((await db.select().from(machines)).map((machine) => [machine.id, machine]));
+    const right = new Map<string, { operations: number; estimate: number }>();
+    for (const job of await readJobs())
+      for (const step of job.steps) {
+        const machine = own.get(step.machineId ?? '');
+        if (step.state !== 'finished' || !machine) continue;
+        const speed = speedForType({ ...machine, ...ownOrUsualSpeed(machine) }, step.type);
+        const pieces = step.counted ? step.goodQuantity + step.wasteQuantity : piecesByRule(job, step);
+        const sheets = step.unit === 'sheets' ? pieces / job.ups : pieces;
+        const run = step.runMinutes ?? (sheets / speed.perHour) * 60;
+        const sum = right.get(step.type) ?? { operations: 0, estimate: 0 };
+        sum.operations += 1;
+        sum.estimate += (makeReadyOf(step, speed) + run) * 60;
+        right.set(step.type, sum);
+      }
+    const [start, end] = [Date.now() - 100 * 3_600_000, Date.now()];
+    const rows = await readTimeFigures(db, [{ n: 0, start, end, openings: [], own: [] }]);
+    for (const { type, operations: many, estimate } of rows)
+      expect([type, many, estimate]).toEqual([
+        type,
+        right.get(type)?.operations,
+        Math.round(right.get(type)?.estimate ?? 0),
+      ]);
+    expect(rows.length).toBe(2);
+  });
+
+  test('have the default values of their table', async () => {
+    const columns = Object.entries(getTableColumns(operations)).filter(([name]) => name in operationDefaults);
+    const row = Object.fromEntries(
+      columns.map(([name, { hasDefault, default: value }]) => [name, hasDefault ? value : null]),
+    );
+    expect(row).toEqual(operationDefaults);
+  });
+
+  test('without a name of their own are called what the rule operationName says', async () => {
+    const words = ['', 'Printing', 'Print', 'Printing Frontside', '%', '_', 'UV'];
+    for (const type of words.slice(1))
+      for (const detail of words) {
+        const { rows } = await db.execute(sql`select ${hasDefaultName(type, detail)} as name`);
+        expect(rows).toEqual([{ name: operationName(type, detail) }]);
+      }
+  });
+});
+
+test('machines that do a type are those of the rule canMachineDo', async () => {
+  for (const type of ['Printing', 'Lamination', 'Punching']) {
+    const right = (await db.select().from(machines)).filter((machine) => canMachineDo(machine, type));
+    expect(idsOf(await db.transaction((at) => lockMachines(at, [], [type])))).toEqual(idsOf(right));
+  }
+});
+
+test('orders have the free sheets of the rule freeOnOrder', async () => {
+  const all = await db
+    .select({ ...getTableColumns(paperOrders), reserved: reservedOnOrder })
+    .from(paperOrders);
+  const sheet = { paperLength: 0, paperBreadth: 0, paperThickness: 0 };
+  const offered = await findStockedPapers(db, { ...sheet, paperQuality: 'Carte Lumina', paperGsm: 300 });
+  const left = new Map(offered.flatMap(({ orders }) => orders.map((order) => [order.orderId, order.left])));
+  const free = all.filter((order) => sheetsToCome(order) > 0 && freeOnOrder(order) > 0);
+  expect(left).toEqual(new Map(free.map((order) => [order.id, freeOnOrder(order)])));
+  expect(free.length).toBeGreaterThan(10);
+  expect(free.length).toBeLessThan(all.length - 10);
 });
 
 test('papers and inks are low where the rule isLow says so', async () => {

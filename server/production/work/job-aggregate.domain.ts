@@ -329,4 +329,5 @@ export function changeSplit(work: OpenJob, parts: readonly PlannedDelivery[]): v
 }
 
 /** Returns the job's started operations in their sequence. */
-export const startedOperations = ({ operations }: OpenJob): OperationRow[] => operations.filter(hasStarted);
+export const startedOperations = ({ operations }: Pick<OpenJob, 'operations'>): OperationRow[] =>
+  operations.filter(hasStarted);

@@ -60,7 +60,10 @@ export const makeUpPlan = (work: OpenJob) =>
  * Returns whether the operation waits for sheets, by the same rule as the planner's queries lacksPaper and
  * hasPaperMissing.
  */
-export function lacksSheets(work: OpenJob, operation: OperationRow): boolean {
+export function lacksSheets(
+  work: Pick<OpenJob, 'row' | 'papers' | 'scarce'>,
+  operation: Pick<OperationRow, 'startedAt' | 'makeUp'>,
+): boolean {
   if (hasStarted(operation)) return false;
   const ofRun = operation.makeUp !== null && flowInput(work).consumedSheets < papersRequired(work.row);
   const isMissing = work.scarce.some(({ paperId, stockQuantity }) =>

@@ -248,7 +248,7 @@ export async function revertArrival(
  * Returns the job's paper on order that arrives last. Returns null if an operation has started or no paper is on
  * order.
  */
-export function latestPendingPaper(work: OpenJob): PendingPaper | null {
+export function latestPendingPaper(work: Pick<OpenJob, 'operations' | 'papers'>): PendingPaper | null {
   if (startedOperations(work).length > 0) return null;
   const orders = work.papers.flatMap((held) => held.orders);
   return orders.sort((a, b) => Date.parse(b.expected) - Date.parse(a.expected))[0] ?? null;
