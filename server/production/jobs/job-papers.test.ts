@@ -97,6 +97,19 @@ describe('assigning', () => {
     expect(both.map((each) => each.substitute)).toEqual([true, false]);
   });
 
+  test('a substitute stays one when more of it is assigned, also where the job asks for it by now', async () => {
+    const { id } = await desk.make({ stockQuantity: 1_000, gsm: 250 });
+    const job = await insertJob(shop);
+    await desk.assign(job.id, id, { quantity: 10, substitute: true });
+    const change = async (paperGsm: number) =>
+      (await shop.ask('Standard', jobs.update, { params: { id: job.id }, body: { paperGsm } })).status;
+    expect(await change(250)).toBe(200);
+    expect(await desk.assign(job.id, id, { quantity: 5 })).toMatchObject([
+      { quantity: 15, substitute: true },
+    ]);
+    expect(await change(300)).toBe(200);
+  });
+
   test.each(['finished', 'dispatched', 'cancelled'] as const)('a %s job takes none', async (status) => {
     const paper = await desk.make({ stockQuantity: 100 });
     const job = await insertJob(shop, {
