@@ -34,9 +34,9 @@ export async function findObstacles(
 }
 
 function findMissingMachine({ unplaced, ...row }: ObstacleRow, machines: readonly ShopMachine[]) {
-  for (const { type, detail } of unplaced ?? []) {
+  for (const { type, detail, name } of unplaced ?? []) {
     const why = whyNoMachine({ type, sheet: pressSheetOf(row) }, machines);
-    if (why !== null) return { operation: operationName(type, detail), why };
+    if (why !== null) return { operation: name ?? operationName(type, detail), why };
   }
   return null;
 }

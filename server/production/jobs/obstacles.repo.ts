@@ -26,12 +26,19 @@ export const obstacleColumns = {
   sent: jobs.sent,
   paperLength: jobs.paperLength,
   paperBreadth: jobs.paperBreadth,
-  /** For a draft without an expected date, its steps that need a machine, in their sequence. Null for other jobs. */
-  unplaced: subquery<{ type: string; detail: string }[] | null>(
+  /**
+   * For a draft without an expected date, its steps and operations without a machine that need one, in their
+   * sequence. Null for other jobs. The name is null for a step.
+   */
+  unplaced: subquery<{ type: string; detail: string; name: string | null }[] | null>(
     sql`select case when ${jobs.status} = 'draft' and ${jobs.expected} = ${never}::timestamptz then (
-      select json_agg(json_build_object('type', ${productOperations.type}, 'detail', ${productOperations.detail})
-        order by ${productOperations.position}) from ${productOperations}
-      where ${productOperations.jobId} = ${jobs.id} and ${productOperations.needsMachine}) end`,
+      select json_agg(json_build_object('type', type, 'detail', detail, 'name', name) order by place) from (
+        select ${productOperations.type}, ${productOperations.detail}, null as name, ${productOperations.position} as place
+          from ${productOperations} where ${productOperations.jobId} = ${jobs.id} and ${productOperations.needsMachine}
+        union all
+        select ${operations.type}, ${operations.detail}, ${operations.name}, ${operations.index} from ${operations}
+          where ${operations.jobId} = ${jobs.id} and ${operations.needsMachine} and ${operations.machineId} is null
+      ) step) end`,
   ),
   steps: subquery<number>(
     sql`select (select count(*) from ${productOperations} where ${productOperations.jobId} = ${jobs.id})::int

@@ -112,6 +112,14 @@ test('a draft that no machine can make says so before its paper, in Today and on
   expect((await shop.call('Restricted', answers.why, { params: { id } })).words).toBe(words);
 });
 
+test('a draft says so of an operation that was added by hand too', async () => {
+  const { id } = await floor.orders.make({ productOperations: [], deliveryDate: inHours(1) });
+  const body = { jobId: id, type: 'UV and Drip', name: 'Spot gloss' };
+  await shop.call('Standard', operations.create, { body });
+  await write();
+  expect(await causeOf(id)).toBe('Still a draft: Spot gloss has no machine: the shop has none for it');
+});
+
 test('what no machine does stands in the way of its job, however many stand before it on others', async () => {
   const press = await floor.machine('Printing');
   await floor.on(press);
