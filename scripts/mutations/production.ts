@@ -181,9 +181,9 @@ export const production: Mutation[] = [
   },
   {
     row: 'Run button when state is queued, Finish button when running',
-    file: 'web/production/operations/floor-controls.tsx',
-    find: "  if (state === 'queued') {",
-    replace: "  if (state === 'queued' || state === 'running') {",
+    file: 'shared/reasons/floor-actions.ts',
+    find: "from: ['queued'],",
+    replace: "from: ['queued', 'running'],",
   },
   {
     row: 'Edit, Delete. Operation create and edit forms',

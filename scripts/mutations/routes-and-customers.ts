@@ -395,9 +395,9 @@ export const routesAndCustomers: Mutation[] = [
   },
   {
     row: 'Operations: steps assigned to machines, advanced through states',
-    file: 'shared/rules/operation-state.ts',
-    find: "resume: { paused: 'running' }",
-    replace: "resume: { paused: 'queued' }",
+    file: 'shared/reasons/floor-actions.ts',
+    find: "from: ['paused'],\n    to: 'running',",
+    replace: "from: ['paused'],\n    to: 'queued',",
   },
   {
     row: 'The page title is a product prefix plus the route name',

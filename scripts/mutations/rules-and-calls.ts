@@ -522,15 +522,15 @@ export const rulesAndCalls: Mutation[] = [
   },
   {
     row: 'Queued shows Run and running shows Finish; both call the same advance action, so queued goes to running and running to a finished state',
-    file: 'web/production/operations/floor-controls.tsx',
-    find: "if (state === 'queued') {",
-    replace: "if (state === 'queued' || state === 'running') {",
+    file: 'web/production/operations/floor-button.tsx',
+    find: 'allowed.includes(action)',
+    replace: "allowed.includes(action) || action === 'start'",
   },
   {
     row: '(its name not shown)',
-    file: 'shared/rules/operation-state.ts',
-    find: "advance: { queued: 'running', running: 'finished' }",
-    replace: "advance: { queued: 'running', running: 'cancelled' }",
+    file: 'shared/reasons/floor-actions.ts',
+    find: "to: 'finished',",
+    replace: "to: 'cancelled',",
   },
   {
     row: 'How waiting becomes queued: not shown',

@@ -1,6 +1,11 @@
 /** Changes the model of the shop by the steps that the rules allow. */
-import { isClosed, isOnMachine, nextState, whyNotQueued } from '../../shared/rules/operation-state.ts';
-import { type FloorAction } from '../../shared/rules/operation-words.ts';
+import {
+  actionOf,
+  isClosed,
+  isOnMachine,
+  nextState,
+  whyNotQueued,
+} from '../../shared/rules/operation-state.ts';
 import {
   at,
   type floorSteps,
@@ -132,7 +137,7 @@ function applyFloor(
   if (verb === 'undo') undo(world, job, operation);
   else {
     const { state, started } = operation;
-    const action: FloorAction = verb !== 'advance' ? verb : state === 'queued' ? 'start' : 'finish';
+    const action = actionOf(verb, state)!;
     if (action === 'start' && !hasStarted(job)) consume(world, job);
     operation.done.push({ action, back: state, wasStarted: started, at: world.clock });
     operation.state = nextState(verb, state) ?? state;

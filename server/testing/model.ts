@@ -12,7 +12,8 @@ import {
   refuseFloorVerb,
   refuseUndoOperation,
 } from '../../shared/rules/operation-state.ts';
-import { type FloorAction, occupantReason } from '../../shared/rules/operation-words.ts';
+import { type FloorAction, floorVerbs } from '../../shared/reasons/floor-actions.ts';
+import { occupantReason } from '../../shared/rules/operation-words.ts';
 import * as paperRules from '../../shared/rules/paper.ts';
 import { papersAssigned, papersRequired } from '../../shared/rules/press-sheets.ts';
 import { refuseConsumePaper } from '../../shared/rules/stock-count.ts';
@@ -70,7 +71,7 @@ export const jobVerbs = [
   'change',
   'delete',
 ] as const;
-export const floorSteps = ['advance', 'pause', 'resume', 'suspend', 'undo'] as const;
+export const floorSteps = [...floorVerbs, 'undo'] as const;
 export const paperSteps = ['assign', 'return', 'remove', 'adjust', 'count'] as const;
 export type Step =
   | { do: (typeof jobVerbs)[number]; job: number }

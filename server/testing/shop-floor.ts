@@ -3,12 +3,13 @@ import { contract } from '../../shared/contract/contract.ts';
 import { type Job } from '../../shared/contract/jobs.ts';
 import { type Machine } from '../../shared/contract/machines.ts';
 import { type Operation, type OperationRecord } from '../../shared/contract/operations.ts';
+import { type FloorVerb } from '../../shared/reasons/floor-actions.ts';
 import { type Orders, openOrders } from './job-orders.ts';
 import { type Answer, type Caller, type Calls } from './shop.ts';
 
 const { jobs, machines, operations } = contract;
 
-export type Verb = 'advance' | 'pause' | 'resume' | 'suspend' | 'undo' | 'counts' | 'move';
+export type Verb = FloorVerb | 'undo' | 'counts' | 'move';
 
 export interface Floor {
   orders: Orders;

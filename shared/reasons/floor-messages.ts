@@ -1,4 +1,5 @@
 /** The messages against the floor's verbs, and for the states of an operation (design: operations). */
+import { type FloorAction, pastOf } from './floor-actions.ts';
 import { type NestedReason, type NestedFormatter } from './nested-reason.ts';
 import { type MessageFormatter } from './message-formatter.ts';
 
@@ -12,14 +13,6 @@ interface ToolAway {
 const whereOf = ({ machine }: ToolAway) => (machine === null ? 'in use' : `on ${machine}`);
 type OnMachine = { machine: string; job: string; operation: string };
 type State = { state: string };
-
-const past = {
-  start: 'started',
-  finish: 'finished',
-  pause: 'paused',
-  resume: 'resumed',
-  suspend: 'put back in the queue',
-};
 
 export const floorMessages = {
   'no-machine': () => 'It has no machine',
@@ -97,9 +90,9 @@ export const floorMessages = {
   'cancelled-with-job': () => 'It is cancelled with its job',
   'is-in-state': ({ state }: State) => `It is ${state}`,
   'already-done': (
-    of: { verb: keyof typeof past; user: string | null; at: string; zone: string },
+    of: { verb: FloorAction; user: string | null; at: string; zone: string },
     say: MessageFormatter,
-  ) => `Already ${past[of.verb]} by ${of.user ?? 'someone'} ${say.moment(of.at, of.zone)}`,
+  ) => `Already ${pastOf(of.verb)} by ${of.user ?? 'someone'} ${say.moment(of.at, of.zone)}`,
   'still-on-machine': ({ state }: State) => `It is ${state}. Put it back in the queue first`,
   'not-movable': ({ state }: State) =>
     `The operation is ${state}; only a waiting or a queued one can be moved`,

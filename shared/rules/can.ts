@@ -2,6 +2,7 @@
  * Decides, for each verb of a record, whether an actor may use the verb now. It applies permissions first and
  * then the verb's own rules (design: "Who may do what").
  */
+import { type FloorVerb, floorVerbs } from '../reasons/floor-actions.ts';
 import { type Reason, reason } from '../reasons/reason.ts';
 import { type Actor, type Owner, type Permission, refusal } from './access.ts';
 import { type ArtworkFacts, refuseApprove, refuseUnapprove, refuseUnapproved } from './artwork-approval.ts';
@@ -26,8 +27,6 @@ import { canMachineDo, type QueueMachine } from './machine-queue.ts';
 import { refuseUndoMakeUp } from './make-up.ts';
 import { refuseAddStep, refuseMoveOperation, refuseDeleteOperation } from './operation-edits.ts';
 import {
-  type FloorVerb,
-  floorVerbs,
   hasCounts,
   hasStarted,
   isOnMachine,
@@ -291,10 +290,7 @@ export function canForOperation(
   const mayNotEdit = refusal(actor, 'edit');
   const mayNotMove = mayNotEdit ?? refuseMoveOperation(operation.state);
   return {
-    advance: refuseFloorVerbFor(actor, 'advance', operation),
-    pause: refuseFloorVerbFor(actor, 'pause', operation),
-    resume: refuseFloorVerbFor(actor, 'resume', operation),
-    suspend: refuseFloorVerbFor(actor, 'suspend', operation),
+    ...canForFloor(actor, floorVerbs, operation),
     undo: refuseUndoFor(actor, operation),
     counts: refusal(actor, 'floor') ?? refuseOperationCounts(operation),
     move: mayNotMove,
@@ -304,6 +300,12 @@ export function canForOperation(
     delete: refusal(actor, 'delete') ?? refuseDeleteOperation(operation),
   };
 }
+
+const canForFloor = (actor: Actor, verbs: readonly FloorVerb[], operation: OperationUndoFacts) =>
+  Object.fromEntries(verbs.map((verb) => [verb, refuseFloorVerbFor(actor, verb, operation)])) as Record<
+    FloorVerb,
+    Reason | null
+  >;
 
 export const cardVerbs = [...floorVerbs, 'undo'] as const;
 
@@ -316,7 +318,7 @@ export function canForCard(
   operation: OperationUndoFacts,
 ): { [V in (typeof cardVerbs)[number]]?: Reason | null } {
   const has = floorVerbs.filter((verb) => nextState(verb, operation.state) !== null);
-  const can = Object.fromEntries(has.map((verb) => [verb, refuseFloorVerbFor(actor, verb, operation)]));
+  const can: Partial<ReturnType<typeof canForFloor>> = canForFloor(actor, has, operation);
   return operation.last ? { ...can, undo: refuseUndoFor(actor, operation) } : can;
 }
 

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { floorVerbs } from '../reasons/floor-actions.ts';
 import { movementKinds } from '../contract/ledger.ts';
 import { fieldUnit } from './history-labels.ts';
 import { type HistoryLine } from './history-line.ts';
@@ -113,6 +114,7 @@ const kinds = [
 ];
 const spread: Record<string, readonly string[]> = {
   '${noun}': kinds,
+  'operation.${name}': floorVerbs.map((verb) => `operation.${verb}`),
   '${movement.kind}': movementKinds.filter(
     (kind) => kind === 'receipt' || kind === 'adjustment' || kind === 'return',
   ),

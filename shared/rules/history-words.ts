@@ -3,6 +3,14 @@
  * Punching Window". A test finds verbs without words (decision 047).
  */
 
+import {
+  type FloorAction,
+  floorActionNames,
+  floorActions,
+  type FloorVerb,
+  floorVerbs,
+  pastOf,
+} from '../reasons/floor-actions.ts';
 import { type HistoryLine } from './history-line.ts';
 import { planWords } from './plan-words.ts';
 
@@ -69,11 +77,16 @@ const movementWords: Words = (said) => {
   return `returned ${amount(stock)}${of} to the stock${said.own && text(job) !== '' ? ` from ${text(job)}` : ''}`;
 };
 
-const advanced: Words = (said) => {
-  const { to, machine } = said.data;
-  if (to === 'finished') return `finished ${step(said)}`;
-  return `started ${step(said)}${text(machine) === '' ? '' : ` on ${text(machine)}`}`;
-};
+/** Returns the words of a floor's verb. Its action follows from the new state in the log. */
+const floorWords =
+  (verb: FloorVerb): Words =>
+  (said) => {
+    const { to, machine, pauseReason } = said.data;
+    const actions = floorActionNames.filter((each) => floorActions[each].verb === verb);
+    const action = actions.find((each) => floorActions[each].to === to) ?? actions[0]!;
+    const place = action === 'start' && text(machine) !== '' ? ` on ${text(machine)}` : '';
+    return `${pastOf(action, step(said))}${place}${colonAndText(pauseReason)}`;
+  };
 /** Returns words such as " (sent 65 min later)" for a count that a device sent late. */
 const lateWords = (minutes: unknown) =>
   typeof minutes === 'number' ? ` (sent ${number(minutes)} min later)` : '';
@@ -82,13 +95,7 @@ const tally: Words = (said) =>
     ? `corrected the count of ${step(said)}${colonAndText(said.data['reason'])}`
     : `counted ${step(said)}${lateWords(said.data['late'])}${colonAndText(said.data['reason'])}`;
 
-const undone: Record<string, string> = {
-  start: 'the start',
-  finish: 'the finish',
-  pause: 'the pause',
-  resume: 'the resume',
-  suspend: 'the return to the queue',
-};
+const reverted = (action: unknown) => floorActions[action as FloorAction]?.reverted ?? 'a change';
 
 const sent: Words = ({ data }) =>
   `dispatched ${counted(data['quantity'], 'piece')}${data['complete'] === true ? ', which completes the order' : ''}${colonAndText(data['note'])}`;
@@ -162,15 +169,11 @@ const words: Record<string, Words> = {
   'job.settleHits': () => 'worked out what lacks',
   'job.workOutFlows': () => 'worked out what the job will make',
 
-  'operation.advance': advanced,
-  'operation.pause': (said) => `paused ${step(said)}${colonAndText(said.data['pauseReason'])}`,
-  'operation.resume': (said) => `resumed ${step(said)}`,
-  'operation.suspend': (said) =>
-    `put ${step(said)} back in the queue${colonAndText(said.data['pauseReason'])}`,
+  ...Object.fromEntries(floorVerbs.map((verb) => [`operation.${verb}`, floorWords(verb)])),
   'operation.counts': tally,
   'operation.entry': tally,
   'operation.strike': (said) => `struck out a count of ${step(said)}`,
-  'operation.undo': (said) => `undid ${undone[text(said.data['undone'])] ?? 'a change'} of ${step(said)}`,
+  'operation.undo': (said) => `undid ${reverted(said.data['undone'])} of ${step(said)}`,
   'operation.pin': (said) => `pinned ${step(said)}${colonAndText(said.data['pinWhy'])}`,
   'operation.unpin': (said) => `ended the pin of ${step(said)}`,
   'operation.move': (said) => `moved ${step(said)}`,

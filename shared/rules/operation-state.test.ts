@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { floorVerbs } from '../reasons/floor-actions.ts';
 import { sentenceOrNull, reason } from '../reasons/reason.ts';
 import {
-  floorVerbs,
   isClosed,
   nextState,
   onMachineStates,

@@ -1,7 +1,13 @@
 /**
- * The states of an operation, and a table of the verbs that lead from one to another (design: operations). The
- * server's updates, the buttons and the tests use this table.
+ * The states of an operation, and the rules of the floor's verbs, which lead from one to another (design:
+ * operations).
  */
+import {
+  type FloorAction,
+  floorActionNames,
+  floorActions,
+  type FloorVerb,
+} from '../reasons/floor-actions.ts';
 import { type Reason, reason } from '../reasons/reason.ts';
 import { rolesAllowed } from './access.ts';
 import { type PendingPaper, paperNotArrived } from './paper-order.ts';
@@ -9,36 +15,59 @@ import { type PendingPaper, paperNotArrived } from './paper-order.ts';
 export const operationStates = ['waiting', 'queued', 'running', 'paused', 'finished', 'cancelled'] as const;
 export type OperationState = (typeof operationStates)[number];
 
-/** The next state for each verb and state. The server refuses a verb in a state that is missing here. */
-export const transitions = {
-  advance: { queued: 'running', running: 'finished' },
-  pause: { running: 'paused' },
-  resume: { paused: 'running' },
-  suspend: { running: 'queued', paused: 'queued' },
-} as const satisfies Record<string, Partial<Record<OperationState, OperationState>>>;
-export type FloorVerb = keyof typeof transitions;
-export const floorVerbs = Object.keys(transitions) as FloorVerb[];
+/** The stage of an operation in each state. Every question about several states is asked through it. */
+const stages = {
+  waiting: 'upcoming',
+  queued: 'upcoming',
+  running: 'on machine',
+  paused: 'on machine',
+  finished: 'made',
+  cancelled: 'left out',
+} as const satisfies Record<OperationState, string>;
+type Stage = (typeof stages)[OperationState];
+type StateIn<S extends Stage> = {
+  [K in OperationState]: (typeof stages)[K] extends S ? K : never;
+}[OperationState];
+export type OpenState = StateIn<'upcoming' | 'on machine'>;
+
+/** Returns whether the operation is still to go on its machine. */
+export const isUpcoming = (state: OperationState): state is StateIn<'upcoming'> =>
+  stages[state] === 'upcoming';
+
+/** Returns whether the operation is on its machine. */
+export const isOnMachine = (state: OperationState): state is StateIn<'on machine'> =>
+  stages[state] === 'on machine';
+
+/** Returns whether the operation is not closed. */
+export const isOpen = (state: OperationState): state is OpenState => isUpcoming(state) || isOnMachine(state);
+
+/** Returns whether the operation is finished or will not be done. */
+export const isClosed = (state: OperationState): boolean => !isOpen(state);
+
+/** Returns whether the operation will not be done. What comes in passes on. */
+export const isLeftOut = (state: OperationState): boolean => stages[state] === 'left out';
+
+export const upcomingStates = operationStates.filter(isUpcoming);
+/** A partial unique index allows one operation in these states on each machine. */
+export const onMachineStates = operationStates.filter(isOnMachine);
+export const openStates = operationStates.filter(isOpen);
+
+/** The actions with their states typed. An action that names an unknown state does not compile. */
+const actions: Record<FloorAction, { verb: FloorVerb; from: readonly OperationState[]; to: OperationState }> =
+  floorActions;
+
+/** Returns what people can do with an operation in this state, the usual action first. */
+export const actionsIn = (state: OperationState): FloorAction[] =>
+  floorActionNames.filter((action) => actions[action].from.includes(state));
+
+/** Returns the action that the verb means in this state, or null if the verb does not apply to it. */
+export const actionOf = (verb: FloorVerb, state: OperationState): FloorAction | null =>
+  actionsIn(state).find((action) => actions[action].verb === verb) ?? null;
 
 /** Returns the state after the verb, or null if the verb does not apply to this state. */
 export function nextState(verb: FloorVerb, state: OperationState): OperationState | null {
-  return (transitions[verb] as Partial<Record<OperationState, OperationState>>)[state] ?? null;
-}
-
-/**
- * The states in which an operation is on its machine. A partial unique index allows one such operation on each
- * machine.
- */
-export const onMachineStates = ['running', 'paused'] as const satisfies readonly OperationState[];
-export const openStates = [
-  'waiting',
-  'queued',
-  'running',
-  'paused',
-] as const satisfies readonly OperationState[];
-
-/** Returns whether the operation is finished or cancelled. */
-export function isClosed(state: OperationState): boolean {
-  return state === 'finished' || state === 'cancelled';
+  const action = actionOf(verb, state);
+  return action && actions[action].to;
 }
 
 /**
@@ -91,6 +120,8 @@ export function whyNotQueued(operation: {
   return operation.before[0] ? reason('comes-first', { operation: operation.before[0] }) : null;
 }
 
+const statesFor = (verb: FloorVerb) => operationStates.filter((state) => actionOf(verb, state) !== null);
+
 /**
  * Returns why the floor's verb is refused, or null. `occupant` is the reason if another operation is on the
  * machine.
@@ -115,7 +146,7 @@ export function refuseFloorVerb(
   },
 ): Reason | null {
   const to = nextState(verb, operation.state);
-  if (!to) return reason('wrong-state', { state: operation.state, verb, from: sources(verb) });
+  if (!to) return reason('wrong-state', { state: operation.state, verb, from: statesFor(verb) });
   if (to === 'finished' && operation.overlapped)
     return reason('overlapped-runs', { operation: operation.overlapped });
   if (to !== 'running') return null;
@@ -139,7 +170,7 @@ export function refuseOperationCounts(operation: {
   goodQuantity: number;
   wasteQuantity: number;
 }): Reason | null {
-  if (operation.state === 'cancelled') return reason('operation-cancelled');
+  if (isLeftOut(operation.state)) return reason('operation-cancelled');
   return hasStarted(operation) || hasCounts(operation) ? null : reason('nothing-to-count');
 }
 
@@ -164,18 +195,13 @@ export function refuseUndoOperation(operation: {
   occupant: Reason | null;
 }): Reason | null {
   const { state, back, later, counted = false, moved, short, machineDown, occupant } = operation;
-  if (state === 'cancelled' || operation.jobCancelled) return reason('reinstate-first');
+  if (isLeftOut(state) || operation.jobCancelled) return reason('reinstate-first');
   if (!back) return reason('nothing-to-undo');
   if (later) return reason('later-started', { operation: later });
   if (counted) return reason('counted-since-start');
   if (moved ?? short) return moved ?? short;
   if (back === 'running' && machineDown) return machineDown;
   return isOnMachine(back) && !isOnMachine(state) ? occupant : null;
-}
-
-/** Returns whether the operation is on its machine. */
-export function isOnMachine(state: OperationState): boolean {
-  return state === 'running' || state === 'paused';
 }
 
 /** Returns the pieces that the operation has made, waste included. */
@@ -192,5 +218,3 @@ export function secondsRun(
   if (!runningSince) return runningSeconds;
   return runningSeconds + Math.max(0, Math.floor((now.getTime() - Date.parse(runningSince)) / 1000));
 }
-
-const sources = (verb: FloorVerb) => Object.keys(transitions[verb]) as OperationState[];

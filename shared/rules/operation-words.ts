@@ -1,4 +1,5 @@
 /** Names operations and describes in words what happened to them (design: operations). */
+import { type FloorAction, pastOf } from '../reasons/floor-actions.ts';
 import { type Reason, reason } from '../reasons/reason.ts';
 import { formatMoment } from '../reasons/message-formatter.ts';
 import { type OperationState } from './operation-state.ts';
@@ -29,25 +30,13 @@ export function occupantReason(occupant: {
 /** Returns the reason that a machine is down, such as "Komori Lithrone G40 is down: feeder". */
 export const machineDown = (machine: string, why: string): Reason => reason('machine-down', { machine, why });
 
-/** The actions of people on an operation that undo can revert. The verb "advance" is a start or a finish. */
-export const floorActions = ['start', 'finish', 'pause', 'resume', 'suspend'] as const;
-export type FloorAction = (typeof floorActions)[number];
-
-const did: Record<FloorAction, string> = {
-  start: 'started it',
-  finish: 'finished it',
-  pause: 'paused it',
-  resume: 'resumed it',
-  suspend: 'put it back in the queue',
-};
-
 /** Returns the last action in words, such as "Asha Rao started it at 09:24". Names stay in their case. */
 export function lastActionWords(
   last: { verb: FloorAction; at: string; userName: string | null },
   now?: Date,
   zone?: string,
 ): string {
-  return `${last.userName ?? 'Someone'} ${did[last.verb]} ${formatMoment(last.at, now, zone)}`;
+  return `${last.userName ?? 'Someone'} ${pastOf(last.verb, 'it')} ${formatMoment(last.at, now, zone)}`;
 }
 
 /**

@@ -4,6 +4,7 @@ import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { type EntityWithHistory, type UndoCall } from '../../../shared/contract/history.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
+import { floorVerbs } from '../../../shared/reasons/floor-actions.ts';
 import { type Reason, type ReasonResponse, toReasonResponse } from '../../../shared/reasons/reason.ts';
 import { refusal } from '../../../shared/rules/access.ts';
 import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
@@ -55,12 +56,7 @@ const inverseCalls: Record<string, { call: string; can: string }> = {
   'job.approveArtwork': { call: 'jobs.unapproveArtwork', can: 'unapproveArtwork' },
   'machine.down': { call: 'machines.up', can: 'up' },
 };
-const transitions = new Set([
-  'operation.advance',
-  'operation.pause',
-  'operation.resume',
-  'operation.suspend',
-]);
+const transitions = new Set<string>(floorVerbs.map((verb) => `operation.${verb}`));
 const entries = new Set(['operation.entry', 'operation.counts']);
 
 /** Returns the function that says, for each of the given log lines, how the reader can undo it. */

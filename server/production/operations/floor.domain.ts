@@ -3,19 +3,18 @@
  * (design: operations).
  */
 import { type z } from 'zod';
+import { type FloorAction, floorActions, type FloorVerb } from '../../../shared/reasons/floor-actions.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type operations as contract } from '../../../shared/contract/operations.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { refuseFloorVerbFor, type OperationPermissionFacts } from '../../../shared/rules/can.ts';
 import { type Flow } from '../../../shared/rules/flow.ts';
 import {
-  type FloorVerb,
+  actionOf,
   hasStarted,
-  nextState,
   refuseOperationCounts,
   secondsRun,
 } from '../../../shared/rules/operation-state.ts';
-import { type FloorAction } from '../../../shared/rules/operation-words.ts';
 import { fromPieces, toPieces } from '../../../shared/rules/paper.ts';
 import { openOverlappedPredecessor } from '../../../shared/rules/predecessors.ts';
 import { conflict, refuseBy } from '../../platform/verb/refusals.ts';
@@ -32,84 +31,51 @@ import { addEntryTo, goodByCounter, type OpenOperation, refuseBelowSent } from '
 import { readOperation } from './operations.repo.ts';
 import { expectState } from './expected-state.domain.ts';
 
-type BodyOf<K extends 'advance' | 'pause' | 'resume' | 'suspend' | 'counts'> = z.output<
-  (typeof contract)[K]['body']
->;
+type BodyOf<K extends FloorVerb | 'counts'> = z.output<(typeof contract)[K]['body']>;
 type Changes = Partial<OperationRow>;
-
-/**
- * Starts a queued operation or finishes a running one. The first start in a job consumes the job's paper. Throws 404,
- * and 409 if the operation's state is not `from` or another operation is on the machine.
- */
-export function advanceOperation(
+type FloorCall<V extends FloorVerb> = (
   context: VerbContext | Verb,
   id: string,
-  body: BodyOf<'advance'> = {},
-): Promise<OperationRecord> {
-  return perform(context, 'operation.advance', 'floor', async (verb) => {
-    const opened = await openOperation(verb, id);
-    await expectState(verb, opened, body.from);
-    if (opened.row.state !== 'running') {
-      return transition(verb, opened, {
-        verb: 'advance',
-        action: 'start',
-        counts: body,
-        changes: startChanges(verb, opened),
-      });
-    }
-    const changes = (at: string) => ({
-      ...stopChanges(opened, at),
-      finishedAt: at,
-      finishedBy: verb.actor.id,
+  ...body: undefined extends BodyOf<V> ? [body?: BodyOf<V>] : [body: BodyOf<V>]
+) => Promise<OperationRecord>;
+
+/**
+ * Returns the function of a floor's verb, which takes the totals to report as well. It throws 404, and 409 if the
+ * operation's state is not `from` or the rules refuse the verb.
+ */
+const floorCall =
+  <V extends FloorVerb>(name: V): FloorCall<V> =>
+  (context, id, ...[body]) =>
+    perform(context, `operation.${name}`, 'floor', async (verb) => {
+      const opened = await openOperation(verb, id);
+      await expectState(verb, opened, body?.from);
+      return transition(verb, opened, name, body);
     });
-    return transition(verb, opened, { verb: 'advance', action: 'finish', counts: body, changes });
-  });
-}
 
-/** Pauses a running operation, which stays on its machine. Throws 404, and 409 if the operation is not running. */
-export function pauseOperation(
-  context: VerbContext | Verb,
-  id: string,
-  { from, reason: why }: BodyOf<'pause'>,
-): Promise<OperationRecord> {
-  return perform(context, 'operation.pause', 'floor', async (verb) => {
-    const opened = await openOperation(verb, id);
-    await expectState(verb, opened, from);
-    const changes = (at: string) => ({ ...stopChanges(opened, at), pauseReason: why });
-    return transition(verb, opened, { verb: 'pause', action: 'pause', changes });
-  });
-}
+/** Starts a queued operation or finishes a running one. The first start in a job consumes the job's paper. */
+export const advanceOperation = floorCall('advance');
+/** Pauses a running operation, which stays on its machine. */
+export const pauseOperation = floorCall('pause');
+export const resumeOperation = floorCall('resume');
+/** Takes an operation off its machine and puts it back in the queue, with its counts and its run time. */
+export const suspendOperation = floorCall('suspend');
 
-/** Resumes a paused operation. Throws 404, and 409 if the operation is not paused. */
-export function resumeOperation(
-  context: VerbContext | Verb,
-  id: string,
-  body: BodyOf<'resume'> = {},
-): Promise<OperationRecord> {
-  return perform(context, 'operation.resume', 'floor', async (verb) => {
-    const opened = await openOperation(verb, id);
-    await expectState(verb, opened, body.from);
-    const changes = (at: string) => ({ runningSince: at, pauseReason: null });
-    return transition(verb, opened, { verb: 'resume', action: 'resume', changes });
-  });
-}
-
-/**
- * Takes an operation off its machine and puts it back in the queue, with its counts and its run time. Throws 404,
- * 409.
- */
-export function suspendOperation(
-  context: VerbContext | Verb,
-  id: string,
-  body: BodyOf<'suspend'> = {},
-): Promise<OperationRecord> {
-  return perform(context, 'operation.suspend', 'floor', async (verb) => {
-    const opened = await openOperation(verb, id);
-    await expectState(verb, opened, body.from);
-    const changes = (at: string) => ({ ...stopChanges(opened, at), pauseReason: body.reason || null });
-    return transition(verb, opened, { verb: 'suspend', action: 'suspend', counts: body, changes });
-  });
-}
+/** The columns other than `state` that each action changes. `at` is the time when the verb had its locks. */
+const changesOf: Record<
+  FloorAction,
+  (opened: OpenOperation, at: string, of: { userId: string | null; why: string | null }) => Changes
+> = {
+  start: ({ row }, at, { userId }) => ({
+    startedAt: row.startedAt ?? at,
+    startedBy: hasStarted(row) ? row.startedBy : userId,
+    runningSince: at,
+    pauseReason: null,
+  }),
+  finish: (opened, at, { userId }) => ({ ...stopChanges(opened, at), finishedAt: at, finishedBy: userId }),
+  pause: (opened, at, { why }) => ({ ...stopChanges(opened, at), pauseReason: why }),
+  resume: (_, at) => ({ runningSince: at, pauseReason: null }),
+  suspend: (opened, at, { why }) => ({ ...stopChanges(opened, at), pauseReason: why }),
+};
 
 /**
  * Replaces the operation's totals, and adds the difference as an entry. Throws 400, 404, 409 before the first start
@@ -153,37 +119,32 @@ export async function previewFinish(
   return { willMake, short };
 }
 
-interface Transition {
-  verb: FloorVerb;
-  action: FloorAction;
-  /** The totals to report with the transition, in the unit of the operation type. */
-  counts?: Totals;
-  /**
-   * Returns the changes of the operation's columns other than `state`. The parameter is the time when the verb had
-   * its locks.
-   */
-  changes: (at: string) => Changes;
-}
-
 /**
  * Performs every change of state: checks the rules, records the transition for undo, and updates the operations that
  * follow.
  */
-async function transition(verb: Verb, opened: OpenOperation, step: Transition): Promise<OperationRecord> {
+async function transition(
+  verb: Verb,
+  opened: OpenOperation,
+  name: FloorVerb,
+  body: (Totals & BodyOf<'suspend'>) | undefined,
+): Promise<OperationRecord> {
   const { work, row } = opened;
-  refuseBy(refuseFloorVerbFor(verb.actor, step.verb, toOperationNow(opened)));
-  const state = nextState(step.verb, row.state) ?? row.state;
-  const first = step.action === 'start' && startedOperations(work).length === 0;
+  refuseBy(refuseFloorVerbFor(verb.actor, name, toOperationNow(opened)));
+  const action = actionOf(name, row.state)!;
+  const state = floorActions[action].to;
+  const first = action === 'start' && startedOperations(work).length === 0;
   if (first) await consumeReserved(work, row.id);
   if (state === 'running') {
     await lockWithOccupant(work, row.machineId);
     const held = await lockToolsAndFindOccupied(work, row);
-    refuseBy(refuseFloorVerbFor(verb.actor, step.verb, { ...toOperationNow(opened), heldTool: held }));
+    refuseBy(refuseFloorVerbFor(verb.actor, name, { ...toOperationNow(opened), heldTool: held }));
   }
   const at = verb.clock().toISOString();
   const before = undoSnapshot(row);
-  const entryId = step.counts && (await addTotals(opened, step.counts));
-  const changes = { ...step.changes(at), state };
+  const entryId = body && (await addTotals(opened, body));
+  const by = { userId: verb.actor.id, why: body?.reason || null };
+  const changes = { ...changesOf[action](opened, at, by), state };
   const transitionId = newId();
   const machine = row.machineId === null ? undefined : work.machineNames[row.machineId];
   const pauseReason = changes.pauseReason ?? undefined;
@@ -191,7 +152,7 @@ async function transition(verb: Verb, opened: OpenOperation, step: Transition): 
   work.pending.transitions.push({
     id: transitionId,
     operationId: row.id,
-    verb: step.action,
+    verb: action,
     before: entryId === undefined ? before : { ...before, entryId },
     userId: verb.actor.id,
     at,
@@ -212,15 +173,6 @@ function undoSnapshot({
 }: OperationRow) {
   return { state, machineId, startedAt, runningSeconds, runningSince, pauseReason };
 }
-
-const startChanges =
-  (verb: Verb, { row }: OpenOperation) =>
-  (at: string): Changes => ({
-    startedAt: row.startedAt ?? at,
-    startedBy: hasStarted(row) ? row.startedBy : verb.actor.id,
-    runningSince: at,
-    pauseReason: null,
-  });
 
 /** Ends the current run and adds its time to the operation's earlier runs. */
 const stopChanges = ({ row }: OpenOperation, at: string): Changes => ({

@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { type RandomInt } from '../seeded-random.ts';
+import { floorVerbs } from '../../../shared/reasons/floor-actions.ts';
 import { openFloor, type Verb } from '../shop-floor.ts';
 import { type ReceivedEvent } from '../invariants.ts';
 import { type Answer, callsTo } from '../shop.ts';
@@ -41,7 +42,7 @@ export interface Writers {
 
 /** The time in ms after which a writer gives up a call, longer than any request may take. */
 const patience = 40_000;
-const verbs = ['advance', 'pause', 'resume', 'suspend', 'undo'] as const satisfies Verb[];
+const verbs = [...floorVerbs, 'undo'] as const satisfies Verb[];
 
 /** Starts `count` writers, which work until the test stops them. */
 export async function openWriters(

@@ -3,16 +3,15 @@
  * button).
  */
 import { type Job } from '../../../shared/contract/jobs.ts';
+import { floorActions } from '../../../shared/reasons/floor-actions.ts';
 import { isOpenJob } from '../../../shared/rules/job-status.ts';
-import { isClosed, isOnMachine, type OperationState } from '../../../shared/rules/operation-state.ts';
+import { actionsIn, isClosed, isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { to } from '../../client/paths.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { Dispatch } from './dispatch-button.tsx';
 import { useShownSteps } from './job-steps.tsx';
 import { Schedule } from './schedule-buttons.tsx';
 import { useRevertDispatch } from './use-revert-dispatch.ts';
-
-const verbs: Partial<Record<OperationState, string>> = { running: 'Finish', paused: 'Resume' };
 
 /** Returns the job's operation that is on a machine, or else the first open operation. */
 function useCurrent(job: Job) {
@@ -60,7 +59,7 @@ export function useNextStep(job: Job) {
   if ((status === 'scheduled' || status === 'in production') && current) {
     return (
       <LinkButton to={to('OperationDetails', current.id)} icon="play" variant="filled">
-        {verbs[current.state] ?? 'Run'} {current.type}
+        {floorActions[actionsIn(current.state)[0] ?? 'start'].label} {current.type}
       </LinkButton>
     );
   }

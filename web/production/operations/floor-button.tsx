@@ -1,68 +1,80 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
-import { ActionButton, RunButton } from '../../ui/page/buttons.tsx';
+import { type FloorAction, floorActions } from '../../../shared/reasons/floor-actions.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { actionsIn } from '../../../shared/rules/operation-state.ts';
+import { ActionButton, type ActionButtonProps } from '../../ui/page/buttons.tsx';
 import { finishCounted } from './finish-with-counts.tsx';
 import { useOfferedNames } from '../../platform/lists/use-lists.ts';
 import { askToPause } from './ask-to-pause.tsx';
-import { useFloorActions } from './use-floor-actions.ts';
+import { type FloorActions, useFloorActions } from './use-floor-actions.ts';
 
-/**
- * Shows Run, Finish or Resume, as the operation's state requires. With `named`, the label also names the operation,
- * for lists.
- */
-export function FloorButton(props: {
+/** The look of each action's button, in the order on the screen. */
+export const actionLooks = {
+  start: { icon: 'play', variant: 'run' },
+  resume: { icon: 'play', variant: 'run' },
+  pause: { icon: 'pause', variant: 'pause' },
+  finish: { icon: 'check', variant: 'filled' },
+  suspend: { icon: 'operations' },
+} as const satisfies Record<FloorAction, Pick<ActionButtonProps, 'icon' | 'variant'>>;
+const inOrder = Object.keys(actionLooks) as FloorAction[];
+/** The actions that have a big button at the machine. */
+export const mainActions = inOrder.filter((action) => action !== 'suspend');
+
+interface ActionButtonsProps extends Pick<ActionButtonProps, 'size' | 'showReason' | 'className'> {
+  operation: OperationOnMachine;
+  floor: FloorActions;
+  actions: readonly FloorAction[];
+  /** True to name the operation in the label, for lists. */
+  named?: boolean;
+  /** Whether a typed count is not added. Finish then refuses, with the reason. */
+  typed?: boolean;
+}
+
+/** Shows a button for each of the `actions` that the operation's state allows. */
+export function ActionButtons(props: ActionButtonsProps) {
+  const { operation, floor, actions, named = false, typed = false, ...look } = props;
+  const client = useQueryClient();
+  const reasons = useOfferedNames('pauseReasons', { type: operation.type });
+  const press: Record<FloorAction, () => Promise<unknown>> = {
+    ...floor,
+    pause: () => askToPause(operation, floor, reasons),
+    finish: () => finishCounted(operation, floor, client),
+  };
+  const allowed = actionsIn(operation.state);
+  return actions
+    .filter((action) => allowed.includes(action))
+    .map((action) => {
+      const { verb, label } = floorActions[action];
+      const uncounted = typed && action === 'finish' ? reason('count-not-added') : null;
+      return (
+        <ActionButton
+          key={action}
+          {...look}
+          {...actionLooks[action]}
+          {...(named && { 'aria-label': `${label} ${operation.job.number} ${operation.name}` })}
+          busy={floor.busy}
+          refusal={operation.can[verb] ?? uncounted}
+          onClick={() => void press[action]()}
+        >
+          {label}
+        </ActionButton>
+      );
+    });
+}
+
+/** Shows Run, Finish or Resume, as the operation's state requires, and with `pause` Pause beside Finish. */
+export function FloorButton({
+  size = 'sm',
+  pause = false,
+  ...props
+}: {
   operation: OperationOnMachine;
   size?: 'xs' | 'sm' | 'lg';
   named?: boolean;
-  /** True to show Pause beside Finish. */
   pause?: boolean;
 }) {
-  const { operation, size = 'sm', named = false, pause = false } = props;
-  const floor = useFloorActions(operation);
-  const client = useQueryClient();
-  const reasons = useOfferedNames('pauseReasons', { type: operation.type });
-  const of = (verb: string) =>
-    named ? { 'aria-label': `${verb} ${operation.job.number} ${operation.name}` } : {};
-  const common = { size, busy: floor.busy };
-  const { state, can } = operation;
-  if (state === 'queued') {
-    return (
-      <RunButton {...common} {...of('Run')} refusal={can.advance ?? null} onClick={() => void floor.run()} />
-    );
-  }
-  if (state === 'paused') {
-    const resume = () => void floor.resume();
-    return (
-      <RunButton {...common} {...of('Resume')} refusal={can.resume ?? null} onClick={resume}>
-        Resume
-      </RunButton>
-    );
-  }
-  if (state !== 'running') return null;
-  return (
-    <>
-      {pause && (
-        <ActionButton
-          {...common}
-          {...of('Pause')}
-          icon="pause"
-          variant="pause"
-          refusal={can.pause ?? null}
-          onClick={() => void askToPause(operation, floor, reasons)}
-        >
-          Pause
-        </ActionButton>
-      )}
-      <ActionButton
-        {...common}
-        {...of('Finish')}
-        icon="check"
-        variant="filled"
-        refusal={can.advance ?? null}
-        onClick={() => void finishCounted(operation, floor, client)}
-      >
-        Finish
-      </ActionButton>
-    </>
-  );
+  const floor = useFloorActions(props.operation);
+  const actions = mainActions.filter((action) => pause || action !== 'pause');
+  return <ActionButtons {...props} size={size} floor={floor} actions={actions} />;
 }

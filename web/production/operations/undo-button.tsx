@@ -1,7 +1,7 @@
 /** Shows in a list the button that reverts an operation's last action. */
 import { type CardCan } from '../../../shared/contract/operations.ts';
+import { floorActions } from '../../../shared/reasons/floor-actions.ts';
 import { IconButton } from '../../ui/page/buttons.tsx';
-import { actionWords } from './action-words.ts';
 import { type FloorOperation, useFloorActions } from './use-floor-actions.ts';
 
 type Listed = FloorOperation & { can: CardCan };
@@ -14,7 +14,7 @@ function Undo({ operation, done }: { operation: Listed; done: UndoableAction }) 
     <IconButton
       icon="undo"
       size="sm"
-      label={`${actionWords[done.verb].undo} ${job.number} ${name}`}
+      label={`Undo ${floorActions[done.verb].label} ${job.number} ${name}`}
       busy={floor.busy}
       onClick={() => void floor.undo()}
     />

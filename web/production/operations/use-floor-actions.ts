@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type ArgumentsOf } from '../../../shared/contract/endpoint.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
-import { isClosed } from '../../../shared/rules/operation-state.ts';
-import { type FloorAction } from '../../../shared/rules/operation-words.ts';
+import { type FloorAction, floorActions, pastOf } from '../../../shared/reasons/floor-actions.ts';
+import { actionOf, isClosed } from '../../../shared/rules/operation-state.ts';
 import { invalidate } from '../../client/api/dependents.ts';
 import { fieldErrors, outcomeUnknown, reasonOf } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
@@ -20,7 +20,6 @@ import {
   quantityInUnit,
   totalsInWords,
 } from './counts.ts';
-import { actionWords } from './action-words.ts';
 
 /** Holds the counts that the user entered, in the unit of the operation type. */
 export type CountsEntered = ArgumentsOf<typeof contract.operations.counts>['body'];
@@ -72,12 +71,12 @@ export function useFloorActions(operation: FloorOperation) {
   const verbs = {
     advance: useVerb(contract.operations.advance, ({ body = {} }) => {
       const counted = totalsInWords(body);
-      const { verb } = actionWords[from === 'running' ? 'finish' : 'start'];
-      return `${verb}${counted && ` with ${counted}`}: ${subject}`;
+      const { label } = floorActions[actionOf('advance', from) ?? 'start'];
+      return `${label}${counted && ` with ${counted}`}: ${subject}`;
     }),
-    pause: useVerb(contract.operations.pause, as(actionWords.pause.verb)),
-    resume: useVerb(contract.operations.resume, as(actionWords.resume.verb)),
-    suspend: useVerb(contract.operations.suspend, as(actionWords.suspend.verb)),
+    pause: useVerb(contract.operations.pause, as(floorActions.pause.label)),
+    resume: useVerb(contract.operations.resume, as(floorActions.resume.label)),
+    suspend: useVerb(contract.operations.suspend, as(floorActions.suspend.label)),
     undo: useVerb(contract.operations.undo, as('Undo')),
     addEntry: useVerb(
       contract.operations.addEntry,
@@ -115,10 +114,10 @@ export function useFloorActions(operation: FloorOperation) {
     }
   };
   const undo = async (seen: Pick<Operation, 'state'>, action: FloorAction) => {
-    const what = actionWords[action].undo;
+    const { label, undone } = floorActions[action];
     const call = { params: { id }, body: { from: seen.state } };
-    if (await attempt(what, () => verbs.undo.mutateAsync(call))) {
-      toast(`${name}: ${actionWords[action].thing} undone`, { detail: job.number, of: id });
+    if (await attempt(`Undo ${label}`, () => verbs.undo.mutateAsync(call))) {
+      toast(`${name}: ${undone} undone`, { detail: job.number, of: id });
     }
   };
   const runAction = async (
@@ -126,10 +125,10 @@ export function useFloorActions(operation: FloorOperation) {
     act: SendVerb,
     detail?: (after: Operation) => Promise<string> | string,
   ) => {
-    const after = await attempt(actionWords[action].verb, act);
+    const after = await attempt(floorActions[action].label, act);
     if (!after) return false;
     const more = [job.number, (await detail?.(after)) ?? operation.machine?.name].filter(Boolean).join(' · ');
-    toast(`${name} ${actionWords[action].past}`, {
+    toast(`${name} ${pastOf(action)}`, {
       detail: more,
       undo: () => void undo(after, action),
       of: id,
@@ -142,7 +141,7 @@ export function useFloorActions(operation: FloorOperation) {
     /** Removes the errors at the fields, because the user types again. */
     clearErrors: () => setErrors({}),
     busy: Object.values(verbs).some(({ isPending }) => isPending),
-    run: () => runAction('start', () => verbs.advance.mutateAsync(call({}))),
+    start: () => runAction('start', () => verbs.advance.mutateAsync(call({}))),
     finish: (counts: CountsEntered = {}) =>
       runAction(
         'finish',

@@ -1,6 +1,8 @@
 /** Shows a button that runs a machine's next operation or resumes the machine's paused one. */
+import { floorActions } from '../../../shared/reasons/floor-actions.ts';
+import { actionLooks } from '../operations/floor-button.tsx';
 import { useFloorActions } from '../operations/use-floor-actions.ts';
-import { RunButton } from '../../ui/page/buttons.tsx';
+import { ActionButton } from '../../ui/page/buttons.tsx';
 import { type Task } from './model.ts';
 import { workOf } from './queue-card.tsx';
 import text from '../../ui/page/text.module.css';
@@ -8,22 +10,25 @@ import styles from './queue-cards.module.css';
 
 export function RunNext({ task }: { task: Task }) {
   const floor = useFloorActions(task);
-  const paused = task.state === 'paused';
-  const refusal = task.can[paused ? 'resume' : 'advance'] ?? null;
-  const verb = paused ? 'Resume' : 'Run';
+  const action = task.state === 'paused' ? 'resume' : 'start';
+  const { verb, label } = floorActions[action];
+  const refusal = task.can[verb] ?? null;
   return (
     <div className={`${styles.foot} ${styles.run}`}>
-      <RunButton
+      <ActionButton
+        {...actionLooks[action]}
         size="xs"
-        aria-label={`${verb} ${task.job.number} ${task.name}`}
+        aria-label={`${label} ${task.job.number} ${task.name}`}
         refusal={refusal}
         showReason="beside"
         busy={floor.busy}
-        onClick={() => void (paused ? floor.resume() : floor.run())}
+        onClick={() => void floor[action]()}
       >
-        {verb}
-      </RunButton>
-      {refusal === null && !paused && <span className={`${text.smaller} ${text.muted}`}>{workOf(task)}</span>}
+        {label}
+      </ActionButton>
+      {refusal === null && action === 'start' && (
+        <span className={`${text.smaller} ${text.muted}`}>{workOf(task)}</span>
+      )}
     </div>
   );
 }

@@ -109,16 +109,6 @@ export function ActionButton(props: ActionButtonProps) {
   );
 }
 
-/** Shows the green button that runs an operation. */
-export function RunButton(props: ActionButtonProps) {
-  const { children = 'Run', ...rest } = props;
-  return (
-    <ActionButton icon="play" variant="run" {...rest}>
-      {children}
-    </ActionButton>
-  );
-}
-
 /**
  * A link that looks like a button. If it is refused, it is a button that explains why. With `replace` it replaces the
  * history entry, so that Back leaves the record.
