@@ -87,6 +87,14 @@ test('Operations and Schedule wait for what they need; Delete leads to the list'
   await expect(schedule).toHaveAccessibleDescription('The job has no operations; add at least one');
   await app.api.jobs.update({ params: { id }, body: { productOperations: [...steps] } });
   await expect(schedule).toHaveAccessibleDescription('125 sheets of paper are not assigned');
+  // Nothing flows through a draft, not even through an operation that somebody added.
+  const added = await app.api.operations.create({ body: { jobId: id, type: 'Foiling', index: 2 } });
+  await expect(main(page).getByRole('row', { name: /Foiling/ })).toBeVisible();
+  const flow = page.getByRole('columnheader', { name: 'In, good, waste' });
+  await expect(flow.or(page.getByText('Solid is counted'))).toHaveCount(0);
+  await expect(main(page).getByRole('link', { name: 'Paper', exact: true })).toHaveCount(1);
+  await lookAt(page, 'job-draft');
+  await app.api.operations.remove({ params: { id: added.id } });
   const link = main(page).getByRole('link', { name: 'Operations', exact: true });
   await expect(link).toHaveAttribute('href', `/job/${id}/operation`);
   const { id: paperId } = await createPaper(app, { length: 520, breadth: 360 });
@@ -95,6 +103,7 @@ test('Operations and Schedule wait for what they need; Delete leads to the list'
   await schedule.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
   await expect(page.getByText('No machine can take Printing Frontside')).toBeVisible();
+  await expect(flow).toBeVisible();
   await app.api.jobs.unschedule({ params: { id } });
   await app.api.jobs.update({ params: { id }, body: { productOperations: [] } });
   await expect(schedule).toHaveAccessibleDescription('The job has no operations; add at least one');

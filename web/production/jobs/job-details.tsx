@@ -101,6 +101,7 @@ function PlanOperations({ job }: Of) {
 function Operations({ job }: Of) {
   const { steps, readAt } = useShownSteps(job);
   const none = steps?.length === 0;
+  const isDraft = job.scheduledAt === null;
   return (
     <Sheet
       title="Operations"
@@ -115,9 +116,8 @@ function Operations({ job }: Of) {
           action={<PlanOperations job={job} />}
         />
       )}
-      {steps && !none && <StepTable steps={steps} readAt={readAt} />}
-      {/* Of a plan nothing has flowed yet. */}
-      {steps?.some(({ operation }) => operation) && <FlowKey ups={job.ups} />}
+      {steps && !none && <StepTable steps={steps} readAt={readAt} planned={isDraft} />}
+      {!none && !isDraft && <FlowKey ups={job.ups} />}
     </Sheet>
   );
 }

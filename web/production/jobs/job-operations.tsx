@@ -64,7 +64,9 @@ function Steps({ job }: { job: Job }) {
           action={<ActionButton onClick={() => clear()}>Clear search</ActionButton>}
         />
       )}
-      {shown && shown.length > 0 && <StepTable steps={shown} readAt={readAt} />}
+      {shown && shown.length > 0 && (
+        <StepTable steps={shown} readAt={readAt} planned={job.scheduledAt === null} />
+      )}
     </section>
   );
 }

@@ -119,7 +119,7 @@ interface RowOf {
   step: ShownStep;
   place: number;
   readAt: number;
-  /** True if all rows are planned steps, which have no machines, times and flow. */
+  /** True before scheduling, when nothing has times or flow. */
   planned: boolean;
 }
 
@@ -185,7 +185,7 @@ function WideRow({ step, place, readAt, planned }: RowOf) {
 }
 
 /** Shows a row in four lines: the operation, its machine, its pieces, and its times. */
-function PhoneRow({ step, place, readAt }: Omit<RowOf, 'planned'>) {
+function PhoneRow({ step, place, readAt, planned }: RowOf) {
   const address = addressOf(step);
   const times = useTimes(step, readAt).filter(Boolean).join(' · ');
   const lines = (
@@ -196,7 +196,7 @@ function PhoneRow({ step, place, readAt }: Omit<RowOf, 'planned'>) {
       <span className={`${phoneList.sub} ${text.clip}`}>
         {[whereOf(step, place), step.instruction].filter(Boolean).join(' · ')}
       </span>
-      {step.operation && step.flow && (
+      {!planned && step.flow && (
         <span className={`${phoneList.sub} ${styles.wholeLine} ${styles.counted}`}>
           {flowWords(step.flow, step.state).good}
           <span>
@@ -217,18 +217,18 @@ function PhoneRow({ step, place, readAt }: Omit<RowOf, 'planned'>) {
   );
 }
 
-interface Steps {
+interface Steps extends Pick<RowOf, 'readAt' | 'planned'> {
   steps: readonly ShownStep[];
-  readAt: number;
 }
 
-export function StepTable({ steps, readAt }: Steps) {
+export function StepTable(of: Steps) {
   const phone = usePhone();
-  if (!phone) return <WideTable steps={steps} readAt={readAt} />;
+  if (!phone) return <WideTable {...of} />;
+  const { steps, ...row } = of;
   return (
     <ol className={`${phoneList.lines} ${styles.steps}`} aria-label="operations">
       {steps.map((step, place) => (
-        <PhoneRow key={step.key} step={step} place={place} readAt={readAt} />
+        <PhoneRow key={step.key} step={step} place={place} {...row} />
       ))}
     </ol>
   );
@@ -237,9 +237,8 @@ export function StepTable({ steps, readAt }: Steps) {
 /** Replaces the function that scrolls a row into view; this table renders all its rows. */
 const shown = () => undefined;
 
-function WideTable({ steps, readAt }: Steps) {
+function WideTable({ steps, readAt, planned }: Steps) {
   const element = useRef<HTMLTableElement>(null);
-  const planned = steps.every(({ operation }) => operation === null);
   useRowActions(element, { rows: steps, show: shown });
   return (
     <div className={table.scrolls}>
