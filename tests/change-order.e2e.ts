@@ -129,14 +129,21 @@ test('after printing a raise shows the make-up run with its paper, or the job as
   const [printing] = await createScheduledJob(app, { number: 'C-9', name: 'Tea box' });
   const { id, jobId } = printing;
   await app.api.operations.advance({ params: { id } });
+  // While it prints, the sheets are at the press already.
+  await app.openAs(page, 'Standard', `/job/${jobId}/change`);
+  const means = page.getByRole('region', { name: 'What it means' });
+  await page.getByLabel('Quantity').fill('900');
+  await expect(means).toContainText('12 sheets taken already: return what is left over');
+  await expect(page.getByRole('row', { name: /^Will make/ })).toContainText(
+    'more than ordered, if all its sheets are printed',
+  );
   await app.api.operations.advance({ params: { id }, body: { goodQuantity: 125, wasteQuantity: 0 } });
   const [held] = await app.api.jobs.papers({ params: { id: jobId } });
   await app.api.papers.move({
     params: { id: held?.paper.id ?? '' },
     body: { kind: 'receipt', quantity: 500 },
   });
-  await app.openAs(page, 'Standard', `/job/${jobId}/change`);
-  const means = page.getByRole('region', { name: 'What it means' });
+  await page.goto(`/job/${jobId}/change`);
   // Everything is printed, so a cut saves no sheets any more.
   await page.getByLabel('Quantity').fill('900');
   await expect(means).toContainText('Sheetsas nowthe run is finished');
@@ -157,6 +164,15 @@ test('after printing a raise shows the make-up run with its paper, or the job as
   await page.getByRole('button', { name: 'Accept change' }).click();
   await expect(page.getByText('make-up run of 25 sheets')).toBeVisible();
   await expect.poll(async () => (await app.api.jobs.get({ params: { id: jobId } })).short).toBe(0);
+  await lookAt(page, 'job-make-up-run');
+  // A cut removes the run as long as nothing of it has started.
+  await page.goto(`/job/${jobId}/change`);
+  await page.getByLabel('Quantity').fill('1000');
+  await expect(means).toContainText('Sheets−25the make-up run is removed');
+  await expect(page.getByRole('row', { name: /^Make-up run/ })).toContainText('removed');
+  await lookAt(page, 'change-order-make-up-removed');
+  await page.getByRole('button', { name: 'Accept change' }).click();
+  await expect(page.getByText('make-up run of 25 sheets removed, 25 sheets of paper freed')).toBeVisible();
 });
 
 test('a cut frees paper, and a part of an assignment can be given back', async ({ page, app }) => {

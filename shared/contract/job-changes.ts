@@ -54,6 +54,9 @@ export const changeImpactResponse = z.object({
     .object({ sheets: z.int(), operations: z.array(z.string()), added: z.boolean() })
     .nullable()
     .describe("The make-up run for a raise after the job's own run; null: none would help"),
+  makeUpRemoved: z
+    .int()
+    .describe('Press sheets of the make-up runs that the smaller order no longer needs and that are removed'),
   freed: z
     .array(paperSheets)
     .describe('Sheets that the order no longer needs and returns, including sheets on order'),

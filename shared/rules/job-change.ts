@@ -139,8 +139,8 @@ export function machineMinutesBetween(
   jobId: string,
 ): Map<string, number> {
   const [then, now] = [minutesOf(before, jobId), minutesOf(after, jobId)];
-  const differences = [...now].map(
-    ([id, minutes]) => [id, Math.round(minutes - (then.get(id) ?? 0))] as const,
+  const differences = [...new Set([...then.keys(), ...now.keys()])].map(
+    (id) => [id, Math.round((now.get(id) ?? 0) - (then.get(id) ?? 0))] as const,
   );
   return new Map(differences.filter(([, minutes]) => minutes !== 0));
 }

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type ChangeImpactResponse } from '../../../shared/contract/job-changes.ts';
+import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
@@ -61,12 +62,16 @@ const shops = fc.record({
   of: fc.nat(3),
   /** The loss in percent that the settings expect of the laminator. */
   loss: fc.integer({ min: 0, max: 9 }),
-  change: fc.record({
-    quantity: fc.option(fc.integer({ min: 1, max: 3_000 }), { nil: undefined }),
-    makeUp: fc.boolean(),
-    delivery: fc.option(days, { nil: undefined }),
-    split: fc.boolean(),
-  }),
+  /** The changes of the order, one after the other. */
+  changes: fc.array(
+    fc.record({
+      quantity: fc.option(fc.integer({ min: 1, max: 3_000 }), { nil: undefined }),
+      makeUp: fc.boolean(),
+      delivery: fc.option(days, { nil: undefined }),
+      split: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
 });
 type Wanted = (typeof shops extends fc.Arbitrary<infer T> ? T : never) & object;
 
@@ -214,33 +219,42 @@ test('a preview equals what then happens', async () => {
       const ids = await open(wanted);
       const id = ids[wanted.of % ids.length] ?? '';
       for (const each of ids) await expectInflow(each);
-      const before = await look(id);
-      const body = bodyOf(wanted.change, before.job.quantity);
-      const call = (preview: boolean) =>
-        shop.call('Standard', jobs.change, { params: { id }, body: { ...body, preview } });
-      const audited = () => shop.database.pool.query('select count(*)::int as n from audit');
-      const { rows } = await audited();
-      const preview = await call(true);
-      expect((await audited()).rows).toEqual(rows);
-      const same = await look(id);
-      expect(same.board.jobs).toEqual(before.board.jobs.map(withClock(same)));
-      const done = await call(false);
-      const after = await look(id);
-      const real = happened(before, after);
-      expectSame(preview, real);
-      expectSame(done, real);
-      await expectInflow(id);
-      expect(await brokenInvariants(shop.database)).toEqual([]);
-      if (done.changeId === null) return;
-      const { changeId } = done;
-      await shop.call('Standard', jobs.undoChange, { params: { id, changeId } });
-      const { moves, minutes, sheets, paper } = happened(before, await look(id));
-      expect({ moves, minutes, sheets, paper }).toEqual({ moves: [], minutes: [], sheets: 0, paper: 0 });
+      for (const change of wanted.changes) await expectPreviewed(id, change);
       expect(await brokenInvariants(shop.database)).toEqual([]);
     }),
     { numRuns: Number(process.env.MODEL_RUNS ?? 8), endOnFailure: true },
   );
 }, 240_000);
+
+/** Tests that a change does what its preview announces, and that an undo reverts it. Makes the change once more. */
+async function expectPreviewed(id: string, change: Wanted['changes'][number]): Promise<void> {
+  const before = await look(id);
+  const body = bodyOf(change, before.job);
+  const call = (preview: boolean) =>
+    shop.call('Standard', jobs.change, { params: { id }, body: { ...body, preview } });
+  const audited = () => shop.database.pool.query('select count(*)::int as n from audit');
+  const { rows } = await audited();
+  const preview = await call(true);
+  expect((await audited()).rows).toEqual(rows);
+  const same = await look(id);
+  expect(same.board.jobs).toEqual(before.board.jobs.map(withClock(same)));
+  const done = await call(false);
+  const after = await look(id);
+  const real = happened(before, after);
+  expectSame(preview, real);
+  expectSame(done, real);
+  await expectInflow(id);
+  expect(await brokenInvariants(shop.database)).toEqual([]);
+  if (done.changeId === null) return;
+  const { changeId, makeUpRemoved } = done;
+  await shop.call('Standard', jobs.undoChange, { params: { id, changeId } });
+  const { moves, minutes, sheets, paper } = happened(before, await look(id));
+  // A make-up run that is added again may come to another machine.
+  const moved = makeUpRemoved === 0 ? { moves, minutes } : { moves: [], minutes: [] };
+  expect({ ...moved, sheets, paper }).toEqual({ moves: [], minutes: [], sheets: 0, paper: 0 });
+  expect(await brokenInvariants(shop.database)).toEqual([]);
+  await call(false);
+}
 
 /**
  * Tests that operations after a finished one get their input by the flow. Tests that a larger order without more
@@ -279,8 +293,8 @@ const withClock = (now: Seen) => (job: Queues['jobs'][number]) => ({
   }),
 });
 
-function bodyOf(change: Wanted['change'], before: number) {
-  const quantity = change.quantity ?? before;
+function bodyOf(change: Wanted['changes'][number], before: Job) {
+  const quantity = change.quantity ?? before.quantity;
   const { makeUp } = change;
   const date = inDays(change.delivery ?? 5);
   if (change.split && quantity > 1)
@@ -292,5 +306,6 @@ function bodyOf(change: Wanted['change'], before: number) {
         { quantity: Math.ceil(quantity / 2), date: inDays(40) },
       ],
     };
+  if (before.deliveries.length > 0) return { quantity, makeUp, deliveries: [{ quantity, date }] };
   return { quantity: change.quantity, makeUp, ...(change.delivery !== undefined && { deliveryDate: date }) };
 }

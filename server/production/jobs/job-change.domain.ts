@@ -64,11 +64,11 @@ import {
   rerankOpenOperations,
 } from '../work/place-operations.domain.ts';
 import { latestPendingPaper, type FreedPaper } from '../work/reservations.domain.ts';
-import { save } from '../work/save-job.domain.ts';
+import { queueReadyOperations, save } from '../work/save-job.domain.ts';
 import * as repo from './job-change.repo.ts';
 import { findSuitablePapers } from './job-papers.domain.ts';
 import { getJob } from './jobs.domain.ts';
-import { addMakeUpRun, deleteMakeUpRun, runOperationTypes } from './make-up.domain.ts';
+import { addMakeUpRun, deleteMakeUpRun, removeUnneededRuns, runOperationTypes } from './make-up.domain.ts';
 import { toOrder, changeUndoRefusal } from './order-changes.domain.ts';
 
 /**
@@ -121,7 +121,9 @@ export function makeChange(context: VerbContext, id: string, asked: OrderChange)
     const side = toJobState(work);
     const sheetsBefore = papersRequired(work.row);
     const after = requestedOrder(work, asked);
-    const { rerankedOperations, run, ...made } = await applyOrder(work, after, asked);
+    const { rerankedOperations, run, freedOfRuns, ...made } = await applyOrder(work, after, asked);
+    // The planner takes queued operations before waiting ones, so a preview needs the states after the save.
+    queueReadyOperations(work);
     const { row, papers } = work;
     const { willMake, short } = currentFlow(work);
     const means = {
@@ -136,7 +138,8 @@ export function makeChange(context: VerbContext, id: string, asked: OrderChange)
         operations: run.steps.map(({ of }) => of.name),
         added: made.makeUp !== null,
       },
-      freed: made.freed.map(withPaperName(work)),
+      makeUpRemoved: made.removed ?? 0,
+      freed: [...made.freed, ...freedOfRuns].map(withPaperName(work)),
       taken: made.taken.map(withPaperName(work)),
       available: await readAvailableSheets(work),
       paperNeed: { ...row, papersAssigned: papersAssigned(papers) },
@@ -212,12 +215,19 @@ export function revertChange(context: VerbContext, id: string, changeId: string)
     const change = changes[place];
     if (!change) throw notFound('change');
     refuseBy(changeUndoRefusal(work, change, changes.slice(0, place)));
-    const { freed, taken, makeUp, scaled } = change.made ?? { freed: [], taken: [], makeUp: null };
-    if (work.operations.some((each) => makeUp !== null && each.makeUp === makeUp))
+    const {
+      freed,
+      taken,
+      makeUp,
+      scaled,
+      removed = 0,
+    } = change.made ?? { freed: [], taken: [], makeUp: null };
+    if (work.operations.some((each) => makeUp !== null && each.makeUp === makeUp)) {
       deleteMakeUpRun(work, makeUp ?? 0);
-    await returnToStock(work, taken);
+      await returnToStock(work, taken, 'Change undone');
+    }
     await reserveStillAvailable(work, freed);
-    await applyOrder(work, change.before, { keepsPaper: true, undone: scaled });
+    await applyOrder(work, change.before, { keepsPaper: true, undone: scaled, makeUp: removed > 0 });
     work.pending.revertedOrderChanges.push({ id: changeId, by: verb.actor.id });
     changeJob(work, {}, { ...change.before, undone: changeId });
     await save(work);
@@ -266,6 +276,8 @@ interface AppliedOrder extends repo.ChangeMade {
    * it added.
    */
   run: ReturnType<typeof makeUpPlan>;
+  /** The paper of removed make-up runs. An undo adds the run again and takes its paper from stock. */
+  freedOfRuns: FreedPaper[];
   /** The operations that got another rank, with the old and the new one. */
   rerankedOperations: RankChange[];
 }
@@ -286,9 +298,11 @@ async function applyOrder(
   const wantedBefore = sheetsNeeded(work);
   const plannedBefore = piecesPlanned(bufferedJob(work));
   const isRaise = ordered.quantity > work.row.quantity;
+  const isCut = ordered.quantity < work.row.quantity;
   const moves = changeOrderFields(work, ordered);
   const scaled = scaleOwnQuantities(work, plannedBefore, undone);
   const freed = keepsPaper ? [] : await releaseUnneededPaper(work, wantedBefore);
+  const unneeded = isCut && !keepsPaper ? await removeUnneededRuns(work) : { sheets: 0, freed: [] };
   const run = isRaise && jobRefusal(work, 'makeUp') === null ? makeUpPlan(work) : null;
   const added = makeUp ? run : null;
   if (added) changeJob(work, addMakeUpSheets(flowInput(work), added.sheets));
@@ -302,7 +316,17 @@ async function applyOrder(
     const from = before.get(id);
     return from === undefined || from === to ? [] : [{ id, from, to }];
   });
-  return { freed, taken, makeUp: number, scaled, run, rerankedOperations };
+  const removed = unneeded.sheets;
+  return {
+    freed,
+    taken,
+    makeUp: number,
+    removed,
+    scaled,
+    run,
+    rerankedOperations,
+    freedOfRuns: unneeded.freed,
+  };
 }
 
 /**

@@ -1,10 +1,15 @@
 /** Adds and reverts make-up runs, which repeat operations to make the missing pieces (design: quantities). */
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { nextMakeUpNumber, sheetsOfOwnRun, addMakeUpSheets } from '../../../shared/rules/make-up.ts';
+import {
+  nextMakeUpNumber,
+  sheetsOfOwnRun,
+  addMakeUpSheets,
+  refuseUndoMakeUp,
+} from '../../../shared/rules/make-up.ts';
 import { hasStarted } from '../../../shared/rules/operation-state.ts';
 import { type OperationLink } from '../../../shared/rules/predecessors.ts';
 import { type VerbContext, perform } from '../../platform/verb/verb.ts';
-import { flowInput, makeUpPlan, refuseJob } from '../work/job-facts.domain.ts';
+import { currentFlow, flowInput, makeUpPlan, refuseJob } from '../work/job-facts.domain.ts';
 import {
   addOperation,
   changeJob,
@@ -15,6 +20,8 @@ import {
 import { type Machine } from '../work/machine-queue.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
 import { lockServingMachines, newId, placeAllOnFirstFree } from '../work/place-operations.domain.ts';
+import { releaseSheetsOfRun } from '../work/paper-need.domain.ts';
+import { type FreedPaper } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { getJob } from './jobs.domain.ts';
 
@@ -77,13 +84,41 @@ export async function addMakeUpRun(
 /** Deletes the operations of a make-up run and lowers the paper that the job requires by the run's sheets. */
 export function deleteMakeUpRun(work: OpenJob, number: number): void {
   const run = work.operations.filter(({ makeUp }) => makeUp === number);
-  const sheets = Math.floor((run[0]?.quantity ?? 0) / work.row.ups);
+  const sheets = sheetsOfRun(work, number);
   const isOnly = work.operations.every(({ makeUp }) => makeUp === null || makeUp === number);
   for (const row of run) deleteOperation(work, row);
   const makeUpSheets = Math.max(0, work.row.makeUpSheets - sheets);
   const sheetsBeforeMakeUp = sheetsOfOwnRun(flowInput(work), work.operations);
   changeJob(work, { makeUpSheets, ...(isOnly && { sheetsBeforeMakeUp }) });
 }
+
+/** Removes a make-up run of which nothing has started, and releases its paper. Returns its sheets and that paper. */
+async function removeMakeUpRun(work: OpenJob, number: number) {
+  const before = work.row.makeUpSheets;
+  const freed = await releaseSheetsOfRun(work, sheetsOfRun(work, number));
+  deleteMakeUpRun(work, number);
+  return { sheets: before - work.row.makeUpSheets, freed };
+}
+
+/**
+ * Removes the last make-up runs that a smaller order no longer needs and that nothing has started. Returns their
+ * sheets and the paper that this released.
+ */
+export async function removeUnneededRuns(work: OpenJob) {
+  const all = { sheets: 0, freed: [] as FreedPaper[] };
+  for (let number = nextMakeUpNumber(work.operations) - 1; number > 0; number -= 1) {
+    const operations = work.operations.filter(({ makeUp }) => makeUp !== number);
+    const isNeeded = currentFlow({ ...work, operations }).short > 0;
+    if (isNeeded || refuseUndoMakeUp(work.operations) !== null) break;
+    const { sheets, freed } = await removeMakeUpRun(work, number);
+    all.sheets += sheets;
+    all.freed.push(...freed);
+  }
+  return all;
+}
+
+const sheetsOfRun = ({ operations, row }: OpenJob, number: number) =>
+  Math.floor((operations.find(({ makeUp }) => makeUp === number)?.quantity ?? 0) / row.ups);
 
 /**
  * Returns links to the copies of the predecessors in the make-up run. It omits links to predecessors that the run
@@ -107,14 +142,14 @@ function linkToCopies(work: OpenJob, copies: ReadonlyMap<string, string>): void 
 }
 
 /**
- * Reverts the last make-up run and the paper that it required. Throws 404, and 409 once an operation of the run has
+ * Reverts the last make-up run and releases its paper. Throws 404, and 409 once an operation of the run has
  * started.
  */
 export function revertMakeUp(context: VerbContext, id: string): Promise<Job> {
   return perform(context, 'job.undoMakeUp', 'edit', async (verb) => {
     const work = await openJob(verb, id);
     refuseJob(work, 'undoMakeUp');
-    deleteMakeUpRun(work, nextMakeUpNumber(work.operations) - 1);
+    await removeMakeUpRun(work, nextMakeUpNumber(work.operations) - 1);
     await save(work);
     return getJob(verb, id);
   });

@@ -100,6 +100,17 @@ describe('a raise after printing', () => {
     expect((await shelf(paperId)).availableQuantity).toBe(10);
   });
 
+  test('comes before jobs that are due later, and the preview names them', async () => {
+    const machine = await floor.machine('Lamination', { sheetsPerHour: 60, makeReadyMinutes: 10 });
+    const { job, steps } = await floor.job(['Lamination', 'Packing'], { buffer: 0 });
+    const [first] = steps;
+    await floor.call('advance', first?.id ?? '');
+    await floor.call('advance', first?.id ?? '', { goodQuantity: 125, wasteQuantity: 0 });
+    const later = await floor.on(machine, { deliveryDate: inDays(20) });
+    const preview = await change(job.id, { quantity: 1_200, makeUp: true, preview: true });
+    expect(preview.moves.map(({ jobId }) => jobId)).toEqual([job.id, later.jobId]);
+  });
+
   test('of a job that is finished opens it again', async () => {
     const { id } = await printed();
     const packing = (await floor.steps(id)).at(-1)?.id ?? '';
@@ -111,6 +122,54 @@ describe('a raise after printing', () => {
     const done = await change(id, { quantity: 1_200, makeUp: true });
     expect((await get(id)).status).toBe('in production');
     expect((await undo(id, done.changeId)).status).toBe('finished');
+  });
+
+  test('is removed with its paper by a cut that no longer needs it, and Undo adds it again', async () => {
+    const { id, paperId } = await printed();
+    const before = await shelf(paperId);
+    await change(id, { quantity: 1_200, makeUp: true });
+    expect(await change(id, { quantity: 1_100, preview: true })).toMatchObject({
+      makeUpRemoved: 0,
+      freed: [],
+    });
+    const preview = await change(id, { quantity: 1_000, preview: true });
+    expect(preview).toMatchObject({
+      makeUpRemoved: 25,
+      sheets: -25,
+      willMake: 1_000,
+      papersAssigned: 125,
+      freed: [{ paperId, quantity: 25 }],
+      minutes: [{ minutes: -35 }],
+    });
+    const cut = await change(id, { quantity: 1_000 });
+    expect(await get(id)).toMatchObject({ willMake: 1_000, papersRequired: 125, papersAssigned: 125 });
+    expect(await shelf(paperId)).toEqual(before);
+    await undo(id, cut.changeId);
+    const again = { quantity: 1_200, short: 0, makeUpSheets: 25, papersRequired: 150, papersAssigned: 150 };
+    expect(await get(id)).toMatchObject(again);
+    // What runs stays, also under a smaller order.
+    const [run] = (await floor.steps(id)).filter(({ makeUp }) => makeUp !== null);
+    await floor.call('advance', run?.id ?? '');
+    expect(await change(id, { quantity: 1_000 })).toMatchObject({ makeUpRemoved: 0, freed: [] });
+    expect(await brokenInvariants(shop.database)).toEqual([]);
+  });
+
+  test('gives its paper back where it is removed by itself, and once only where the raise is undone then', async () => {
+    const { id, paperId } = await printed();
+    const before = await shelf(paperId);
+    const raise = await change(id, { quantity: 1_200, makeUp: true });
+    await shop.call('Standard', jobs.undoMakeUp, { params: { id } });
+    expect(await get(id)).toMatchObject({ short: 200, papersRequired: 125, papersAssigned: 125 });
+    expect(await shelf(paperId)).toEqual(before);
+    await undo(id, raise.changeId);
+    expect(await get(id)).toMatchObject({
+      quantity: 1_000,
+      short: 0,
+      papersRequired: 125,
+      papersAssigned: 125,
+    });
+    expect(await shelf(paperId)).toEqual(before);
+    expect(await brokenInvariants(shop.database)).toEqual([]);
   });
 
   test('is nothing that a cut or another date asks for', async () => {

@@ -33,6 +33,8 @@ export interface ChangeMade {
   taken: FreedPaper[];
   /** The number of the make-up run that the change added, or null if it added none. */
   makeUp: number | null;
+  /** The press sheets of the make-up runs that the change removed; undefined in old records. */
+  removed?: number;
   /** The operations' own quantities before and after the change; undefined if the change scaled no quantity. */
   scaled?: ScaledQuantity[];
 }

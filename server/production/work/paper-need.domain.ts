@@ -2,7 +2,8 @@
  * Releases paper that a job no longer needs after a change of its order, and reserves paper for a make-up run
  * (decision 042).
  */
-import { papersAssigned } from '../../../shared/rules/press-sheets.ts';
+import { sheetsShort } from '../../../shared/rules/job-status.ts';
+import { papersAssigned, papersRequired } from '../../../shared/rules/press-sheets.ts';
 import {
   setAllocation,
   type OpenJob,
@@ -86,8 +87,30 @@ export async function reserveFromStock(work: OpenJob, pressSheets: number): Prom
   return wanted;
 }
 
-/** Returns consumed sheets to stock that a change of the order had taken, because somebody undoes that change. */
-export async function returnToStock(work: OpenJob, taken: readonly FreedPaper[]): Promise<void> {
+/**
+ * Releases the paper of a make-up run that nothing has started, before the run is removed: sheets on order first,
+ * then consumed ones, which return to stock. `pressSheets` are the run's.
+ */
+export async function releaseSheetsOfRun(work: OpenJob, pressSheets: number): Promise<FreedPaper[]> {
+  await lockPapersOf(work, paperIds(work.papers).sort());
+  const assigned = pressSheets - sheetsShort(papersRequired(work.row), papersAssigned(work.papers));
+  const released = await releaseSheets(work, assigned);
+  let left = Math.max(0, assigned - papersAssigned(released));
+  const consumed = work.papers.toReversed().flatMap(({ paperId, cut, substitute, consumed }) => {
+    const quantity = Math.min(Math.floor(left / cut), consumed);
+    left -= quantity * cut;
+    return quantity > 0 ? [{ paperId, quantity, cut, substitute }] : [];
+  });
+  await returnToStock(work, consumed, 'Make-up run removed');
+  return [...released, ...consumed];
+}
+
+/** Returns sheets to stock that the job has consumed on paper only. */
+export async function returnToStock(
+  work: OpenJob,
+  taken: readonly FreedPaper[],
+  note: string,
+): Promise<void> {
   await lockPapersOf(work, taken.map(({ paperId }) => paperId).sort());
   for (const { paperId, quantity } of taken) {
     const held = work.papers.find((each) => each.paperId === paperId);
@@ -97,7 +120,7 @@ export async function returnToStock(work: OpenJob, taken: readonly FreedPaper[])
       kind: 'return',
       stock: sheets,
       consumed: -sheets,
-      note: 'Change undone',
+      note,
     });
     setAllocation(work, { ...held, quantity: held.quantity - sheets, consumed: held.consumed - sheets });
   }

@@ -69,7 +69,7 @@ function conflictReason(works: readonly OpenJob[]): Reason {
  * Queues operations whose machine and predecessors allow it, and sets other queued ones back to waiting
  * (design: operations).
  */
-function queueReadyOperations(work: OpenJob): void {
+export function queueReadyOperations(work: OpenJob): void {
   const { row: job, operations } = work;
   for (const row of operations) {
     if (row.state !== 'waiting' && row.state !== 'queued') continue;

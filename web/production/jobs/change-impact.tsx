@@ -8,7 +8,7 @@ import { type ChangeAnswer, type Job } from '../../../shared/contract/jobs.ts';
 import { to } from '../../client/paths.ts';
 import { apart, count, dateTime, duration, number, shortDate, signed } from '../../ui/page/format.ts';
 import { type PartialDelivery } from './change-form.ts';
-import { lackingWords, paperImpact, sheetsUsed } from './change-paper-impact.tsx';
+import { lackingWords, paperImpact, sheetsLeftOver, sheetsUsed } from './change-paper-impact.tsx';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useShopZone } from '../../ui/page/now.ts';
 import { Sheet } from '../../ui/page/page.tsx';
@@ -98,7 +98,7 @@ export function ImpactFigures(of: Of & { deliveryDate: string }) {
   const late = others.filter(becomesLate).length;
   return (
     <section className={`${panel.sheet} ${styles.figures}`} aria-label="What it means">
-      <Figure label="Sheets" says={signed(sheetsUsed(impact)) || 'as now'} {...paperImpact(impact)} />
+      <Figure label="Sheets" says={signed(sheetsUsed(impact)) || 'as now'} {...paperImpact(job, impact)} />
       <Figure
         label="Machine time"
         says={span(minutesOf(impact))}
@@ -118,6 +118,20 @@ export function ImpactFigures(of: Of & { deliveryDate: string }) {
 }
 
 type Row = [what: string, now: string, then: string, by?: string];
+
+/** Says how the pieces that the job will make differ from the order. */
+function willMakeWords(job: Job, impact: ChangeAnswer, quantity: number): string {
+  if (impact.short > 0) return `${count(impact.short, 'piece')} short`;
+  const more = impact.willMake > quantity ? `${number(impact.willMake - quantity)} more than ordered` : '';
+  if (impact.runOver) return more;
+  return more && sheetsLeftOver(job, impact) > 0 ? `${more}, if all its sheets are printed` : '';
+}
+
+const removedRun = ({ makeUpRemoved }: ChangeAnswer): Row => [
+  'Make-up run',
+  count(makeUpRemoved, 'sheet'),
+  'removed',
+];
 
 /** Compares the job without the change and with it, figure by figure. */
 export function ChangeComparison(
@@ -140,11 +154,7 @@ export function ChangeComparison(
       'Will make',
       count(job.willMake, 'piece'),
       count(impact.willMake, 'piece'),
-      impact.short > 0
-        ? `${count(impact.short, 'piece')} short`
-        : impact.runOver && impact.willMake > quantity
-          ? `${number(impact.willMake - quantity)} more than ordered`
-          : '',
+      willMakeWords(job, impact, quantity),
     ],
     [
       'Papers required',
@@ -158,6 +168,7 @@ export function ChangeComparison(
       count(impact.papersAssigned, 'sheet'),
       lackingWords(impact),
     ],
+    ...(impact.makeUpRemoved > 0 ? [removedRun(impact)] : []),
     ...impact.freed.map(({ paper, quantity }): Row => ['Paper freed', '', count(quantity, 'sheet'), paper]),
     ...impact.taken.map(({ paper, quantity }): Row => ['Off the shelf', '', count(quantity, 'sheet'), paper]),
     ...impact.minutes.map(({ machine, minutes }): [string, string, string] => [machine, '', span(minutes)]),

@@ -24,36 +24,49 @@ export function lackingWords({ papersShort, papersUncovered }: ChangeAnswer): st
 }
 
 /**
- * Returns by how many press sheets the job's use changes. After the press has finished, only a make-up run uses more
- * sheets.
+ * Returns by how many press sheets the job's use changes. After the press has finished, only make-up runs use more
+ * sheets or fewer.
  */
-export function sheetsUsed({ makeUp, runOver, sheets }: ChangeAnswer): number {
+export function sheetsUsed({ makeUp, makeUpRemoved, runOver, sheets }: ChangeAnswer): number {
   if (makeUp?.added) return makeUp.sheets;
-  return runOver ? 0 : sheets;
+  return runOver ? -makeUpRemoved : sheets;
 }
 
+/**
+ * Returns the sheets that a cut makes unnecessary after the job has taken them to the press. They stay with the job
+ * until somebody returns them.
+ */
+export const sheetsLeftOver = ({ status }: Pick<Job, 'status'>, { runOver, sheets, freed }: ChangeAnswer) =>
+  status === 'in production' && !runOver && freed.length === 0 ? Math.max(0, -sheets) : 0;
+
 /** Says what the change does to the job's paper. `bad` is true if sheets or pieces are missing. */
-export function paperImpact(impact: ChangeAnswer): { more: string; bad: boolean } {
-  const { short, taken, freed, runOver } = impact;
+export function paperImpact(job: Pick<Job, 'status'>, impact: ChangeAnswer): { more: string; bad: boolean } {
+  const { short, taken, freed, runOver, makeUpRemoved } = impact;
   const lacking = lackingWords(impact);
   if (lacking) {
     const there = availableWords(impact);
     return { more: lacking + (there && `: ${there}`), bad: true };
   }
   if (short > 0) return { more: `${count(short, 'piece')} short`, bad: true };
+  if (makeUpRemoved > 0) return { more: 'the make-up run is removed', bad: false };
   if (runOver && taken.length === 0) return { more: 'the run is finished', bad: false };
   if (taken.length > 0) return { more: `${count(sheetsOf(taken), 'sheet')} taken off the shelf`, bad: false };
   if (freed.length > 0) return { more: `${count(sheetsOf(freed), 'sheet')} freed`, bad: false };
+  const leftOver = sheetsLeftOver(job, impact);
+  if (leftOver > 0)
+    return { more: `${count(leftOver, 'sheet')} taken already: return what is left over`, bad: false };
   return { more: 'paper is assigned', bad: false };
 }
 
 /** Says what else a change of an order did: "make-up run of 25 sheets", "300 sheets of paper freed". */
 export const sideEffectWords = ({
   makeUp,
+  makeUpRemoved,
   freed,
-}: Pick<ChangeAnswer, 'makeUp' | 'freed'>): string | undefined =>
+}: Pick<ChangeAnswer, 'makeUp' | 'makeUpRemoved' | 'freed'>): string | undefined =>
   [
     makeUp?.added && `make-up run of ${count(makeUp.sheets, 'sheet')}`,
+    makeUpRemoved > 0 && `make-up run of ${count(makeUpRemoved, 'sheet')} removed`,
     freed.length > 0 && `${count(sheetsOf(freed), 'sheet')} of paper freed`,
   ]
     .filter(Boolean)

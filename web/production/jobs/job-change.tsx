@@ -55,11 +55,11 @@ function useChangeForm(job: Job) {
     version: job.version,
     save: (body, version) =>
       change.mutateAsync({ params, body: { ...body, makeUp, version, preview: false } }),
-    saved: ({ changeId, freed, makeUp: run }) => {
+    saved: ({ changeId, ...did }) => {
       void navigate(to('JobDetails', job.id));
       if (changeId === null) return;
       toast(`${job.number} changed`, {
-        detail: sideEffectWords({ freed, makeUp: run }),
+        detail: sideEffectWords(did),
         undo: () => undo(changeId),
         of: job.id,
       });
