@@ -11,7 +11,7 @@ import {
   readingOf,
 } from './check.ts';
 import { kinds } from './kinds.ts';
-import { type Answer, byGroup, type Filter, passes, rowStates, wrongCells } from './rows.ts';
+import { type Answer, byGroup, differ, type Filter, passes, rowStates, wrongCells } from './rows.ts';
 import { put, readAs, replaceAll, sheetOf } from './sheet.ts';
 
 const around = { lists: startingLists, zone: 'Asia/Kolkata', ream: 500 };
@@ -88,12 +88,18 @@ test('a value of another case is no new one', () => {
   expect(duplex?.adds).toEqual({ list: 'paperQualities', name: 'Duplex' });
 });
 
-test('what is in no column is beside the row, and named once for the sheet', () => {
+test('what the sheet lacks is named once for it, and not in each row', () => {
   const { sheet, reading } = open('customers', [
     ['Name', 'Town'],
     ['Asha', 'Delhi'],
   ]);
-  expect(checkRow(reading, sheet.rows[0] ?? []).beside.map(({ code }) => code)).toEqual(['required']);
+  expect(checkRow(reading, sheet.rows[0] ?? []).beside).toEqual([]);
+  const told = new Map([
+    [0, [{ column: 'address', fault: { code: 'required', values: { field: 'A' } } as const }]],
+  ]);
+  const { rows, columns } = sheet;
+  const answer = { rows, columns, errors: told, likes: new Map(), unknown: new Map() };
+  expect(rowStates(sheet, reading, checkRow, answer).map(({ beside }) => beside)).toEqual([[]]);
   expect(missingFields(reading, kinds.customers).map(({ label }) => label)).toEqual(['Address']);
 });
 
@@ -174,6 +180,28 @@ test('a job with its operations in one cell, its customer by name', () => {
   expect(columnOf(reading, 'customerId')).toBe(1);
 });
 
+test('a dash is nothing where nothing is needed, else what was typed', () => {
+  const heads = ['Name', 'Address', 'City', 'GST No.', 'Mobile'];
+  expect(checked('customers', heads, ['Asha', '–', 'Delhi', 'N.A.', '-']).record).toEqual({
+    name: 'Asha',
+    address: '–',
+    city: 'Delhi',
+  });
+});
+
+test('papers of one name and two weights or sizes are not one', () => {
+  const { sheet, reading } = open('papers', [
+    ['Name', 'GSM', 'Quality', 'Size', 'Mill'],
+    ['Board', '300', 'Art Card', '', 'ITC'],
+    ['Board', '250', 'Art Card', '', 'ITC'],
+    ['Board', '300', 'Art Card', '25x36', 'BILT'],
+    ['Board', '300', 'Art Card', '30x40', 'BILT'],
+  ]);
+  const [first, ...others] = sheet.rows.map((row) => checkRow(reading, row));
+  expect(others.map((other) => first && differ(first, other))).toEqual([true, false, false]);
+  expect(others[1] && others[2] && differ(others[1], others[2])).toBe(true);
+});
+
 test('an unedited row is not checked again', () => {
   const { sheet, reading } = open('papers', [
     ['Name', 'GSM'],
@@ -187,14 +215,24 @@ test('an unedited row is not checked again', () => {
 });
 
 test('all new values of a column are added at once, but no other spelling of a listed one', () => {
-  const cities = ['bangalore', 'Erode', 'erode', '', 'Chennai'];
+  const cities = ['bangalore', 'Erode', 'erode', '', 'Chennai', 'CHENNAI - 600 001'];
   const { sheet, reading } = open('customers', [
     ['Name', 'Address', 'Town'],
     ...cities.map((city, at) => [`Asha ${at}`, '1 Road', city]),
   ]);
   const rows = sheet.rows.map((row, at) => ({ row: at, out: false, ...checkRow(reading, row) }));
   expect(faultsByColumn(reading, rows, sheet.rows)).toEqual([
-    { column: 2, empty: [3], other: [0, 1, 2], adds: [{ list: 'cities', name: 'erode' }], optional: false },
+    {
+      column: 2,
+      empty: [3],
+      other: [0, 1, 2, 5],
+      adds: [{ list: 'cities', name: 'erode' }],
+      offered: new Map([
+        [0, 'Bengaluru'],
+        [5, 'Chennai'],
+      ]),
+      optional: false,
+    },
   ]);
 });
 
@@ -223,8 +261,8 @@ describe('a large sheet', () => {
       for (const row of sheet.rows) check(reading, row);
       return { ...calls };
     };
-    // The unit of the sizes is asked for, so none is read.
-    expect(readsOf(large)).toEqual({ cells: count + 2, rows: count });
+    // The unit of the sizes is asked for, so none is read. An empty row shows what each record needs.
+    expect(readsOf(large)).toEqual({ cells: count + 2, rows: count + 1 });
     expect(readsOf(put(large, 7, 0, [['Card']]))).toEqual({ cells: 1, rows: 1 });
     const named = replaceAll(large, 3, 'Art Card', 'FBB');
     expect(readsOf(named)).toEqual({ cells: 1, rows: count });

@@ -6,7 +6,7 @@ import { type z } from 'zod';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { reasonsOfIssues } from '../../../shared/reasons/schema-reasons.ts';
 import { type Added, type ImportContext, type Cell, type Field } from './fields.ts';
-import { type Fault, isNoValue } from './figures.ts';
+import { type Fault, isDash, isNoValue } from './figures.ts';
 import { type ColumnRead, createColumnReader, textOf } from './readings.ts';
 import { type Row, type Sheet } from './sheet.ts';
 
@@ -67,6 +67,8 @@ export interface Reading {
   fields: readonly (Field | null)[];
   around: ImportContext;
   columns: readonly Column[];
+  /** The API's names for the fields that each record needs. */
+  needed: readonly string[];
 }
 type KindOf = { schema: z.ZodType; fields: readonly Field[] };
 
@@ -82,14 +84,17 @@ function cellReader(
   field: Field | null,
   { asked, reading }: ColumnRead,
   around: ImportContext,
+  needed: readonly string[],
 ): Column['cell'] {
   if (!field) return (text) => ({ gives: {}, shown: text });
   const isMeasured = (field.quantity ?? field.sizes ?? field.dates) !== undefined;
+  const isOptional = field.gives.every((path) => !needed.includes(path));
+  const isNothing = isMeasured ? isNoValue : isOptional ? isDash : (text: string) => text === '';
   const empty: Cell | null = field.asked
     ? { fault: reason('cell-empty', { field: field.label }), offers: field.asked }
     : null;
   const read = (text: string, row: Gives): Cell => {
-    if (text === '' || (isMeasured && isNoValue(text))) return empty ?? { gives: {}, shown: text };
+    if (isNothing(text)) return empty ?? { gives: {}, shown: text };
     return asked ? { gives: {}, shown: text } : field.read(text, { ...around, reading, row });
   };
   if (needsRow(field)) return read;
@@ -109,6 +114,7 @@ export function createReader() {
   let last: Reading | undefined;
   const readColumns = createColumnReader();
   return (sheet: Sheet, kind: KindOf, around: ImportContext): Reading => {
+    const needed = last?.schema === kind.schema ? last.needed : neededPaths(kind.schema);
     const fields = sheet.columns.map((name) => kind.fields.find((field) => field.name === name) ?? null);
     const columns = readColumns(sheet, fields).map((read, place): Column => {
       const [field, before] = [fields[place] ?? null, last?.columns[place]];
@@ -116,13 +122,13 @@ export function createReader() {
         last?.around === around &&
         before?.field === field &&
         JSON.stringify([before.aspects, before.reading]) === JSON.stringify([read.aspects, read.reading]);
-      return isSame ? before : { ...read, field, cell: cellReader(field, read, around) };
+      return isSame ? before : { ...read, field, cell: cellReader(field, read, around, needed) };
     });
     const isSame =
       last?.schema === kind.schema &&
       last.columns.length === columns.length &&
       columns.every((column, place) => column === last?.columns[place]);
-    last = isSame && last ? last : { schema: kind.schema, fields, around, columns };
+    last = isSame && last ? last : { schema: kind.schema, fields, around, columns, needed };
     return last;
   };
 }
@@ -155,6 +161,8 @@ export function checkRow(reading: Reading, row: Row): CheckedRow {
   const beside: Reason[] = [];
   for (const [path, fault] of Object.entries(reasonsOfIssues(issues))) {
     const column = columnOf(reading, path);
+    // What all rows lack is named once for the sheet.
+    if (column < 0 && reading.needed.includes(path)) continue;
     if (column < 0) beside.push(fault);
     // While the user has not answered a column's question, its value is unknown.
     else if (reading.columns[column]?.asked) continue;
@@ -205,14 +213,13 @@ export function createChecker() {
 
 /** Returns the required fields that no column sets. */
 export function missingFields(reading: Reading, kind: { fields: readonly Field[] }): readonly Field[] {
-  const fields = neededPaths(reading)
+  const fields = reading.needed
     .filter((path) => columnOf(reading, path) < 0)
     .flatMap((path) => kind.fields.find(({ gives }) => gives.some((name) => name === path)) ?? []);
   return [...new Set(fields)];
 }
 
-/** Returns the API's names for the fields that each record needs. */
-const neededPaths = ({ schema }: Pick<Reading, 'schema'>) =>
+const neededPaths = (schema: z.ZodType) =>
   (schema.safeParse({}).error?.issues ?? []).map(({ path }) => path.map(String).join('.'));
 
 /** Returns whether the fault is a name that matches no record, or more than one. */
@@ -229,6 +236,8 @@ export interface ColumnFaults {
    * The values that the user can add to the shop's lists. Likely misspellings of listed values are not among them.
    */
   adds: readonly Added[];
+  /** The rows with a single suggestion, and its text. */
+  offered: ReadonlyMap<number, string>;
   /** True if a record may lack the column's field. */
   optional: boolean;
 }
@@ -242,19 +251,21 @@ export function faultsByColumn(
   rows: readonly { row: number; out: boolean; wrong: readonly CellFault[] }[],
   texts: readonly Row[],
 ): ColumnFaults[] {
-  const needed = neededPaths(reading);
   const found = reading.fields.map((field, column) => ({
     column,
     empty: [] as number[],
     other: [] as number[],
     adds: new Map<string, Added>(),
-    optional: field !== null && !field.asked && field.gives.every((path) => !needed.includes(path)),
+    offered: new Map<number, string>(),
+    optional: field !== null && !field.asked && field.gives.every((path) => !reading.needed.includes(path)),
   }));
   for (const { row, out, wrong } of rows)
     for (const { column, fault, offers, adds } of out ? [] : wrong) {
       const of = found[column];
       if (!of || isUnnamed(fault)) continue;
       (texts[row]?.[column] ? of.other : of.empty).push(row);
+      const [only, ...others] = offers;
+      if (only && others.length === 0 && texts[row]?.[column]) of.offered.set(row, only);
       if (adds && offers.length === 0) of.adds.set(adds.name.toLowerCase(), adds);
     }
   return found

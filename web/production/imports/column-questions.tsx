@@ -93,8 +93,8 @@ export function Questions({ importing }: { importing: ReviewState }) {
 /** Repairs all faulty cells of a column when the user presses one button. */
 function Repair(props: { importing: ReviewState; faults: ColumnFaults; field: Field }) {
   const { importing, faults, field } = props;
-  const { column, empty, other, adds, optional } = faults;
-  const { fill, fillAsAbove, add, mayNotAdd } = importing.repairs;
+  const { column, empty, other, adds, offered, optional } = faults;
+  const { fill, fillEach, fillAsAbove, add, mayNotAdd } = importing.repairs;
   const [text, setText] = useState(field.asked?.[0] ?? '');
   const isEmpty = empty.length > 0;
   const words = [
@@ -123,6 +123,11 @@ function Repair(props: { importing: ReviewState; faults: ColumnFaults; field: Fi
         </ActionButton>
       </form>
       {isEmpty && <RepairButton onPress={() => fillAsAbove(column, empty)}>Same as above</RepairButton>}
+      {offered.size > 1 && (
+        <RepairButton onPress={() => fillEach(column, offered)}>
+          Use the suggestion for all {number(offered.size)}
+        </RepairButton>
+      )}
       {adds[0] && mayNotAdd === null && (
         <RepairButton onPress={() => add(adds)}>
           {adds.length === 1 ? 'Add 1 name' : `Add all ${count(adds.length, 'name')}`} to the shop’s{' '}

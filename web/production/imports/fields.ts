@@ -163,7 +163,11 @@ export const listedField =
       },
     });
 
-export const cityField = listedField('cities', cityNames)('city', 'City', 'town, place, location, district');
+export const cityField = listedField('cities', cityNames)(
+  'city',
+  'City',
+  'town, place, location, district, city pin',
+);
 export const operationField = listedField('operationTypes', operationNames);
 
 /** Makes a field for a length × breadth in one cell, which sets the two fields of the API in `sides`. */

@@ -23,6 +23,9 @@ export const isError = (text: string) => error.test(text);
 /** Returns whether the text of a number or date cell stands for an empty cell, such as "n/a" or "-". */
 export const isNoValue = (text: string) => text === '' || (text.length < 8 && noValue.test(text));
 
+/** Returns whether the text of any other cell stands for an empty one. "None" may be a name there. */
+export const isDash = (text: string) => /^(?:[-–—]*|n\.?\/?a\.?)$/i.test(text);
+
 /**
  * Holds the decisions on how to read a column: its unit, decimal mark, sequence of day and month, and end of ranges.
  */

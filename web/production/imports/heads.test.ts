@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findHeads } from './match.ts';
 import { kinds } from './kinds.ts';
 
-const { fields } = kinds.papers;
+const { papers, customers } = kinds;
 
 test.each([
   [
@@ -36,6 +36,17 @@ test.each([
     2,
   ],
   [
+    'two rows with as many known names',
+    [
+      ['Ledgers as on 31-Mar'],
+      ['Sl.', 'Party', '', 'Address', '', '', 'GSTIN'],
+      ['Sl.', 'Name of Ledger', 'Alias', 'Address 1', 'Address 2', 'City & PIN', 'GSTIN'],
+      ['1', 'Asha Foods', 'AF', '12/4, Raja St', '', 'CHENNAI - 600001', ''],
+    ],
+    ['Sl.', 'Name of Ledger', 'Party Alias', 'Address 1', 'Address Address 2', 'City & PIN', 'GSTIN'],
+    3,
+  ],
+  [
     'units below',
     [
       ['Item', 'Length', 'Breadth', 'Stock'],
@@ -56,7 +67,7 @@ test.each([
     1,
   ],
 ])('%s', (_, rows, heads, above) => {
-  const found = findHeads(rows, fields);
+  const found = findHeads(rows, (heads.includes('GSTIN') ? customers : papers).fields);
   expect(found.above).toBe(above);
   expect(found.heads).toEqual(heads);
 });

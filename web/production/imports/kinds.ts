@@ -83,7 +83,11 @@ const customers: Kind = {
   schema: customer.endpoints.create.body,
   permission: 'edit',
   fields: [
-    fields.textField('name', 'Name', 'party name, party, customer, customer name, client, company'),
+    fields.textField(
+      'name',
+      'Name',
+      'party name, party, customer, customer name, client, company, ledger, ledger name, name of ledger',
+    ),
     fields.textField('address', 'Address', 'billing address, street, address 1'),
     fields.cityField,
     contactField('name', 'Contact', 'contact person, contact name, person, attention'),
@@ -215,7 +219,7 @@ const jobs: Kind = {
   permission: 'edit',
   fields: [
     fields.textField('number', 'Number', 'job no, job number, job, order no, docket'),
-    fields.textField('name', 'Name', `${names}, job name, title`),
+    fields.textField('name', 'Name', `${names}, job name, job title, title`),
     fields.textField('customer', 'Customer', 'party, party name, client, customer name', {
       gives: ['customer', 'customerId'],
     }),

@@ -118,8 +118,8 @@ export function findHeads(rows: readonly (readonly string[])[], fields: readonly
     if (!lower || [...upper, ...lower].some(isFigure)) continue;
     const heads = together(upper, lower, fields);
     const known = knownIn(heads, fields);
-    const names =
-      known > best.known && lower.some((cell, column) => cell !== '' && (upper[column] ?? '') === '');
+    const fills = lower.some((cell, column) => cell !== '' && (upper[column] ?? '') === '');
+    const names = fills && (known > best.known || (known === best.known && knownIn(lower, fields) > 1));
     const units = place === at && isOfUnits(lower);
     if (names || units) best = { heads, above: place + 2, known };
   }

@@ -90,8 +90,12 @@ function Undecided({ importing }: { importing: ReviewState }) {
       {pairs.length > 0 && (
         <span className={text.small}>
           {count(pairs.length, 'duplicate')}:{' '}
-          <RepairButton onPress={() => decisions.joinAll(pairs)}>Join all</RepairButton> (the first row’s
-          values stay){' '}
+          {pairs.some(decisions.canJoin) && (
+            <>
+              <RepairButton onPress={() => decisions.joinAll(pairs)}>Join all</RepairButton> (the first row’s
+              values stay){' '}
+            </>
+          )}
           <RepairButton onPress={() => decisions.keep(pairs.map(({ row }) => row))}>Keep all</RepairButton>
         </span>
       )}
@@ -136,6 +140,7 @@ function Figures({ importing, encode }: { importing: ReviewState; encode: Encode
         more={
           <>
             {sheet.source === '' ? 'pasted' : `from ${sheet.source}`}, {count(sheet.heads.length, 'column')}
+            {sheet.out.length > 0 && `, ${number(sheet.out.length)} left out`}
             {sheet.encoding && !encode && `, ${encodingLabels[sheet.encoding]}`}
             {sheet.encoding && encode && (
               <>

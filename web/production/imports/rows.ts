@@ -49,7 +49,8 @@ function faultsOf(
   for (const { column: path, fault } of told) {
     const column = columnOf(reading, path);
     if (column < 0) {
-      if (!beside.some(({ code }) => code === fault.code)) beside.push(fault);
+      if (!reading.needed.includes(path) && !beside.some(({ code }) => code === fault.code))
+        beside.push(fault);
     } else if (wrong.every((each) => each.column !== column))
       wrong.push({ column, fault, offers: offersFor(column, fault) });
   }
@@ -94,6 +95,16 @@ export function rowStates(
 }
 
 export const isWrong = ({ out, wrong, beside }: RowState) => !out && wrong.length + beside.length > 0;
+
+/** The fields that tell one thing from another of the same name. */
+const telling = ['type', 'quality', 'colour', 'gsm', 'length', 'breadth', 'thickness'];
+
+/** Returns whether the rows describe different things of one name, such as papers of two weights. */
+export const differ = (one: CheckedRow, other: CheckedRow) =>
+  telling.some((field) => {
+    const [a, b] = [one.record[field], other.record[field]];
+    return a !== undefined && b !== undefined && a !== b;
+  });
 
 export type Filter = 'all' | 'wrong' | 'duplicates' | 'already' | 'new';
 

@@ -42,6 +42,18 @@ test('what stands above the heads, empty rows and empty columns are no part of i
   });
 });
 
+test('sums and the header rows of further pages are left out', () => {
+  const heads = ['Name', 'Colour', 'Stock'];
+  const rows = [
+    ['Cyan', 'Cyan', '2'],
+    heads,
+    ['Total', 'Total', '9'],
+    ['Sub-total:', '', ''],
+    ['', '', 'Total'],
+  ];
+  expect(sheetOf('', [heads, ...rows], kinds.inks.fields).out).toEqual([1, 3, 4]);
+});
+
 test('a sheet of records alone', () => {
   const { heads, rows } = sheetOf(
     '',

@@ -39,7 +39,23 @@ export interface Merge {
   stock: 'add' | 'set';
 }
 
-/** Makes a sheet of a file's cells, without empty rows and columns. */
+/** Matches the first cell of a row of sums. */
+const isTotal = (text = '') => /^(?:(?:grand|sub)[- ]?)?totals?\s*:?$/i.test(text);
+
+/** Returns the rows that are no records: the header row of each further page, and sums. */
+const notRecords = (rows: readonly Row[], heads: readonly Row[]): number[] => {
+  const above = new Set(heads.map((row) => row.join('\t')));
+  return rows.flatMap((row, place) => {
+    const filled = row.filter(Boolean);
+    const isSum = isTotal(filled[0]) && filled.length <= row.length / 2;
+    return isSum || (filled.length > 1 && above.has(row.join('\t'))) ? [place] : [];
+  });
+};
+
+/**
+ * Makes a sheet of a file's cells, without empty rows and columns. Rows that are no records are left out; the user can
+ * bring them back.
+ */
 export function sheetOf(
   source: string,
   cells: readonly Row[],
@@ -64,7 +80,7 @@ export function sheetOf(
     from,
     readings: {},
     rows: tight,
-    out: [],
+    out: notRecords(rows, full.slice(0, found.above)),
     kept: [],
     merges: {},
     adds: [],
@@ -106,6 +122,10 @@ export function setCells(sheet: Sheet, column: number, rows: readonly number[], 
   const places = new Set(rows);
   return inColumn(sheet, column, (each, place) => (places.has(place) ? text : each));
 }
+
+/** Writes a text of its own into each given cell of a column. */
+export const setEach = (sheet: Sheet, column: number, texts: ReadonlyMap<number, string>): Sheet =>
+  inColumn(sheet, column, (each, place) => texts.get(place) ?? each);
 
 /** Copies into each given cell the text of the cell above it. */
 export function asAbove(sheet: Sheet, column: number, rows: readonly number[]): Sheet {

@@ -21,7 +21,7 @@ import { exact, figureCell } from './figures.ts';
 import { type ImportEntity, kinds } from './kinds.ts';
 import { remember } from './match.ts';
 import { cellsOf } from './read-file.ts';
-import { type Answer, type RowState, rowStates, wrongCells } from './rows.ts';
+import { type Answer, differ, type RowState, rowStates, wrongCells } from './rows.ts';
 import { type Part } from './readings.ts';
 import * as sheets from './sheet.ts';
 import { type Pair, type Sheet } from './sheet.ts';
@@ -145,6 +145,7 @@ export function useReviewState(
       change((before) => sheets.put(pinned(before, reading, column), row, column, [[text]])),
     putAll: inColumn(sheets.replaceAll),
     fill: inColumn(sheets.setCells),
+    fillEach: inColumn(sheets.setEach),
     fillAsAbove: inColumn(sheets.asAbove),
     countOf: (column: number, text: string) => sheets.countOf(sheet, column, text),
     add: edits(sheets.addValues),
@@ -161,8 +162,11 @@ export function useReviewState(
       : figureCell(sum, quantity, reading.columns[column]?.reading ?? {});
   };
   const isUnread = (row: number) => rows[row]?.wrong.some(({ column }) => column === stockColumn) === true;
-  /** Returns whether the stock of both rows can be read. Otherwise, joining the rows would lose the unread stock. */
-  const canJoin = ({ row, ofRow }: Pair) => !isUnread(row) && !isUnread(ofRow);
+  /** Returns whether the rows may be one thing, and the stock of both can be read, so that none is lost. */
+  const canJoin = ({ row, ofRow }: Pair) => {
+    const [one, other] = [rows[row], rows[ofRow]];
+    return one && other && !differ(one, other) && !isUnread(row) && !isUnread(ofRow);
+  };
   const decisions = {
     keep: edits(sheets.keep),
     merge: edits(sheets.merge),
