@@ -131,7 +131,11 @@ test('no letter of a scan gets to the page, whatever has the focus; a line feed 
     press({ key: 'j', ctrlKey: true }, 33);
     press({ key: 'Enter' }, 33);
     vi.advanceTimersByTime(500);
+    // A scanner without Enter or Tab.
+    type('MR-2470-P001', 33, null);
+    vi.advanceTimersByTime(500);
   }
+  expect(scanned).toHaveBeenCalledTimes(2);
   expect(pagesKeys).not.toHaveBeenCalled();
   expect(booked).not.toHaveBeenCalled();
 });
@@ -192,9 +196,19 @@ test('a field that takes scans keeps the text, and Enter presses nothing', () =>
 test('a password is typed by whatever types it', () => {
   render(<Page />);
   screen.getByLabelText<HTMLInputElement>('Password').focus();
-  type('s3cret0042', 5, null);
+  type('s3cret0042', 5);
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('s3cret0042');
   expect(scanned).not.toHaveBeenCalled();
+  expect(booked).toHaveBeenCalledTimes(1);
+});
+
+test('the event without a key that autofill fires is nobody’s, and a scan after it is still found', () => {
+  render(<Page />);
+  const filled = () => field('Good').dispatchEvent(new Event('keydown', { bubbles: true, cancelable: true }));
+  expect(filled).not.toThrow();
+  field('Good').focus();
+  type('10042', 10);
+  expect(scanned).toHaveBeenCalledTimes(1);
 });
 
 test('a scanner for another keyboard is read by the places of its keys, a number pad switched to arrows too', () => {
@@ -247,6 +261,19 @@ test('an Enter is not for a question that was shown a moment ago, nor is one tha
   expect(pagesKeys.mock.calls.flat()).toEqual([]);
   expect(booked).not.toHaveBeenCalled();
   press({ key: 'Enter' }, 400);
+  expect(booked).toHaveBeenCalledTimes(1);
+});
+
+test('any dialog ignores an Enter that comes right after it gets the focus', () => {
+  render(
+    <div role="dialog">
+      <Page />
+    </div>,
+  );
+  field('Good').focus();
+  press({ key: 'Enter' }, 250);
+  expect(booked).not.toHaveBeenCalled();
+  press({ key: 'Enter' }, 100);
   expect(booked).toHaveBeenCalledTimes(1);
 });
 

@@ -40,9 +40,9 @@ const isEnd = (event: KeyboardEvent) => (event.key === 'Enter' || event.key === 
 /** Returns whether the key writes a character. Digits of the number pad do, even without NumLock. */
 const isCharacter = (event: KeyboardEvent) =>
   !isModified(event) && (event.key.length === 1 || event.key === 'Dead' || isNumpad(event));
-/** Returns whether the event comes from an input method or a touch keyboard, which report no keys. */
-const isComposed = ({ isComposing, key }: KeyboardEvent) =>
-  isComposing || key === 'Process' || key === 'Unidentified';
+/** Returns whether the event comes from autofill, an input method or a touch keyboard, which report no keys. */
+const isComposed = ({ isComposing, key }: Partial<KeyboardEvent>) =>
+  isComposing || key === undefined || key === 'Process' || key === 'Unidentified';
 
 function swallow(event: KeyboardEvent): void {
   event.preventDefault();

@@ -65,6 +65,8 @@ test.each([
   ['7395', [0, 84, 79, 91, 88]],
   ['10306', [0, 61, 74, 58, 66, 71]],
   ['500', [0, 38, 128, 45]],
+  // As quick as a slow scanner, but not as even.
+  ['mr-2470', [0, 31, 64, 28, 71, 35, 60, 42]],
 ])('a person’s “%s” is none', (text, gaps) => {
   expect(isTaken(text, gaps)).toBe(false);
 });
