@@ -86,6 +86,16 @@ test('figures that were certainly not sent stay stored until they are sent, and 
   expect(tab().list()).toEqual([]);
 });
 
+test('figures that a session’s end refused stay stored, and any other write of it is dropped', async () => {
+  for (const keepsUnsent of [true, false]) {
+    const { next } = server(refusal(401));
+    const options = { send: () => next('k1'), isReachable: reachable, keepsUnsent };
+    await expect(sendPress(tab(), press, options)).rejects.toBeInstanceOf(ApiError);
+    expect(tab().list()).toMatchObject(keepsUnsent ? [{ key: 'k1', fate: 'unsent' }] : []);
+    tab().drop('k1');
+  }
+});
+
 test('without an answer it stays unknown and is sent again until there is one', async () => {
   const store = tab();
   const { next, keys } = server(new NetworkError('x'), proxyPage, refusal(503, 'database-busy'), 'done');

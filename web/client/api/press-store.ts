@@ -198,7 +198,7 @@ export async function sendPress<R>(
     send: () => Promise<R>;
     /** Returns whether there is a connection. Without it, the press is sent and retried in any case. */
     isReachable?: (() => Promise<boolean>) | undefined;
-    /** Whether the press stays in the store as `unsent` if there is no connection. */
+    /** Whether the press stays in the store as `unsent` if there is no connection or the session has ended. */
     keepsUnsent?: boolean;
   },
 ): Promise<R> {
@@ -220,7 +220,8 @@ export async function sendPress<R>(
     } catch (error) {
       if (!isUnanswered(error, isRepeat())) {
         const isSignedOut = error instanceof ApiError && error.status === 401;
-        if (!(isSignedOut && isRepeat())) store.drop(press.key);
+        if (isSignedOut && !isRepeat() && keepsUnsent) keep({ fate: 'unsent' });
+        else if (!(isSignedOut && isRepeat())) store.drop(press.key);
         throw error;
       }
       if (isLast) throw new UnknownFateError();
