@@ -12,15 +12,16 @@ import { createPaper } from './support/stock.ts';
 
 const speeds = [2, 8, 16, 25, 33, 40];
 const ends = ['Enter', 'Tab'] as const;
-const keyboards = ['us', 'caps lock', 'us', 'french'] as const;
+const keyboards = ['us', 'caps lock', 'number pad', 'french', 'number pad off'] as const;
 /** Codes in every valid form that belong to no record, so that scanning one leaves the screen as it is. */
 const codes = [
   '90001',
-  'XX-9999-B001',
+  'MA-9999-B001',
   '90-91/9999-P012',
   'http://127.0.0.1:3000/o/90001',
   'https://makeready.local/job/01930000-0000-7000-8000-00000000beef',
   '~90001',
+  '80001',
 ];
 
 /** Scans a code with the focus on each kind of element, and expects an unchanged page each time. */
@@ -39,7 +40,7 @@ async function scanAll(page: Page, scan: Awaited<ReturnType<typeof scannerOf>>, 
     const how: Scan = {
       gap: pick(speeds, where.length + 1),
       end: pick(ends, 0),
-      keyboard: pick(keyboards, 2),
+      keyboard: pick(keyboards, where.length),
     };
     const looked = page.waitForResponse((response) => response.url().includes('/api/codes?'));
     await scan(code, how);
@@ -158,6 +159,7 @@ test('wherever the focus is, no scan books, presses or types anything', async ({
 test('a scanned code opens its record from a field, from a form that asks first, and under a question', async ({
   page,
   app,
+  context,
 }) => {
   const { printing, draft, packedId } = await shopOf(app, 'BB');
   const codeOf = async (id: string) => {
@@ -173,11 +175,11 @@ test('a scanned code opens its record from a field, from a form that asks first,
   await scan(`${app.url}/job/${packedId}`, { gap: 8, keyboard: 'caps lock' });
   await expect(page).toHaveURL(`${app.url}/job/${packedId}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Plum cake box' })).toBeVisible();
-  await scan('BB-2-B001', { gap: 33, end: 'Tab' });
+  await scan('BB-2-B001', { gap: 8, end: 'Tab' });
   await expect(page).toHaveURL(`${app.url}/job/${draft.id}`);
 
   // Behind a dialog the scan is reported, and the dialog stays.
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Filter Coffee carton' })).toBeVisible();
   await page.keyboard.press('h');
   const question = page.getByRole('dialog', { name: /Reason to hold/ });
   await expect(question).toBeVisible();
@@ -196,6 +198,23 @@ test('a scanned code opens its record from a field, from a form that asks first,
   await scan(code, { gap: 12 });
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
   await leaving.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL(`${app.url}/operation/${printing.id}`);
+
+  // So does a note that is being typed.
+  await page.goto(`/job/${draft.id}?tab=history`);
+  const note = page.getByRole('textbox', { name: 'Note' });
+  await note.fill('Pallet 2 is wet');
+  await scan(code, { gap: 12 });
+  await leaving.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(note).toHaveValue('Pallet 2 is wet');
+  await note.fill('');
+
+  // Without a connection the scan is not lost.
+  await context.setOffline(true);
+  await scan(code, { gap: 12 });
+  await expect(line).toContainText(`${code} was not looked up`);
+  await context.setOffline(false);
+  await line.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(`${app.url}/operation/${printing.id}`);
 
   // A field that accepts scans receives the text; otherwise the scan is reported and the screen stays.

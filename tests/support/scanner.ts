@@ -6,8 +6,22 @@ export interface Scan {
   gap: number;
   end?: 'Enter' | 'Tab';
   /** The keyboard layout by which the computer translates the scanner's keys to characters. */
-  keyboard?: 'us' | 'caps lock' | 'french' | 'number pad';
+  keyboard?: 'us' | 'caps lock' | 'french' | 'number pad' | 'number pad off';
 }
+
+/** The keys that the digits of a number pad are without NumLock, with their Windows key codes. */
+const offKeys = [
+  ['Insert', 45],
+  ['End', 35],
+  ['ArrowDown', 40],
+  ['PageDown', 34],
+  ['ArrowLeft', 37],
+  ['Clear', 12],
+  ['ArrowRight', 39],
+  ['Home', 36],
+  ['ArrowUp', 38],
+  ['PageUp', 33],
+] as const;
 
 const places: Record<string, readonly [code: string, shift: boolean]> = {
   '-': ['Minus', false],
@@ -44,7 +58,10 @@ const french: Record<string, string> = {
 
 function keyOf(sign: string, keyboard: Scan['keyboard']) {
   const isLetter = /[a-z]/i.test(sign);
-  const digit = /\d/.test(sign) ? (keyboard === 'number pad' ? `Numpad${sign}` : `Digit${sign}`) : '';
+  const isPad = keyboard === 'number pad' || keyboard === 'number pad off';
+  const digit = /\d/.test(sign) ? (isPad ? `Numpad${sign}` : `Digit${sign}`) : '';
+  const off = keyboard === 'number pad off' && digit !== '' ? offKeys[Number(sign)] : undefined;
+  if (off) return { key: off[0], code: digit, shift: false, windowsVirtualKeyCode: off[1] };
   const [code, shift] = isLetter
     ? ([`Key${sign.toUpperCase()}`, sign !== sign.toLowerCase()] as const)
     : (places[sign] ?? [digit, false]);
@@ -68,11 +85,13 @@ export async function scannerOf(page: Page) {
     const send = (type: 'keyDown' | 'rawKeyDown' | 'keyUp', of: object) =>
       sent.push(keyboard.send('Input.dispatchKeyEvent', { type, timestamp: clock, ...of }));
     for (const sign of text) {
-      const { key, code, shift } = keyOf(sign, made);
+      const { shift, ...typed } = keyOf(sign, made);
+      const { key } = typed;
       const modifiers = shift ? 8 : 0;
-      const of = { key, code, modifiers, windowsVirtualKeyCode: key.toUpperCase().codePointAt(0) ?? 0 };
+      const of = { windowsVirtualKeyCode: key.toUpperCase().codePointAt(0) ?? 0, ...typed, modifiers };
       if (shift) send('rawKeyDown', { key: 'Shift', code: 'ShiftLeft', modifiers });
-      send('keyDown', { ...of, text: key });
+      if (key.length > 1) send('rawKeyDown', of);
+      else send('keyDown', { ...of, text: key });
       send('keyUp', of);
       if (shift) send('keyUp', { key: 'Shift', code: 'ShiftLeft' });
       clock += gap / 1000;

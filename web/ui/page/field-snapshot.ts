@@ -7,6 +7,8 @@ export interface FieldSnapshot {
   /** The text of an editable element, or the value of any other field. */
   value: string;
   selection: readonly [start: number, end: number] | null;
+  /** Whether a list of options had another choice since, even if its screen does not show that yet. */
+  isChanged?: boolean;
 }
 
 const pressed = 'checkbox|radio|button|submit|reset|file|image|range|color'
@@ -24,7 +26,11 @@ const isField = (element: HTMLElement): element is Field => 'value' in element;
 export function takeSnapshot(element: HTMLElement): FieldSnapshot {
   if (!isField(element)) return { element, value: element.textContent ?? '', selection: null };
   const { value } = element;
-  if (element instanceof HTMLSelectElement) return { element, value, selection: null };
+  if (element instanceof HTMLSelectElement) {
+    const snapshot: FieldSnapshot = { element, value, selection: null };
+    element.addEventListener('change', () => (snapshot.isChanged = true), { once: true });
+    return snapshot;
+  }
   const { selectionStart: start, selectionEnd: end } = element;
   return { element, value, selection: start === null || end === null ? null : [start, end] };
 }
@@ -43,14 +49,14 @@ function setValue(element: Field, value: string): void {
 }
 
 /** Restores the field's value and selection, and fires the events that typing fires. */
-export function restore({ element, value, selection }: FieldSnapshot): void {
+export function restore({ element, value, selection, isChanged = false }: FieldSnapshot): void {
   if (!element.isConnected) return;
   if (!isField(element)) {
     if (element.textContent !== value) element.textContent = value;
     return;
   }
   // Sets the same value, too, because a screen with the value in its address may be about to render another one.
-  if (element.value !== value || !(element instanceof HTMLSelectElement)) setValue(element, value);
+  if (isChanged || !(element instanceof HTMLSelectElement)) setValue(element, value);
   if (selection === null || element instanceof HTMLSelectElement) return;
   const select = () => element.isConnected && element.setSelectionRange(...selection);
   select();

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openKeyDoor, type ScannedText, takeFindKey } from './key-filter.ts';
@@ -121,6 +121,24 @@ test('a list of options has its choice back, and a button is not pressed', () =>
   type('10042', 10);
   expect(scanned).toHaveBeenCalledTimes(2);
   expect(booked.mock.calls.filter(([what]) => what.startsWith('form'))).toEqual([]);
+});
+
+test('a list whose screen shows a choice late has its choice back too', () => {
+  function Filter() {
+    const [machine, setMachine] = useState('a');
+    const choose = (value: string) => setTimeout(() => setMachine(value), 100);
+    return (
+      <select value={machine} onChange={(event) => choose(event.currentTarget.value)}>
+        <option value="a">a</option>
+        <option value="1">1</option>
+      </select>
+    );
+  }
+  render(<Filter />);
+  screen.getByRole('combobox').focus();
+  type('10041', 10);
+  act(() => void vi.advanceTimersByTime(500));
+  expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('a');
 });
 
 test('no letter of a scan gets to the page, whatever has the focus; a line feed after it neither', () => {
