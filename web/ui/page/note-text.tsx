@@ -12,6 +12,7 @@ import {
 import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
 import { useMe } from '../../client/session/session.ts';
+import { useLeaving } from '../form/unsaved-warning.ts';
 import { ActionButton } from './buttons.tsx';
 import styles from './history.module.css';
 
@@ -44,6 +45,10 @@ export function NoteText(props: {
   const { label, verb, start = '', busy, send, cancel } = props;
   const [text, setText] = useState(start);
   const [caret, setCaret] = useState(0);
+  useLeaving(
+    () => text.trim() !== start.trim(),
+    () => setText(start),
+  );
   const field = useRef<HTMLTextAreaElement>(null);
   const { mention, others, found, close } = useOffer(text, caret);
   const opened = found.length > 0;
