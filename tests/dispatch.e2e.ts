@@ -200,6 +200,53 @@ test('a job’s own dispatch proposes the unsent pieces, and asks before sending
   await expect(page.getByRole('table', { name: 'products' })).toContainText('Plum cake box');
 });
 
+test('a job’s own dispatch stays over a reload until it is sent, and is sent once if its answer is lost', async ({
+  page,
+  app,
+  context,
+}) => {
+  const id = await packed(app, { number: 'L-5', name: 'Rusk sleeve', good: 700 });
+  await app.openAs(page, 'Standard', `/job/${id}`);
+  page.on('dialog', (leaving) => void leaving.accept());
+  const dialog = page.getByRole('dialog', { name: 'Dispatch L-5' });
+  const quantity = dialog.getByLabel('Quantity');
+  const send = dialog.getByRole('button', { name: 'Dispatch' });
+  const open = () => page.getByRole('button', { name: 'Dispatch', exact: true }).click();
+  await open();
+  await quantity.fill('400');
+  await dialog.getByLabel('Note').fill('KA 01 AB 4521');
+  await context.setOffline(true);
+  await send.click();
+  await expect(dialog.getByRole('alert')).toContainText('Not sent: no connection');
+  await context.setOffline(false);
+  await page.reload();
+  await open();
+  await expect(quantity).toHaveValue('400');
+  await expect(dialog.getByLabel('Note')).toHaveValue('KA 01 AB 4521');
+  await expect(dialog.getByText(/^Draft kept in this tab/)).toBeVisible();
+
+  let losesAnswers = true;
+  await page.route('**/dispatch', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const response = await route.fetch();
+    return losesAnswers ? route.abort() : route.fulfill({ response });
+  });
+  await send.click();
+  const notices = page.locator('[data-presses]');
+  await expect(notices.getByText(/^Not known whether it was sent: Dispatch jobs/)).toBeVisible();
+  await page.reload();
+  losesAnswers = false;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(notices.getByText(/^Sent: Dispatch jobs/)).toBeVisible({ timeout: 30_000 });
+  await open();
+  await expect(quantity).toHaveValue('300');
+  await expect(dialog.getByLabel('Note')).toHaveValue('');
+  expect(await app.api.jobs.get({ params: { id } })).toMatchObject({
+    sent: 400,
+    dispatches: [{ quantity: 400 }],
+  });
+});
+
 test('an empty dispatch screen explains itself; a user who may not dispatch reads why', async ({
   page,
   app,

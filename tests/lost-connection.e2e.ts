@@ -263,7 +263,7 @@ test('a receipt being typed stays when somebody else receives the order, and say
   await expect(page.getByText('Nothing is on order.')).toBeVisible();
 });
 
-test('what is typed for a receipt and a lorry stays over a reload until it is sent, and is sent once', async ({
+test('what is typed for a receipt stays over a reload until it is sent, and is sent once', async ({
   page,
   app,
   context,
@@ -329,6 +329,7 @@ test.describe('reloaded without a connection', () => {
         .filter({ hasText: new RegExp(`^Not sent: Add ${good} good: NS-9 Printing Frontside, pressed`) });
     await context.setOffline(true);
     await count('20');
+    const pressedBy = Date.now() + 1;
     await expect(page.getByRole('alert').filter({ hasText: 'Not sent: no connection' })).toBeVisible();
     await expect(notices(page)).toBeEmpty();
     await page.reload();
@@ -347,6 +348,8 @@ test.describe('reloaded without a connection', () => {
     await expect(notices(page).getByText(/^Sent: Add 20 good: NS-9/)).toBeVisible();
     await button(page, 'OK').click();
     await expect(page.getByRole('listitem').filter({ hasText: '+20 good' })).toHaveCount(1);
+    const [entry] = await app.api.operations.entries({ params: { id } });
+    expect(Date.parse(entry?.at ?? '')).toBeLessThanOrEqual(pressedBy);
 
     // A count typed while the former one turns out to be unsent occupies the field; the former one has a notice.
     await context.setOffline(true);
@@ -427,4 +430,52 @@ test('an import whose answer is lost is resolved by itself over a reload, once, 
   await expect(importButton(page)).toBeHidden();
   const named = (await app.api.customers.sorted({ query: { term: 'Nilgiri' } })).items;
   expect(named).toHaveLength(1);
+});
+
+test('an archive whose answer is lost says that it is not known, and offline that nothing was imported', async ({
+  page,
+  app,
+  context,
+}) => {
+  await app.openAs(page, 'Admin', '/settings');
+  const file = { name: 'shop.zip', mimeType: 'application/zip', buffer: Buffer.alloc(2000) };
+  const take = () => page.locator('input[type="file"][accept=".zip"]').setInputFiles(file);
+  const said = (title: string) => page.getByRole('alert').filter({ hasText: title });
+  await expect(button(page, 'Import an export')).toBeVisible();
+  await loseAnswers(page, '**/imports/export');
+  await take();
+  await expect(said('Not known whether it was imported')).toContainText(
+    'Reload to see whether the records are there',
+  );
+  await expect(button(page, 'Import an export')).toBeEnabled();
+  await page.unroute('**/imports/export');
+  await context.setOffline(true);
+  await take();
+  await expect(said('Nothing was imported')).toContainText('Not sent: no connection');
+  await context.setOffline(false);
+});
+
+test('a count that is refused because the session has ended is offered after the next login', async ({
+  page,
+  app,
+}) => {
+  await machineOf(app, 'Komori L');
+  const [printing] = await createScheduledJob(app, { number: 'NS-11', name: 'Turmeric carton' });
+  const { id } = printing;
+  await app.api.operations.advance({ params: { id } });
+  await app.openAs(page, 'Restricted', `/operation/${id}`);
+  await box(page, 'Good sheets').fill('20');
+  await page.route('**/entries', (route) =>
+    route.fulfill({ status: 401, json: { type: 'x', title: 'x', status: 401, reason: 'Sign in again' } }),
+  );
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login/);
+  await page.unroute('**/entries');
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(`/operation/${id}`);
+  const unsent = notices(page).getByText(/^Not sent: Add 20 good: NS-11 Printing Frontside, pressed/);
+  await expect(unsent).toBeVisible();
+  await notices(page).getByRole('button', { name: 'Send' }).click();
+  await expect(notices(page).getByText(/^Sent: Add 20 good: NS-11/)).toBeVisible();
+  expect(await app.api.operations.get({ params: { id } })).toMatchObject({ goodQuantity: 160 });
 });

@@ -1,10 +1,12 @@
 /**
  * Lets Admins export all of the shop's data as one file, and import such a file into an empty shop (docs/export.md).
  */
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { call } from '../../client/api/client.ts';
-import { outcomeUnknown, reasonOf } from '../../client/api/problems.ts';
+import { reasonOf, UnknownFateError } from '../../client/api/problems.ts';
+import { perform } from '../../client/api/queries.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { PickFile } from '../../ui/form/pick-file.tsx';
@@ -23,6 +25,7 @@ interface Sending {
 }
 
 export function ExportGroup() {
+  const client = useQueryClient();
   const mayNot = useRefusal('admin');
   const [busy, setBusy] = useState<'out' | 'in' | null>(null);
   const [sending, setSending] = useState<Sending | null>(null);
@@ -43,12 +46,12 @@ export function ExportGroup() {
     const onSent = (sent: number) => setSending({ name: file.name, sent, stop });
     onSent(0);
     try {
-      await call(contract.exports.takeIn, { body: file }, { signal, onSent });
+      await perform(client, contract.exports.takeIn, { body: file }, undefined, { signal, onSent });
       // The import changes everything that a screen may have read.
       location.assign('/');
     } catch (error) {
       if (signal.aborted) toast('Nothing was imported');
-      else if (outcomeUnknown(error))
+      else if (error instanceof UnknownFateError)
         refused('Not known whether it was imported', 'Reload to see whether the records are there');
       else refused('Nothing was imported', reasonOf(error));
     }
