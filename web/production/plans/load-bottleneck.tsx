@@ -40,7 +40,8 @@ function Bottleneck({ of: { machine }, load }: { of: Saving; load: LoadRecord })
         <b>
           {number(lateJobs)} of the {count(load.late.jobs, 'late job')}
         </b>{' '}
-        in the queues {lateJobs === 1 ? 'waits' : 'wait'} for this machine. {bestOvertimeWords(load.overtime)}
+        in the queues {lateJobs === 1 ? 'waits' : 'wait'} for this machine.{' '}
+        {bestOvertimeWords(load.overtime, load.untried)}
       </p>
     </div>
   );

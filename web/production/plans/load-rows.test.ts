@@ -122,5 +122,11 @@ test.each([
     'One hour of overtime here saves 14 h, more for each hour than anywhere else.',
   ],
 ])('of %j is said what is known: %s', (of, words) => {
-  expect(bestOvertimeWords(of)).toBe(words);
+  expect(bestOvertimeWords(of, 0)).toBe(words);
+});
+
+test('where not all machines were tried, it compares with those that were', () => {
+  expect(bestOvertimeWords([overtime('a', 5), overtime('b', 3)], 4)).toBe(
+    'One hour of overtime here saves 5 h, more for each hour than on any other machine that was tried.',
+  );
 });

@@ -64,9 +64,12 @@ export function hourlySavings(saves: readonly number[]): string | null {
 
 /**
  * Says what overtime saves here: "One hour of overtime here saves 5 h, more for each hour than anywhere else." Machines
- * are compared by the rule `bestHours`, not by single hours.
+ * are compared by the rule `bestHours`, not by single hours. `untried` is the number of machines that were not tried.
  */
-export function bestOvertimeWords(overtime: readonly Pick<Overtime, 'saves' | 'machineId'>[]): string {
+export function bestOvertimeWords(
+  overtime: readonly Pick<Overtime, 'saves' | 'machineId'>[],
+  untried: number,
+): string {
   const [first, second] = overtime;
   if (!first) return '';
   const { hours, saved, each } = bestHours(first.saves);
@@ -75,7 +78,8 @@ export function bestOvertimeWords(overtime: readonly Pick<Overtime, 'saves' | 'm
     hours === 1
       ? `One hour of overtime here saves ${formatHours(saved)}`
       : `${hours} hours of overtime here save ${formatHours(saved)}, ${formatHours(each)} each`;
-  return `${words}, ${isAlone ? 'more for each hour than' : 'as much for each hour as'} anywhere else.`;
+  const others = untried > 0 ? 'on any other machine that was tried' : 'anywhere else';
+  return `${words}, ${isAlone ? 'more for each hour than' : 'as much for each hour as'} ${others}.`;
 }
 
 export interface Saving {
