@@ -43,6 +43,7 @@ const dependents: Partial<
     history: 'named',
     operations: 'named',
     machines: 'named',
+    tools: 'all',
     papers: 'all',
     stock: 'all',
     inks: 'all',
@@ -95,12 +96,14 @@ const dependents: Partial<
   // A note names its record and the users who get it.
   notes: { history: 'named' },
   inks: { history: 'named', jobs: 'all' },
-  products: { history: 'named', components: 'all' },
-  components: { history: 'named', products: 'all' },
+  // A tool contains the names of the plans that need it, and of the machine that has it.
+  products: { history: 'named', components: 'all', tools: 'all' },
+  components: { history: 'named', products: 'all', tools: 'all' },
   machines: {
     history: 'named',
     calendars: 'all',
     operations: 'all',
+    tools: 'all',
     jobs: 'all',
     queues: 'all',
     answers: 'all',
@@ -117,8 +120,16 @@ const dependents: Partial<
     today: 'all',
     review: 'all',
   },
-  // Operations contain the names of their tools, and start only where these are.
-  tools: { history: 'named', operations: 'named', machines: 'named', queues: 'named' },
+  // Operations contain the names of their tools, and start only where these are. Plans contain names and places.
+  tools: {
+    history: 'named',
+    operations: 'named',
+    machines: 'named',
+    queues: 'named',
+    jobs: 'named',
+    products: 'named',
+    components: 'named',
+  },
   // Operations, also in a machine's queue, contain only the name of their job's customer.
   customers: {
     history: 'named',
