@@ -76,7 +76,10 @@ const likely = z
     ofRow: z.int().optional().describe('The first row with the name'),
     ofId: id.optional().describe('Or the existing record with the name'),
     name: z.string(),
-    stockQuantity: z.number().optional().describe("The record's stock, if its kind has stock"),
+    stockQuantity: z
+      .number()
+      .optional()
+      .describe("The record's stock, if its kind has stock and it may be the same thing"),
   })
   .describe(
     'The names differ only in case, spaces, hyphens and the like; a customer’s also in M/s, Pvt Ltd and accents',

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/contract/imports.ts';
 import { reason, toReasonResponses, sentence } from '../../../shared/reasons/reason.ts';
 import { refusal } from '../../../shared/rules/access.ts';
+import { differ } from '../../../shared/rules/same-thing.ts';
 import { type Page } from '../../platform/crud/page.ts';
 import { type ListReference } from '../../platform/lists/list-checks.domain.ts';
 import { type Fault, forbidden, Refusal, refuseBy, StartOver } from '../../platform/verb/refusals.ts';
@@ -199,10 +200,11 @@ async function likely({ db }: Context, { entity, rows }: Asked): Promise<LikelyD
   const plain = names.map((name) => name.replaceAll('\0', ''));
   const sent = await repo.sameNamed(db, entity, plain);
   const firstOf = new Map<string, number>();
-  const told = new Set<number>();
-  return sent.flatMap(({ place, key, id, name, stockQuantity }) => {
-    if (told.has(place)) return [];
-    told.add(place);
+  return [...Map.groupBy(sent, ({ place }) => place)].flatMap(([place, all]) => {
+    // Sheets go to a paper of the row's weight and size only.
+    const same = all.find(({ record }) => record === null || !differ(record, rows[place] ?? {}));
+    const { key = '', id = null, name = null } = same ?? all[0] ?? {};
+    const stockQuantity = same?.stockQuantity ?? null;
     const first = firstOf.get(key);
     firstOf.set(key, first ?? place);
     if (id === null && first === undefined) return [];

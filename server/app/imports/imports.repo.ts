@@ -109,6 +109,8 @@ export interface SameName {
   id: string | null;
   name: string | null;
   stockQuantity: number | null;
+  /** The record's columns, if its kind has stock. */
+  record: Readonly<Record<string, unknown>> | null;
 }
 
 /**
@@ -118,13 +120,16 @@ export interface SameName {
 export async function sameNamed(db: Db, entity: Referred, names: readonly string[]): Promise<SameName[]> {
   const table = tables[entity];
   const keyOf = entity === 'customers' ? companyKeyOf : sameName;
-  const stock = 'stockQuantity' in table ? sql`there.stock_quantity::float8` : sql`null::float8`;
+  const [stock, record] =
+    'stockQuantity' in table
+      ? [sql`there.stock_quantity::float8`, sql`to_jsonb(there)`]
+      : [sql`null::float8`, sql`null::jsonb`];
   const { rows } = await db.execute<Omit<SameName, never> & Record<string, unknown>>(sql`
-    select sent.place::int as place, sent.key, there.id, there.name, there.stock as "stockQuantity"
+    select sent.place::int as place, sent.key, there.id, there.name, there.stock as "stockQuantity", there.record
     from (select place - 1 as place, ${keyOf(sql`name`)} as key
       from unnest(${sql.param([...names])}::text[]) with ordinality as given(name, place) offset 0) sent
     -- By the index for each name: a join would make the key of every record.
-    left join lateral (select there.id, there.name, ${stock} as stock from ${sql.identifier(getTableName(table))} there
+    left join lateral (select there.id, there.name, ${stock} as stock, ${record} as record from ${sql.identifier(getTableName(table))} there
       where ${keyOf(sql`there.name`)} = sent.key offset 0) there on true
     where sent.key <> '' order by sent.place, there.id`);
   return rows;

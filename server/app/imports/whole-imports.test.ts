@@ -119,6 +119,22 @@ describe('who is there already', () => {
     expect([await stock(), await desk.total('papers')]).toEqual([[100, 100], before]);
   });
 
+  test('sheets go to the paper of the row’s weight and size, however many have its name', async () => {
+    const name = fresh('Board');
+    const of = (gsm: number) => paperRow({ name, gsm, length: 635, breadth: 914 });
+    const [light, heavy] = [of(250), of(300)];
+    await desk.bring('papers', [light, heavy]);
+    const { items } = await shop.call('Admin', papers.sorted, { query: { term: name } });
+    const idOf = (gsm: number) => items.find((each) => each.gsm === gsm)?.id;
+    const rows = [heavy, light, { ...heavy, length: 720 }, paperRow({ name, gsm: 250 })];
+    const { duplicates } = await desk.look('papers', rows);
+    const found = duplicates.map(({ row, ofId, stockQuantity }) => [row, ofId, stockQuantity]);
+    expect(found[0]).toEqual([1, idOf(300), 0]);
+    expect(found[1]).toEqual([2, idOf(250), 0]);
+    expect(found[2]?.[2]).toBeUndefined();
+    expect(found[3]).toEqual([4, idOf(250), 0]);
+  });
+
   test('sheets that are reserved are not set away, and a customer has no stock', async () => {
     const held = await orders.ready();
     const [assigned] = await shop.call('Admin', jobs.papers, { params: { id: held.id } });

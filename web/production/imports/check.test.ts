@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { differ } from '../../../shared/rules/same-thing.ts';
 import { startingLists } from '../../../shared/rules/shop-lists.ts';
 import {
   checkRow,
@@ -11,7 +12,7 @@ import {
   readingOf,
 } from './check.ts';
 import { kinds } from './kinds.ts';
-import { type Answer, byGroup, differ, type Filter, passes, rowStates, wrongCells } from './rows.ts';
+import { type Answer, byGroup, type Filter, passes, rowStates, wrongCells } from './rows.ts';
 import { put, readAs, replaceAll, sheetOf } from './sheet.ts';
 
 const around = { lists: startingLists, zone: 'Asia/Kolkata', ream: 500 };
@@ -197,7 +198,7 @@ test('papers of one name and two weights or sizes are not one', () => {
     ['Board', '300', 'Art Card', '25x36', 'BILT'],
     ['Board', '300', 'Art Card', '30x40', 'BILT'],
   ]);
-  const [first, ...others] = sheet.rows.map((row) => checkRow(reading, row));
+  const [first, ...others] = sheet.rows.map((row) => checkRow(reading, row).record);
   expect(others.map((other) => first && differ(first, other))).toEqual([true, false, false]);
   expect(others[1] && others[2] && differ(others[1], others[2])).toBe(true);
 });

@@ -100,7 +100,7 @@ const customers: Kind = {
     fields.textField(
       'taxNumber',
       'Tax number',
-      'gst no, gst, gstin, gst number, vat, vat no, tax no, tax id',
+      'gst no, gst, gstin, gstin uin, gst number, vat, vat no, tax no, tax id',
       {
         holds: (texts) => texts.every((each) => /^\d{2}[A-Z]{5}\d{4}[A-Z]\d[A-Z][A-Z\d]$/i.test(each)),
         read: taxNumber,

@@ -71,7 +71,7 @@ function Fault(props: { wrong: CellFault; row: number; text: string; importing: 
 /** Lets the user decide about a row that resembles another row or a record. */
 function Like({ state, importing }: { state: RowState; importing: ReviewState }) {
   const { like, row } = state;
-  const { keep, merge, canJoin, joinAll, joined, stockOf, unit } = importing.decisions;
+  const { keep, merge, canJoin, joinAll, joined, stockOf, unit, hasStock } = importing.decisions;
   if (!like) return null;
   const { ofId, ofRow, stockQuantity, name } = like;
   const stock = stockQuantity === undefined ? null : stockOf(state);
@@ -81,7 +81,8 @@ function Like({ state, importing }: { state: RowState; importing: ReviewState })
       {ofId !== undefined && (
         <>
           Already there: <Link to={detailsOf(importing.kind, ofId)}>{name}</Link>
-          {stockQuantity !== undefined && ` with ${count(stockQuantity, unit, unit)}`}.{' '}
+          {stockQuantity !== undefined && ` with ${count(stockQuantity, unit, unit)}`}
+          {stockQuantity === undefined && hasStock && ' with other values'}.{' '}
           {stock !== null && (
             <>
               <RepairButton onPress={() => merge(row, { id: ofId, stock: 'add' })}>

@@ -96,16 +96,6 @@ export function rowStates(
 
 export const isWrong = ({ out, wrong, beside }: RowState) => !out && wrong.length + beside.length > 0;
 
-/** The fields that tell one thing from another of the same name. */
-const telling = ['type', 'quality', 'colour', 'gsm', 'length', 'breadth', 'thickness'];
-
-/** Returns whether the rows describe different things of one name, such as papers of two weights. */
-export const differ = (one: CheckedRow, other: CheckedRow) =>
-  telling.some((field) => {
-    const [a, b] = [one.record[field], other.record[field]];
-    return a !== undefined && b !== undefined && a !== b;
-  });
-
 export type Filter = 'all' | 'wrong' | 'duplicates' | 'already' | 'new';
 
 export const passes: Record<Filter, (row: RowState) => boolean> = {

@@ -26,7 +26,7 @@ export function distance(a: string, b: string): number {
 export type OtherNames = readonly (readonly [said: RegExp, name: string])[];
 
 export const cityNames: OtherNames = [
-  [/^bangal?ore|^banglore|^blr$|^bengalooru/, 'Bengaluru'],
+  [/^bangal?ore|^banglore|^b ?lore|^blr$|^bengalooru/, 'Bengaluru'],
   [/^new delhi|^n delhi|^ndls$/, 'Delhi'],
   [/^bombay/, 'Mumbai'],
   [/^madras/, 'Chennai'],

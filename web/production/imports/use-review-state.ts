@@ -1,6 +1,7 @@
 /** Holds the state of an open sheet, and the actions of the review screen. */
 import { useEffect, useMemo, useState } from 'react';
 import { type ImportResponse } from '../../../shared/contract/imports.ts';
+import { differ } from '../../../shared/rules/same-thing.ts';
 import { type ListName, type ListValue } from '../../../shared/rules/shop-lists.ts';
 import { useReam } from '../../stock/sheets-field.tsx';
 import { useRefusal } from '../../client/session/session.ts';
@@ -21,7 +22,7 @@ import { exact, figureCell } from './figures.ts';
 import { type ImportEntity, kinds } from './kinds.ts';
 import { remember } from './match.ts';
 import { cellsOf } from './read-file.ts';
-import { type Answer, differ, type RowState, rowStates, wrongCells } from './rows.ts';
+import { type Answer, type RowState, rowStates, wrongCells } from './rows.ts';
 import { type Part } from './readings.ts';
 import * as sheets from './sheet.ts';
 import { type Pair, type Sheet } from './sheet.ts';
@@ -165,7 +166,7 @@ export function useReviewState(
   /** Returns whether the rows may be one thing, and the stock of both can be read, so that none is lost. */
   const canJoin = ({ row, ofRow }: Pair) => {
     const [one, other] = [rows[row], rows[ofRow]];
-    return one && other && !differ(one, other) && !isUnread(row) && !isUnread(ofRow);
+    return one && other && !differ(one.record, other.record) && !isUnread(row) && !isUnread(ofRow);
   };
   const decisions = {
     keep: edits(sheets.keep),
@@ -176,6 +177,7 @@ export function useReviewState(
     /** Returns the total stock of the rows to join, or null if fewer than two have stock. */
     joined: (places: readonly number[]) => (stockColumn < 0 ? null : sumOf(rows, places)),
     stockOf,
+    hasStock: entity === 'papers' || entity === 'inks',
     unit: entity === 'inks' ? 'kg' : 'sheets',
   };
   return {
