@@ -264,7 +264,7 @@ export function faultsByColumn(
       const of = found[column];
       if (!of || isUnnamed(fault)) continue;
       (texts[row]?.[column] ? of.other : of.empty).push(row);
-      const [only, ...others] = offers;
+      const [only, ...others] = offers.filter(Boolean);
       if (only && others.length === 0 && texts[row]?.[column]) of.offered.set(row, only);
       if (adds && offers.length === 0) of.adds.set(adds.name.toLowerCase(), adds);
     }

@@ -222,7 +222,7 @@ export const stepsField: MakeField = (name, label, also) =>
   textField(name, label, also, {
     read: (text, around) => {
       const read = parseSteps(text, offeredNames(around.lists.operationTypes));
-      if ('fault' in read) return read;
+      if ('fault' in read) return { ...read, offers: [...read.offers, ''] };
       const words = read.value.map(({ type, detail, tools }) =>
         [type, detail, tools && `[${tools.join(', ')}]`].filter(Boolean).join(' '),
       );
