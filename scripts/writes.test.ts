@@ -35,14 +35,17 @@ test('rows with a version are written only by crudOf and these', () => {
     [
       // Ranks: an operation's place in the queue is not a change of its record.
       'server/production/work/machine-queue.repo.ts: operations',
-      // Saves a verb's changes to its jobs, with their audit lines (decision 011).
-      'server/production/work/added-operations.repo.ts: operations',
-      'server/production/work/save-job.repo.ts: jobs',
-      'server/production/work/save-job.repo.ts: operations',
+      // The aggregate: a verb's changes to its jobs, with their audit lines (decision 011).
+      'server/production/work/job-aggregate.domain.ts: jobs',
+      'server/production/work/job-aggregate.domain.ts: operations',
+      // How many pieces a job makes, which the server computes, and new jobs.
+      'server/production/work/flows.domain.ts: jobs',
+      'server/production/work/save-job.domain.ts: jobs',
       // When jobs are expected, which nobody has changed (decision 041).
       'server/production/queues/expected.repo.ts: jobs',
       // Changed with the jobs that wait for it, and the audit line names these (decision 039).
       'server/production/stock/paper-orders.repo.ts: paperOrders',
+      'server/production/stock/paper-orders.domain.ts: paperOrders',
       // What styles and reasons are for, by the name that an Admin gives a type (decision 045).
       'server/platform/lists/lists.repo.ts: listValues',
       // Its audit line is told of the record that the note is written to (decision 047).

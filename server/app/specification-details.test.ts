@@ -95,7 +95,7 @@ test('the description of the API tells both names of a query field', async () =>
   };
   const { parameters = [] } = api.paths['/api/customers/sorted']?.get ?? {};
   const told = Object.fromEntries(parameters.map(({ name, description }) => [name, description]));
-  expect(told).toMatchObject({ per: 'Also called items', sort: 'Also called sortBy' });
+  expect(told).toMatchObject({ per: 'Also accepted as items', sort: 'Also accepted as sortBy' });
 });
 
 test('with nothing but its type and its job an operation waits, of medium priority, behind the others', async () => {

@@ -188,7 +188,6 @@ async function jobsOffRules(db: Db): Promise<string[]> {
       scarce: held.flatMap(({ paperId, cut }) =>
         scarce.filter(({ id }) => id === paperId).map((paper) => ({ ...paper, paperId, cut })),
       ),
-      pending: { plan: null },
     });
     const [kept, right] = [job, flow].map((of) => ({
       ...pickDerivedFlow(of),

@@ -6,6 +6,7 @@ import { type Permission } from '../../../shared/rules/access.ts';
 import { deleteUntouchedOf } from '../../platform/crud/crud.ts';
 import { type ListReference } from '../../platform/lists/list-checks.domain.ts';
 import { type Reasons } from '../../platform/verb/refusals.ts';
+import { PendingChanges } from '../../platform/verb/pending-changes.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { createComponents, revertCreatedComponents } from '../../production/components/components.domain.ts';
 import { customerProblems, customers } from '../../production/customers/customers.entity.ts';
@@ -105,13 +106,13 @@ const kinds: { [E in ImportEntity]: Kind<Row<E>> } = {
     noun: 'paper',
     problems: paperProblems,
     ...plain(papers),
-    stock: stockOf({ ...papers, look: paperLedger.move }),
+    stock: stockOf({ ...papers, move: paperLedger.move }),
   },
   inks: {
     noun: 'ink',
     problems: nothing,
     ...plain(inks),
-    stock: stockOf({ ...inks, postAll: inkLedger.postAll, look: inkLedger.move }),
+    stock: stockOf({ ...inks, postAll: inkLedger.postAll, move: inkLedger.move }),
   },
   machines: { noun: 'machine', problems: nothing, ...plain(machines) },
   components: {
@@ -143,12 +144,12 @@ const kinds: { [E in ImportEntity]: Kind<Row<E>> } = {
 function stockOf<R extends Versioned & { stockQuantity: number }>(of: {
   lockAll: (db: Verb['db'], ids: readonly string[]) => Promise<R[]>;
   postAll: (verb: Verb, posts: readonly { row: R; line: LedgerLine }[]) => Promise<R[]>;
-  look: (verb: Verb, row: R, line: LedgerLine) => unknown;
+  move: (posted: { verb: Verb; pending: PendingChanges }, row: R, line: LedgerLine) => unknown;
 }): Stocked {
   return {
     lockAll: of.lockAll,
     postAll: (verb, posts) => of.postAll(verb, posts as readonly { row: R; line: LedgerLine }[]),
-    look: (verb, row, line) => void of.look(verb, { ...(row as R) }, line),
+    look: (verb, row, line) => void of.move({ verb, pending: new PendingChanges() }, { ...(row as R) }, line),
   };
 }
 

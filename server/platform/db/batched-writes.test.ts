@@ -17,7 +17,7 @@ test('a few rows of ten thousand are written without reading the others', async 
   await database.pool.query('vacuum analyze customers');
   const rows = ['000000000004', '000000005000', '000000009999'].map((end) => ({
     id: `00000000-0000-7000-8000-${end}`,
-    version: 1,
+    expected: { version: 1 },
     changes: { address: '5 Mill Road' },
   }));
   const write = () => executeWrites(database.db, { customers: updateRows(customers, rows) });
@@ -33,7 +33,7 @@ test('how a few rows are written is planned once, not each time', async () => {
   const rows = (version: number) =>
     ['000000000007', '000000000008'].slice(version % 2).map((end) => ({
       id: `00000000-0000-7000-8000-${end}`,
-      version,
+      expected: { version },
       changes: { city: `Madurai ${version}` },
     }));
   const often = async () => {

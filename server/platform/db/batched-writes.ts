@@ -30,41 +30,78 @@ export async function executeWrites(db: Db, writes: Writes): Promise<Record<stri
 export const executeWritesInSavepoint = (db: Db, writes: Writes) =>
   db.transaction((db) => executeWrites(db, writes));
 
-type RecordTable = PgTable & { id: PgColumn; version: PgColumn; updatedAt: PgColumn };
+/** Values of some columns of a table's row. */
+export type Columns<T extends PgTable> = Partial<InferSelectModel<T>>;
 
-/** The new values of a row, with the id and the expected version of the row. */
+/** The new values of a row, with its id and the values that the row must still have. */
 export interface RowUpdate<T extends PgTable> {
   id: string;
-  version: number;
-  /** The number by which the row's version rises. The default is 1. */
-  raise?: number;
-  changes: Partial<InferSelectModel<T>>;
+  expected: Columns<T>;
+  changes: Columns<T>;
 }
 
+/** Returns the columns of the table that `names` contains, by field. */
+const pickColumns = (table: PgTable, names: Iterable<string>): Record<string, PgColumn> => {
+  const wanted = new Set(names);
+  return Object.fromEntries(Object.entries(getTableColumns(table)).filter(([field]) => wanted.has(field)));
+};
+
 /**
- * Returns one UPDATE of all rows that still have the expected version, which returns their ids. It raises versions
- * and changes only each row's own columns. It sets `updated_at`, unless a row contains that column.
+ * Returns one UPDATE of all rows that still have the expected values, which returns their ids. It changes only each
+ * row's own columns. If the rows expect a version, it raises the version and sets `updated_at`, unless a row contains
+ * these columns. All rows must expect values of the same columns.
  */
-export function updateRows<T extends RecordTable>(table: T, rows: readonly RowUpdate<T>[]): Write | null {
-  if (rows.length === 0) return null;
-  const names = new Set(rows.flatMap(({ changes }) => Object.keys(changes)));
-  const columns = Object.fromEntries(
-    Object.entries(getTableColumns(table)).filter(([key]) => names.has(key)),
+export function updateRows<T extends PgTable & { id: PgColumn }>(
+  table: T,
+  rows: readonly RowUpdate<T>[],
+): Write | null {
+  const [first] = rows;
+  if (!first) return null;
+  const changed = pickColumns(
+    table,
+    rows.flatMap(({ changes }) => Object.keys(changes)),
   );
-  const wanted = rows.map(({ id, version, raise = 1, changes }) => {
-    const given = Object.keys(changes).map((key) => columns[key]?.name);
-    return { ...changes, seen_id: id, seen_version: version, raise, given };
+  const expected = Object.entries(pickColumns(table, Object.keys(first.expected)));
+  const wanted = rows.map(({ id, expected: seen, changes }) => ({
+    ...changes,
+    seen_id: id,
+    given: Object.keys(changes).map((field) => changed[field]?.name),
+    ...Object.fromEntries(
+      expected.map(([field, { name }]) => [`seen_${name}`, seen[field as keyof typeof seen]]),
+    ),
+  }));
+  const extra = Object.fromEntries(
+    expected.map(([, column]) => [`seen_${column.name}`, column.getSQLType()]),
+  );
+  const from = recordset(wanted, changed, { seen_id: 'uuid', given: 'jsonb', ...extra }, 'wanted');
+  const own = (name: string) => sql`${sql.identifier(getTableName(table))}.${sql.identifier(name)}`;
+  const isVersioned = 'version' in first.expected;
+  const set = Object.values(changed).map(({ name }) => {
+    const kept = isVersioned && name === 'version' ? sql`${own(name)} + 1` : own(name);
+    return sql`${sql.identifier(name)} = case when wanted.given ? ${name} then wanted.${sql.identifier(name)} else ${kept} end`;
   });
-  const extra = { seen_id: 'uuid', seen_version: 'int', raise: 'int', given: 'jsonb' };
-  const name = sql.identifier(getTableName(table));
-  const set = Object.values(columns).map((column) => {
-    const own = sql.identifier(column.name);
-    return sql`${own} = case when wanted.given ? ${column.name} then wanted.${own} else ${name}.${own} end`;
-  });
-  const raised = [...set, sql`version = ${name}.version + wanted.raise`];
-  if (!names.has('updatedAt')) raised.push(sql`updated_at = now()`);
-  return sql`update ${table} set ${sql.join(raised, sql`, `)}
-    from ${recordset(wanted, columns, extra, 'wanted')}
-    where ${table.id} = wanted.seen_id and ${table.version} = wanted.seen_version
-    returning ${table.id}`;
+  if (isVersioned && !changed['version']) set.push(sql`version = ${own('version')} + 1`);
+  if (isVersioned && !changed['updatedAt']) set.push(sql`updated_at = now()`);
+  const seen = expected.map(
+    ([, { name }]) => sql` and ${own(name)} is not distinct from wanted.${sql.identifier(`seen_${name}`)}`,
+  );
+  return sql`update ${table} set ${sql.join(set, sql`, `)} from ${from}
+    where ${table.id} = wanted.seen_id${sql.join(seen)} returning ${table.id}`;
+}
+
+/** Returns one DELETE of the rows whose columns `fields` have these values. It returns the first of these columns. */
+export function deleteRows<T extends PgTable>(
+  table: T,
+  rows: readonly Columns<T>[],
+  fields: readonly (keyof Columns<T> & string)[],
+): Write | null {
+  const columns = pickColumns(table, fields);
+  const [first, ...more] = Object.values(columns).map((column) => ({
+    column,
+    gone: sql`gone.${sql.identifier(column.name)}`,
+  }));
+  if (!first || rows.length === 0) return null;
+  const same = [first, ...more].map(({ column, gone }) => sql`${column} = ${gone}`);
+  return sql`delete from ${table} using ${recordset([...rows], columns, {}, 'gone')}
+    where ${sql.join(same, sql` and `)} returning ${first.column}`;
 }

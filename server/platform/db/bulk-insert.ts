@@ -2,28 +2,28 @@
  * Inserts many rows at once from one JSON parameter. Drizzle builds a statement value by value, which takes longer
  * than Postgres needs to write a thousand rows.
  */
-import { getTableColumns, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, type InferInsertModel, type InferSelectModel, is, SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type Db } from './database.ts';
 import { recordset } from './json.ts';
 
-/** The smallest number of rows for which the bulk insert is faster than drizzle. */
-const bulkThreshold = 20;
-
 type Values = Record<string, unknown>;
 
 /**
- * Returns the names of the fields to insert, or null if drizzle has to insert the rows. That is so for few rows. It
- * is also so if a row lacks a field with a default, because the field would become null.
+ * Returns the fields to insert, or null if drizzle has to insert the rows. That is so if a value is SQL, or if a row
+ * lacks a nullable field with a default, because the field would become null.
  */
 function fieldsOf(table: PgTable, rows: readonly Values[]): string[] | null {
-  if (rows.length < bulkThreshold) return null;
   const counts = new Map<string, number>();
   for (const row of rows)
-    for (const key in row) if (row[key] !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
+    for (const key in row) {
+      if (is(row[key], SQL)) return null;
+      if (row[key] !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
   const columns: Record<string, PgColumn> = getTableColumns(table);
-  const isWhole = ([key, count]: [string, number]) => count === rows.length || !columns[key]?.hasDefault;
-  return [...counts].every(isWhole) ? [...counts.keys()] : null;
+  const isPossible = ([key, count]: [string, number]) =>
+    count === rows.length || !columns[key]?.hasDefault || columns[key].notNull;
+  return [...counts].every(isPossible) ? [...counts.keys()] : null;
 }
 
 /**
@@ -32,33 +32,60 @@ function fieldsOf(table: PgTable, rows: readonly Values[]): string[] | null {
 function bulkInsert<T extends PgTable>(table: T, rows: readonly InferInsertModel<T>[]): SQL | null {
   const fields = fieldsOf(table, rows);
   if (!fields) return null;
-  const all = getTableColumns(table);
-  const defaulted = Object.entries(all).filter(([key, { defaultFn }]) => defaultFn && !fields.includes(key));
-  const own = Object.entries(all).filter(([key]) => fields.includes(key));
-  const columns = Object.fromEntries([...own, ...defaulted]);
+  const columns = Object.fromEntries(
+    Object.entries(getTableColumns(table)).filter(
+      ([key, { defaultFn }]) => defaultFn ?? fields.includes(key),
+    ),
+  );
+  /** Returns what the code gives where a row lacks the column's value, or undefined if Postgres has to. */
+  const madeHere = ({ default: value, defaultFn, notNull }: PgColumn): unknown =>
+    defaultFn ? defaultFn() : notNull && !is(value, SQL) ? value : undefined;
   const placed = rows.map((row: Values, place) => ({
-    ...row,
-    ...Object.fromEntries(defaulted.map(([key, { defaultFn }]) => [key, defaultFn?.()])),
+    ...Object.fromEntries(
+      Object.entries(columns).map(([key, column]) => [key, row[key] ?? madeHere(column)]),
+    ),
     place,
   }));
-  const names = sql.join(
-    Object.values(columns).map(({ name }) => sql.identifier(name)),
-    sql`, `,
+  const names = Object.values(columns).map(({ name }) => sql.identifier(name));
+  const values = Object.values(columns).map(({ name, notNull, default: value }) =>
+    notNull && is(value, SQL) ? sql`coalesce(${sql.identifier(name)}, ${value})` : sql.identifier(name),
   );
   const given = recordset(placed, columns, { place: 'int' }, 'given');
-  return sql`insert into ${table} (${names}) select ${names} from ${given} order by place`;
+  return sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} from ${given} order by place`;
 }
+
+/** The smallest number of rows for which an insert that returns all columns is faster in bulk. */
+const bulkThreshold = 20;
 
 const valuesInsert = (db: Db, table: PgTable, rows: readonly Values[]) => db.insert(table).values([...rows]);
 
-/** Returns the insert of any number of rows as a write for executeWrites. */
-export function insertWrite<T extends PgTable & { id: unknown }>(
+/** Returns the insert of any number of rows as a write for executeWrites, which returns `returning`. */
+export function insertWrite<T extends PgTable>(
   db: Db,
   table: T,
   rows: readonly InferInsertModel<T>[],
+  { onConflict = sql``, returning = 'id' }: { onConflict?: SQL; returning?: string | undefined } = {},
 ): SQL {
-  const quick = bulkInsert(table, rows);
-  return sql`${quick ?? valuesInsert(db, table, rows).getSQL()} returning ${sql.identifier('id')}`;
+  const insert = bulkInsert(table, rows) ?? valuesInsert(db, table, rows).getSQL();
+  return sql`${insert} ${onConflict} returning ${sql.identifier(returning)}`;
+}
+
+/**
+ * Returns a write that inserts the rows. Of a row that exists already, by the columns `fields`, it replaces the
+ * other values.
+ */
+export function upsertWrite<T extends PgTable>(
+  db: Db,
+  table: T,
+  rows: readonly InferInsertModel<T>[],
+  fields: readonly string[],
+): SQL {
+  const columns: Record<string, PgColumn> = getTableColumns(table);
+  const nameOf = (field: string) => sql.identifier(columns[field]?.name ?? field);
+  const others = Object.keys(rows[0] ?? {}).filter((field) => !fields.includes(field));
+  const set = others.map((field) => sql`${nameOf(field)} = excluded.${nameOf(field)}`);
+  const onConflict = sql`on conflict (${sql.join(fields.map(nameOf), sql`, `)}) do update set ${sql.join(set, sql`, `)}`;
+  return insertWrite(db, table, rows, { onConflict, returning: columns[fields[0] ?? '']?.name });
 }
 
 /** Inserts any number of rows and returns them in the same sequence. */
@@ -67,7 +94,7 @@ export async function insertRows<T extends PgTable>(
   table: T,
   rows: readonly InferInsertModel<T>[],
 ): Promise<InferSelectModel<T>[]> {
-  const quick = bulkInsert(table, rows);
+  const quick = rows.length < bulkThreshold ? null : bulkInsert(table, rows);
   if (!quick) return (await valuesInsert(db, table, rows).returning()) as InferSelectModel<T>[];
   const columns = Object.entries(getTableColumns(table));
   const { rows: added } = await db.execute<Values>(sql`${quick} returning *`);

@@ -65,6 +65,7 @@ import {
 } from '../work/place-operations.domain.ts';
 import { latestPendingPaper, type FreedPaper } from '../work/reservations.domain.ts';
 import { queueReadyOperations, save } from '../work/save-job.domain.ts';
+import { jobChanges } from '../tables/job-changes.table.ts';
 import * as repo from './job-change.repo.ts';
 import { findSuitablePapers } from './job-papers.domain.ts';
 import { getJob } from './jobs.domain.ts';
@@ -147,7 +148,7 @@ export function makeChange(context: VerbContext, id: string, asked: OrderChange)
     };
     if (asked.preview || isSameOrder(before, after)) return { changeId: null, ...means };
     const changeId = newId();
-    work.pending.orderChanges.push({
+    work.pending.insert(jobChanges, {
       id: changeId,
       jobId: id,
       before,
@@ -228,7 +229,8 @@ export function revertChange(context: VerbContext, id: string, changeId: string)
     }
     await reserveStillAvailable(work, freed);
     await applyOrder(work, change.before, { keepsPaper: true, undone: scaled, makeUp: removed > 0 });
-    work.pending.revertedOrderChanges.push({ id: changeId, by: verb.actor.id });
+    const undone = { undoneAt: verb.clock().toISOString(), undoneBy: verb.actor.id };
+    work.pending.update(jobChanges, { id: changeId }, undone, { expected: { undoneAt: null } });
     changeJob(work, {}, { ...change.before, undone: changeId });
     await save(work);
     return getJob(verb, id);

@@ -213,10 +213,7 @@ function changeFields(
     const types = await refuseChange(work, changed, plan);
     if (changed.artworkHash !== undefined) Object.assign(changed, await resetApproval(work, changed));
     if (changed.customerId !== undefined)
-      work.pending.customerNames = await repo.readCustomerNames(verb.db, [
-        row.customerId,
-        changed.customerId,
-      ]);
+      work.customerNames = await repo.readCustomerNames(verb.db, [row.customerId, changed.customerId]);
     const wantedBefore = sheetsNeeded(work);
     changeJob(work, changed, plan ? { ...changed, productOperations: plan.steps } : changed);
     if (plan) changePlan(work, plan, types);

@@ -13,6 +13,7 @@ import { changeJob, type JobRow, type OpenJob } from '../work/job-aggregate.doma
 import { openJob } from '../work/open-job.domain.ts';
 import { newId } from '../work/place-operations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
+import { jobFiles } from '../tables/job-files.table.ts';
 import * as repo from './job-files.repo.ts';
 import { getJob } from './jobs.domain.ts';
 import { findJob } from './jobs.repo.ts';
@@ -101,7 +102,7 @@ export function removeFile(context: VerbContext, jobId: string, fileId: string):
     if (file.kind === 'artwork' || file.userId !== verb.actor.id) verb.authorise('edit');
     const isCurrent = file.kind === 'artwork' && file.artworkHash === work.row.artworkHash;
     if (isCurrent) throw conflict(reason('artwork-in-use'));
-    work.pending.deletedFiles.push(fileId);
+    work.pending.delete(jobFiles, file);
     changeJob(work, {}, logEntry(file));
     await save(work);
   });
@@ -138,7 +139,7 @@ async function addNewFile({ verb, row, pending }: OpenJob, file: FileFields): Pr
   if (kept.some(({ kind, artworkHash }) => kind === file.kind && artworkHash === file.artworkHash))
     return false;
   if (kept.length >= filesMaximum) throw conflict(reason('too-many-files', { most: filesMaximum }));
-  pending.files.push({
+  pending.insert(jobFiles, {
     ...file,
     id: newId(),
     jobId: row.id,

@@ -128,8 +128,7 @@ function logSheetsOnOrder(work: OpenJob, paperId: string, orders: readonly Order
   if (sheets === 0) return;
   const { id, version, number: name } = work.row;
   const data = { paperId, paper: lockedPaper(work, paperId).name, onOrder: sheets };
-  const auditEntries = [{ entity: 'jobs', id, version, concerns: [paperId], data, name }];
-  work.pending.extraWrites = { writes: {}, expected: {}, auditEntries };
+  work.pending.auditEntries.push({ entity: 'jobs', id, version, concerns: [paperId], data, name });
 }
 
 /**

@@ -5,7 +5,14 @@ import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
 import { normalizeToolIds } from '../../../shared/rules/tools.ts';
 import { type ListCheck } from '../../platform/lists/list-checks.domain.ts';
 import { withTypeBehaviours } from '../lists/part-lists.domain.ts';
-import { changeOperation, type OpenJob, type NewStep, type Step } from '../work/job-aggregate.domain.ts';
+import { productOperations } from '../tables/jobs.table.ts';
+import {
+  changeOperation,
+  type OpenJob,
+  type NewStep,
+  replaceSteps,
+  type Step,
+} from '../work/job-aggregate.domain.ts';
 
 /** A requested step, without the fields that its operation type determines. */
 type RequestedStep = Omit<NewStep, keyof TypeBehaviour>;
@@ -56,11 +63,11 @@ export function diffPlan(plan: readonly Step[], wanted: readonly InputStep[] | u
 export function changePlan(work: OpenJob, change: PlanChange, types: ListCheck['types']): void {
   const { pending, operations, steps } = work;
   if (change.kind === 'steps') {
-    pending.plan = withTypeBehaviours(change.steps, types, steps);
+    replaceSteps(work, withTypeBehaviours(change.steps, types, steps));
     return;
   }
   for (const { productOperationId: id, instruction } of change.steps) {
-    pending.instructions.push({ id, instruction });
+    pending.update(productOperations, { id }, { instruction });
     const made = operations.find((row) => row.productOperationId === id);
     const open = made && !hasStarted(made) && !isClosed(made.state);
     if (open && made.instruction !== instruction) changeOperation(work, made, { instruction });

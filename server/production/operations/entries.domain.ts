@@ -18,6 +18,7 @@ import { changeOperation, type OpenJob, type OperationRow } from '../work/job-ag
 import { openOperation } from '../work/open-job.domain.ts';
 import { newId } from '../work/place-operations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
+import { operationEntries } from '../tables/operations.table.ts';
 import * as repo from './entries.repo.ts';
 import { getOperation } from './operations.domain.ts';
 import { readOperation } from './operations.repo.ts';
@@ -122,7 +123,7 @@ export function addEntryTo({ work, row }: OpenOperation, counted: NewEntry): str
   addToTotals({ work, row }, { good, waste, phase }, { why, counter, counts, late, entryId: id });
   if (endsMakeReady(row, { good, phase }))
     changeOperation(work, row, { readyAt: at, makeReadySeconds: secondsRun(row, new Date(at)) }, {});
-  pending.entries.push({
+  pending.insert(operationEntries, {
     id,
     operationId: row.id,
     good,
@@ -245,5 +246,6 @@ export function strikeOut(
     { why, counter, counts: entry.hasOtherCounts, struck: true },
   );
   if (entry.at === row.readyAt) changeOperation(work, row, { readyAt: null, makeReadySeconds: null }, {});
-  pending.struckEntries.push({ id: entry.id, at: verb.clock().toISOString(), by: verb.actor.name });
+  const struck = { struckAt: verb.clock().toISOString(), struckBy: verb.actor.name };
+  pending.update(operationEntries, { id: entry.id }, struck, { expected: { struckAt: null } });
 }

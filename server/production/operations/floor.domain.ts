@@ -28,7 +28,8 @@ import { lockWithOccupant, newId } from '../work/place-operations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { lockToolsAndFindOccupied } from '../work/tools.domain.ts';
 import { addEntryTo, goodByCounter, type OpenOperation, refuseBelowSent } from './entries.domain.ts';
-import { readOperation } from './operations.repo.ts';
+import { operationTransitions, operations as operationsTable } from '../tables/operations.table.ts';
+import { readOperation, stateSince } from './operations.repo.ts';
 import { expectState } from './expected-state.domain.ts';
 
 type BodyOf<K extends FloorVerb | 'counts'> = z.output<(typeof contract)[K]['body']>;
@@ -91,7 +92,7 @@ export function reportCounts(
     const opened = await openOperation(verb, id);
     refuseBy(refuseOperationCounts(opened.row));
     await addTotals(opened, body);
-    if (opened.work.pending.changed.size > 0) await save(opened.work);
+    if (opened.work.pending.updated(operationsTable).length > 0) await save(opened.work);
     return readOperation(verb, id);
   });
 }
@@ -149,13 +150,14 @@ async function transition(
   const machine = row.machineId === null ? undefined : work.machineNames[row.machineId];
   const pauseReason = changes.pauseReason ?? undefined;
   const told = { from: before.state, to: state, pauseReason, transition: transitionId, machine };
-  work.pending.transitions.push({
+  work.pending.insert(operationTransitions, {
     id: transitionId,
     operationId: row.id,
     verb: action,
     before: entryId === undefined ? before : { ...before, entryId },
     userId: verb.actor.id,
     at,
+    since: stateSince(row),
   });
   changeOperation(work, row, changes, told);
   await save(work);

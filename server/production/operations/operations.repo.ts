@@ -33,7 +33,7 @@ import { bufferPlanned, jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { neededTools } from '../tables/needed-tools.ts';
 import { users } from '../../platform/users/users.table.ts';
-import { operations, piecesToRun } from '../tables/operations.table.ts';
+import { operations, operationTransitions, piecesToRun } from '../tables/operations.table.ts';
 import {
   type LastTransition,
   lastTransition,
@@ -42,6 +42,18 @@ import {
   undoFacts,
   operationFactsWithWaste,
 } from '../tables/operation-facts.ts';
+
+const previous = alias(operationTransitions, 'previous');
+/** Returns the start of the run or pause that the operation's next transition ends, or null if it ends none. */
+export function stateSince({
+  id,
+  state,
+  runningSince,
+}: Pick<typeof operations.$inferSelect, 'id' | 'state' | 'runningSince'>): string | SQL | null {
+  if (state !== 'paused') return state === 'running' ? runningSince : null;
+  return sql`(select ${previous.at} from ${operationTransitions} ${previous}
+    where ${previous.operationId} = ${id} and ${previous.undoneAt} is null order by ${previous.id} desc limit 1)`;
+}
 
 /**
  * What the functions that read operations need: the database, the address of artwork, and the actor whose permissions

@@ -24,6 +24,7 @@ import { save } from '../work/save-job.domain.ts';
 import { lockToolsAndFindOccupied } from '../work/tools.domain.ts';
 import { type OpenOperation, strikeOut } from './entries.domain.ts';
 import { findEntry } from './entries.repo.ts';
+import { operationTransitions } from '../tables/operations.table.ts';
 import { readFacts, readOperation } from './operations.repo.ts';
 import { expectState } from './expected-state.domain.ts';
 
@@ -81,7 +82,8 @@ function restore(
     ...(isClosed(row.state) && { rank: restoreRank(work, row) }),
   };
   changeOperation(work, row, changes, { from: row.state, to: before.state, undone: verb });
-  work.pending.revertedTransitions.push({ id, at: work.verb.clock().toISOString() });
+  const undoneAt = work.verb.clock().toISOString();
+  work.pending.update(operationTransitions, { id }, { undoneAt }, { expected: { undoneAt: null } });
 }
 
 /** Returns the rank that a finished operation had, if no other operation has it, or else a rank by urgency. */

@@ -19,12 +19,13 @@ import {
   sheetsToCome,
 } from '../../../shared/rules/paper-order.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
-import { executeWrites } from '../../platform/db/batched-writes.ts';
+import { PendingChanges, writeChanges } from '../../platform/verb/pending-changes.ts';
 import { differences, fromTo } from '../../platform/verb/changes.ts';
 import { conflict, notFound, refuseBy, StartOver } from '../../platform/verb/refusals.ts';
 import { type VerbContext, type Change, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type LedgerLine } from '../../stock/ledger/ledger.domain.ts';
 import { paperLedger, type PaperRow, requirePaper, toPaper } from '../../stock/papers/paper-ledger.ts';
-import { type ExtraWrites, type OpenJob, lockPapersOf } from '../work/job-aggregate.domain.ts';
+import { type OpenJob, lockPapersOf } from '../work/job-aggregate.domain.ts';
 import { openJobs, openJobsOfOrder } from '../work/open-job.domain.ts';
 import { refuseOldDates } from '../work/old-dates.domain.ts';
 import { updateShortages } from '../work/shortages.domain.ts';
@@ -37,6 +38,7 @@ import {
   revertArrival,
 } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
+import { paperOrders } from '../tables/paper-orders.table.ts';
 import * as repo from './paper-orders.repo.ts';
 
 /** Returns a page of the paper's orders. Throws 404 if the paper does not exist. */
@@ -103,7 +105,7 @@ export function cancelOrder(context: VerbContext, paperId: string, orderId: stri
     if (order.received > 0) return writeOrder(verb, opened, { quantity: order.received });
     if (opened.works.length > 0) await save(...opened.works);
     await repo.deleteOrder(verb.db, order.id);
-    await verb.record({ ...toAuditChange(opened), data: order });
+    await verb.record({ ...toAuditEntry(opened), data: order });
   });
 }
 
@@ -138,11 +140,8 @@ export function receiveOrder(
       if (sheets > 0 && latestPendingPaper(work) === null)
         arrived.push({ id, number, quantity: sheets, cut: cut.get(work) ?? 1, assigned: true });
     }
-    const rest = left > 0 ? [paperLedger.move(verb, paper, { kind: 'receipt', stock: left, note })] : [];
-    works[0]?.pending.paperMovements.push(...rest);
-    if (rest.some(({ isScarce }) => isScarce)) verb.afterCommit(updateShortages);
-    const ledger = works.length > 0 ? null : paperLedger.asWrites(verb, rest);
-    await writeOrder(verb, opened, { received: order.received + quantity }, ledger);
+    if (left > 0) addMovement(verb, opened, { kind: 'receipt', stock: left, note });
+    await writeOrder(verb, opened, { received: order.received + quantity });
     // The jobs' assigned sheets stay the same, because they include sheets on order.
     const after = toPaper(paper);
     const covers = [...arrived, ...coveredJobs(after, order.needs)];
@@ -170,21 +169,17 @@ export function undoReceive(
     if (!order) throw notFound('order');
     const isLast = order.version === version && paper.version === receipt?.version;
     refuseBy(refuseRevertReceipt(paper, isLast && works.length === jobs.length));
-    const rest = lines
-      .filter(({ jobId }) => jobId === null)
-      .map((line) => paperLedger.move(verb, paper, reversedMovement(line)));
-    works[0]?.pending.paperMovements.push(...rest);
-    if (rest.some(({ isScarce }) => isScarce)) verb.afterCommit(updateShortages);
+    const opened = { order, paper, works, pending: works[0]?.pending ?? new PendingChanges() };
+    for (const line of lines) if (line.jobId === null) addMovement(verb, opened, reversedMovement(line));
     for (const work of works)
       await revertArrival(
         work,
         order,
         lines.filter(({ jobId }) => jobId === work.row.id),
       );
-    const ledger = works.length > 0 ? null : paperLedger.asWrites(verb, rest);
     const received =
       order.received - lines.reduce((sum, { kind, stock }) => sum + (kind === 'receipt' ? stock : 0), 0);
-    await writeOrder(verb, { order, paper, works }, { received }, ledger);
+    await writeOrder(verb, opened, { received });
     return { paper: toPaper(paper) };
   });
 }
@@ -194,6 +189,8 @@ interface OpenedOrder<O extends PaperOrder = PaperOrder> {
   paper: PaperRow;
   /** The jobs that have reserved sheets of the order, including closed jobs. */
   works: OpenJob[];
+  /** The changes of the verb, which the jobs share. */
+  pending: PendingChanges;
 }
 
 /** Locks the order, its paper and the jobs that wait for the order. Throws 404. */
@@ -211,7 +208,7 @@ async function openOrder<O extends PaperOrder = PaperOrder>(
   // The order got another job before the paper was locked. That job is not open here.
   const now = order.jobs.map(({ id }) => id).sort();
   if (now.join() !== works.map(({ row }) => row.id).join()) throw new StartOver();
-  return { order, paper, works };
+  return { order, paper, works, pending: works[0]?.pending ?? new PendingChanges() };
 }
 
 /** Locks the papers and returns the first of them. Throws 404 if that paper does not exist. */
@@ -250,11 +247,17 @@ function removeClosedJobs({ order, works }: OpenedOrder): void {
   }
 }
 
+/** Posts a line of the order's paper that no job has. */
+function addMovement(verb: Verb, { paper, pending }: OpenedOrder, line: LedgerLine): void {
+  const { isScarce } = paperLedger.move({ verb, pending }, paper, line);
+  if (isScarce) verb.afterCommit(updateShortages);
+}
+
 /**
- * Returns the order's change for the audit log. Its `concerns` also name the order's jobs and their machines, so that
+ * Returns the order's entry for the audit log. Its `concerns` also name the order's jobs and their machines, so that
  * their screens update.
  */
-const toAuditChange = ({ order, paper, works }: OpenedOrder): Change => ({
+const toAuditEntry = ({ order, paper, works }: OpenedOrder): Change => ({
   entity: 'paper_orders',
   id: order.id,
   version: order.version + 1,
@@ -265,33 +268,20 @@ const toAuditChange = ({ order, paper, works }: OpenedOrder): Change => ({
   ],
 });
 
-/** Writes the order's change with its jobs' changes or, if it has no jobs, with the movements in `ledger`. */
+/** Writes the order's change with the changes of its jobs. */
 async function writeOrder(
   verb: Verb,
   opened: OpenedOrder,
-  changes: Parameters<typeof repo.orderUpdate>[1],
-  ledger: ExtraWrites | null = null,
+  changes: Partial<typeof paperOrders.$inferSelect>,
 ): Promise<void> {
-  const told = fromTo(opened.order, changes, Object.keys(changes));
-  const beside: ExtraWrites = {
-    writes: { ...ledger?.writes, order: repo.orderUpdate(opened.order, changes) },
-    expected: { ...ledger?.expected, order: 1 },
-    auditEntries: [
-      ...(ledger?.auditEntries ?? []),
-      { ...toAuditChange(opened), data: changes, changes: told },
-    ],
-  };
-  const [first] = opened.works;
-  if (first) {
-    first.pending.extraWrites = beside;
-    return save(...opened.works);
-  }
-  const written = await executeWrites(verb.db, {
-    ...beside.writes,
-    audit: verb.auditWrite(beside.auditEntries),
-  });
-  for (const [name, count] of Object.entries(beside.expected))
-    if (written[name] !== count) throw new Error(`The locked rows of ${name} changed`);
+  const { order, works, pending } = opened;
+  const { id, version } = order;
+  const fields = fromTo(order, changes, Object.keys(changes));
+  pending.auditEntries.push({ ...toAuditEntry(opened), data: changes, changes: fields });
+  pending.update(paperOrders, { id }, changes, { expected: { version } });
+  await (works.length > 0
+    ? save(...works)
+    : writeChanges(verb, pending, () => new Error('The locked rows of the order changed')));
 }
 
 async function getOrder(verb: Verb, paperId: string, id: string): Promise<PaperOrder> {

@@ -1,9 +1,8 @@
 /** Reads and writes orders of paper. */
-import { and, asc, desc, eq, inArray, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type InferInsertModel, sql } from 'drizzle-orm';
 import { type PaperOrder } from '../../../shared/contract/stock.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { subquery } from '../../platform/db/sql.ts';
-import { updateRows, type Write } from '../../platform/db/batched-writes.ts';
 import { audit } from '../../platform/verb/verb.table.ts';
 import { stockMovements } from '../../stock/ledger/ledger.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
@@ -111,12 +110,6 @@ export async function insertOrder(db: Db, values: InferInsertModel<typeof paperO
   if (!row) throw new Error('The order was not inserted');
   return row.id;
 }
-
-/** Builds the statement that changes the order, provided that the order still has the version that was read. */
-export const orderUpdate = (
-  { id, version }: Pick<PaperOrder, 'id' | 'version'>,
-  changes: Partial<InferSelectModel<typeof paperOrders>>,
-): Write | null => updateRows(paperOrders, [{ id, version, changes }]);
 
 export async function deleteOrder(db: Db, id: string): Promise<void> {
   await db.delete(paperOrders).where(eq(paperOrders.id, id));

@@ -5,6 +5,7 @@
 import { financialYear } from '../../../shared/rules/financial-year.ts';
 import { firstGap, type PieceSpan } from '../../../shared/rules/packing.ts';
 import { type Context } from '../../platform/verb/verb.ts';
+import { dispatches } from '../tables/jobs.table.ts';
 import { type OpenJob } from './job-aggregate.domain.ts';
 import * as repo from './delivery-notes.repo.ts';
 
@@ -14,7 +15,7 @@ import * as repo from './delivery-notes.repo.ts';
  */
 export async function updateDeliveryNotes(works: readonly OpenJob[]): Promise<void> {
   await cancelRevertedNotes(works);
-  const sent = works.filter(({ pending }) => pending.deliveries.length > 0);
+  const sent = works.filter((work) => newDeliveries(work).length > 0);
   const [first] = sent;
   if (!first) return;
   const spans = await findSpans(sent);
@@ -24,7 +25,7 @@ export async function updateDeliveryNotes(works: readonly OpenJob[]): Promise<vo
   );
   for (const { id, customer, shop, logoHash, financialYearStart: start } of parties) {
     const mine = sent.filter(({ row }) => row.customerId === id);
-    const deliveries = mine.flatMap(({ pending }) => pending.deliveries);
+    const deliveries = mine.flatMap(newDeliveries);
     const [{ date, note: remark } = { date: '', note: '' }] = deliveries;
     const lines = mine.flatMap((work) => toNoteLines(work, spans.get(work.row.id) ?? []));
     const content = { shop, customer, date, remark, by: first.verb.actor.name, lines };
@@ -37,9 +38,13 @@ export async function updateDeliveryNotes(works: readonly OpenJob[]): Promise<vo
 /** Returns the note with this id. If the id names a delivery or a lorry, returns that delivery's or lorry's notes. */
 export const findNotes = (context: Context, id: string) => repo.findNotes(context.db, id);
 
+/** Returns the deliveries that the verb adds to the job. */
+const newDeliveries = ({ pending, row }: OpenJob) =>
+  pending.inserted(dispatches).filter(({ jobId }) => jobId === row.id);
+
 /** Returns, by job, the pieces that are on delivery notes already. */
 async function findSpans(sent: readonly OpenJob[]): Promise<Map<string, PieceSpan[]>> {
-  const again = sent.filter(({ delivered, pending }) => delivered.count > pending.deliveries.length);
+  const again = sent.filter((work) => work.delivered.count > newDeliveries(work).length);
   const [first] = again;
   if (!first) return new Map();
   return repo.findSpans(
@@ -48,11 +53,13 @@ async function findSpans(sent: readonly OpenJob[]): Promise<Map<string, PieceSpa
   );
 }
 
-function toNoteLines({ row, pending, delivered }: OpenJob, spans: readonly PieceSpan[]) {
+function toNoteLines(work: OpenJob, spans: readonly PieceSpan[]) {
+  const { row, delivered } = work;
+  const deliveries = newDeliveries(work);
   const { number, name, productCode, quantity: ordered } = row;
-  let before = delivered.quantity - pending.deliveries.reduce((sum, { quantity }) => sum + quantity, 0);
+  let before = delivered.quantity - deliveries.reduce((sum, { quantity }) => sum + quantity, 0);
   const added: PieceSpan[] = [];
-  return pending.deliveries.map(({ id = '', quantity, complete }) => {
+  return deliveries.map(({ id = '', quantity, complete }) => {
     const from = firstGap([...spans, ...added], quantity);
     added.push({ from, quantity });
     const line = { dispatchId: id, number, name, productCode, quantity, ordered, before, from, complete };
@@ -62,8 +69,8 @@ function toNoteLines({ row, pending, delivered }: OpenJob, spans: readonly Piece
 }
 
 async function cancelRevertedNotes(works: readonly OpenJob[]): Promise<void> {
-  const taken = works.flatMap(({ pending }) => pending.revertedDeliveries);
   const [first] = works;
+  const taken = first?.pending.deleted(dispatches).map(({ id }) => id) ?? [];
   if (!first || taken.length === 0) return;
   const { db, now, actor } = first.verb;
   for (const { lines, content, ...note } of await repo.cancelNotes(db, taken, now.toISOString(), actor.id)) {

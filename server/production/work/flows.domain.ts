@@ -5,12 +5,12 @@
 import { pickDerivedFlow } from '../../../shared/rules/buffer.ts';
 import { derived } from '../../platform/system/recalculation-counter.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { executeWrites } from '../../platform/db/batched-writes.ts';
+import { executeWrites, updateRows } from '../../platform/db/batched-writes.ts';
 import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import { jobs } from '../tables/jobs.table.ts';
 import * as repo from './flows.repo.ts';
 import { currentFlow } from './job-facts.domain.ts';
 import { lockJobs, readRelatedRows } from './open-job.repo.ts';
-import { flowUpdates } from './save-job.repo.ts';
 
 /** The number of jobs that one transaction locks and reads. */
 const batchSize = 200;
@@ -59,10 +59,10 @@ export async function updateFlows(db: Db, ids: readonly string[]): Promise<void>
   const rows = await lockJobs(db, ids);
   const relatedRows = await readRelatedRows(db, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const kept = relatedRows.flatMap(({ id, ...related }) => {
+  const flows = relatedRows.flatMap(({ id, ...related }) => {
     const row = byId.get(id);
     if (!row) return [];
-    return [{ id, ...pickDerivedFlow(currentFlow({ row, ...related, pending: { plan: null } })) }];
+    return [{ id, expected: {}, changes: pickDerivedFlow(currentFlow({ row, ...related })) }];
   });
-  await executeWrites(db, { kept: flowUpdates(kept) });
+  await executeWrites(db, { flows: updateRows(jobs, flows) });
 }

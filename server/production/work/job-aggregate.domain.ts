@@ -4,16 +4,16 @@
  */
 import { v7 } from 'uuid';
 import { type PlannedDelivery } from '../../../shared/rules/job-change.ts';
-import { type DerivedFlow } from '../../../shared/rules/buffer.ts';
 import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
 import { type ScarcePaper } from '../../../shared/rules/stock-count.ts';
 import { hasStarted } from '../../../shared/rules/operation-state.ts';
 import { refuseClosedShort } from '../../../shared/rules/job-status.ts';
 import { linksWithout } from '../../../shared/rules/predecessors.ts';
-import { type Writes } from '../../platform/db/batched-writes.ts';
+import { normalizeToolIds } from '../../../shared/rules/tools.ts';
 import { notFound, refuseBy } from '../../platform/verb/refusals.ts';
-import { type Change, type Verb } from '../../platform/verb/verb.ts';
-import { type LedgerLine, type PostedLine } from '../../stock/ledger/ledger.domain.ts';
+import { type PendingChanges } from '../../platform/verb/pending-changes.ts';
+import { type Verb } from '../../platform/verb/verb.ts';
+import { type LedgerLine } from '../../stock/ledger/ledger.domain.ts';
 import { paperLedger, type PaperRow } from '../../stock/papers/paper-ledger.ts';
 import { type Machine, openMachines } from './machine-queue.domain.ts';
 import { operationDefaults } from './operation-defaults.ts';
@@ -26,14 +26,12 @@ import {
   type OperationRow,
   type Step,
 } from './open-job.repo.ts';
-import {
-  type ChangeValues,
-  type Dispatch,
-  type DispatchValues,
-  type EntryValues,
-  type FileValues,
-  type TransitionValues,
-} from './save-job.repo.ts';
+import { jobDeliveries } from '../tables/job-changes.table.ts';
+import { jobPapers } from '../tables/job-papers.table.ts';
+import { dispatches, jobs } from '../tables/jobs.table.ts';
+import { operations } from '../tables/operations.table.ts';
+import { jobPaperOrders } from '../tables/paper-orders.table.ts';
+import { sheetsOnOrder } from './allocation.ts';
 
 export {
   type Allocation,
@@ -43,80 +41,10 @@ export {
   type Step,
 } from './open-job.repo.ts';
 
-/** Describes a changed row for `save` and the audit log: its version, its original values and the changes to log. */
-export interface ChangedRow {
-  version: number;
-  /** The values of the changed columns before the verb. */
-  original: Record<string, unknown>;
-  logged: Record<string, unknown>;
-}
-
-export interface ChangedOperation extends ChangedRow {
-  row: OperationRow;
-  /** The machine that the operation was on when the verb began; null if it was on none. */
-  from: string | null;
-  /** The changed columns with their new values. */
-  changes: Partial<OperationRow>;
-}
-
 /** The papers and machines that the verb has locked besides its jobs. All jobs of the verb share this object. */
 export interface Locked {
   papers: Map<string, PaperRow>;
   machines: Map<string, Machine>;
-}
-
-/** The changes that a verb has made in memory and `save` will write. */
-export interface PendingChanges {
-  job:
-    | (ChangedRow & {
-        changes: Partial<JobRow>;
-        originalCustomerId: string;
-      })
-    | null;
-  /** The job's last state for the audit log if the verb deletes the job; otherwise null. */
-  deletedRecord: unknown;
-  added: OperationRow[];
-  /**
-   * The codes that added operations had when the job was scheduled before, by operation id. Other added operations
-   * get new codes.
-   */
-  operationCodes: Record<string, number>;
-  changed: Map<string, ChangedOperation>;
-  removed: OperationRow[];
-  transitions: TransitionValues[];
-  revertedTransitions: { id: string; at: string }[];
-  entries: EntryValues[];
-  struckEntries: { id: string; at: string; by: string }[];
-  allocatedPaperIds: Set<string>;
-  /** The papers of which the job's sheets on order changed. */
-  orderedPaperIds: Set<string>;
-  /** Writes of other rows, which `save` runs in the same statement as the job's. */
-  extraWrites: ExtraWrites | null;
-  paperMovements: PostedLine<PaperRow>[];
-  deliveries: DispatchValues[];
-  revertedDeliveries: string[];
-  /** The planned deliveries that replace those of the order; null if the verb does not change them. */
-  split: DeliveryPart[] | null;
-  files: FileValues[];
-  deletedFiles: string[];
-  orderChanges: ChangeValues[];
-  revertedOrderChanges: { id: string; by: string | null }[];
-  instructions: { id: string; instruction: string }[];
-  plan: readonly NewStep[] | null;
-  /** The job's new flow if the verb changes nothing else in the job's row; otherwise null. */
-  flow: DerivedFlow | null;
-  /** The names of the job's customer before and after the change, by id. */
-  customerNames: Record<string, string>;
-}
-
-/**
- * Writes of other rows that `save` runs with the job's own. `expected` is the number of rows that each write must
- * change.
- */
-export interface ExtraWrites {
-  writes: Writes;
-  expected: Record<string, number>;
-  auditEntries: Change[];
 }
 
 /** A step of a requested plan. A step with an id is in the present plan already. */
@@ -127,8 +55,9 @@ type OptionalStepField = 'id' | 'overlap' | 'toolIds' | 'setAside';
 export interface OpenJob {
   readonly verb: Verb;
   readonly row: JobRow;
-  /** The steps of the job's plan in their sequence. */
-  readonly steps: readonly Step[];
+  /** The steps of the job's plan in their sequence, and whether the verb has replaced them. */
+  steps: readonly Step[];
+  replacesSteps: boolean;
   /** The operations in their sequence. Operations that the verb adds come last. */
   operations: OperationRow[];
   papers: Allocation[];
@@ -146,7 +75,16 @@ export interface OpenJob {
   /** Whether a person has confirmed that more came out of an operation than went in. */
   confirmed: boolean;
   readonly locked: Locked;
+  /** The changes of the verb, which all its jobs share. */
   readonly pending: PendingChanges;
+  /** The operations that the verb deletes. */
+  readonly deletedOperations: OperationRow[];
+  /** The job's last state for the audit log if the verb deletes the job; otherwise null. */
+  lastRecord: unknown;
+  /** Whether the verb moves a paper of which stock has fewer sheets than are reserved. */
+  movesScarcePaper: boolean;
+  /** The names of the job's customer before and after a change of it, by id. */
+  customerNames: Readonly<Record<string, string>>;
 }
 
 /**
@@ -190,43 +128,29 @@ export async function lockMachines(
 
 /** Changes columns of the job's row. The audit log records `logged`, by default the changes. */
 export function changeJob(
-  work: OpenJob,
+  { pending, row }: OpenJob,
   changes: Partial<JobRow>,
   logged: Record<string, unknown> = changes,
 ): void {
-  const { pending, row } = work;
-  const before = pending.job ?? {
-    version: row.version,
-    originalCustomerId: row.customerId,
-    original: {},
-    logged: {},
-    changes: {},
-  };
-  pending.job = {
-    ...before,
-    original: { ...pick(row, changes), ...before.original },
-    logged: { ...before.logged, ...logged },
-    changes: { ...before.changes, ...changes },
-  };
-  Object.assign(row, changes);
+  pending.update(jobs, row, changes, { logged });
 }
-
-/** Returns the row's values in the columns that `columns` names. */
-const pick = (row: object, columns: object) =>
-  Object.fromEntries(Object.entries(row).filter(([column]) => column in columns));
 
 /** Deletes the job with all rows that belong to it. The audit log records `record`, the job's last state. */
-export function deleteJob({ pending }: OpenJob, record: unknown): void {
-  pending.deletedRecord = record;
+export function deleteJob(work: OpenJob, record: unknown): void {
+  work.lastRecord = record;
+  work.pending.delete(jobs, work.row);
 }
 
-/** Adds an operation to the job. The verb must have locked the operation's machine. */
+/**
+ * Adds an operation to the job. The verb must have locked the operation's machine. Without a `code`, the operation
+ * gets the next code.
+ */
 export function addOperation(
   work: OpenJob,
-  values: Partial<OperationRow> & Pick<OperationRow, RequiredField>,
+  values: Partial<OperationRow> & Pick<OperationRow, RequiredField> & { code?: number },
 ): OperationRow {
   const row: OperationRow = { ...operationDefaults, ...work.verb.timestamps, jobId: work.row.id, ...values };
-  work.pending.added.push(row);
+  work.pending.insert(operations, row);
   work.operations.push(row);
   return row;
 }
@@ -240,25 +164,7 @@ export function changeOperation(
   changes: Partial<OperationRow>,
   logged: Record<string, unknown> = changes,
 ): void {
-  if (!pending.added.includes(row)) {
-    const { version, machineId } = row;
-    const before = pending.changed.get(row.id) ?? {
-      version,
-      from: machineId,
-      original: {},
-      logged: {},
-      changes: {},
-    };
-    pending.changed.set(row.id, {
-      row,
-      original: { ...pick(row, changes), ...before.original },
-      from: before.from,
-      version: before.version,
-      logged: { ...before.logged, ...logged },
-      changes: { ...before.changes, ...changes },
-    });
-  }
-  Object.assign(row, changes);
+  pending.update(operations, row, changes, { logged });
 }
 
 /** Deletes an operation. The operations that followed it now follow its predecessors. */
@@ -267,8 +173,8 @@ export function deleteOperation(work: OpenJob, row: OperationRow): void {
     if (other.after?.some(({ operationId }) => operationId === row.id))
       changeOperation(work, other, { after: linksWithout(other.after, row, work.operations) });
   }
-  work.pending.removed.push(row);
-  work.pending.changed.delete(row.id);
+  if (!work.pending.isInserted(operations, row)) work.deletedOperations.push(row);
+  work.pending.delete(operations, row);
   work.operations = work.operations.filter((each) => each !== row);
 }
 
@@ -279,16 +185,25 @@ export function deleteOperation(work: OpenJob, row: OperationRow): void {
 export function addPaperMovement(work: OpenJob, paperId: string, line: LedgerLine): void {
   const { verb, row, pending } = work;
   const job = { id: row.id, number: row.number };
-  pending.paperMovements.push(paperLedger.move(verb, lockedPaper(work, paperId), { ...line, job }));
+  const { isScarce } = paperLedger.move({ verb, pending }, lockedPaper(work, paperId), { ...line, job });
+  work.movesScarcePaper ||= isScarce;
 }
 
 /** Sets how many sheets of the paper the job has. A quantity of 0 removes the allocation. */
-export function setAllocation(work: OpenJob, held: Allocation): void {
-  const before = work.papers.find(({ paperId }) => paperId === held.paperId)?.orders ?? [];
-  if (before.length + held.orders.length > 0) work.pending.orderedPaperIds.add(held.paperId);
-  const others = work.papers.filter(({ paperId }) => paperId !== held.paperId);
-  work.papers = held.quantity > 0 ? [...others, held] : others;
-  work.pending.allocatedPaperIds.add(held.paperId);
+export function setAllocation(work: OpenJob, allocation: Allocation): void {
+  const { pending, papers } = work;
+  const { orders, ...held } = allocation;
+  const before = papers.find(({ paperId }) => paperId === held.paperId)?.orders ?? [];
+  const after = held.quantity > 0 ? orders : [];
+  const others = papers.filter(({ paperId }) => paperId !== held.paperId);
+  work.papers = held.quantity > 0 ? [...others, allocation] : others;
+  const key = { jobId: work.row.id, paperId: held.paperId };
+  const ordered = sheetsOnOrder({ orders });
+  pending.set(jobPapers, key, held.quantity > 0 ? { ...key, ...held, ordered } : null);
+  const ofOrder = (orderId: string) => ({ jobId: work.row.id, orderId });
+  for (const { orderId } of before) pending.set(jobPaperOrders, ofOrder(orderId), null);
+  for (const { orderId, sheets } of after)
+    pending.set(jobPaperOrders, ofOrder(orderId), { ...key, orderId, quantity: sheets });
 }
 
 export function addDelivery(
@@ -297,7 +212,7 @@ export function addDelivery(
 ): void {
   const { row, delivered, pending, verb } = work;
   const id = v7();
-  pending.deliveries.push({ ...delivery, id, jobId: row.id, userId: verb.actor.id });
+  pending.insert(dispatches, { ...delivery, id, jobId: row.id, userId: verb.actor.id });
   work.delivered = {
     quantity: delivered.quantity + delivery.quantity,
     complete: delivered.complete || delivery.complete,
@@ -312,11 +227,11 @@ export function addDelivery(
  */
 export function revertDelivery(
   work: OpenJob,
-  { completed, ...delivery }: Dispatch & { completed: boolean },
+  { completed, ...delivery }: typeof dispatches.$inferSelect & { completed: boolean },
 ): void {
   const { delivered, pending } = work;
   refuseBy(refuseClosedShort(work.row));
-  pending.revertedDeliveries.push(delivery.id);
+  pending.delete(dispatches, delivery);
   const [quantity, count] = [delivered.quantity - delivery.quantity, delivered.count - 1];
   work.delivered = { quantity, count, complete: completed };
   changeJob(work, { sent: quantity }, delivery);
@@ -324,8 +239,22 @@ export function revertDelivery(
 
 /** Replaces the planned deliveries. Without any, the order goes out whole on the job's own date. */
 export function changeSplit(work: OpenJob, parts: readonly PlannedDelivery[]): void {
+  const { pending, row } = work;
+  for (const part of work.split) pending.delete(jobDeliveries, part);
   work.split = parts.map(({ quantity, date }) => ({ id: v7(), quantity, date }));
-  work.pending.split = work.split;
+  for (const part of work.split) pending.insert(jobDeliveries, { ...part, jobId: row.id });
+}
+
+/** Replaces the steps of the plan. Steps without an id are new. */
+export function replaceSteps(work: OpenJob, steps: readonly NewStep[]): void {
+  work.replacesSteps = true;
+  work.steps = steps.map(({ id = v7(), overlap = false, toolIds = null, setAside = null, ...step }) => ({
+    ...step,
+    id,
+    overlap,
+    toolIds: normalizeToolIds(toolIds),
+    setAside,
+  }));
 }
 
 /** Returns the job's started operations in their sequence. */

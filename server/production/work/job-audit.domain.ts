@@ -7,15 +7,19 @@ import { fromPieces } from '../../../shared/rules/paper.ts';
 import { type OperationLink } from '../../../shared/rules/predecessors.ts';
 import { type FromTo, fromTo } from '../../platform/verb/changes.ts';
 import { type Change } from '../../platform/verb/verb.ts';
-import { type ChangedOperation, type OpenJob, type OperationRow } from './job-aggregate.domain.ts';
+import { type PendingUpdate } from '../../platform/verb/pending-changes.ts';
+import { jobs } from '../tables/jobs.table.ts';
+import { operations as operationsTable } from '../tables/operations.table.ts';
+import { type OpenJob, type OperationRow } from './job-aggregate.domain.ts';
 
 /**
  * Returns the audit entries for all pending changes of the job. `concerns` lists the other records whose screens
  * change (decision 029).
  */
 export function jobAuditEntries(work: OpenJob): Change[] {
-  const { operations, pending, locked } = work;
+  const { operations, deletedOperations, pending, lastRecord, locked } = work;
   const { id: jobId, version, customerId, number } = work.row;
+  const update = pending.updateOf(jobs, jobId);
   const renumbered = [...locked.machines.values()].filter(({ isRenumbered }) => isRenumbered);
   const operation = (
     row: OperationRow,
@@ -32,9 +36,8 @@ export function jobAuditEntries(work: OpenJob): Change[] {
   });
   const machines = operations.filter(({ state }) => !isClosed(state)).map(({ machineId }) => machineId);
   // Machines show the jobs that they run, by name.
-  const { changes: called } = pending.job ?? {};
-  const isNamed = pending.deletedRecord !== null || (called?.name ?? called?.number) !== undefined;
-  const concerns = [customerId, pending.job?.originalCustomerId ?? null, ...(isNamed ? machines : [])];
+  const isNamed = lastRecord !== null || (update?.changes.name ?? update?.changes.number) !== undefined;
+  const concerns = [customerId, update?.original.customerId ?? null, ...(isNamed ? machines : [])];
   const job = (at: number, data: unknown): Change => ({
     entity: 'jobs',
     id: jobId,
@@ -44,27 +47,32 @@ export function jobAuditEntries(work: OpenJob): Change[] {
     name: number,
   });
   // The audit line itself says who gave a promise and when.
-  const { promisedAt: _at, promisedBy: _by, ...fields } = pending.job?.changes ?? {};
-  const fieldChanges = pending.job && fromTo(pending.job.original, fields, Object.keys(fields));
+  const { promisedAt: _at, promisedBy: _by, ...fields } = update?.changes ?? {};
+  const fieldChanges = fromTo(update?.original ?? {}, fields, Object.keys(fields));
   const [was, is] = (fieldChanges?.['customerId'] as [string, string] | undefined) ?? [];
-  const customer = (id: string) => ({ id, name: pending.customerNames[id] ?? '' });
+  const customer = (id: string) => ({ id, name: work.customerNames[id] ?? '' });
   const changes =
     was === undefined || is === undefined
       ? fieldChanges
       : { ...fieldChanges, customerId: [customer(was), customer(is)] };
+  const added = operations.filter((row) => pending.isInserted(operationsTable, row));
   return [
-    ...pending.added.map((row) => operation(row, 1, row)),
-    ...[...pending.changed.values()].map((changed) => ({
-      ...operation(changed.row, changed.version + 1, changed.logged, relatedIds(work, changed)),
-      changes: operationChanges(work, changed),
-    })),
-    ...pending.removed.map((row) => operation(row, row.version + 1, row)),
-    ...(pending.deletedRecord !== null ? [job(version + 1, pending.deletedRecord)] : []),
-    ...(pending.job && pending.deletedRecord === null
-      ? [{ ...job(pending.job.version + 1, pending.job.logged), changes: changes as FromTo | null }]
-      : []),
+    ...added.map((row) => operation(row, 1, row)),
+    ...operations.flatMap((row) => {
+      const changed = pending.updateOf(operationsTable, row.id);
+      if (!changed) return [];
+      const entry = operation(row, nextVersion(changed), changed.logged, relatedIds(work, row, changed));
+      return [{ ...entry, changes: operationChanges(work, row, changed) }];
+    }),
+    ...deletedOperations.map((row) => operation(row, row.version + 1, row)),
+    ...(lastRecord === null ? [] : [job(version + 1, lastRecord)]),
+    ...(update?.expected.version === undefined
+      ? []
+      : [{ ...job(nextVersion(update), update.logged), changes: changes as FromTo | null }]),
   ];
 }
+
+const nextVersion = ({ expected }: { expected: { version?: number } }) => (expected.version ?? 0) + 1;
 
 /**
  * Returns the ids of other records whose screens the change affects. They are the machines before and after it, the
@@ -72,8 +80,10 @@ export function jobAuditEntries(work: OpenJob): Change[] {
  */
 function relatedIds(
   { locked }: OpenJob,
-  { row, original, changes, from }: ChangedOperation,
+  row: OperationRow,
+  { original, changes }: PendingUpdate<typeof operationsTable>,
 ): (string | null)[] {
+  const { machineId: from = row.machineId } = original;
   const { state, rank, name, toolIds } =
     fromTo(original, changes, ['state', 'rank', 'name', 'toolIds']) ?? {};
   const isOrWasThere = isOnMachine(row.state) || isOnMachine((state?.[0] ?? row.state) as OperationState);
@@ -88,13 +98,14 @@ function relatedIds(
 
 /** Returns an operation's changes for the log, with counts in the operation's unit and machines by name. */
 function operationChanges(
-  { row: { ups }, operations, pending, machineNames, locked }: OpenJob,
-  { row, original, changes }: ChangedOperation,
+  { row: { ups }, operations, deletedOperations, machineNames, locked }: OpenJob,
+  row: OperationRow,
+  { original, changes }: PendingUpdate<typeof operationsTable>,
 ): FromTo | null {
   const machine = (id: unknown) =>
     typeof id === 'string' ? { id, name: locked.machines.get(id)?.row.name ?? machineNames[id] ?? '' } : null;
   const inUnit = (pieces: unknown) => fromPieces(Number(pieces), row.unit, ups);
-  const all = [...operations, ...pending.removed];
+  const all = [...operations, ...deletedOperations];
   const names = (links: unknown) =>
     (links as readonly OperationLink[] | null)?.map(
       ({ operationId }) => all.find(({ id }) => id === operationId)?.name ?? '',

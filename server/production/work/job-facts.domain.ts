@@ -8,12 +8,7 @@ import { hasStarted } from '../../../shared/rules/operation-state.ts';
 import { papersAssigned, papersRequired, papersWithBuffer } from '../../../shared/rules/press-sheets.ts';
 import { sheetsMissing } from '../../../shared/rules/stock-count.ts';
 import { refuseBy } from '../../platform/verb/refusals.ts';
-import {
-  type Allocation,
-  type OpenJob,
-  type PendingChanges,
-  type OperationRow,
-} from './job-aggregate.domain.ts';
+import { type Allocation, type OpenJob, type OperationRow } from './job-aggregate.domain.ts';
 import { sheetsReserved } from './allocation.ts';
 
 /** The stock sheets of one paper that a job has and has consumed. */
@@ -38,16 +33,15 @@ export function flowInput({
 export function currentFlow(
   work: Pick<OpenJob, 'row' | 'operations' | 'steps' | 'losses' | 'scarce'> & {
     papers: readonly AllocatedSheets[];
-    pending: Pick<PendingChanges, 'plan'>;
   },
 ): JobFlow {
-  const { operations, steps, pending, losses } = work;
-  return flowOfJob(flowInput(work), { plan: pending.plan ?? steps, operations }, losses);
+  const { operations, steps: plan, losses } = work;
+  return flowOfJob(flowInput(work), { plan, operations }, losses);
 }
 
 /** Returns the job with its effective buffer, including the verb's pending changes. */
-export const bufferedJob = ({ row, steps, pending, operations, losses }: OpenJob) =>
-  withEffectiveBuffer(row, { plan: pending.plan ?? steps, operations }, losses);
+export const bufferedJob = ({ row, steps: plan, operations, losses }: OpenJob) =>
+  withEffectiveBuffer(row, { plan, operations }, losses);
 
 /** Returns the number of press sheets that the job needs, with its buffer and its make-up runs. */
 export const sheetsNeeded = (work: OpenJob): number => papersWithBuffer(bufferedJob(work));

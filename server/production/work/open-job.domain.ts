@@ -3,8 +3,9 @@
  * (docs/decisions/011).
  */
 import { notFound } from '../../platform/verb/refusals.ts';
+import { PendingChanges } from '../../platform/verb/pending-changes.ts';
 import { type Context, type Verb } from '../../platform/verb/verb.ts';
-import { type JobRow, type OpenJob, type PendingChanges, type OperationRow } from './job-aggregate.domain.ts';
+import { type JobRow, type OpenJob, type OperationRow } from './job-aggregate.domain.ts';
 import * as repo from './open-job.repo.ts';
 import { lockJobsOfOrder } from './paper-orders.repo.ts';
 
@@ -29,7 +30,7 @@ export async function readJobOfOperation({ db }: Pick<Context, 'db'>, operationI
   const row = await repo.readJobOfOperation(db, operationId);
   const [related] = row ? await repo.readRelatedRows(db, [row.id]) : [];
   if (!row || !related) throw notFound('operation');
-  return { row, ...related, pending: { plan: null } };
+  return { row, ...related };
 }
 
 /** Opens the jobs that exist, in ascending order of ids. All share the verb's locked papers and machines. */
@@ -47,38 +48,19 @@ async function readOpenJobs(verb: Verb, rows: readonly JobRow[]): Promise<OpenJo
     verb.db,
     rows.map(({ id }) => id),
   );
-  const locked = { papers: new Map(), machines: new Map() };
+  const shared = { locked: { papers: new Map(), machines: new Map() }, pending: new PendingChanges() };
   const byId = new Map(rows.map((row) => [row.id, row]));
   return relatedRows.flatMap(({ id, ...related }) => {
     const row = byId.get(id);
-    return row ? [{ verb, row, ...related, confirmed: false, locked, pending: noChanges() }] : [];
+    return row ? [{ verb, row, ...related, ...shared, ...unchanged() }] : [];
   });
 }
 
-const noChanges = (): PendingChanges => ({
-  job: null,
-  deletedRecord: null,
-  added: [],
-  operationCodes: {},
-  changed: new Map(),
-  removed: [],
-  transitions: [],
-  revertedTransitions: [],
-  entries: [],
-  struckEntries: [],
-  allocatedPaperIds: new Set(),
-  orderedPaperIds: new Set(),
-  extraWrites: null,
-  paperMovements: [],
-  deliveries: [],
-  revertedDeliveries: [],
-  split: null,
-  files: [],
-  deletedFiles: [],
-  orderChanges: [],
-  revertedOrderChanges: [],
-  instructions: [],
-  plan: null,
-  flow: null,
+const unchanged = () => ({
+  confirmed: false,
+  replacesSteps: false,
+  deletedOperations: [],
+  lastRecord: null,
+  movesScarcePaper: false,
   customerNames: {},
 });

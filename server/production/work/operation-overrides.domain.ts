@@ -14,7 +14,8 @@ import {
   operationFromStep,
   restoredLinks,
 } from './operation-overrides.ts';
-import * as repo from './operation-overrides.repo.ts';
+import { productOperations } from '../tables/jobs.table.ts';
+import { readOperationCodes } from './operation-overrides.repo.ts';
 import { withoutDeletedTools } from './tools.domain.ts';
 
 /** Adds an operation for each step, with the overrides that the last unscheduling stored with the step. */
@@ -26,29 +27,23 @@ export async function addPlannedOperations(work: OpenJob): Promise<{ row: Operat
   );
   const made = steps.flatMap((step, index) => {
     const values = plan[index];
-    return values ? [{ step, row: addOperation(work, { ...values, id: newId() }) }] : [];
-  });
-  for (const { row, step } of made) {
     const code = matchingOverrides(step)?.code;
-    if (code) pending.operationCodes[row.id] = code;
-  }
+    const row = values && addOperation(work, { ...values, id: newId(), ...(code && { code }) });
+    return row ? [{ step, row }] : [];
+  });
   for (const [id, after] of restoredLinks(made, work.operations)) {
     const row = work.operations.find((each) => each.id === id);
     if (row) changeOperation(work, row, { after });
   }
-  const kept = steps.filter(({ setAside }) => setAside !== null).map(({ id }) => id);
-  pending.extraWrites = {
-    writes: { taken_up: repo.overrideDeletes(verb.db, kept) },
-    expected: {},
-    auditEntries: [],
-  };
+  for (const { id, setAside } of steps)
+    if (setAside !== null) pending.update(productOperations, { id }, { setAside: null });
   return made;
 }
 
 /** Deletes the operations that come from steps, and stores their overrides with the steps. */
 export async function deletePlannedOperations(work: OpenJob): Promise<void> {
   const { steps, pending, verb } = work;
-  const codes = await repo.readOperationCodes(verb.db, work.row.id);
+  const codes = await readOperationCodes(verb.db, work.row.id);
   const gone = work.operations.flatMap((row) => {
     const position = steps.findIndex(({ id }) => id === row.productOperationId);
     const step = steps[position];
@@ -59,10 +54,6 @@ export async function deletePlannedOperations(work: OpenJob): Promise<void> {
     .filter(({ productOperationId }) => productOperationId === null)
     .map(({ id, after }) => ({ id, after }));
   for (const each of work.operations) if (each.productOperationId !== null) deleteOperation(work, each);
-  const rows = collectOverrides({ gone, added, left: work.operations, codes });
-  pending.extraWrites = {
-    writes: { set_aside: repo.overrideUpdates(rows) },
-    expected: { set_aside: rows.length },
-    auditEntries: [],
-  };
+  for (const { id, aside } of collectOverrides({ gone, added, left: work.operations, codes }))
+    pending.update(productOperations, { id }, { setAside: aside });
 }

@@ -5,30 +5,30 @@
 import { isDeepStrictEqual } from 'node:util';
 import { pickDerivedFlow } from '../../../shared/rules/buffer.ts';
 import { isOpenJob, jobStatus } from '../../../shared/rules/job-status.ts';
-import { whyNotQueued } from '../../../shared/rules/operation-state.ts';
+import { isOnMachine, whyNotQueued } from '../../../shared/rules/operation-state.ts';
+import { occupantReason } from '../../../shared/rules/operation-words.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
 import { sortByPredecessors, openPredecessors } from '../../../shared/rules/predecessors.ts';
-import { type Reason, reason } from '../../../shared/reasons/reason.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { executeWrites, executeWritesInSavepoint, type Writes } from '../../platform/db/batched-writes.ts';
 import { mapYielding } from '../../platform/map-yielding.ts';
-import { conflict } from '../../platform/verb/refusals.ts';
-import { paperLedger } from '../../stock/papers/paper-ledger.ts';
-import { operationInserts } from './added-operations.repo.ts';
+import { checkWritten } from '../../platform/verb/pending-changes.ts';
+import { conflict, type Refusal, StartOver } from '../../platform/verb/refusals.ts';
+import { jobs, productOperations } from '../tables/jobs.table.ts';
+import { operations as operationsTable } from '../tables/operations.table.ts';
 import { updateDeliveryNotes } from './delivery-notes.domain.ts';
 import { updateShortages } from './shortages.domain.ts';
 import { currentFlow } from './job-facts.domain.ts';
+import { changeJob, changeOperation, type OpenJob, type OperationRow } from './job-aggregate.domain.ts';
 import {
-  type ExtraWrites,
-  changeJob,
-  type ChangedOperation,
-  changeOperation,
-  type OpenJob,
-  type OperationRow,
-} from './job-aggregate.domain.ts';
-import { writeRenumberedQueues } from './machine-queue.domain.ts';
+  isSecondOnMachine,
+  occupantOf,
+  readOccupant,
+  writeRenumberedQueues,
+} from './machine-queue.domain.ts';
 import * as repo from './save-job.repo.ts';
 import { jobAuditEntries } from './job-audit.domain.ts';
 import { noPin } from './operation-defaults.ts';
-import { writeAllButFirst, writeJobs } from './write-jobs.domain.ts';
 
 export { insertJobs } from './save-job.repo.ts';
 
@@ -38,31 +38,60 @@ export { insertJobs } from './save-job.repo.ts';
 export async function save(...works: OpenJob[]): Promise<void> {
   const [first] = works;
   if (!first) return;
-  const kept = works.filter(({ pending }) => pending.deletedRecord === null);
-  await mapYielding(kept, (work) => {
+  const { verb, pending } = first;
+  const remaining = works.filter(({ lastRecord }) => lastRecord === null);
+  await mapYielding(remaining, (work) => {
     refuseCircle(work);
     unpinMoved(work);
     queueReadyOperations(work);
     updateStatus(work);
     updateFlow(work);
   });
-  if (works.some(affectsShortages)) first.verb.afterCommit(updateShortages);
+  if (works.some(affectsShortages)) verb.afterCommit(updateShortages);
   await writeQueueRanks(works);
-  await deleteReplacedPlans(works);
+  for (const work of remaining) await writeSteps(work);
   await updateDeliveryNotes(works);
-  const { writes, expected, auditEntries } = await collectWrites(works);
-  const written = await writeJobs(works, writes, auditEntries);
-  for (const [name, count] of Object.entries(expected)) {
-    if ((written[name] ?? 0) !== count) throw conflict(conflictReason(works));
-  }
+  const entries = await mapYielding(works, jobAuditEntries);
+  pending.auditEntries.push(...entries.flat());
+  const arriving = pending
+    .updated(operationsTable)
+    .find(({ changes }) => changes.state !== undefined && isOnMachine(changes.state));
+  const row = works.flatMap(({ operations }) => operations.find(({ id }) => id === arriving?.id) ?? [])[0];
+  const refusal = justChanged(works);
+  const collected = await pending.collect(verb, () => refusal);
+  checkWritten(await write(first, collected.writes, row), collected, () => refusal);
 }
 
-function conflictReason(works: readonly OpenJob[]): Reason {
-  const names = works.flatMap(({ pending, row }) => {
-    const [changed] = [...[...pending.changed.values()].map((each) => each.row), ...pending.removed];
-    return changed?.name ?? row.number;
+/** Returns the refusal of a change of rows that somebody else has changed, with the name of one of them. */
+function justChanged(works: readonly OpenJob[]): Refusal {
+  const names = works.flatMap(({ pending, operations, deletedOperations, row }) => {
+    const changed = operations.find(({ id }) => pending.updateOf(operationsTable, id));
+    return (changed ?? deletedOperations[0])?.name ?? row.number;
   });
-  return reason('just-changed', { operation: names[0] ?? '' });
+  return conflict(reason('just-changed', { operation: names[0] ?? '' }));
+}
+
+/**
+ * Runs the writes. If the database refuses a second occupant of a machine beside `arriving`, it throws the occupant's
+ * reason. If the verb saw the machine free, the verb starts over.
+ */
+async function write(
+  { verb: { db }, locked, machineNames }: OpenJob,
+  writes: Writes,
+  arriving: OperationRow | undefined,
+): Promise<Record<string, number>> {
+  if (!arriving) return executeWrites(db, writes);
+  const { machineId, id } = arriving;
+  const machine = locked.machines.get(machineId ?? '');
+  const seenFree = machine !== undefined && machine.queueRead !== 'none' && !occupantOf(machine, id);
+  const written = seenFree ? executeWrites(db, writes) : executeWritesInSavepoint(db, writes);
+  return written.catch(async (error: unknown) => {
+    if (!isSecondOnMachine(error) || machineId === null) throw error;
+    if (seenFree) throw new StartOver();
+    const occupant = await readOccupant(db, machineId, id);
+    const machineName = machineNames[machineId] ?? '';
+    throw conflict(occupant ? occupantReason({ ...occupant, machineName }) : reason('machine-just-taken'));
+  });
 }
 
 /**
@@ -87,10 +116,13 @@ export function queueReadyOperations(work: OpenJob): void {
 
 /** Throws 409 at `after` if the links of operations form a circle. */
 function refuseCircle({ operations, pending }: OpenJob): void {
-  const isMoved = ({ changes }: ChangedOperation) =>
-    changes.after !== undefined || changes.index !== undefined;
-  const isTouched = pending.added.length > 0 || [...pending.changed.values()].some(isMoved);
-  if (!isTouched || operations.every(({ after }) => after === null)) return;
+  const isMoved = (row: OperationRow) => {
+    const changes = pending.updateOf(operationsTable, row.id)?.changes;
+    return (
+      changes?.after !== undefined || changes?.index !== undefined || pending.isInserted(operationsTable, row)
+    );
+  };
+  if (operations.every(({ after }) => after === null) || !operations.some(isMoved)) return;
   const { circle } = sortByPredecessors(operations);
   if (circle.length === 0) return;
   const why = reason('operations-in-circle', { operations: circle.map(({ name }) => name) });
@@ -99,10 +131,11 @@ function refuseCircle({ operations, pending }: OpenJob): void {
 
 /** Ends the pin and the plan's reservation of time for operations that have moved to another machine. */
 function unpinMoved(work: OpenJob): void {
-  for (const { row, from, changes } of work.pending.changed.values()) {
-    if (row.machineId === from) continue;
-    if (row.pinnedAt !== null && changes.pinnedAt === undefined) changeOperation(work, row, noPin);
-    if (row.keptUntil !== null && changes.keptUntil === undefined)
+  for (const row of work.operations) {
+    const { original, changes } = work.pending.updateOf(operationsTable, row.id) ?? {};
+    if (original?.machineId === undefined || original.machineId === row.machineId) continue;
+    if (row.pinnedAt !== null && changes?.pinnedAt === undefined) changeOperation(work, row, noPin);
+    if (row.keptUntil !== null && changes?.keptUntil === undefined)
       changeOperation(work, row, { keptUntil: null });
   }
 }
@@ -144,20 +177,18 @@ function updateFlow(work: OpenJob): void {
     changeOperation(work, row, { confirmedIn: out });
   }
   const derived = pickDerivedFlow(flow.tooMuch.length > 0 ? currentFlow(work) : flow);
-  const { row, pending } = work;
-  if (isDeepStrictEqual(pickDerivedFlow(row), derived)) return;
-  if (pending.job) changeJob(work, derived, {});
-  else pending.flow = derived;
-  Object.assign(row, derived);
+  if (isDeepStrictEqual(pickDerivedFlow(work.row), derived)) return;
+  // The server computes the flow, so it neither raises the job's version nor appears in the audit log.
+  work.pending.update(jobs, work.row, derived, { expected: {}, logged: {} });
 }
 
 /**
  * Returns whether other jobs' shortages may change: the verb moves a scarce paper, or the delivery date of a job that
  * has such paper.
  */
-const affectsShortages = ({ pending, scarce }: OpenJob): boolean =>
-  pending.paperMovements.some(({ isScarce }) => isScarce) ||
-  (scarce.length > 0 && pending.job?.changes.deliveryDate !== undefined);
+const affectsShortages = ({ row, pending, scarce, movesScarcePaper }: OpenJob): boolean =>
+  movesScarcePaper ||
+  (scarce.length > 0 && pending.updateOf(jobs, row.id)?.changes.deliveryDate !== undefined);
 
 /**
  * Writes the ranks of renumbered queues. Operations that the verb itself ranked in these queues get their new ranks
@@ -165,145 +196,33 @@ const affectsShortages = ({ pending, scarce }: OpenJob): boolean =>
  */
 async function writeQueueRanks(works: readonly OpenJob[]): Promise<void> {
   const [first] = works;
-  const machines = [...(first?.locked.machines.values() ?? [])];
+  if (!first) return;
+  const { verb, locked, pending } = first;
+  const machines = [...locked.machines.values()];
   const own = new Set<string>();
-  for (const { pending } of works) {
-    const ranked = [...pending.changed.values()].filter(({ changes }) => typeof changes.rank === 'number');
-    const queueOf = ({ machineId }: OperationRow) => machines.find(({ row }) => row.id === machineId)?.queue;
-    const rankNow = (row: OperationRow) => queueOf(row)?.find(({ id }) => id === row.id)?.rank ?? row.rank;
-    for (const { row, changes } of ranked) {
-      changes.rank = rankNow(row);
-      own.add(row.id);
-    }
-    for (const row of pending.added) row.rank = rankNow(row);
+  const queueOf = ({ machineId }: OperationRow) => machines.find(({ row }) => row.id === machineId)?.queue;
+  for (const row of works.flatMap(({ operations }) => operations)) {
+    const changes = pending.updateOf(operationsTable, row.id)?.changes;
+    const isRanked = typeof changes?.rank === 'number';
+    if (!isRanked && !pending.isInserted(operationsTable, row)) continue;
+    row.rank = queueOf(row)?.find(({ id }) => id === row.id)?.rank ?? row.rank;
+    if (!isRanked) continue;
+    changes.rank = row.rank;
+    own.add(row.id);
   }
-  if (first) await writeRenumberedQueues(first.verb.db, machines, own);
+  await writeRenumberedQueues(verb.db, machines, own);
 }
 
-async function deleteReplacedPlans(works: readonly OpenJob[]): Promise<void> {
-  for (const { verb, row, pending } of works) if (pending.plan) await repo.deleteSteps(verb.db, row.id);
+/** Replaces the stored steps, in a statement of its own because steps may keep their ids. */
+async function writeSteps({
+  verb,
+  pending,
+  row: { id: jobId },
+  steps,
+  replacesSteps,
+}: OpenJob): Promise<void> {
+  if (!replacesSteps) return;
+  await repo.deleteSteps(verb.db, jobId);
+  for (const [position, step] of steps.entries())
+    pending.insert(productOperations, { ...step, jobId, position });
 }
-
-async function collectWrites(works: readonly OpenJob[]): Promise<ExtraWrites> {
-  const parts = await mapYielding(works, jobWrites);
-  // Several jobs may move the same paper. Its lines follow each other by version.
-  const moves = works.flatMap(({ pending }) => pending.paperMovements).sort((a, b) => a.version - b.version);
-  const whole: ExtraWrites[] = works[0]
-    ? [
-        paperLedger.asWrites(works[0].verb, moves),
-        insertWrites(works, works[0]),
-        await rowUpdates(works, works[0]),
-      ]
-    : [];
-  for (const { pending } of works) if (pending.extraWrites) whole.push(pending.extraWrites);
-  const merged: ExtraWrites = {
-    writes: Object.assign({}, ...whole.map(({ writes }) => writes)),
-    expected: Object.assign({}, ...whole.map(({ expected }) => expected)),
-    auditEntries: [...whole, ...parts].flatMap(({ auditEntries }) => auditEntries),
-  };
-  for (const [place, { writes, expected }] of parts.entries()) {
-    for (const [name, write] of Object.entries(writes)) if (write) merged.writes[`${name}_${place}`] = write;
-    for (const [name, count] of Object.entries(expected))
-      if (count) merged.expected[`${name}_${place}`] = count;
-  }
-  return merged;
-}
-
-/**
- * Updates the changed rows of all jobs. Of thousands of rows it writes most at once, and returns the first few
- * hundred for the statement of all writes.
- */
-async function rowUpdates(works: readonly OpenJob[], { verb: { db } }: OpenJob): Promise<ExtraWrites> {
-  const left = works.filter(({ pending }) => pending.deletedRecord === null);
-  const refusal = () => conflict(conflictReason(works));
-  const allJobs = left.flatMap(({ row, pending }) => (pending.job ? [{ id: row.id, ...pending.job }] : []));
-  const flows = left.flatMap(({ row, pending }) =>
-    pending.flow && !pending.job ? [{ id: row.id, ...pending.flow }] : [],
-  );
-  const allOperations = works.flatMap(({ pending }) =>
-    [...pending.changed.values()].map(({ row: { id }, version, changes }) => ({ id, version, changes })),
-  );
-  const jobs = await writeAllButFirst(db, allJobs, repo.jobUpdates, refusal);
-  const operations = await writeAllButFirst(db, allOperations, repo.operationUpdates, refusal);
-  return {
-    writes: {
-      jobs: repo.jobUpdates(jobs),
-      flows: repo.flowUpdates(flows),
-      operations: repo.operationUpdates(operations),
-    },
-    expected: { jobs: jobs.length, operations: operations.length },
-    auditEntries: [],
-  };
-}
-
-/** Returns the allocations that the verb changed, or none if it deletes the job. */
-const allocationRows = ({ row, pending, papers }: OpenJob) =>
-  (pending.deletedRecord === null ? papers : [])
-    .filter(({ paperId }) => pending.allocatedPaperIds.has(paperId))
-    .map(({ orders, ...each }) => ({ ...each, jobId: row.id, ordered: totalSheets(orders), orders }));
-
-const insertWrites = (works: readonly OpenJob[], { verb: { db } }: OpenJob): ExtraWrites => ({
-  writes: {
-    held: repo.allocationUpserts(db, works.flatMap(allocationRows)),
-    added: operationInserts(
-      works.flatMap(({ pending }) =>
-        pending.added.map((row) => ({ ...row, code: pending.operationCodes[row.id] ?? null })),
-      ),
-    ),
-  },
-  expected: {},
-  auditEntries: [],
-});
-
-function jobWrites(work: OpenJob): ExtraWrites {
-  const { verb, row, pending } = work;
-  const { db } = verb;
-  const jobId = row.id;
-  const held = allocationRows(work);
-  const left = new Set(held.map(({ paperId }) => paperId));
-  const gone = [...pending.allocatedPaperIds]
-    .filter((id) => !left.has(id))
-    .map((paperId) => ({ jobId, paperId }));
-  const deleted = pending.deletedRecord !== null;
-  return {
-    writes: {
-      gone: deleted ? null : repo.allocationDeletes(db, gone),
-      ordered: deleted ? null : repo.orderAllocationUpserts(db, held),
-      arrived: deleted ? null : repo.orderAllocationDeletes(db, jobId, [...pending.orderedPaperIds], held),
-      steps: pending.plan && repo.stepInserts(db, jobId, pending.plan),
-      instructions: repo.instructionUpdates(pending.instructions),
-      removed: repo.operationDeletes(db, pending.removed),
-      transitions: repo.transitionInserts(db, pending.transitions),
-      undone: repo.transitionReverts(pending.revertedTransitions),
-      entries: repo.entryInserts(db, pending.entries),
-      struck: repo.entryStrikes(pending.struckEntries),
-      deliveries: repo.dispatchInserts(db, pending.deliveries),
-      taken_back: repo.dispatchDeletes(db, pending.revertedDeliveries),
-      split_gone: pending.split && repo.splitDeletes(db, jobId),
-      split:
-        pending.split &&
-        repo.splitInserts(
-          db,
-          pending.split.map((each) => ({ ...each, jobId })),
-        ),
-      files: repo.fileInserts(db, pending.files),
-      files_gone: repo.fileDeletes(db, pending.deletedFiles),
-      order_changes: repo.changeInserts(db, pending.orderChanges),
-      order_changes_undone: repo.changeReverts(pending.revertedOrderChanges),
-      gone_job: deleted ? repo.jobDeletes(db, [jobId]) : null,
-    },
-    expected: {
-      removed: pending.removed.length,
-      undone: pending.revertedTransitions.length,
-      struck: pending.struckEntries.length,
-      taken_back: pending.revertedDeliveries.length,
-      files_gone: pending.deletedFiles.length,
-      order_changes_undone: pending.revertedOrderChanges.length,
-      gone_job: deleted ? 1 : 0,
-    },
-    auditEntries: jobAuditEntries(work),
-  };
-}
-
-const totalSheets = (orders: readonly { sheets: number }[]) =>
-  orders.reduce((sum, { sheets }) => sum + sheets, 0);

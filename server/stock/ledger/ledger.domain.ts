@@ -8,11 +8,12 @@ import { quantityMaximum } from '../../../shared/rules/catalogue.ts';
 import { type RecordTable } from '../../platform/crud/record-writes.ts';
 import { pageOf } from '../../platform/db/paging.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
-import { executeWrites, type Writes } from '../../platform/db/batched-writes.ts';
-import { type FromTo, fromTo } from '../../platform/verb/changes.ts';
+import { fromTo } from '../../platform/verb/changes.ts';
+import { PendingChanges, writeChanges } from '../../platform/verb/pending-changes.ts';
 import { conflict, Refusal } from '../../platform/verb/refusals.ts';
-import { type Change, type Context, type Verb } from '../../platform/verb/verb.ts';
+import { type Context, type Verb } from '../../platform/verb/verb.ts';
 import * as repo from './ledger.repo.ts';
+import { stockMovements } from './ledger.table.ts';
 
 export { findLastLine } from './ledger.repo.ts';
 
@@ -49,17 +50,10 @@ export interface Posting<R extends repo.StockRow> {
   line: LedgerLine;
 }
 
-/** A ledger line that was posted to a locked row in memory. */
-export interface PostedLine<R extends repo.StockRow> {
-  /** The row with all lines that were posted to it until now. */
-  row: R;
-  line: LedgerLine;
-  /** The version that the row had after this line. */
-  version: number;
-  /** Whether the stock was below the reservations before or after this line. */
-  isScarce: boolean;
-  /** The balances before and after this line, or null if no balance changed. */
-  changes: FromTo | null;
+/** The verb to which a line belongs, and the changes that it will write. */
+interface Posted {
+  verb: Verb;
+  pending: PendingChanges;
 }
 
 /** Adds sheets or kg. It rounds the sum to three decimals, the most that kg have. */
@@ -82,8 +76,11 @@ const isValid = (to: repo.Balances, from: repo.Balances, { kind }: LedgerLine) =
   (kind === 'count' || toAvailable(to) >= Math.min(0, toAvailable(from)));
 
 export function createLedger<R extends repo.StockRow>({ entity, table, refusal }: StockEntity<R>) {
-  /** Changes the balances of the locked row in memory. Throws 409 with the reason of the entity's rule. */
-  function move(verb: Verb, row: R, line: LedgerLine): PostedLine<R> {
+  /**
+   * Posts the line to the locked row, which it changes in memory. Returns whether the stock was below the reservations
+   * before or after the line. Throws 409 with the reason of the entity's rule.
+   */
+  function move({ verb, pending }: Posted, row: R, line: LedgerLine): { isScarce: boolean } {
     const by = toDeltas(line);
     const balances: repo.Balances = {
       stockQuantity: sum(row.stockQuantity, by.stock),
@@ -96,48 +93,31 @@ export function createLedger<R extends repo.StockRow>({ entity, table, refusal }
       throw conflict(why, { [line.field ?? 'quantity']: why });
     }
     const isScarce = Math.min(toAvailable(row), toAvailable(balances)) < 0;
-    const changes = fromTo(row, balances, Object.keys(balances));
-    Object.assign(row, balances, { version: row.version + 1, updatedAt: verb.timestamps.updatedAt });
-    return { row, line, version: row.version, isScarce, changes };
-  }
-
-  /**
-   * Returns the writes for one statement, the number of rows that each must write, and the lines for the audit log.
-   */
-  function asWrites(verb: Verb, moves: readonly PostedLine<R>[]) {
-    const rows = [...new Set(moves.map(({ row }) => row))];
-    const moved = rows.map((row) => ({ row, lines: moves.filter((each) => each.row === row).length }));
-    const lines = moves.map(({ row: { id }, line }) => ({
-      of: { entity, id },
-      line: toStoredLine(verb, line),
-    }));
-    const writes: Writes = {
-      [entity]: repo.updateBalances(table, moved),
-      lines: lines.length > 0 ? repo.insertLines(verb.db, lines) : null,
-    };
-    const auditEntries = moves.map(({ row: { id, name }, line, version, changes }): Change => ({
+    const { id, name } = row;
+    const version = row.version + 1;
+    pending.auditEntries.push({
       entity,
       id,
       version,
       name,
-      changes,
+      changes: fromTo(row, balances, Object.keys(balances)),
       concerns: [line.job?.id ?? null, ...(line.concerns ?? [])],
       data: toAuditData(line),
-    }));
-    return { writes, expected: { [entity]: rows.length, lines: lines.length }, auditEntries };
+    });
+    pending.insert(stockMovements, toRow({ entity, id }, verb, line));
+    pending.update(table, row, { ...balances, version, updatedAt: verb.timestamps.updatedAt });
+    return { isScarce };
   }
 
-  /**
-   * Posts each line to its locked row and returns the changed rows. Throws 409 with the reason of the entity's rule.
-   */
+  /** Posts each line to its locked row and returns the changed rows. Throws 409 with the reason of the entity's rule. */
   async function postAll(verb: Verb, posts: readonly Posting<R>[]): Promise<R[]> {
-    const moves = posts.map(({ row, line }) => move(verb, { ...row }, line));
-    for (const some of chunksOf(moves)) {
-      const { writes, auditEntries, expected } = asWrites(verb, some);
-      const written = await executeWrites(verb.db, { ...writes, audit: verb.auditWrite(auditEntries) });
-      if (written[entity] !== expected[entity]) throw new Error(`Locked rows of ${entity} changed`);
+    const moved = posts.map(({ row, line }) => ({ row: { ...row }, line }));
+    for (const some of chunksOf(moved)) {
+      const pending = new PendingChanges();
+      for (const { row, line } of some) move({ verb, pending }, row, line);
+      await writeChanges(verb, pending, () => new Error(`Locked rows of ${entity} changed`));
     }
-    return moves.map(({ row }) => row);
+    return moved.map(({ row }) => row);
   }
 
   /** Posts a line to the locked row and returns the changed row. Throws 409 with the reason of the entity's rule. */
@@ -146,22 +126,28 @@ export function createLedger<R extends repo.StockRow>({ entity, table, refusal }
     return moved ?? row;
   }
 
-  return { move, asWrites, postAll, post };
+  return { move, postAll, post };
 }
 
-/** Maps the line to the columns of the ledger table. */
-function toStoredLine(verb: Verb, line: LedgerLine): repo.Line {
+/** Maps the line to a row of the ledger table. */
+function toRow(of: repo.StockKey, verb: Verb, line: LedgerLine): typeof stockMovements.$inferInsert {
   const { id, kind, job = null, operationId = null, note = '' } = line;
-  const at = verb.clock().toISOString();
+  const { stock, reserved, consumed } = toDeltas(line);
   return {
     ...(id !== undefined && { id }),
+    paperId: of.entity === 'papers' ? of.id : null,
+    inkId: of.entity === 'inks' ? of.id : null,
     kind,
-    deltas: toDeltas(line),
-    job,
+    stockDelta: stock,
+    reservedDelta: reserved,
+    consumedDelta: consumed,
+    jobId: job?.id ?? null,
+    jobNumber: job?.number ?? null,
     operationId,
-    user: verb.actor,
+    userId: verb.actor.id,
+    userName: verb.actor.name,
     note,
-    at,
+    at: verb.clock().toISOString(),
   };
 }
 

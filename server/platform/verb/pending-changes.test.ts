@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { afterAll, expect, test } from 'vitest';
-import { insertRows } from '../../platform/db/bulk-insert.ts';
-import { updateRows, executeWrites } from '../../platform/db/batched-writes.ts';
+import { insertRows } from '../db/bulk-insert.ts';
+import { updateRows, executeWrites } from '../db/batched-writes.ts';
 import { openShop } from '../../testing/shop.ts';
-import { customers } from '../tables/customers.table.ts';
-import { writeAllButFirst } from './write-jobs.domain.ts';
+import { customers } from '../../production/tables/customers.table.ts';
+import { writeAllButFirst } from './pending-changes.ts';
 
 const shop = await openShop();
 const { db } = shop.database;
@@ -23,7 +23,7 @@ test('of thousands of rows all are written, and none where one of them is no lon
   }));
   const rows = (await insertRows(db, customers, made)).map(({ id, version }) => ({
     id,
-    version,
+    expected: { version },
     changes: { city },
   }));
   const write = (all: typeof rows) =>
@@ -34,7 +34,9 @@ test('of thousands of rows all are written, and none where one of them is no lon
       expect(rest).toBe(500);
     });
   const moved = () => db.$count(customers, eq(customers.city, city));
-  await expect(write(rows.with(1100, { ...rows[1100]!, version: 7 }))).rejects.toThrow('no longer');
+  await expect(write(rows.with(1100, { ...rows[1100]!, expected: { version: 7 } }))).rejects.toThrow(
+    'no longer',
+  );
   expect(await moved()).toBe(0);
   await write(rows);
   expect(await moved()).toBe(1200);
