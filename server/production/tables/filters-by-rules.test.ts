@@ -33,6 +33,8 @@ import { inks, isLow as inkIsLow } from '../../stock/inks/inks.table.ts';
 import { isLow as paperIsLow, papers } from '../../stock/papers/papers.table.ts';
 import { findStockedPapers } from '../jobs/job-papers.repo.ts';
 import { type JobFilter, filterCondition } from '../jobs/jobs-filter.repo.ts';
+import { findObstacles } from '../jobs/obstacles.domain.ts';
+import { obstacleColumns } from '../jobs/obstacles.repo.ts';
 import { operationStates } from '../jobs/jobs-read.repo.ts';
 import { hasDefaultName } from '../lists/lists.repo.ts';
 import { lacksSheets } from '../queues/queues.repo.ts';
@@ -224,6 +226,20 @@ describe('jobs', () => {
     }
   });
 
+  test('that are drafts are told by their obstacle what the list in which they stand waits for', async () => {
+    const rows = await db.select(obstacleColumns).from(jobs).where(eq(jobs.status, 'draft'));
+    const codes = (await findObstacles({ db }, rows)).map((why) => why?.code);
+    const of = (code: string) => idsOf(rows.filter((_row, place) => codes[place] === code));
+    const waits = async (awaits: JobFilter['awaits']) => await found(db, { status: 'draft', awaits });
+    const [bare, unapproved] = [await waits('operations'), await waits('approval')];
+    const lacking = (await waits('paper')).filter((id) => !bare.includes(id) && !unapproved.includes(id));
+    expect(of('obstacle-no-steps')).toEqual(bare);
+    expect(of('obstacle-artwork')).toEqual(unapproved);
+    expect(of('obstacle-paper')).toEqual(lacking);
+    expect(of('obstacle-not-scheduled')).toEqual(await waits('schedule'));
+    expect(lacking.length).toBeGreaterThan(10);
+  });
+
   test('lack a paper that lies there in too few sheets where the rule refuseConsume says so', async () => {
     const missing = idsOf(await db.select({ id: jobs.id }).from(jobs).where(isNotNull(paperMissing)));
     const all = await readJobs();
@@ -274,20 +290,21 @@ describe('operations', () => {
     some(later.values());
   });
 
-  test('share a machine or a tool with what runs', async () => {
-    const all = await db.select().from(operations);
+  test('share a machine or a tool with what runs, and say with which', async () => {
+    const all = (await readJobs()).flatMap(({ number, steps }) =>
+      steps.map((step) => ({ ...step, who: `${number} ${step.name}` })),
+    );
     const runs = all.filter(({ state }) => isOnMachine(state));
-    const onMachine = await ask(sql<{ name: string } | null>`${now.occupant}`);
-    const held = await ask(sql<{ tool: string } | null>`${occupiedTool}`);
+    type Who = { jobNumber: string; name: string } | null | undefined;
+    const whoOf = (of: Who) => of && `${of.jobNumber} ${of.name}`;
+    const onMachine = await ask(sql<Who>`${now.occupant}`);
+    const held = await ask(sql<Who>`${occupiedTool}`);
     for (const each of all) {
       const others = runs.filter((other) => other.id !== each.id);
-      const occupied = others.some(({ machineId }) => machineId !== null && machineId === each.machineId);
-      const isHeld = others.some(({ toolIds }) => toolIds?.some((tool) => each.toolIds?.includes(tool)));
-      expect([each.id, onMachine.get(each.id) !== null, held.get(each.id) !== null]).toEqual([
-        each.id,
-        occupied,
-        isHeld,
-      ]);
+      const occupant = others.find(({ machineId }) => machineId !== null && machineId === each.machineId);
+      const holder = others.find(({ toolIds }) => toolIds?.some((tool) => each.toolIds?.includes(tool)));
+      const found = [each.id, whoOf(onMachine.get(each.id)), whoOf(held.get(each.id))];
+      expect(found).toEqual([each.id, occupant?.who ?? null, holder?.who ?? null]);
     }
     some(onMachine.values());
     some(held.values());
