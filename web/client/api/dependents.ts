@@ -65,6 +65,7 @@ const dependents: Partial<
     operations: 'named',
     machines: 'named',
     queues: 'named',
+    answers: 'named',
     today: 'all',
     documents: ['buyingPages'],
   },
