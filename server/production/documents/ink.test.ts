@@ -39,21 +39,21 @@ const label = (words: string) => ({
   inside: 'pieces in 6 boxes',
 });
 const ticket = (words: string) => ({
-  shop: 'Kaveri',
-  printed: '',
+  shop: words,
+  printed: words,
   tickets: [
     {
       number: '2533',
       name: words,
       customer: words,
-      product: 'FC-500',
+      product: words,
       deliver: 'Fri 27 Nov 2026',
       deliveries: [],
       quantity: '1,000',
       buffer: '1',
       code: { qr: 'https://press.example/job/1' },
-      type: 'Box',
-      style: 'Plain',
+      type: words,
+      style: words,
       ups: '1',
       sheets: '1 + 1 = 2',
       priority: 'High',
@@ -61,7 +61,7 @@ const ticket = (words: string) => ({
       coat: words,
       standstill: '',
       artwork: null,
-      approval: '',
+      approval: words,
       sheet: null,
       papers: {
         asked: { name: words, about: '' },
@@ -115,7 +115,16 @@ const documents: Document[] = [
     'a job ticket',
     'ticket',
     ticket,
-    [line(12, 600), line(8.5), ...many(4, line(8.5, 600)), line(9.5, 600), line(8.5), line(7.5)],
+    // The shop's name, the type and the line of the foot are labels.
+    [
+      line(12, 600),
+      line(8.5),
+      ...many(7, line(8.5, 600)),
+      line(9.5, 600),
+      line(8.5),
+      line(7.5),
+      ...many(3, line(7)),
+    ],
   ],
   [
     'a delivery note',
