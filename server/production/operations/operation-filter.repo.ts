@@ -1,5 +1,5 @@
 /** Builds the SQL conditions by which lists filter operations. */
-import { and, type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
+import { and, type AnyColumn, eq, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { searchWords } from '../../../shared/rules/search-text.ts';
 import { type operationActivities } from '../../../shared/rules/review.ts';
@@ -39,30 +39,28 @@ export interface OperationFilter {
 const listed = alias(operations, 'listed');
 
 /**
- * Selects ids of operations whose name, type, job name or job number contain each word. An index finds words of three
- * letters or more, and shorter words narrow that result. If `open` is true, the query searches only the few open
- * jobs.
+ * Selects ids of operations whose name, type, job name or job number contain each word, by index. The two longest
+ * words each occur in the operation's or in the job's texts, and each of these cases has its own part. The query checks
+ * all other words only in what these parts find. If `open` is true, it searches only the few open jobs.
  */
 function selectByText(term: string, open: boolean): SQL {
-  const among = open ? oneOf(listed.state, openStates) : undefined;
-  const ofJobs = open ? isOpen(jobs) : undefined;
-  const having = (word: string) => sql`(
-    select ${listed.id} from ${operations} ${listed} where ${and(among, occursIn(word, listed.name, listed.type))}
-    union select ${listed.id} from ${jobs} join ${operations} ${listed} on ${listed.jobId} = ${jobs.id}
-      where ${and(among, ofJobs, occursIn(word, jobs.name, jobs.number))})`;
-  const words = searchWords(term);
-  const indexed = words.filter((word) => word.length >= 3);
-  const found = sql.join(
-    (indexed.length > 0 ? indexed : words.length > 0 ? words : ['']).map(having),
-    sql` intersect `,
-  );
-  const short = indexed.length > 0 ? words.filter((word) => word.length < 3) : [];
-  if (short.length === 0) return sql`(${found})`;
-  const all = short.map(
-    (word) => sql`(${occursIn(word, listed.name, listed.type)} or ${occursIn(word, jobs.name, jobs.number)})`,
-  );
-  return sql`(select ${listed.id} from ${operations} ${listed} join ${jobs} on ${jobs.id} = ${listed.jobId}
-    where ${and(sql`${listed.id} in (${found})`, ...all)})`;
+  const ofJob = (word: string) => occursIn(word, jobs.name, jobs.number);
+  const ofOperation = (word: string) => occursIn(word, listed.name, listed.type);
+  const [first = '', second, ...others] = searchWords(term);
+  const joined = sql`${jobs} join ${operations} ${listed} on ${listed.jobId} = ${jobs.id}`;
+  const part = (places: (typeof ofJob)[]) => {
+    const isAlone = others.length === 0 && !places.includes(ofJob);
+    const where = and(
+      ...places.map((occurs, at) => occurs([first, second ?? ''][at] ?? '')),
+      open ? oneOf(listed.state, openStates) : undefined,
+      open && !isAlone ? isOpen(jobs) : undefined,
+      ...others.map((word) => or(ofJob(word), ofOperation(word))),
+    );
+    return sql`select ${listed.id} from ${isAlone ? sql`${operations} ${listed}` : joined} where ${where}`;
+  };
+  const one = [[ofJob], [ofOperation]];
+  const cases = second === undefined ? one : one.flatMap((each) => one.map((other) => [...each, ...other]));
+  return sql`(${sql.join(cases.map(part), sql` union `)})`;
 }
 
 /** Selects the operations to which `did` happened within the span. Each query uses an index of the event's time. */
