@@ -13,8 +13,13 @@ const indexedLength = 3;
 /** A character that sorts after all others, so that a range can end after every text that begins with a term. */
 const last = '\u{10FFFF}';
 
+interface Hit extends Record<string, unknown> {
+  id: string;
+  name: string;
+}
+
 /**
- * Returns the first records that match the term, the best match first, then by name. An index finds texts that begin
+ * Returns the first records that match the term, the best match first, then by name. An index finds names that begin
  * with the term. Another finds texts with all its words, among which the query looks for whole words. Only if these
  * are too few, the query searches all texts. `others` replaces that search where another table's texts count: it
  * selects the matching rows under the table's name.
@@ -28,29 +33,32 @@ export async function searchIn(
     others,
   }: { table: PgTable & { id: PgColumn }; name: PgColumn; texts: readonly PgColumn[]; others?: SQL },
   term: string,
-): Promise<{ id: string; name: string }[]> {
+): Promise<Hit[]> {
   const { id } = table;
-  const found = sql`select ${id} as id, ${name} as name, ${matchRank(term, ...texts)} as place`;
-  const firstOf = (where: SQL | undefined) =>
-    sql`(${found} from ${table} where ${where} order by ${folded(name)}, ${id} limit ${most})`;
+  const by = sql`${folded(name)}, ${id}`;
+  const columns = sql.join([...new Set([id, name, ...texts])], sql`, `);
+  const firstOf = (where: SQL | undefined, from: SQL = sql`${table}`) =>
+    sql`(select ${columns} from ${from} where ${where} order by ${by} limit ${most})`;
+  /** Ranks the few found records alone. */
+  const best = (found: SQL) =>
+    sql`select ${id}, ${name} from (${found}) ${table} order by ${matchRank(term, ...texts)}, ${by} limit ${most}`;
   const begins = (text: PgColumn) =>
     and(gte(folded(text), sql`fold_text(${term})`), lt(folded(text), sql`fold_text(${term}) || ${last}`));
-  const occurs = occursIn(term, ...texts);
   const firsts = texts.map((text) => firstOf(begins(text)));
-  if (searchWords(term).some((word) => word.length >= indexedLength))
-    firsts.push(
-      sql`(${found} from (select * from ${table} where ${occurs} limit ${candidatesMost}) ${table}
-        where ${wordsIn(term, ...texts)} order by ${folded(name)}, ${id} limit ${most})`,
-    );
-  const enough = sql`(select count(*) from firsts) >= ${most}`;
-  const rest = sql`not ${enough} and ${id} not in (select id from firsts)`;
-  const { rows } = await db.execute<{ id: string; name: string }>(sql`
-    with firsts as (${sql.join(firsts, sql` union `)})
-    select id, name from (table firsts union all ${
-      others
-        ? sql`(${found} from ${others} where ${rest} limit ${most})`
-        : firstOf(sql`${rest} and ${occurs}`)
-    }) found
-    order by place, ${folded(sql`name`)}, id limit ${most}`);
+  if (searchWords(term).every((word) => word.length < indexedLength)) {
+    // Most such terms have enough of these, and Postgres plans a statement without `like` once only.
+    const { rows } = await db.execute<Hit>(best(sql.join(firsts, sql` union `)));
+    if (rows.length === most) return rows;
+  } else {
+    const candidates = sql`(select * from ${table} where ${occursIn(term, ...texts)} limit ${candidatesMost}) ${table}`;
+    firsts.push(firstOf(wordsIn(term, ...texts), candidates));
+  }
+  const few = sql`(select count(*) from firsts) < ${most} and ${id} not in (select id from firsts)`;
+  const rest = others
+    ? sql`(select ${columns} from ${others} where ${few} limit ${most})`
+    : firstOf(sql`${few} and ${occursIn(term, ...texts)}`);
+  const { rows } = await db.execute<Hit>(
+    sql`with firsts as (${sql.join(firsts, sql` union `)}) ${best(sql`table firsts union all ${rest}`)}`,
+  );
   return rows;
 }
