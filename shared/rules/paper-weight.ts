@@ -24,6 +24,13 @@ export function kilogramsFromSheets(paper: SheetMeasures, sheets: number): numbe
   return each === null ? null : sheets * each;
 }
 
+/** Returns the weight of the sheets for display, rounded to three digits below a hundred kg; null if unknown. */
+export function shownKilograms(paper: SheetMeasures, sheets: number): number | null {
+  const kilograms = kilogramsFromSheets(paper, sheets);
+  if (kilograms === null) return null;
+  return Math.abs(kilograms) < 100 ? Number(kilograms.toPrecision(3)) : Math.round(kilograms);
+}
+
 /** Returns the number of sheets nearest to a weight, or null if the weight of one sheet is unknown. */
 export function sheetsFromKilograms(paper: SheetMeasures, kilograms: number): number | null {
   const each = kilogramsPerSheet(paper);

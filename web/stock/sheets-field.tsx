@@ -5,12 +5,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
-  kilogramsFromSheets,
   kilogramsPerSheet,
   type PaperUnit,
   paperUnits,
   type SheetMeasures,
   sheetsFrom,
+  shownKilograms,
   splitPaperAmount,
   usualReam,
 } from '../../shared/rules/paper-weight.ts';
@@ -32,11 +32,10 @@ export function useReam(): number {
   return data?.reamSheets ?? usualReam;
 }
 
-/** Returns "320 kg", rounded to three digits below a hundred. Returns null if size or GSM is unknown. */
+/** Returns "320 kg", or null if size or GSM is unknown. */
 export function weightWords(paper: SheetMeasures, sheets: number): string | null {
-  const kilograms = kilogramsFromSheets(paper, sheets);
-  if (kilograms === null) return null;
-  return inUnit(Math.abs(kilograms) < 100 ? Number(kilograms.toPrecision(3)) : Math.round(kilograms), 'kg');
+  const kilograms = shownKilograms(paper, sheets);
+  return kilograms === null ? null : inUnit(kilograms, 'kg');
 }
 
 type Field = Binding<number | ''> & FieldOptions;

@@ -1,4 +1,5 @@
 /** Builds the buying list, by mill and with boxes to tick (look: demand; docs/decisions/046). */
+import { shownKilograms } from '../../../shared/rules/paper-weight.ts';
 import { type PurchaseLine, namedJobsMaximum, purchaseList } from '../../../shared/rules/purchase-list.ts';
 import { type Content } from '../../platform/documents/document-request.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
@@ -36,22 +37,28 @@ function reasonToBuy({ jobs }: PurchaseLine, { number }: Formatter): string {
   return jobs.length === 0 ? 'low' : `for ${many}`;
 }
 
-const toListLine = (buy: PurchaseLine, words: Formatter) => ({
-  name: buy.paper.name,
-  sheet: describeSheet(buy.paper, words),
-  quantity: words.number(buy.quantity),
-  why: reasonToBuy(buy, words),
-});
+function toListLine(buy: PurchaseLine, words: Formatter) {
+  const kilograms = shownKilograms(buy.paper, buy.quantity);
+  return {
+    name: buy.paper.name,
+    sheet: describeSheet(buy.paper, words),
+    quantity: words.number(buy.quantity),
+    weight: kilograms === null ? '' : `${words.number(kilograms)} kg`,
+    why: reasonToBuy(buy, words),
+  };
+}
 
 /** Returns the buying list as a table for a mill or a spreadsheet, with one line for each paper. */
 export async function buyingTable(context: Context) {
   const words = formatterFor((await readSettings(context)).timeZone);
   return {
     name: 'buying-list',
-    headers: ['Mill', 'Paper', 'Sheet', 'Sheets', 'Why'],
+    headers: ['Mill', 'Paper', 'Sheet', 'Sheets', 'Kilograms', 'Why'],
     rows: purchaseList(await readDemand(context)).map((buy) => {
       const { manufacturer, name } = buy.paper;
-      return [manufacturer, name, describeSheet(buy.paper, words), buy.quantity, reasonToBuy(buy, words)];
+      const kilograms = shownKilograms(buy.paper, buy.quantity) ?? '';
+      const sheet = describeSheet(buy.paper, words);
+      return [manufacturer, name, sheet, buy.quantity, kilograms, reasonToBuy(buy, words)];
     }),
   };
 }

@@ -36,7 +36,14 @@ test('it says that there is nothing to buy, and then what is low, by mill', asyn
   const { texts, embedded } = await read('buying');
   expect([texts.length, embedded]).toEqual([1, true]);
   const [text = ''] = texts;
-  for (const each of ['Kaveri Print and Pack', 'Carte Lumina', '300 g/m² · 1,016 × 711 mm', '2,970', 'low'])
+  for (const each of [
+    'Kaveri Print and Pack',
+    'Carte Lumina',
+    '300 g/m² · 1,016 × 711 mm',
+    '2,970',
+    '644 kg',
+    'low',
+  ])
     expect(text).toContain(each);
   expect(text.indexOf('ITC')).toBeLessThan(text.indexOf('West Coast'));
   const pages = await shop.call('Restricted', documents.buyingPages);
@@ -53,8 +60,15 @@ test('as CSV it has the same lines, sheets as numbers, and nothing in it is run'
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="buying-list.csv"');
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   const [heads, ...lines] = parseCsv((await answer.text()).replace('\uFEFF', ''));
-  expect(heads).toEqual(['Mill', 'Paper', 'Sheet', 'Sheets', 'Why']);
-  expect(lines).toContainEqual(["'@Mill", `'=1+1 "x", cut`, '300 g/m² · 1,016 × 711 mm', '970', 'low']);
-  expect(lines).toContainEqual(['ITC', 'Carte Lumina', '300 g/m² · 1,016 × 711 mm', '2970', 'low']);
+  expect(heads).toEqual(['Mill', 'Paper', 'Sheet', 'Sheets', 'Kilograms', 'Why']);
+  expect(lines).toContainEqual([
+    "'@Mill",
+    `'=1+1 "x", cut`,
+    '300 g/m² · 1,016 × 711 mm',
+    '970',
+    '210',
+    'low',
+  ]);
+  expect(lines).toContainEqual(['ITC', 'Carte Lumina', '300 g/m² · 1,016 × 711 mm', '2970', '644', 'low']);
   expect((await fetch(`${shop.url}/api/stock/buying.csv`)).status).toBe(401);
 });

@@ -92,7 +92,7 @@ const buying = (words: string) => ({
   day: '',
   printed: '',
   shop: { name: words, address: `${words}\n${words}`, taxNumber: '' },
-  mills: [{ name: words, lines: [{ name: words, sheet: '', quantity: '1', why: words }] }],
+  mills: [{ name: words, lines: [{ name: words, sheet: '', quantity: '1', weight: '', why: words }] }],
 });
 
 const line = (size: number, weight = 400): Line => ({ size, weight });
