@@ -24,6 +24,9 @@ test.each([
   ['30×40', true],
   ['762x1016 itc', true],
   ['76.2x101.6', true],
+  ['fbb 30"x40" 350', true],
+  ['30″×40″ fbb', true],
+  ['30”X 40”', true],
   ['fbb 30x42', false],
 ])('a paper is found by “%s”: %s', (term, found) => {
   const measures = paperMeasures({ gsm: 350, length: 762, breadth: 1016 });

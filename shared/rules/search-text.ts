@@ -45,9 +45,14 @@ export function foldText(text: string): string {
   return plain.replaceAll(foldable, (letter) => folds[letter] ?? letter);
 }
 
+/** Matches the inch marks in sizes such as 30"x40", which sizes on record don't have. */
+const inchMarks = /(?<=\d)(?:["”″]|'')(?=[\sx×]|$)/gi;
+
 /** Returns the words that the user typed, the longest first, since the longest occurs in the fewest texts. */
 export const searchWords = (term: string): string[] =>
-  [...new Set(term.split(/\s+/).filter(Boolean))].toSorted((a, b) => b.length - a.length);
+  [...new Set(term.replaceAll(inchMarks, '').split(/\s+/).filter(Boolean))].toSorted(
+    (a, b) => b.length - a.length,
+  );
 
 /** Returns whether each word of the term occurs in at least one of the texts. */
 export function hasWords(term: string, ...texts: string[]): boolean {

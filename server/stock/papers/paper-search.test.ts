@@ -27,7 +27,7 @@ const found = async (term: string) => {
   return items.map(({ name }) => name);
 };
 
-test.each(['fbb 30x40 350', '40x30 FBB', '350gsm 30×40', '1016X762 itc', '76.2x101.6 art'])(
+test.each(['fbb 30x40 350', '40x30 FBB', '350gsm 30×40', '1016X762 itc', '76.2x101.6 art', '30"x40" fbb'])(
   'by %s',
   async (term) => {
     expect(await found(term)).toEqual(['FBB 0']);
