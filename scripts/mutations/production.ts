@@ -170,8 +170,8 @@ export const production: Mutation[] = [
   {
     row: 'Operation list: search by type, count ‘N operations’',
     file: 'server/production/operations/operation-filter.repo.ts',
-    find: 'where ${and(among, occursIn(word, listed.name, listed.type))}',
-    replace: 'where ${and(among, occursIn(word, listed.name))}',
+    find: 'occursIn(word, listed.name, listed.type)',
+    replace: 'occursIn(word, listed.name)',
   },
   {
     row: 'Operation details: type, detail, instruction, priority, position index, state, job name, machine name',
