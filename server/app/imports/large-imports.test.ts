@@ -24,8 +24,9 @@ test('20,000 customers, and as many orders of unknown ones', { timeout: 120_000 
   const sent = manyRows(importRowsMaximum, (at) =>
     jobRow(orders, { number: `L-${at}`, customer: `Parti ${at}` }),
   );
+  // All names, so that one press adds them all.
   const { unknown, errorsCount } = await desk.look('jobs', sent);
-  expect([errorsCount, unknown.length]).toEqual([importRowsMaximum, 1000]);
+  expect([errorsCount, unknown.length]).toEqual([importRowsMaximum, importRowsMaximum]);
 });
 
 const ordersCount = process.env.LOAD === 'all' ? importRowsMaximum : 4000;

@@ -3,7 +3,6 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { z } from 'zod';
 import {
   type ImportEntity,
-  importFaultsMaximum,
   importMerge,
   importRows,
   type UnknownName,
@@ -205,7 +204,7 @@ async function resolve(
   // Each name gets a statement with its own time limit, because every customer may resemble it.
   const sought = to === 'customers' ? [...unknown.values()].slice(0, companySearchLimits.names) : [];
   for (const each of sought) each.near.push(...(await repo.nearCustomers(db, each.name)));
-  return { faults, unknown: [...unknown.values()].slice(0, importFaultsMaximum) };
+  return { faults, unknown: [...unknown.values()] };
 }
 
 /** Returns by column the reason against texts that the database can't store. */

@@ -119,7 +119,11 @@ function Repair(props: { importing: ReviewState; faults: ColumnFaults; field: Fi
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <ActionButton type="submit" size="xs">
-          {isEmpty ? `Fill all ${number(empty.length)} empty` : `Use it for all ${number(other.length)}`}
+          {isEmpty
+            ? empty.length === 1
+              ? 'Fill the empty one'
+              : `Fill all ${number(empty.length)} empty`
+            : `Use it for all ${number(other.length)}`}
         </ActionButton>
       </form>
       {isEmpty && <RepairButton onPress={() => fillAsAbove(column, empty)}>Same as above</RepairButton>}

@@ -4,7 +4,7 @@
  */
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { type UnknownName } from '../../../shared/contract/imports.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { searchMinimum } from '../../../shared/rules/catalogue.ts';
@@ -151,12 +151,12 @@ export function UnknownCustomers({ importing }: { importing: ReviewState }) {
   const { unknown, customerColumn: column, repairs } = importing;
   const [pages, setPages] = useState(1);
   const more = unknown.length - pages * pageSize;
+  const names = useMemo(() => {
+    const missing = unknown.filter(({ several }) => !several).map(({ name }) => name);
+    const companies = Map.groupBy(missing, (name) => companyKey(name) || name);
+    return [...companies.values()].flatMap(([first]) => first ?? []);
+  }, [unknown]);
   if (unknown.length === 0) return null;
-  const companies = Map.groupBy(
-    unknown.filter(({ several }) => !several).map(({ name }) => name),
-    (name) => companyKey(name) || name,
-  );
-  const names = [...companies.values()].flatMap(([first]) => first ?? []);
   return (
     <ul className={styles.repairs} aria-label="Unknown customers">
       {names.length > 0 && (
