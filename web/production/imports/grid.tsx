@@ -8,6 +8,7 @@ import {
   type ReactNode,
   type Ref,
   type RefObject,
+  useCallback,
   useEffect,
   useImperativeHandle,
   useMemo,
@@ -140,11 +141,13 @@ function useLines(rows: readonly RowState[]) {
     const own = isIn ? placeOf(here.current?.row ?? -1) : -1;
     return own < 0 || shown.includes(own) ? shown : [...shown, own].toSorted((a, b) => a - b);
   };
+  // A new function would make the virtualizer measure all lines again at each scroll.
+  const keyOf = useCallback((index: number) => `${lines[index]?.row.row} ${lines[index]?.says}`, [lines]);
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => frame.current,
     estimateSize: (index) => (lines[index]?.says ? 29 : 33),
-    getItemKey: (index) => `${lines[index]?.row.row} ${lines[index]?.says}`,
+    getItemKey: keyOf,
     overscan: 8,
     useFlushSync: false,
     // The headings stay above the first row.
