@@ -176,6 +176,7 @@ test('after printing a raise shows the make-up run with its paper, or the job as
 });
 
 test('a cut frees paper, and a part of an assignment can be given back', async ({ page, app }) => {
+  await app.api.settings.update({ body: { expectedLoss: {} } });
   const [{ jobId }] = await createScheduledJob(app, { number: 'C-10', name: 'Rice bag' });
   const assigned = async () => (await app.api.jobs.get({ params: { id: jobId } })).papersAssigned;
   const before = await assigned();
@@ -195,4 +196,11 @@ test('a cut frees paper, and a part of an assignment can be given back', async (
   await lookAt(page, 'paper-remove-some');
   await page.getByRole('button', { name: 'Remove sheets' }).click();
   await expect.poll(assigned).toBe(cut - 1);
+  // A draft is changed in its form, which says it too.
+  await app.api.jobs.unschedule({ params: { id: jobId } });
+  await page.goto(`/job/${jobId}/edit`);
+  await page.getByLabel('Quantity', { exact: true }).fill('200');
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.getByText(/^\d+ sheets of paper of C-10 freed$/)).toBeVisible();
+  expect(await assigned()).toBeLessThan(cut - 1);
 });

@@ -237,6 +237,20 @@ describe('a cut before the start', () => {
     expect(await brokenInvariants(shop.database)).toEqual([]);
   });
 
+  test('keeps the sheets without which it would be short of pieces', async () => {
+    const Printing = { makeReadySheets: 50, runWastePercent: 0 };
+    await shop.call('Admin', settings.update, { body: { expectedLoss: { Printing } } });
+    const { job } = await floor.job(['Printing'], { quantity: 2_000, ups: 4, buffer: 40 });
+    const preview = await change(job.id, { quantity: 800, preview: true });
+    expect(preview).toMatchObject({
+      willMake: 800,
+      short: 0,
+      papersAssigned: 250,
+      freed: [{ quantity: 250 }],
+    });
+    await shop.call('Admin', settings.update, { body: { expectedLoss: {} } });
+  });
+
   test('leaves what somebody has given it beyond its need', async () => {
     const { id, paperId } = await scheduled();
     await shop.call('Standard', papers.move, {

@@ -39,6 +39,14 @@ export function currentFlow(
   return flowOfJob(flowInput(work), { plan, operations }, losses);
 }
 
+/** Returns how many pieces the job will be short if it gives up `sheets` of its assigned press sheets. */
+export function shortWithout(work: OpenJob, sheets: number): number {
+  const { operations, steps, pending, losses } = work;
+  const job = flowInput(work);
+  const fewer = { ...job, assignedSheets: job.assignedSheets - sheets };
+  return flowOfJob(fewer, { plan: pending.plan ?? steps, operations }, losses).short;
+}
+
 /** Returns the job with its effective buffer, including the verb's pending changes. */
 export const bufferedJob = ({ row, steps: plan, operations, losses }: OpenJob) =>
   withEffectiveBuffer(row, { plan, operations }, losses);

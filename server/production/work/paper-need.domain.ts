@@ -12,7 +12,7 @@ import {
   startedOperations,
 } from './job-aggregate.domain.ts';
 import { sheetsOnOrder } from './allocation.ts';
-import { sheetsNeeded } from './job-facts.domain.ts';
+import { sheetsNeeded, shortWithout } from './job-facts.domain.ts';
 import {
   consumeReserved,
   type FreedPaper,
@@ -25,11 +25,16 @@ import {
 
 /**
  * Releases paper that the change made unnecessary, and returns it. Sheets that exceeded `wantedBefore`, the need
- * before the change, stay assigned. Locks papers.
+ * before the change, stay assigned. So do sheets without which the job would be short of pieces. Locks papers.
  */
 export function releaseUnneededPaper(work: OpenJob, wantedBefore: number): Promise<FreedPaper[]> {
-  const wanted = sheetsNeeded(work);
-  return releaseSheets(work, Math.min(wantedBefore, papersAssigned(work.papers)) - wanted);
+  let unneeded = Math.min(wantedBefore, papersAssigned(work.papers)) - sheetsNeeded(work);
+  while (unneeded > 0) {
+    const short = shortWithout(work, unneeded);
+    if (short === 0) break;
+    unneeded -= Math.ceil(short / work.row.ups);
+  }
+  return releaseSheets(work, unneeded);
 }
 
 /**

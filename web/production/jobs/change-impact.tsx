@@ -127,6 +127,13 @@ function willMakeWords(job: Job, impact: ChangeAnswer, quantity: number): string
   return more && sheetsLeftOver(job, impact) > 0 ? `${more}, if all its sheets are printed` : '';
 }
 
+const papersRequiredRow = (job: Job, { sheets }: ChangeAnswer): Row => [
+  'Papers required',
+  count(job.papersRequired, 'sheet'),
+  count(job.papersRequired + sheets, 'sheet'),
+  signed(sheets),
+];
+
 const removedRun = ({ makeUpRemoved }: ChangeAnswer): Row => [
   'Make-up run',
   count(makeUpRemoved, 'sheet'),
@@ -156,12 +163,8 @@ export function ChangeComparison(
       count(impact.willMake, 'piece'),
       willMakeWords(job, impact, quantity),
     ],
-    [
-      'Papers required',
-      count(job.papersRequired, 'sheet'),
-      count(job.papersRequired + impact.sheets, 'sheet'),
-      signed(impact.sheets),
-    ],
+    // Of a run that is over the requirement is what it used, which says nothing about the change.
+    ...(impact.runOver ? [] : [papersRequiredRow(job, impact)]),
     [
       'Papers assigned',
       count(job.papersAssigned, 'sheet'),

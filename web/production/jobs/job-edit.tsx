@@ -13,6 +13,8 @@ import { ownArtwork } from '../part/artwork-field.tsx';
 import { RefusedForm } from '../part/part-form-page.tsx';
 import { useEditForm, useUpdate } from '../../ui/form/record-forms.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
+import { toast } from '../../ui/page/feedback.tsx';
+import { count } from '../../ui/page/format.ts';
 import { Notice, Page } from '../../ui/page/page.tsx';
 import { JobFormPage } from './job-form-page.tsx';
 import { changesOf, jobForm } from './job-values.ts';
@@ -35,7 +37,12 @@ function ScheduledNotice({ job }: { job: Job }) {
 function EditJob({ job }: { job: Job }) {
   const update = useUpdate(contract.jobs.update, job.id);
   const { form, show } = useEditForm(jobForm(job), job, {
-    save: (fields, version) => update(changesOf(fields), version),
+    save: async (fields, version) => {
+      const saved = await update(changesOf(fields), version);
+      const freed = job.papersAssigned - saved.papersAssigned;
+      if (freed > 0) toast(`${count(freed, 'sheet')} of paper of ${job.number} freed`, { of: job.id });
+      return saved;
+    },
     place: to('JobDetails', job.id),
   });
   const scheduled = job.scheduledAt !== null;
