@@ -55,6 +55,7 @@ function EditOperation({ operation }: { operation: OperationRecord }) {
         fixed={refuseOperationTypeChange(operation)}
         tools={operation.tools}
         places={placeOptions(operation, others, plannedNames(whole))}
+        own={operation}
         others={others}
       />
     </FormPage>

@@ -180,8 +180,8 @@ function SetupFields({ form, job }: Pick<Fields, 'form' | 'job'>) {
 }
 
 /**
- * Edits an operation. `first` goes before the fields, such as the choice of a new operation's job. `others` are the
- * job's other operations; a new operation's form passes none.
+ * Edits an operation. `first` goes before the fields, such as the choice of a new operation's job. `own` is the
+ * operation and `others` are the job's other ones; a new operation's form passes neither.
  */
 export function OperationFields({
   form,
@@ -189,12 +189,14 @@ export function OperationFields({
   fixed,
   first,
   places,
+  own,
   others = [],
   tools = [],
 }: Fields & {
   first?: ReactNode;
   /** The places in its job that the operation can have. */
   places: readonly PlaceOption[];
+  own?: Operation;
   others?: readonly Operation[];
   /** The tools that the operation has now, sorted by name. */
   tools?: Operation['tools'];
@@ -215,7 +217,7 @@ export function OperationFields({
       )}
       <FormGroup title="Place and time">
         <PlaceFields form={form} job={job} fixed={fixed} places={places} />
-        {others.length > 0 && <LinksField form={form} others={others} />}
+        {own && others.length > 0 && <LinksField form={form} own={own} others={others} />}
       </FormGroup>
       <FormGroup title="Work">
         <WorkFields form={form} />

@@ -1,11 +1,12 @@
 /** Edits the predecessors of an operation in its job, and whether the operation waits for the end of each. */
 import { MultiSelect } from '@mantine/core';
 import { type Operation } from '../../../shared/contract/operations.ts';
-import { placeNumbers } from '../../../shared/rules/operation-place.ts';
+import { indexForPlace, type PlacedStep, placeNumbers } from '../../../shared/rules/operation-place.ts';
 import { type OperationLink } from '../../../shared/rules/predecessors.ts';
 import { fieldProps, NumberField, SelectField } from '../../ui/form/fields.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { type OperationForm } from './operation-form.ts';
+import { toPlace } from './operation-values.ts';
 
 const transfers = {
   end: 'after its end',
@@ -66,10 +67,31 @@ function TransferFields({
   );
 }
 
-/** Edits the links. `others` are the job's other operations. The value is null if nobody has set any links. */
-export function LinksField({ form, others }: { form: OperationForm; others: readonly Operation[] }) {
+/** Returns links to the operations that one at this index follows without links of its own. */
+function impliedLinks(index: number, others: readonly PlacedStep[]): OperationLink[] {
+  const before = others.filter((each) => each.index < index);
+  const last = Math.max(...before.map((each) => each.index));
+  return before.filter((each) => each.index === last).map(({ id }) => unlinked(id));
+}
+
+/** Returns the links to show. Links that follow from the operation's place change with the chosen Position. */
+function shownLinks(form: OperationForm, own: PlacedStep, others: readonly PlacedStep[]) {
+  const links = form.values.after ?? [];
+  const idsOf = (of: readonly OperationLink[]) => of.map(({ operationId }) => operationId).join();
+  const place = toPlace(form.values.place);
+  if (!place || idsOf(links) !== idsOf(impliedLinks(own.index, others))) return links;
+  const { index, moved } = indexForPlace(others, place);
+  return impliedLinks(
+    index,
+    others.map((each) => moved.find(({ id }) => id === each.id) ?? each),
+  );
+}
+
+/** Edits the links of `own`. `others` are the job's other operations. */
+export function LinksField(props: { form: OperationForm; own: PlacedStep; others: readonly Operation[] }) {
+  const { form, own, others } = props;
   const field: Binding<readonly OperationLink[] | null> = form.field('after');
-  const links = field.value ?? [];
+  const links = shownLinks(form, own, others);
   const nameOf = (id: string) => others.find((each) => each.id === id)?.name ?? '';
   const names = others.map(({ name }) => name);
   const isDouble = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);

@@ -2,6 +2,7 @@
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { type Priority } from '../../../shared/rules/catalogue.ts';
 import { type SetupKey, setupKeys, type SetupKeys } from '../../../shared/rules/setup-keys.ts';
+import { type PlaceRequest } from '../../../shared/rules/operation-place.ts';
 import { type OperationLink } from '../../../shared/rules/predecessors.ts';
 
 /** The option value for "as the job". */
@@ -132,9 +133,9 @@ function toUtc(at: string): string | null {
 }
 
 /** Converts the place for the request. Returns undefined if the operation stays at its place. */
-function toPlace(place: string) {
+export function toPlace(place: string): PlaceRequest | undefined {
   const [side, operationId] = place.split(':');
-  return place === unchangedPlace ? undefined : { side, operationId };
+  return place === unchangedPlace ? undefined : ({ side, operationId } as PlaceRequest);
 }
 
 /** Converts the values for the contract's schemas. "As the job" and empty values become null. */
