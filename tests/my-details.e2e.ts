@@ -72,7 +72,15 @@ test('my details say who I am and lead to my customers and my jobs', async ({ pa
   const about = page.getByRole('complementary', { name: 'About me' });
   await expect(about).toContainText(username);
   await expect(about.getByRole('definition').filter({ hasText: /Standard/ })).toBeVisible();
-  await expect(about.getByRole('button', { name: 'Logout' })).toBeVisible();
+  const logout = about.getByRole('button', { name: 'Logout' });
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(logout, `${width} px`).toBeInViewport({ ratio: 1 });
+  }
   const named = page.getByRole('banner').getByText(name, { exact: true });
   for (const width of [899, 640]) {
     await page.setViewportSize({ width, height: 900 });

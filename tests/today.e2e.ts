@@ -4,6 +4,7 @@
  */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { goWithin } from './support/routes.ts';
 import { jobBody } from './support/samples.ts';
 import { createPaper } from './support/stock.ts';
 
@@ -17,6 +18,27 @@ test('an empty shop sees its first steps, in the order of need', async ({ page, 
   await lookAt(page, 'today-first');
   await page.getByRole('link', { name: 'Add customer' }).click();
   await expect(page).toHaveURL(/\/customer\/create$/);
+});
+
+test('an empty list has the search that the specification names', async ({ page, app }) => {
+  const machine = await app.api.machines.create({ body: { name: 'Komori', type: 'Printing' } });
+  const product = { name: 'Gift box', type: 'Plain Box', style: 'Four Corner Box', code: 'GB' } as const;
+  const { id: productId } = await app.api.products.create({ body: product });
+  await app.openAs(page, 'Admin', `/machine/${machine.id}/operation`);
+  for (const [path, label] of [
+    [`/machine/${machine.id}/operation`, 'Operation'],
+    [`/product/${productId}/component`, 'Component'],
+    ['/customer', 'Customer'],
+    ['/my/customer', 'Customer'],
+    ['/job', 'Job'],
+    ['/operation', 'Operation'],
+    ['/paper', 'Paper'],
+    ['/ink', 'Ink'],
+    ['/component', 'Component'],
+  ] as const) {
+    await goWithin(page, path);
+    await expect(page.getByRole('main').getByPlaceholder(`Search ${label}`), path).toBeVisible();
+  }
 });
 
 test('figures equal the lists that they open; late jobs and jobs at risk show why', async ({ page, app }) => {

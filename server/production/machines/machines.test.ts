@@ -69,6 +69,14 @@ describe('machines', () => {
         sheetsPerHour: 'Run speed must be a whole number from 1 to 100,000',
       },
     ],
+    [
+      { name: 'Komori', type: 'Printing', length: '1040', makeReadyMinutes: '30' },
+      {
+        length: 'Length must be a number from 0 to 100,000',
+        makeReadyMinutes: 'Make-ready must be a whole number from 0 to 1,440',
+      },
+    ],
+    [{ name: 'Komori', type: 'Printing', length: null }, { length: 'Length is required' }],
   ])('%j is refused at its fields', async (body, errors) => {
     const refused = await shop.ask('Standard', machines.create, { body });
     expect(refused.problem).toMatchObject({ status: 400, errors });

@@ -113,7 +113,7 @@ function ShopSettings() {
 function Leaving() {
   const { mutate, isPending, error } = useMutation({ mutationFn: signOut });
   return (
-    <>
+    <div className={styles.leaving}>
       <div className={`${layout.row} ${layout.wrap}`}>
         <ActionButton icon="logout" busy={isPending} onClick={() => mutate(false)}>
           Logout
@@ -127,7 +127,7 @@ function Leaving() {
           You are still logged in everywhere. {reasonOf(error)}.
         </Notice>
       )}
-    </>
+    </div>
   );
 }
 
