@@ -10,6 +10,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
+const pdf = vi.fn<() => Promise<unknown>>(async () => undefined);
+
 function show(unreachable: string | null) {
   const print = vi.fn<() => void>();
   vi.stubGlobal('print', print);
@@ -18,7 +20,7 @@ function show(unreachable: string | null) {
   render(
     <MemoryRouter>
       <UiProvider>
-        <DocumentPage title="Job ticket" crumbs={[]} pages={pages} pdf={async () => undefined} />
+        <DocumentPage title="Job ticket" crumbs={[]} pages={pages} pdf={pdf} />
       </UiProvider>
     </MemoryRouter>,
   );
@@ -41,6 +43,15 @@ test('the first print asks while codes say localhost, and no other', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   press('Print');
   await waitFor(() => expect(print).toHaveBeenCalledTimes(2));
+});
+
+test('the first PDF asks too', async () => {
+  show('http://localhost:3000');
+  press('PDF');
+  await screen.findByRole('dialog');
+  expect(pdf).not.toHaveBeenCalled();
+  press('Print anyway');
+  await waitFor(() => expect(pdf).toHaveBeenCalledTimes(1));
 });
 
 test('codes that lead somewhere are printed at once', async () => {
