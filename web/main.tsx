@@ -15,7 +15,7 @@ import { InShopZone } from './app/shop-zone.tsx';
 import { errorPageFor } from './platform/errors/error-page.ts';
 import { registerWorker } from './client/offline/register.ts';
 import { sessionStore } from './client/session/store.ts';
-import { isInUse } from './ui/form/unsaved-warning.ts';
+import { isInUse } from './ui/page/unsaved-warning.ts';
 import { refused } from './ui/page/feedback.tsx';
 import { UiProvider } from './ui/page/ui-provider.tsx';
 

@@ -2,7 +2,7 @@
  * Moves an open page to the server's new version: at the user's next navigation, or by a reload. It reloads only a
  * page that nobody has touched for a while and in which nothing is typed or open.
  */
-import { isInUse } from '../ui/form/unsaved-warning.ts';
+import { isInUse } from '../ui/page/unsaved-warning.ts';
 
 /** The functions of the router that this file needs, so that tests can replace the router. */
 export interface RouterLike {

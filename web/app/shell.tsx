@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
 import { useFeedState } from '../client/api/events.ts';
 import { useMaybeMe } from '../client/session/session.ts';
-import { useAskBeforeLeaving } from '../ui/form/unsaved-warning.ts';
+import { useAskBeforeLeaving } from '../ui/page/unsaved-warning.ts';
 import { LoadingBar } from '../ui/page/brand.tsx';
 import { time } from '../ui/page/format.ts';
 import { Icon } from '../ui/page/icons.tsx';

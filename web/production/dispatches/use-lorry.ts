@@ -8,7 +8,7 @@ import { fieldErrors, reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { useMe } from '../../client/session/session.ts';
 import { useUnsentDraft } from '../../ui/form/draft-sent.ts';
-import { useLeaving } from '../../ui/form/unsaved-warning.ts';
+import { useLeaving } from '../../ui/page/unsaved-warning.ts';
 import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
 import { count, number, withOffset } from '../../ui/page/format.ts';
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { useMe } from '../../client/session/session.ts';
 import { dropDraft, readDraft, writeDraft } from '../../ui/form/draft.ts';
-import { useLeaving } from '../../ui/form/unsaved-warning.ts';
+import { useLeaving } from '../../ui/page/unsaved-warning.ts';
 import { type Sheet } from './sheet.ts';
 
 /** The largest number of edits that the user can undo. */

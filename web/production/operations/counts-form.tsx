@@ -19,7 +19,7 @@ import { useOfferedNames } from '../../platform/lists/use-lists.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { NumberBox } from '../../ui/form/number-box.tsx';
 import { messagesOf } from '../../ui/form/form-values.ts';
-import { useLeaving } from '../../ui/form/unsaved-warning.ts';
+import { useLeaving } from '../../ui/page/unsaved-warning.ts';
 import { number } from '../../ui/page/format.ts';
 import {
   addingInWords,

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMaybeMe } from '../../client/session/session.ts';
 import { dropDraft, readDraft, useDraft } from './draft.ts';
 import { changed, type Clash, type Messages, type Values } from './form-values.ts';
-import { useLeaving } from './unsaved-warning.ts';
+import { useLeaving } from '../page/unsaved-warning.ts';
 
 export interface FormState<V extends Values> {
   values: V;

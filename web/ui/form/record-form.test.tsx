@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { readDraft } from './draft.ts';
-import { useLeaving } from './unsaved-warning.ts';
+import { useLeaving } from '../page/unsaved-warning.ts';
 import { alerts, asha, box, leave, open, press, refusal, signInAs, submit, write } from './testing.tsx';
 
 const short = 'Name length should be greater than 2';

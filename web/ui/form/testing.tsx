@@ -12,7 +12,7 @@ import { loadOverlays, overlaysReady } from '../page/load-overlays.ts';
 import { Overlays } from '../page/overlays.tsx';
 import { TextField } from './fields.tsx';
 import { FormFoot, FormFrame } from './form-parts.tsx';
-import { useAskBeforeLeaving } from './unsaved-warning.ts';
+import { useAskBeforeLeaving } from '../page/unsaved-warning.ts';
 import { type RecordFormOptions, useRecordForm } from './record-form.ts';
 
 export const asha = { name: 'Asha Prints', address: '4 Mill Road', city: 'Delhi' };

@@ -12,7 +12,7 @@ import {
 import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
 import { useMe } from '../../client/session/session.ts';
-import { useLeaving } from '../form/unsaved-warning.ts';
+import { useLeaving } from './unsaved-warning.ts';
 import { ActionButton } from './buttons.tsx';
 import styles from './history.module.css';
 

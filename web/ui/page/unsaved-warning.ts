@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { sessionStore } from '../../client/session/store.ts';
-import { confirm } from '../page/feedback.tsx';
+import { confirm } from './feedback.tsx';
 
 /**
  * Matches screens to which the app itself navigates without the user's choice. From there, Go back restores the
