@@ -13,6 +13,7 @@ export const stateOf = (page: Page) =>
       document.querySelectorAll('[role="dialog"], dialog[open]'),
       ({ textContent }) => textContent,
     ),
+    lists: document.querySelectorAll('input[aria-expanded="true"]').length,
     toasts: document.querySelectorAll('[data-toast]').length,
   }));
 

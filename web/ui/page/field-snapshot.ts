@@ -9,17 +9,22 @@ export interface FieldSnapshot {
   selection: readonly [start: number, end: number] | null;
   /** Whether a list of options had another choice since, even if its screen does not show that yet. */
   isChanged?: boolean;
+  /** Whether the field's list of suggestions was open. */
+  isListOpen?: boolean;
 }
 
 const pressed = 'checkbox|radio|button|submit|reset|file|image|range|color'
   .split('|')
   .map((type) => `[type="${type}"]`)
   .join(', ');
-const fields = `input:not(${pressed}), textarea, select, [contenteditable]:not([contenteditable="false"])`;
+const fields = `input:not([readonly], ${pressed}), textarea, select, [contenteditable]:not([contenteditable="false"])`;
 
 /** Returns the field into which keys on this target write, or null if they write into none. */
 export const fieldOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(fields) : null;
+
+/** Returns whether the field's list of suggestions is open, or about to: `aria-expanded` comes later. */
+export const isListOpen = (field: HTMLElement): boolean => field.hasAttribute('data-expanded');
 
 const isField = (element: HTMLElement): element is Field => 'value' in element;
 
@@ -32,7 +37,8 @@ export function takeSnapshot(element: HTMLElement): FieldSnapshot {
     return snapshot;
   }
   const { selectionStart: start, selectionEnd: end } = element;
-  return { element, value, selection: start === null || end === null ? null : [start, end] };
+  const selection = start === null || end === null ? null : ([start, end] as const);
+  return { element, value, selection, isListOpen: isListOpen(element) };
 }
 
 /**

@@ -1,4 +1,5 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { MantineProvider, Select } from '@mantine/core';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openKeyDoor, type ScannedText, takeFindKey } from './key-filter.ts';
@@ -139,6 +140,32 @@ test('a list whose screen shows a choice late has its choice back too', () => {
   type('10041', 10);
   act(() => void vi.advanceTimersByTime(500));
   expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('a');
+});
+
+test('a list that the keys of a scan opened is closed again, and one that was open stays', () => {
+  render(
+    <MantineProvider env="test">
+      <Select label="Paper" searchable openOnFocus={false} data={['10 pt board', 'Art card']} />
+      <Select label="Type" openOnFocus={false} data={['10 up']} />
+    </MantineProvider>,
+  );
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Paper' });
+  const scan = () => {
+    act(() => type('10042', 10, null));
+    expect(box.getAttribute('aria-expanded')).toBe('true');
+    act(() => press({ key: 'Enter' }, 10));
+    expect(box.value).toBe('');
+    return box.getAttribute('aria-expanded');
+  };
+  box.focus();
+  expect(scan()).toBe('false');
+  fireEvent.click(box);
+  expect(scan()).toBe('true');
+  const unsearched = screen.getByRole('combobox', { name: 'Type' });
+  unsearched.focus();
+  act(() => type('10042', 10));
+  expect(unsearched.getAttribute('aria-expanded')).toBe('false');
+  expect(pagesKeys).not.toHaveBeenCalledWith('Enter');
 });
 
 test('no letter of a scan gets to the page, whatever has the focus; a line feed after it neither', () => {

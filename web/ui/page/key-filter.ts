@@ -3,7 +3,7 @@
  * they are certainly a person's, and ignores an early Enter in a dialog.
  */
 import { addCharacter, addOther, continues, isScan, longestGap, newRun, type Run } from './scan-detection.ts';
-import { fieldOf, type FieldSnapshot, restore, takeSnapshot } from './field-snapshot.ts';
+import { fieldOf, type FieldSnapshot, isListOpen, restore, takeSnapshot } from './field-snapshot.ts';
 import { isTooEarly, markShown, watchDialogs } from './enter-guard.ts';
 import { usCharacter } from './us-keyboard.ts';
 
@@ -67,6 +67,13 @@ function giveBack(event: KeyboardEvent): void {
   givenBack.add(again);
   const isThere = target instanceof Element && target.isConnected;
   (isThere ? target : document.body).dispatchEvent(again);
+}
+
+/** Closes the list of suggestions that a scan opened at the field, as Esc does. */
+function closeList(field: HTMLElement): void {
+  const escape = new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true });
+  givenBack.add(escape);
+  field.dispatchEvent(escape);
 }
 
 const takesScans = (field: HTMLElement | null) => field?.closest('[data-takes-scans]') !== null;
@@ -154,7 +161,11 @@ export function openKeyDoor(scanned: (text: ScannedText, isTaken: boolean) => bo
     of.isOver = true;
     const { written, placed, fields } = of;
     const isTaken = scanned({ written, placed }, [...fields.keys()].some(takesScans));
-    for (const [field, before] of fields) if (!isTaken || !takesScans(field)) restore(before);
+    for (const [field, before] of fields) {
+      if (isTaken && takesScans(field)) continue;
+      restore(before);
+      if (isListOpen(field) && !before.isListOpen) closeList(field);
+    }
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
