@@ -41,10 +41,10 @@ export function currentFlow(
 
 /** Returns how many pieces the job will be short if it gives up `sheets` of its assigned press sheets. */
 export function shortWithout(work: OpenJob, sheets: number): number {
-  const { operations, steps, pending, losses } = work;
+  const { operations, steps: plan, losses } = work;
   const job = flowInput(work);
   const fewer = { ...job, assignedSheets: job.assignedSheets - sheets };
-  return flowOfJob(fewer, { plan: pending.plan ?? steps, operations }, losses).short;
+  return flowOfJob(fewer, { plan, operations }, losses).short;
 }
 
 /** Returns the job with its effective buffer, including the verb's pending changes. */
