@@ -3,6 +3,7 @@ import {
   actionOf,
   isClosed,
   isOnMachine,
+  isUpcoming,
   nextState,
   whyNotQueued,
 } from '../../shared/rules/operation-state.ts';
@@ -116,7 +117,7 @@ function free(world: World, job: JobModel): void {
 
 function queueReady(job: JobModel): void {
   for (const each of job.operations) {
-    if (each.state !== 'waiting' && each.state !== 'queued') continue;
+    if (!isUpcoming(each.state)) continue;
     const before = job.operations.filter((other) => other.index < each.index && !isClosed(other.state));
     const obstacle = whyNotQueued({
       scheduled: job.scheduled,

@@ -1,5 +1,5 @@
 /** Finds inconsistencies in a job's operations: wrong links, and states that contradict the links. */
-import { hasStarted, isOnMachine, whyNotQueued } from '../../shared/rules/operation-state.ts';
+import { hasStarted, isOnMachine, isUpcoming, whyNotQueued } from '../../shared/rules/operation-state.ts';
 import { sortByPredecessors, openPredecessors } from '../../shared/rules/predecessors.ts';
 import { type operations } from '../production/tables/operations.table.ts';
 
@@ -18,7 +18,7 @@ export function offLinks(all: readonly Step[]): string[] {
 /** Returns what is wrong with an operation's state. The other operations determine whether the operation waits. */
 export function offQueue(step: Step, all: readonly Step[], scheduled: boolean): string[] {
   if (isOnMachine(step.state) && !hasStarted(step)) return [`has ${step.name} ${step.state}, not started`];
-  if (step.state !== 'waiting' && step.state !== 'queued') return [];
+  if (!isUpcoming(step.state)) return [];
   const before = openPredecessors(step, all);
   const obstacle = whyNotQueued({
     scheduled,

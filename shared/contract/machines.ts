@@ -28,6 +28,7 @@ import {
   why,
 } from './fields.ts';
 import { operationOnMachine } from './operations.ts';
+import { onMachineStates } from '../rules/operation-state.ts';
 
 const utc = (label: string) => requestTime(label).overwrite((at) => new Date(at).toISOString());
 const plannedDown = z
@@ -114,7 +115,7 @@ export const machineItem = z.object({
     .object({
       id,
       name: z.string(),
-      state: z.enum(['running', 'paused']),
+      state: z.enum(onMachineStates),
       jobNumber: z.string(),
       jobName: z.string(),
     })

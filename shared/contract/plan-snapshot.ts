@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { id, time } from './fields.ts';
+import { openStates } from '../rules/operation-state.ts';
 
 const hours = z
   .array(z.object({ from: z.string(), to: z.string() }))
@@ -50,7 +51,7 @@ export const planSnapshot = z.object({
       id,
       jobId: id,
       index: z.int(),
-      state: z.enum(['waiting', 'queued', 'running', 'paused']),
+      state: z.enum(openStates),
       machineId: id.nullable(),
       rank: z.number().nullable(),
       deliveryDate: time.nullable(),

@@ -3,7 +3,7 @@
  * snapshot.
  */
 import { weekdayOf } from './local-time.ts';
-import { type Hours, type PlanCalendar, type PlanSnapshot } from './snapshot.ts';
+import { type Hours, isOnMachine, type PlanCalendar, type PlanSnapshot } from './snapshot.ts';
 
 /** A changed fact of a what-if. Exactly one field is set. */
 export interface Assumption {
@@ -108,17 +108,14 @@ function withMachine(snapshot: PlanSnapshot, like: string): PlanSnapshot {
     machines: [...snapshot.machines, { ...machine, id, downs: [], keys: null }],
     operations: snapshot.operations.map((operation) => {
       const option = operation.options.find(({ machineId }) => machineId === like);
-      const isFree = operation.state === 'waiting' || operation.state === 'queued';
-      if (!option || !isFree) return operation;
+      if (!option || isOnMachine(operation)) return operation;
       return { ...operation, options: [...operation.options, { ...option, machineId: id }] };
     }),
   };
 }
 
 function without(snapshot: PlanSnapshot, jobId: string): PlanSnapshot {
-  const operations = snapshot.operations.filter(
-    ({ jobId: of, state }) => of !== jobId || state === 'running' || state === 'paused',
-  );
+  const operations = snapshot.operations.filter((each) => each.jobId !== jobId || isOnMachine(each));
   const left = new Set(operations.map(({ id }) => id));
   return {
     ...snapshot,

@@ -4,7 +4,13 @@
  */
 import { type OpenHours, hoursOf } from './open-hours.ts';
 import { linksOf, type ProblemLists, optionsOf, placesOf, toolsOf } from './problem-lists.ts';
-import { type PlanMachine, type PlanOperation, type PlanSnapshot, setupKeys } from './snapshot.ts';
+import {
+  isOnMachine,
+  type PlanMachine,
+  type PlanOperation,
+  type PlanSnapshot,
+  setupKeys,
+} from './snapshot.ts';
 
 /** What the search varies: the machine of each operation, its position, and how long the machine waits for it. */
 export interface Plan {
@@ -131,7 +137,7 @@ export function readProblem(snapshot: PlanSnapshot, options: ProblemOptions = sh
   const job = wholes(operations, ({ jobId }) => jobAt.get(jobId) ?? -1);
   const jobRelease = floats(jobs, ({ release }) => timeOf(release, now));
   const jobDue = floats(jobs, ({ deliveryDate }) => Date.parse(deliveryDate));
-  const isStarted = bytes(operations, ({ state }) => Number(state === 'running' || state === 'paused'));
+  const isStarted = bytes(operations, (each) => Number(isOnMachine(each)));
   return {
     now,
     options,

@@ -12,7 +12,13 @@ import { listLateJobs, type LateJob, measure } from './measure.ts';
 import { overtimeOf } from './overtime.ts';
 import { type Plan, type Problem, withQueues, readProblem } from './problem.ts';
 import { longestRising } from './queue-order.ts';
-import { type PlanEntry, type PlanGoal, type PlanMeasures, type PlanSnapshot } from './snapshot.ts';
+import {
+  isOnMachine,
+  type PlanEntry,
+  type PlanGoal,
+  type PlanMeasures,
+  type PlanSnapshot,
+} from './snapshot.ts';
 import { type Schedule } from './operation-timing.ts';
 import { comparePlans, type PlanComparison } from './plan-comparison.ts';
 
@@ -138,7 +144,7 @@ export function workOf(
     const staying = new Set(here.filter((_id, at) => stays[at]));
     const some = queue.flatMap((id): PlanChange[] => {
       const operation = byId.get(id);
-      if (!operation || operation.state === 'running' || operation.state === 'paused') return [];
+      if (!operation || isOnMachine(operation)) return [];
       const keptUntil = futureOrNull(waits.has(id) ? (waits.get(id) ?? null) : operation.keptUntil, now);
       if (staying.has(id) && keptUntil === futureOrNull(operation.keptUntil, now)) return [];
       const { jobId, machineId: at, rank } = operation;

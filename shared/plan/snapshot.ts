@@ -75,12 +75,15 @@ export interface PlanOption {
   runMinutes: number;
 }
 
+/** For each state of an open operation, whether it is on its machine. */
+const onMachine = { waiting: false, queued: false, running: true, paused: true };
+
 export interface PlanOperation {
   id: string;
   jobId: string;
   /** The operation's position in its job. Operations with equal positions run in parallel. */
   index: number;
-  state: 'waiting' | 'queued' | 'running' | 'paused';
+  state: keyof typeof onMachine;
   /** The id of the current machine, or null if the operation is on none. */
   machineId: string | null;
   /** The operation's position in its machine's queue; the lowest comes first. */
@@ -119,6 +122,8 @@ export interface PlanOperation {
    */
   keptUntil: string | null;
 }
+
+export const isOnMachine = ({ state }: Pick<PlanOperation, 'state'>): boolean => onMachine[state];
 
 export interface PlanSnapshot {
   now: string;

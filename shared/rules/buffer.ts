@@ -5,6 +5,7 @@
 import { type ExpectedLoss, yieldPer100000, lossOf } from './expected-loss.ts';
 import { type Flow, type FlowJob, flowOf, type FlowStep, type PlannedStep, plannedFlowStep } from './flow.ts';
 import { type Inflow, inflowOf } from './inflow.ts';
+import { isLeftOut } from './operation-state.ts';
 
 /**
  * One line of the buffer's calculation: the pieces that go into an operation of the type, and the pieces that
@@ -68,7 +69,7 @@ export interface JobSteps {
 
 /** Returns the steps of the job's own run in order, without those of make-up runs. */
 function ownSteps(job: { scheduledAt: string | null }, { plan, operations }: JobSteps): PlannedStep[] {
-  const own = operations.filter(({ makeUp, state }) => makeUp === null && state !== 'cancelled');
+  const own = operations.filter(({ makeUp, state }) => makeUp === null && !isLeftOut(state));
   return [...(job.scheduledAt === null ? plan : []), ...own.toSorted((a, b) => a.index - b.index)];
 }
 

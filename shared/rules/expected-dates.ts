@@ -17,6 +17,7 @@ import {
 import { type Unit } from './operation-types.ts';
 import { type SetupKeys } from './setup-keys.ts';
 import { snapshotQueues } from './queue-snapshot.ts';
+import { isOpen } from './operation-state.ts';
 
 export interface Projection {
   /** The expected start in ISO 8601, or null if the operation has no date. */
@@ -110,7 +111,7 @@ export function withDraftsScheduled(
     if (!machine) return;
     const { makeReadyMinutes, perHour: speed } = speedForType(machine, operation.type);
     machine.load += minutesLeft(projectedOperation(operation, job), { makeReadyMinutes, speed });
-    if (operation.state !== 'finished') machine.operationsCount += 1;
+    if (isOpen(operation.state)) machine.operationsCount += 1;
   };
   for (const job of queues.jobs) for (const operation of job.operations) add(operation, job);
   const inOrder = [...plans].sort(

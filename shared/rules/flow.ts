@@ -3,7 +3,7 @@
  * quantities). The server stores the result with the job.
  */
 import { type ExpectedLoss, applyRunWaste, type Loss, lossOf } from './expected-loss.ts';
-import { hasStarted, isClosed, type OperationState } from './operation-state.ts';
+import { hasStarted, isClosed, isLeftOut, type OperationState } from './operation-state.ts';
 import { type Unit } from './operation-types.ts';
 import { fromPieces, toPieces } from './paper.ts';
 import {
@@ -250,7 +250,7 @@ function passOperation(
   const came = whole(due);
   const rest = Math.max(0, came - good - waste - makeReadyLeft(job, step, loss));
   const more = isClosed(state) ? 0 : applyRunWaste(rest, loss);
-  const passes = state === 'cancelled' || uncounted;
+  const passes = isLeftOut(state) || uncounted;
   const out =
     passes || (passedBy && !isClosed(state))
       ? { due: due - wasteQuantity, now: now - wasteQuantity }

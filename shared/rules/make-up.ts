@@ -2,7 +2,7 @@
 import { type Reason, reason } from '../reasons/reason.ts';
 import { type ExpectedLoss, yieldPer100000, lossOf, type Loss } from './expected-loss.ts';
 import { type FlowJob, flowOf, type FlowStep, makeReadyLeft, nothingMade } from './flow.ts';
-import { hasStarted } from './operation-state.ts';
+import { hasStarted, isLeftOut } from './operation-state.ts';
 import { fromPieces, toPieces } from './paper.ts';
 import { jobPiecesFor, stepPiecesFor, toJobStream } from './piece-stream.ts';
 
@@ -40,7 +40,7 @@ export function planMakeUp<S extends FlowStep>(
   losses: ExpectedLoss,
 ): { sheets: number; steps: MakeUpStep<S>[] } | null {
   const { lines, short } = flowOf(job, steps, losses);
-  const own = steps.filter(({ makeUp, state }) => makeUp === null && state !== 'cancelled');
+  const own = steps.filter(({ makeUp, state }) => makeUp === null && !isLeftOut(state));
   const last = Math.max(-1, ...own.filter(({ state }) => state === 'finished').map(({ index }) => index));
   if (short === 0 || last === -1) return null;
   const groups = [...Map.groupBy(own, ({ index }) => index)].toSorted(([a], [b]) => b - a);
@@ -109,7 +109,7 @@ export function sheetsOfOwnRun(
  * neither takes nor frees sheets for that run.
  */
 export function isOwnRunOver(steps: readonly Pick<FlowStep, 'index' | 'state' | 'makeUp'>[]): boolean {
-  const own = steps.filter(({ makeUp, state }) => makeUp === null && state !== 'cancelled');
+  const own = steps.filter(({ makeUp, state }) => makeUp === null && !isLeftOut(state));
   const first = Math.min(...own.map(({ index }) => index));
   return own.length > 0 && own.every(({ index, state }) => index > first || state === 'finished');
 }

@@ -1,11 +1,11 @@
 /** Rules for adding, changing, moving and deleting operations (design: operations, jobs). */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { isOpenJob, type JobStatus } from './job-status.ts';
-import { hasStarted, isClosed, isOnMachine, type OperationState } from './operation-state.ts';
+import { hasStarted, isClosed, isOnMachine, isUpcoming, type OperationState } from './operation-state.ts';
 
 /** Returns why the operation can't be moved in the queues, or null. It must be waiting or queued. */
 export function refuseMoveOperation(state: OperationState): Reason | null {
-  if (state === 'waiting' || state === 'queued') return null;
+  if (isUpcoming(state)) return null;
   return isOnMachine(state) ? reason('still-on-machine', { state }) : reason('not-movable', { state });
 }
 

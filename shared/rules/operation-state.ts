@@ -51,6 +51,8 @@ export const upcomingStates = operationStates.filter(isUpcoming);
 /** A partial unique index allows one operation in these states on each machine. */
 export const onMachineStates = operationStates.filter(isOnMachine);
 export const openStates = operationStates.filter(isOpen);
+/** The open states in the order of a machine's queue. */
+export const queueOrder = [...onMachineStates, ...upcomingStates.toReversed()];
 
 /** The actions with their states typed. An action that names an unknown state does not compile. */
 const actions: Record<FloorAction, { verb: FloorVerb; from: readonly OperationState[]; to: OperationState }> =

@@ -4,7 +4,7 @@ import { type WithoutDate } from '../plan/without-date.ts';
 import { shopPlanCalendar, machinePlanCalendar } from './calendar.ts';
 import { type Priority } from './catalogue.ts';
 import { isDeliveryPast } from './days-remaining.ts';
-import { isOnMachine } from './operation-state.ts';
+import { isOnMachine, isOpen } from './operation-state.ts';
 import { fromPieces } from './paper.ts';
 import { type Predecessor, predecessorsOf } from './predecessors.ts';
 import {
@@ -127,7 +127,7 @@ function whyAway({ operation, machine, said }: Of, at: Date): WithoutDate | null
  * queued.
  */
 function stateOf(state: Operation['state'], back: string | null): PlanOperation['state'] {
-  if (state === 'finished' || state === 'cancelled') return 'waiting';
+  if (!isOpen(state)) return 'waiting';
   return back !== null && isOnMachine(state) ? 'queued' : state;
 }
 

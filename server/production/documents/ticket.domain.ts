@@ -7,6 +7,7 @@ import { placeNumbers } from '../../../shared/rules/operation-place.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { isSizeGiven } from '../../../shared/rules/paper.ts';
 import { toolsToFetch } from '../../../shared/rules/tools.ts';
+import { isLeftOut } from '../../../shared/rules/operation-state.ts';
 import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
 import { type Content } from '../../platform/documents/document-request.ts';
 import { oneSnapshot } from '../../platform/db/database.ts';
@@ -165,7 +166,7 @@ function toTicketOperations(
   }
   const numbers = placeNumbers(operations);
   return operations
-    .filter(({ state }) => state !== 'cancelled')
+    .filter(({ state }) => !isLeftOut(state))
     .map((each) => {
       const code = codes.get(each.id) ?? '';
       const flow = job.flow.find(({ operationId }) => operationId === each.id);

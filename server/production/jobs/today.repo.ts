@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type TodayMachine } from '../../../shared/contract/today.ts';
-import { onMachineStates } from '../../../shared/rules/operation-state.ts';
+import { onMachineStates, upcomingStates } from '../../../shared/rules/operation-state.ts';
 import { countOf } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { oneOf, subquery } from '../../platform/db/sql.ts';
@@ -94,7 +94,7 @@ export function readMachines(db: Db, { userId }: OwnerFilter) {
       ? sql`true`
       : sql`exists (select 1 from ${jobs} mine where mine.id = ${job} and mine.user_id = ${userId})`;
   const inQueue = sql<number>`(select count(*)::int from ${operations} ${queued} where ${queued.machineId} = ${machines.id}
-    and ${queued.state} in ('waiting', 'queued') and ${own(sql`${queued.jobId}`)})`;
+    and ${oneOf(queued.state, upcomingStates)} and ${own(sql`${queued.jobId}`)})`;
   return db
     .select({
       id: machines.id,

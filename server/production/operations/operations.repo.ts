@@ -9,10 +9,12 @@ import {
 } from '../../../shared/contract/operations.ts';
 import { canForCard, canForOperation } from '../../../shared/rules/can.ts';
 import {
+  isLeftOut,
   isOnMachine,
   onMachineStates,
   openStates,
   type OperationState,
+  queueOrder,
   secondsRun,
   whyNotQueued,
 } from '../../../shared/rules/operation-state.ts';
@@ -191,7 +193,7 @@ function toOperation(selected: Selected, artworkUrl: Reader['artworkUrl'], now: 
     startedBy,
     finishedBy,
     runningSeconds: secondsRun(row, now),
-    undoable: row.state === 'cancelled' ? null : last,
+    undoable: isLeftOut(row.state) ? null : last,
   };
 }
 
@@ -286,13 +288,12 @@ export async function operationsOnMachine(
   }));
 }
 
-const stateOrder: readonly OperationState[] = [...onMachineStates, 'queued', 'waiting'];
 const openOnMachine = (db: Db, which: SQL) =>
   selectWithFacts(db)
     .where(
       and(eq(operations.machineId, sql.placeholder('machineId')), oneOf(operations.state, openStates), which),
     )
-    .orderBy(asc(rankIn(operations.state, stateOrder)), asc(operations.rank), asc(operations.id));
+    .orderBy(asc(rankIn(operations.state, queueOrder)), asc(operations.rank), asc(operations.id));
 const selectOnMachine = precompileQuery((db) =>
   openOnMachine(db, sql`${operations.state} = any(${sql.placeholder('states')}::text[])`).limit(
     sql.placeholder('limit'),

@@ -4,6 +4,7 @@ import { type FromTo } from '../../platform/verb/changes.ts';
 import { noPin } from '../work/operation-defaults.ts';
 import { audit } from '../../platform/verb/verb.table.ts';
 import { type Db } from '../../platform/db/database.ts';
+import { isUpcoming, type OperationState } from '../../../shared/rules/operation-state.ts';
 
 /** The columns that a move or a pin may change, other than machine, rank and state. */
 export const placementColumns = [
@@ -45,7 +46,7 @@ export async function readMoveChanges(db: Db, moved: readonly MovedVersion[]): P
 const isQueuing = (changes: FromTo | null): boolean =>
   changes !== null &&
   Object.keys(changes).every((field) => field === 'state') &&
-  (changes['state'] ?? []).every((state) => state === 'waiting' || state === 'queued');
+  (changes['state'] ?? []).every((state) => isUpcoming(state as OperationState));
 
 const moveVerbs = new Set(['operation.move', 'operation.pin', 'machine.clear']);
 /**

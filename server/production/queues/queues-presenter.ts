@@ -4,7 +4,12 @@ import { toReasonResponses } from '../../../shared/reasons/reason.ts';
 import { type Actor } from '../../../shared/rules/access.ts';
 import { canForCard } from '../../../shared/rules/can.ts';
 import { dateOrNull, lateness } from '../../../shared/rules/lateness.ts';
-import { hasStarted, isOnMachine, type OperationState } from '../../../shared/rules/operation-state.ts';
+import {
+  hasStarted,
+  isOnMachine,
+  isOpen,
+  type OperationState,
+} from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
 import { openOverlappedPredecessor } from '../../../shared/rules/predecessors.ts';
 import {
@@ -240,10 +245,6 @@ function toOperation(
   const lacks = row.lacksPaper && { lacksPaper: true };
   const place = { index, rank, state, machineId, overlap, priority, deliveryDate, ...lacks };
   return [{ id, name, type, unit, needsMachine, detail, ...place, ...own, planned, run: run || null, can }];
-}
-
-function isOpen(state: OperationState): state is QueueOperation['state'] {
-  return state !== 'finished' && state !== 'cancelled';
 }
 
 function toFinished(row: FinishedRow, from: Date): Queues['finished'] {

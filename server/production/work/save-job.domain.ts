@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { pickDerivedFlow } from '../../../shared/rules/buffer.ts';
 import { isOpenJob, jobStatus } from '../../../shared/rules/job-status.ts';
-import { isOnMachine, whyNotQueued } from '../../../shared/rules/operation-state.ts';
+import { isOnMachine, isUpcoming, whyNotQueued } from '../../../shared/rules/operation-state.ts';
 import { occupantReason } from '../../../shared/rules/operation-words.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
 import { sortByPredecessors, openPredecessors } from '../../../shared/rules/predecessors.ts';
@@ -101,7 +101,7 @@ async function write(
 export function queueReadyOperations(work: OpenJob): void {
   const { row: job, operations } = work;
   for (const row of operations) {
-    if (row.state !== 'waiting' && row.state !== 'queued') continue;
+    if (!isUpcoming(row.state)) continue;
     const before = openPredecessors(row, operations);
     const obstacle = whyNotQueued({
       scheduled: job.scheduledAt !== null && job.cancelledAt === null,

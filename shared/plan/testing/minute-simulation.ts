@@ -3,6 +3,7 @@
  * the decoder with it.
  */
 import {
+  isOnMachine,
   type PlanMachine,
   type PlanOperation,
   type PlanOption,
@@ -18,7 +19,6 @@ const minutesAt = (time: string) => Date.parse(time) / minute;
  * finished.
  */
 const slack = 5;
-const isOnMachine = ({ state }: PlanOperation) => state === 'running' || state === 'paused';
 
 interface Work {
   of: PlanOperation;

@@ -3,6 +3,7 @@
  * by minute.
  */
 import {
+  isOnMachine,
   type PlanEntry,
   type PlanMachine,
   type PlanOperation,
@@ -17,7 +18,6 @@ const minute = 60_000;
 const horizon = 2 * 366 * 1440;
 
 const minutesAt = (time: string) => Date.parse(time) / minute;
-const isOnMachine = ({ state }: PlanOperation) => state === 'running' || state === 'paused';
 
 interface Dated {
   operation: PlanOperation;

@@ -1,7 +1,7 @@
 /** Says in words how pieces flow through an operation (design: quantities). */
 import { type z } from 'zod';
 import { type flowLine, type Job } from '../../../shared/contract/jobs.ts';
-import { isClosed, type OperationState } from '../../../shared/rules/operation-state.ts';
+import { isClosed, isLeftOut, type OperationState } from '../../../shared/rules/operation-state.ts';
 import { toPieces } from '../../../shared/rules/paper.ts';
 import { number } from '../../ui/page/format.ts';
 import { quantityInUnit, wastedInWords } from '../operations/counts.ts';
@@ -56,7 +56,7 @@ export function flowWords(
   state: OperationState,
 ): { good: string; lost: string } {
   const { unit, in: came, good, waste, gives, toCome, over, uncounted } = line;
-  if (state === 'cancelled') return { good: `${quantityInUnit(came, unit)} pass on`, lost: '' };
+  if (isLeftOut(state)) return { good: `${quantityInUnit(came, unit)} pass on`, lost: '' };
   const closed = isClosed(state);
   const begun = good + waste > 0;
   const result = uncounted || !begun ? quantityInUnit(gives, unit) : quantityInUnit(good, unit);

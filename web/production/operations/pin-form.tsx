@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { pinRequest } from '../../../shared/contract/operation-parts.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
+import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
@@ -83,7 +84,7 @@ export function OperationPin({ operation }: PinProps) {
   const { id, name, job, pin, can, state } = operation;
   // Typed values stay even if the operation changes or ends. Pin is then refused with a reason.
   if (open) return <PinForm operation={operation} close={() => setOpen(false)} />;
-  if (state === 'finished' || state === 'cancelled') return null;
+  if (isClosed(state)) return null;
   const unpin = () =>
     remove
       .mutateAsync({ params: { id } })

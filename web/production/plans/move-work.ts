@@ -6,6 +6,7 @@ import { queuePlace, refuseMachine } from '../../../shared/rules/machine-queue.t
 import { refuseOperationTypeChange } from '../../../shared/rules/operation-edits.ts';
 import { type OperationMove } from '../../../shared/rules/move-impact.ts';
 import { pressSheetOf } from '../../../shared/rules/paper.ts';
+import { isUpcoming } from '../../../shared/rules/operation-state.ts';
 import { type Task } from '../queues/model.ts';
 import { placeInQueue } from '../queues/queue-order.ts';
 import type { ShopQueues } from '../queues/use-shop-queues.ts';
@@ -40,7 +41,7 @@ export function findRelief(
   const known = new Map(tasks.map((task) => [task.id, task]));
   const movable = operations.flatMap((operation): Movable[] => {
     const task = known.get(operation.id);
-    const mayGo = task && (task.state === 'queued' || task.state === 'waiting') && task.pin === undefined;
+    const mayGo = task && isUpcoming(task.state) && task.pin === undefined;
     return mayGo && task.machine?.id === from ? [{ task, operation }] : [];
   });
   const takes = (machine: QueueMachine) =>
@@ -67,9 +68,7 @@ export function moveOf(
   { tasks }: ShopQueues,
 ): OperationMove {
   const there = tasks.filter((each) => each.machine?.id === machine.id);
-  const queue = there
-    .filter(({ state }) => state === 'queued' || state === 'waiting')
-    .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
+  const queue = there.filter(({ state }) => isUpcoming(state)).sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
   const place = refuseOperationTypeChange(operation) ? queue.length : queuePlace(queue, task);
   return { operationId: task.id, machineId: machine.id, rank: placeInQueue(there, task, place).rank };
 }

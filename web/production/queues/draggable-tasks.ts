@@ -2,6 +2,7 @@
 import { allTasks, type Task } from './model.ts';
 import { type DragState } from './drag-state.ts';
 import { type QueuesView } from './queues-frame.tsx';
+import { isUpcoming } from '../../../shared/rules/operation-state.ts';
 
 /** Returns all tasks of a machine's queue, the dragged one included. */
 export function tasksOn({ machines }: QueuesView, key: string): Task[] {
@@ -24,7 +25,7 @@ export function groupOnMachine(
  */
 export function draggableTask(shown: QueuesView, id: string | undefined): Task | undefined {
   const task = shown.shop.tasks.find((each) => each.id === id);
-  return task?.machine && (task.state === 'queued' || task.state === 'waiting') ? task : undefined;
+  return task?.machine && isUpcoming(task.state) ? task : undefined;
 }
 
 /** Returns the key of the next queue in this direction that accepts the dragged task. */

@@ -16,6 +16,7 @@ import { projectedMachine, projectedOperation } from '../../../shared/rules/proj
 import { setupAfter, setupSavings } from '../../../shared/rules/setup-keys.ts';
 import { whyNoMachine } from '../../../shared/rules/missing-machine.ts';
 import { hasWords } from '../../../shared/rules/search-text.ts';
+import { isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { type Groups, groupsOf } from './queue-order.ts';
 
 /** An unfinished operation with everything that the screens show about it. */
@@ -200,7 +201,7 @@ export type MachineState = 'running' | 'paused' | 'down' | 'idle';
 export function machineState({ machine, now }: Pick<MachineQueue, 'machine' | 'now'>): MachineState {
   if (machine?.down) return 'down';
   const state = now[0]?.state;
-  return state === 'running' || state === 'paused' ? state : 'idle';
+  return state && isOnMachine(state) ? state : 'idle';
 }
 
 /** Sums up the queues' machines by state: "8 machines · 3 running, 1 paused, 4 idle". */

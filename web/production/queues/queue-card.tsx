@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { daysRemaining } from '../../../shared/rules/days-remaining.ts';
 import { currentLateness } from '../../../shared/rules/lateness.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
+import { isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { to } from '../../client/paths.ts';
 import { quantityInUnit } from '../operations/counts.ts';
 import { UndoButton } from '../operations/undo-button.tsx';
@@ -184,7 +185,7 @@ export function QueueCard(props: {
           {setupSavingsWords(task.setupSavings)}
         </p>
       )}
-      {(state === 'running' || state === 'paused') && <Progress task={task} />}
+      {isOnMachine(state) && <Progress task={task} />}
       <WaitsForPaper job={job} className={`${styles.foot} ${text.smaller}`} />
       {lacksMachine(task) && (
         <p className={`${styles.foot} ${text.smaller}`}>

@@ -5,7 +5,12 @@
 import { type QueueJob, type Queues } from '../../../shared/contract/queues.ts';
 import { type operationTypes, type Priority } from '../../../shared/rules/catalogue.ts';
 import { startOfDay } from '../../../shared/rules/days-remaining.ts';
-import { type OperationState } from '../../../shared/rules/operation-state.ts';
+import {
+  isOnMachine,
+  isOpen,
+  isUpcoming,
+  type OperationState,
+} from '../../../shared/rules/operation-state.ts';
 import { startingTypes } from '../../../shared/rules/operation-types.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
@@ -208,7 +213,7 @@ const evening = 18 * 3_600_000;
 const pieces = (count: number, type: OperationType) => fromPieces(count, startingTypes[type].unit, ups);
 
 function runOf({ run }: SampleJob, state: OperationState, type: OperationType, now: Date) {
-  if (!run || (state !== 'running' && state !== 'paused')) return null;
+  if (!run || !isOnMachine(state)) return null;
   const made = pieces(run.made, type);
   return {
     startedAt: new Date(now.getTime() - run.minutes * 60_000).toISOString(),
@@ -223,7 +228,7 @@ function runOf({ run }: SampleJob, state: OperationState, type: OperationType, n
 
 function operationsOf(job: SampleJob, rank: number, now: Date): QueueJob['operations'] {
   return job.steps.flatMap(([state, machine, detail], index) => {
-    if (state === 'finished' || state === 'cancelled') return [];
+    if (!isOpen(state)) return [];
     const [, type] = machines[machine];
     const own = {
       id: `${job.number}-${index}`,
@@ -254,9 +259,7 @@ export function sampleQueues({ now: read, calendar }: Pick<Queues, 'now' | 'cale
     awaits: null,
     releaseDate: null,
     ups: 1,
-    status: job.steps.some(([state]) => state !== 'queued' && state !== 'waiting')
-      ? 'in production'
-      : 'scheduled',
+    status: job.steps.some(([state]) => !isUpcoming(state)) ? 'in production' : 'scheduled',
     priority: job.priority,
     deliveryDate: new Date(delivery(job.days)).toISOString(),
     lateness: job.days < 0 ? 'late' : null,

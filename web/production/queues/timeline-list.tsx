@@ -13,10 +13,11 @@ import { noDateReason } from './timeline-job.tsx';
 import table from '../../ui/list/table.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './timeline-around.module.css';
+import { isOnMachine } from '../../../shared/rules/operation-state.ts';
 
 /** Returns the operation's actual start if it has begun, else the expected start. */
 const startOf = ({ expected, run, state }: Task) => {
-  const begun = state === 'running' || state === 'paused' ? run?.startedAt : undefined;
+  const begun = isOnMachine(state) ? run?.startedAt : undefined;
   const start = begun ?? expected.start;
   return start === null ? Infinity : Date.parse(start);
 };

@@ -1,6 +1,6 @@
 /** Computes the timeline's rows and bars, and which part of a bar is after the delivery. */
 import { type FinishedOperation, type QueueMachine } from '../../../shared/contract/queues.ts';
-import { type OperationState } from '../../../shared/rules/operation-state.ts';
+import { isOnMachine, type OperationState } from '../../../shared/rules/operation-state.ts';
 import { operationTypes } from '../../../shared/rules/catalogue.ts';
 import { expectedBackAt } from '../../../shared/rules/projection-input.ts';
 import { allTasks, sortByList, type MachineQueue, noMachine, type Task } from './model.ts';
@@ -53,7 +53,7 @@ export interface Row {
 function openBar(task: Task, at: number): Bar | null {
   const { expected, run, job } = task;
   if (expected.start === null || expected.finish === null) return null;
-  const onMachine = task.state === 'running' || task.state === 'paused';
+  const onMachine = isOnMachine(task.state);
   const start = onMachine && run ? Date.parse(run.startedAt) : Date.parse(expected.start);
   // An operation that runs longer than planned ends now.
   const end = Math.max(Date.parse(expected.finish), onMachine ? at : 0);

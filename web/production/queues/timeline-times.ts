@@ -1,6 +1,7 @@
 /** Computes a dragged bar's start, and its place in the queue. */
 import { type Task } from './model.ts';
 import { hour, type Span } from './timeline-rows.ts';
+import { isUpcoming } from '../../../shared/rules/operation-state.ts';
 
 export const quarter = hour / 4;
 const day = 24 * hour;
@@ -17,7 +18,7 @@ export function nearestQuarter(at: number, now: number): number {
 /** Returns the index that a start at `at` has among the other operations of a queue, by their expected starts. */
 export function placeByStart(tasks: readonly Task[], { id }: Pick<Task, 'id'>, at: number): number {
   const others = tasks
-    .filter(({ id: other, state }) => other !== id && (state === 'queued' || state === 'waiting'))
+    .filter(({ id: other, state }) => other !== id && isUpcoming(state))
     .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
   const next = others.findIndex((each) => startOf(each) >= at);
   return next < 0 ? others.length : next;

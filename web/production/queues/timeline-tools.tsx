@@ -4,6 +4,7 @@ import { IconButton, ActionButton } from '../../ui/page/buttons.tsx';
 import { shortDate } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { type QueueJob } from '../../../shared/contract/queues.ts';
+import { queueOrder } from '../../../shared/rules/operation-state.ts';
 import { StateMark } from '../../ui/marks/states.tsx';
 import { type Span } from './timeline-rows.ts';
 import { zoomed, zooms } from './timeline-scale.ts';
@@ -83,12 +84,10 @@ export function TimelineTools(props: {
   );
 }
 
-const states = ['running', 'paused', 'queued', 'waiting'] as const;
-
 export function Legend() {
   return (
     <span className={styles.legend}>
-      {states.map((state) => (
+      {queueOrder.map((state) => (
         <span key={state}>
           <i className={styles.sample} data-state={state} />
           <StateMark state={state} size={9} /> {state}
