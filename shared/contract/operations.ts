@@ -4,7 +4,7 @@ import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { cardVerbs, operationVerbs } from '../rules/can.ts';
 import { countsMaximum, operationsMaximum, priorities } from '../rules/catalogue.ts';
 import { operationStates } from '../rules/operation-state.ts';
-import { floorActionNames } from '../reasons/floor-actions.ts';
+import { actionNames } from '../reasons/floor-actions.ts';
 import { canSchema } from './can.ts';
 import { operationCodes } from './documents.ts';
 import {
@@ -72,12 +72,7 @@ export const stepsOf = <T extends z.ZodObject>(step: T) =>
 export type ProductOperation = z.infer<typeof productOperation>;
 
 export const undoable = z
-  .object({
-    verb: z.enum(floorActionNames),
-    at: time,
-    userId: id.nullable(),
-    userName: z.string().nullable(),
-  })
+  .object({ verb: z.enum(actionNames), at: time, userId: id.nullable(), userName: z.string().nullable() })
   .nullable()
   .describe('The last transition, which undo reverts');
 

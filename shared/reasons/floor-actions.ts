@@ -1,23 +1,9 @@
 /**
  * The actions of people on an operation that undo can revert, each as one record (design: operations). Rules,
- * `can`, buttons, history and messages derive from it, so it is in the lowest layer.
+ * `can`, buttons, history and messages derive from it, so it is in the lowest layer. `verb` is the call of the API,
+ * and "advance" has two actions. In `past`, "…" is the operation. The message after Undo says `undone`, and the
+ * history of an undo says `reverted`.
  */
-
-interface Action {
-  /** The verb of the API. The verb "advance" has two actions. */
-  verb: string;
-  from: readonly string[];
-  to: string;
-  /** The label of the button. */
-  label: string;
-  /** The past tense, with "…" for the operation. */
-  past: string;
-  /** What the message after Undo calls the action. */
-  undone: string;
-  /** What the history calls the action once it is reverted. */
-  reverted: string;
-}
-
 export const floorActions = {
   start: {
     verb: 'advance',
@@ -64,12 +50,12 @@ export const floorActions = {
     undone: 'putting it back',
     reverted: 'the return to the queue',
   },
-} as const satisfies Record<string, Action>;
+} as const;
 
 export type FloorAction = keyof typeof floorActions;
 export type FloorVerb = (typeof floorActions)[FloorAction]['verb'];
-export const floorActionNames = Object.keys(floorActions) as [FloorAction, ...FloorAction[]];
-export const floorVerbs = [...new Set(floorActionNames.map((action) => floorActions[action].verb))];
+export const actionNames = Object.keys(floorActions) as [FloorAction, ...FloorAction[]];
+export const floorVerbs = [...new Set(actionNames.map((action) => floorActions[action].verb))];
 
 /** Returns the action in the past tense, such as "put Foiling back in the queue"; without a name, "started". */
 export const pastOf = (action: FloorAction, operation = ''): string =>

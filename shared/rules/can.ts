@@ -301,11 +301,9 @@ export function canForOperation(
   };
 }
 
+type FloorCan = Record<FloorVerb, Reason | null>;
 const canForFloor = (actor: Actor, verbs: readonly FloorVerb[], operation: OperationUndoFacts) =>
-  Object.fromEntries(verbs.map((verb) => [verb, refuseFloorVerbFor(actor, verb, operation)])) as Record<
-    FloorVerb,
-    Reason | null
-  >;
+  Object.fromEntries(verbs.map((verb) => [verb, refuseFloorVerbFor(actor, verb, operation)])) as FloorCan;
 
 export const cardVerbs = [...floorVerbs, 'undo'] as const;
 
@@ -318,7 +316,7 @@ export function canForCard(
   operation: OperationUndoFacts,
 ): { [V in (typeof cardVerbs)[number]]?: Reason | null } {
   const has = floorVerbs.filter((verb) => nextState(verb, operation.state) !== null);
-  const can: Partial<ReturnType<typeof canForFloor>> = canForFloor(actor, has, operation);
+  const can: Partial<FloorCan> = canForFloor(actor, has, operation);
   return operation.last ? { ...can, undo: refuseUndoFor(actor, operation) } : can;
 }
 

@@ -1,12 +1,8 @@
 /** Rules for dispatching pieces that are made and not sent yet (design: dispatch). */
 import { type Reason, reason } from '../reasons/reason.ts';
-import { type JobStatus } from './job-status.ts';
 
 /** The largest number of jobs on one lorry. */
 export const lorryMaximum = 50;
-
-/** The statuses in which a job can dispatch pieces (rule refuseDispatch). */
-export const dispatchableStatuses = ['in production', 'finished'] as const satisfies readonly JobStatus[];
 
 /** Returns the number of pieces that are made and not sent yet. */
 export const piecesToSend = (job: { made: number; sent: number }): number => Math.max(0, job.made - job.sent);

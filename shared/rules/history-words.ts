@@ -5,7 +5,7 @@
 
 import {
   type FloorAction,
-  floorActionNames,
+  actionNames,
   floorActions,
   type FloorVerb,
   floorVerbs,
@@ -82,7 +82,7 @@ const floorWords =
   (verb: FloorVerb): Words =>
   (said) => {
     const { to, machine, pauseReason } = said.data;
-    const actions = floorActionNames.filter((each) => floorActions[each].verb === verb);
+    const actions = actionNames.filter((each) => floorActions[each].verb === verb);
     const action = actions.find((each) => floorActions[each].to === to) ?? actions[0]!;
     const place = action === 'start' && text(machine) !== '' ? ` on ${text(machine)}` : '';
     return `${pastOf(action, step(said))}${place}${colonAndText(pauseReason)}`;

@@ -3,7 +3,7 @@
  * 042).
  */
 import { type Reason, reason } from '../reasons/reason.ts';
-import { type JobStatus } from './job-status.ts';
+import { isInHouse, type JobStatus } from './job-status.ts';
 import { dateOrNull } from './lateness.ts';
 import { projectedMachine, projectedOperation, type ShopQueues } from './projection-input.ts';
 import { minutesLeft } from './projection.ts';
@@ -40,7 +40,7 @@ export function refuseDeliveries(deliveries: readonly PlannedDelivery[], quantit
 
 /** Returns why the order can't be changed in this status of the job, or null. */
 export function refuseOrderChange(status: JobStatus): Reason | null {
-  return status === 'cancelled' || status === 'dispatched' ? reason('job-is', { status }) : null;
+  return isInHouse(status) ? null : reason('job-is', { status });
 }
 
 /** Returns why the order can't have this quantity, or null. It must cover the pieces that were dispatched. */

@@ -3,27 +3,36 @@
  * the screens disable its button.
  */
 import { type Reason, reason } from '../reasons/reason.ts';
-import { hasStarted, type OperationState } from './operation-state.ts';
+import { hasStarted, isClosed, type OperationState } from './operation-state.ts';
 
-export const jobStatuses = [
-  'draft',
-  'scheduled',
-  'in production',
-  'on hold',
-  'finished',
-  'dispatched',
-  'cancelled',
-] as const;
-export type JobStatus = (typeof jobStatuses)[number];
+/** The statuses, and what is true of a job in each of them. Every question about several statuses is asked through it. */
+const facts = {
+  draft: { open: true, inHouse: true, plan: true, inQueues: false, made: false, sends: false },
+  scheduled: { open: true, inHouse: true, plan: false, inQueues: true, made: false, sends: false },
+  'in production': { open: true, inHouse: true, plan: false, inQueues: true, made: false, sends: true },
+  'on hold': { open: true, inHouse: true, plan: true, inQueues: false, made: false, sends: false },
+  finished: { open: false, inHouse: true, plan: false, inQueues: false, made: true, sends: true },
+  dispatched: { open: false, inHouse: false, plan: false, inQueues: false, made: true, sends: false },
+  cancelled: { open: false, inHouse: false, plan: false, inQueues: false, made: false, sends: false },
+};
+export type JobStatus = keyof typeof facts;
+export const jobStatuses = Object.keys(facts) as [JobStatus, ...JobStatus[]];
 
-/** The statuses of a job on which nobody has to work any more. A job with any other status is open. */
-export const closedStatuses = ['finished', 'dispatched', 'cancelled'] as const satisfies readonly JobStatus[];
+/** Returns whether people still have to work on the job. */
+export const isOpenJob = (status: JobStatus): boolean => facts[status].open;
+/** Returns whether the job can still be late. A job that is finished but not sent can be. */
+export const isInHouse = (status: JobStatus): boolean => facts[status].inHouse;
+/** Returns whether the job is a draft or on hold. */
+export const isPlan = (status: JobStatus): boolean => facts[status].plan;
+export const isInQueues = (status: JobStatus): boolean => facts[status].inQueues;
+const canSend = (status: JobStatus): boolean => facts[status].sends;
 
-/** Returns whether the job is neither finished, dispatched nor cancelled. */
-export function isOpenJob(status: JobStatus): boolean {
-  return !(closedStatuses as readonly JobStatus[]).includes(status);
-}
-export const openStatuses: readonly JobStatus[] = jobStatuses.filter(isOpenJob);
+export const openStatuses = jobStatuses.filter(isOpenJob);
+export const inHouseStatuses = jobStatuses.filter(isInHouse);
+export const planStatuses = jobStatuses.filter(isPlan);
+export const madeStatuses = jobStatuses.filter((status) => facts[status].made);
+/** The statuses in which a job can dispatch pieces (rule refuseDispatch). */
+export const dispatchableStatuses = jobStatuses.filter(canSend);
 
 export interface JobFacts {
   scheduled: boolean;
@@ -43,7 +52,7 @@ export interface JobFacts {
 function allFinished(operations: JobFacts['operations']): boolean {
   return (
     operations.some((operation) => operation.state === 'finished') &&
-    operations.every((operation) => operation.state === 'finished' || operation.state === 'cancelled')
+    operations.every((operation) => isClosed(operation.state))
   );
 }
 
@@ -110,8 +119,7 @@ export function refuseUnschedule(job: {
 /** Returns why the job can't be put on hold, or null. */
 export function refuseHold(status: JobStatus): Reason | null {
   if (status === 'on hold') return reason('already-on-hold');
-  if (status === 'draft' || status === 'scheduled' || status === 'in production') return null;
-  return reason('job-is', { status });
+  return isOpenJob(status) ? null : reason('job-is', { status });
 }
 
 /** Returns why the job can't be released, or null. It must be on hold. */
@@ -122,8 +130,7 @@ export function refuseRelease(status: JobStatus): Reason | null {
 /** Returns why the job can't be cancelled, or null. `onMachine` is the reason if an operation is on a machine. */
 export function refuseCancel(job: { status: JobStatus; onMachine: Reason | null }): Reason | null {
   if (job.status === 'cancelled') return reason('already-cancelled');
-  if (job.status === 'finished' || job.status === 'dispatched')
-    return reason('job-is', { status: job.status });
+  if (!isOpenJob(job.status)) return reason('job-is', { status: job.status });
   return job.onMachine ? reason('operation-on-machine', { where: job.onMachine }) : null;
 }
 
@@ -136,7 +143,7 @@ export function refuseMakeUp(
   job: { short: number | null; canMakeUp: boolean },
 ): Reason | null {
   if (status === 'on hold') return reason('job-on-hold');
-  if (status === 'cancelled' || status === 'dispatched') return reason('job-is', { status });
+  if (!isInHouse(status)) return reason('job-is', { status });
   if (!job.short) return reason('nothing-short');
   return job.canMakeUp ? null : reason('more-paper-first');
 }
@@ -155,7 +162,7 @@ export function refuseCloseShort(job: {
   const { status, quantity, sent, onMachine } = job;
   if (job.closedShortAt !== null) return reason('already-closed-short');
   if (status === 'on hold') return reason('job-on-hold');
-  if (status !== 'in production' && status !== 'finished') return reason('job-is', { status });
+  if (!canSend(status)) return reason('job-is', { status });
   if (sent === 0) return reason('nothing-sent');
   if (sent >= quantity) return reason('all-sent');
   return onMachine && reason('operation-on-machine', { where: onMachine });
@@ -182,7 +189,7 @@ export function refuseReinstate(status: JobStatus): Reason | null {
  * is still in production.
  */
 export function refuseDispatch(status: JobStatus): Reason | null {
-  if (status === 'in production' || status === 'finished') return null;
+  if (canSend(status)) return null;
   if (status === 'dispatched') return reason('already-dispatched');
   return reason('not-dispatchable', { status });
 }

@@ -3,16 +3,18 @@
  * count like any other.
  */
 import { isDeliveryPast } from './days-remaining.ts';
-import { isOpenJob, type JobStatus, jobStatuses, sheetsShort } from './job-status.ts';
+import {
+  isInHouse,
+  isInQueues,
+  isOpenJob,
+  isPlan,
+  type JobStatus,
+  jobStatuses,
+  sheetsShort,
+} from './job-status.ts';
 
 export const latenesses = ['at-risk', 'late'] as const;
 export type Lateness = (typeof latenesses)[number];
-
-/** The statuses in which a job can't be late any more. A job that is finished but not sent can still be late. */
-const outStatuses: readonly JobStatus[] = ['dispatched', 'cancelled'];
-export const inHouseStatuses: readonly JobStatus[] = jobStatuses.filter(
-  (status) => !outStatuses.includes(status),
-);
 
 /**
  * The expected date that the database stores for a job that can't be made, because it lacks a machine or paper.
@@ -47,7 +49,7 @@ export interface LatenessFacts {
  * never. Null means that the job is in time.
  */
 export function lateness({ status, deliveryDate, expected }: LatenessFacts, now: Date): Lateness | null {
-  if (!inHouseStatuses.includes(status)) return null;
+  if (!isInHouse(status)) return null;
   if (isDeliveryPast(deliveryDate, now)) return 'late';
   const isAfter = expected !== null && Date.parse(expected) > Date.parse(deliveryDate);
   return isAfter && isOpenJob(status) ? 'at-risk' : null;
@@ -74,8 +76,7 @@ export function missingPaperNote(job: {
   papersRequired: number;
   papersAssigned: number;
 }): 'no paper yet' | 'not all paper yet' | null {
-  const isPlan = job.status === 'draft' || job.status === 'on hold';
-  if (!isPlan || sheetsShort(job.papersRequired, job.papersAssigned) === 0) return null;
+  if (!isPlan(job.status) || sheetsShort(job.papersRequired, job.papersAssigned) === 0) return null;
   return job.papersAssigned === 0 ? 'no paper yet' : 'not all paper yet';
 }
 
@@ -92,7 +93,7 @@ export function scopeWords(byStatus: Partial<Record<JobStatus, number>>): string
   const [drafts, held] = [of('draft'), of('on hold')];
   const plans = [drafts > 0 && (drafts === 1 ? 'draft' : 'drafts'), held > 0 && 'on hold'];
   return [
-    { count: of('scheduled', 'in production'), words: 'in the queues' },
+    { count: of(...jobStatuses.filter(isInQueues)), words: 'in the queues' },
     { count: drafts + held, words: plans.filter(Boolean).join(' and ') },
     { count: of('finished'), words: 'made, not sent' },
   ]

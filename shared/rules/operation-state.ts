@@ -2,19 +2,12 @@
  * The states of an operation, and the rules of the floor's verbs, which lead from one to another (design:
  * operations).
  */
-import {
-  type FloorAction,
-  floorActionNames,
-  floorActions,
-  type FloorVerb,
-} from '../reasons/floor-actions.ts';
+import { type FloorAction, actionNames, floorActions, type FloorVerb } from '../reasons/floor-actions.ts';
 import { type Reason, reason } from '../reasons/reason.ts';
 import { rolesAllowed } from './access.ts';
 import { type PendingPaper, paperNotArrived } from './paper-order.ts';
 
-export const operationStates = ['waiting', 'queued', 'running', 'paused', 'finished', 'cancelled'] as const;
-export type OperationState = (typeof operationStates)[number];
-
+type Stage = 'upcoming' | 'on machine' | 'made' | 'left out';
 /** The stage of an operation in each state. Every question about several states is asked through it. */
 const stages = {
   waiting: 'upcoming',
@@ -23,8 +16,9 @@ const stages = {
   paused: 'on machine',
   finished: 'made',
   cancelled: 'left out',
-} as const satisfies Record<OperationState, string>;
-type Stage = (typeof stages)[OperationState];
+} as const satisfies Record<string, Stage>;
+export type OperationState = keyof typeof stages;
+export const operationStates = Object.keys(stages) as [OperationState, ...OperationState[]];
 type StateIn<S extends Stage> = {
   [K in OperationState]: (typeof stages)[K] extends S ? K : never;
 }[OperationState];
@@ -60,7 +54,7 @@ const actions: Record<FloorAction, { verb: FloorVerb; from: readonly OperationSt
 
 /** Returns what people can do with an operation in this state, the usual action first. */
 export const actionsIn = (state: OperationState): FloorAction[] =>
-  floorActionNames.filter((action) => actions[action].from.includes(state));
+  actionNames.filter((action) => actions[action].from.includes(state));
 
 /** Returns the action that the verb means in this state, or null if the verb does not apply to it. */
 export const actionOf = (verb: FloorVerb, state: OperationState): FloorAction | null =>

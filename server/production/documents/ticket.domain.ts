@@ -8,6 +8,7 @@ import { operationName } from '../../../shared/rules/operation-words.ts';
 import { isSizeGiven } from '../../../shared/rules/paper.ts';
 import { toolsToFetch } from '../../../shared/rules/tools.ts';
 import { isLeftOut } from '../../../shared/rules/operation-state.ts';
+import { isPlan } from '../../../shared/rules/job-status.ts';
 import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
 import { type Content } from '../../platform/documents/document-request.ts';
 import { oneSnapshot } from '../../platform/db/database.ts';
@@ -91,8 +92,7 @@ function toTicketHead(job: Job, { words, publicUrl }: TicketContext) {
     priority: job.priority,
     ink: job.ink,
     coat: job.coat,
-    standstill:
-      job.status === 'on hold' || job.status === 'cancelled' || job.status === 'draft' ? job.status : '',
+    standstill: isPlan(job.status) || job.status === 'cancelled' ? job.status : '',
   };
 }
 

@@ -5,8 +5,14 @@ import { type Opening } from '../../../shared/rules/calendar.ts';
 import { type Priority, priorities } from '../../../shared/rules/catalogue.ts';
 import { searchWords } from '../../../shared/rules/search-text.ts';
 import { type JobWait } from '../../../shared/rules/job-waits.ts';
-import { isOpenJob, type JobStatus, jobStatuses, openStatuses } from '../../../shared/rules/job-status.ts';
-import { inHouseStatuses, type LatenessFilter, never } from '../../../shared/rules/lateness.ts';
+import {
+  inHouseStatuses,
+  isOpenJob,
+  type JobStatus,
+  jobStatuses,
+  openStatuses,
+} from '../../../shared/rules/job-status.ts';
+import { type LatenessFilter, never } from '../../../shared/rules/lateness.ts';
 import { openStates } from '../../../shared/rules/operation-state.ts';
 import { counts, hasNoFilter } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';

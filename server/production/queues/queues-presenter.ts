@@ -4,12 +4,7 @@ import { toReasonResponses } from '../../../shared/reasons/reason.ts';
 import { type Actor } from '../../../shared/rules/access.ts';
 import { canForCard } from '../../../shared/rules/can.ts';
 import { dateOrNull, lateness } from '../../../shared/rules/lateness.ts';
-import {
-  hasStarted,
-  isOnMachine,
-  isOpen,
-  type OperationState,
-} from '../../../shared/rules/operation-state.ts';
+import { hasStarted, isOnMachine, isOpen } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
 import { openOverlappedPredecessor } from '../../../shared/rules/predecessors.ts';
 import {

@@ -2,6 +2,7 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { openStates } from '../../../shared/rules/operation-state.ts';
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
+import { planStatuses } from '../../../shared/rules/job-status.ts';
 import { precompileSql } from '../../platform/db/precompiled.ts';
 import { countOf } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -43,7 +44,7 @@ export function readUnscheduledJobs(db: Db, of: ReadonlySet<string> | 'all' = 'a
     .from(jobs)
     .where(
       and(
-        inArray(jobs.status, ['draft', 'on hold']),
+        inArray(jobs.status, planStatuses),
         isNull(jobs.scheduledAt),
         of === 'all' ? undefined : inArray(jobs.id, [...of]),
       ),

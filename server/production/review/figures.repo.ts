@@ -7,6 +7,7 @@ import { type Learned } from '../../../shared/rules/review-learned.ts';
 import { type MachineSpeedFields } from '../../../shared/rules/machine-speed.ts';
 import { openStates } from '../../../shared/rules/operation-state.ts';
 import { type Unit } from '../../../shared/rules/operation-types.ts';
+import { madeStatuses } from '../../../shared/rules/job-status.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { oneOf } from '../../platform/db/sql.ts';
 import { dispatches, jobs } from '../tables/jobs.table.ts';
@@ -125,7 +126,7 @@ export async function readTimeFigures(db: Db, periods: readonly Period[]): Promi
 export async function readRatios(db: Db, since: Date) {
   const estimate = sql`nullif(${makeReadySeconds} + ${estimatedRunSeconds}, 0)`;
   const { rows } = await db.execute<{ jobId: string; isDone: boolean; ratio: number }>(sql`
-    select ${operations.jobId} as "jobId", ${jobs.status} in ('finished', 'dispatched') as "isDone",
+    select ${operations.jobId} as "jobId", ${oneOf(jobs.status, madeStatuses)} as "isDone",
         least(greatest(${operations.runningSeconds} / ${estimate}, 0.1), 10)::float8 as ratio
       from ${operations}
       ${lateralJoin(jobs, sql`${jobs.id} = ${operations.jobId}`)}

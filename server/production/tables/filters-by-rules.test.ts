@@ -8,8 +8,8 @@ import { daysRemaining, startOfDay } from '../../../shared/rules/days-remaining.
 import { inkNames } from '../../../shared/rules/ink.ts';
 import { piecesToRun as piecesByRule } from '../../../shared/rules/inflow.ts';
 import { isWaitingFor, jobWaits } from '../../../shared/rules/job-waits.ts';
-import { isOpenJob, refuseDispatch } from '../../../shared/rules/job-status.ts';
-import { hasNoDate, inHouseStatuses, lateness, latenesses } from '../../../shared/rules/lateness.ts';
+import { isInHouse, isOpenJob, refuseDispatch } from '../../../shared/rules/job-status.ts';
+import { hasNoDate, lateness, latenesses } from '../../../shared/rules/lateness.ts';
 import { canMachineDo } from '../../../shared/rules/machine-queue.ts';
 import { ownOrUsualSpeed, speedForType } from '../../../shared/rules/machine-speed.ts';
 import {
@@ -146,7 +146,7 @@ describe('jobs', () => {
     ['late or at risk', { lateness: 'any' }, (job) => lateness(job, new Date()) !== null],
     ['open', { open: true }, ({ status }) => isOpenJob(status)],
     ['due soon', { dueSoon: true, soon }, isDueSoon],
-    ['short', { short: true }, ({ short, status }) => (short ?? 0) > 0 && inHouseStatuses.includes(status)],
+    ['short', { short: true }, ({ short, status }) => (short ?? 0) > 0 && isInHouse(status)],
     ['paused', { paused: true }, ({ steps }) => steps.some(({ state }) => state === 'paused')],
     [
       'ready to be sent',

@@ -16,10 +16,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { priorities } from '../../../shared/rules/catalogue.ts';
-import { dispatchableStatuses } from '../../../shared/rules/dispatch.ts';
-import { jobStatuses, openStatuses } from '../../../shared/rules/job-status.ts';
+import {
+  dispatchableStatuses,
+  inHouseStatuses,
+  jobStatuses,
+  openStatuses,
+} from '../../../shared/rules/job-status.ts';
 import { type Inflow } from '../../../shared/rules/inflow.ts';
-import { inHouseStatuses } from '../../../shared/rules/lateness.ts';
 import { promisedWays } from '../../../shared/rules/promise.ts';
 import { units } from '../../../shared/rules/operation-types.ts';
 import { type OperationLink } from '../../../shared/rules/predecessors.ts';

@@ -19,7 +19,7 @@ import { entryPhases } from '../../../shared/rules/flow.ts';
 import { type OperationLink } from '../../../shared/rules/predecessors.ts';
 import { units } from '../../../shared/rules/operation-types.ts';
 import { type SetupKeys } from '../../../shared/plan/snapshot.ts';
-import { floorActionNames } from '../../../shared/reasons/floor-actions.ts';
+import { actionNames } from '../../../shared/reasons/floor-actions.ts';
 import { instant, measure, recordColumns } from '../../platform/db/columns.ts';
 import { searchIndex, sortIndex } from '../../platform/db/indexes.ts';
 import { oneOf, rankIn } from '../../platform/db/sql.ts';
@@ -200,7 +200,7 @@ export const operationTransitions = pgTable(
     operationId: uuid('operation_id')
       .notNull()
       .references(() => operations.id, { onDelete: 'cascade' }),
-    verb: text('verb', { enum: floorActionNames }).notNull(),
+    verb: text('verb', { enum: actionNames }).notNull(),
     before: jsonb('before').$type<RowBefore>().notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     at: instant('at').notNull(),

@@ -5,7 +5,7 @@ import { type Job } from '../../../shared/contract/jobs.ts';
 import { daysRemaining } from '../../../shared/rules/days-remaining.ts';
 import { missingPaperNote } from '../../../shared/rules/lateness.ts';
 import { promisedWayWords } from '../../../shared/rules/promise.ts';
-import { piecesDispatched, isOpenJob } from '../../../shared/rules/job-status.ts';
+import { isInQueues, isOpenJob, piecesDispatched } from '../../../shared/rules/job-status.ts';
 import { paperStateOf } from '../../../shared/rules/press-sheets.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
@@ -79,7 +79,7 @@ function ExpectedIn({ job }: { job: Job }) {
   const ready = queued ? queued.finish : job.expected;
   const lateness = useLateness(job);
   const isAtRisk = lateness === 'at-risk';
-  const note = isQueued(job) || ready === null ? null : paperWords(job, zone);
+  const note = isInQueues(job.status) || ready === null ? null : paperWords(job, zone);
   if (!isOpenJob(job.status) || (ready === null && lateness === null)) return null;
   return (
     <span className={styles.expected} data-lateness={lateness ?? undefined}>
@@ -93,12 +93,10 @@ function ExpectedIn({ job }: { job: Job }) {
   );
 }
 
-const isQueued = ({ status }: Job) => status === 'scheduled' || status === 'in production';
-
 /** Returns the dates that the live queues expect of the job, or undefined if the job is not in the queues. */
 function useQueued(job: Job) {
   const expected = useExpected(job);
-  return isQueued(job) ? expected : undefined;
+  return isInQueues(job.status) ? expected : undefined;
 }
 
 /** One minute in ms. Shorter delays are not shown. */

@@ -4,7 +4,7 @@
  */
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { floorActions } from '../../../shared/reasons/floor-actions.ts';
-import { isOpenJob } from '../../../shared/rules/job-status.ts';
+import { isInQueues, isOpenJob } from '../../../shared/rules/job-status.ts';
 import { actionsIn, isClosed, isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { to } from '../../client/paths.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
@@ -56,7 +56,7 @@ export function useNextStep(job: Job) {
     );
   }
   if (!can.schedule) return <Schedule job={job} label="Schedule job" variant="filled" />;
-  if ((status === 'scheduled' || status === 'in production') && current) {
+  if (isInQueues(status) && current) {
     return (
       <LinkButton to={to('OperationDetails', current.id)} icon="play" variant="filled">
         {floorActions[actionsIn(current.state)[0] ?? 'start'].label} {current.type}

@@ -1,8 +1,7 @@
 /** Shows how many pieces a job will be short, where they were lost, and the make-up run that replaces them. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { inHouseStatuses } from '../../../shared/rules/lateness.ts';
-import { sheetsShort } from '../../../shared/rules/job-status.ts';
+import { isInHouse, sheetsShort } from '../../../shared/rules/job-status.ts';
 import { to } from '../../client/paths.ts';
 import { ActionButton, LinkButton, VerbButton } from '../../ui/page/buttons.tsx';
 import { count, number, sentenceList } from '../../ui/page/format.ts';
@@ -89,7 +88,7 @@ function MakeUpRun({ job, makeUp: { revert, busy } }: Of & { makeUp: MakeUp }) {
 export function JobShortfall({ job }: Of) {
   // Outside the notice, because the shortfall is gone when the user presses Undo.
   const makeUp = useMakeUp();
-  if (!inHouseStatuses.includes(job.status)) return null;
+  if (!isInHouse(job.status)) return null;
   return (
     <>
       {job.short > 0 && <Missing job={job} makeUp={makeUp} />}

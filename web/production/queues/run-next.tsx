@@ -10,7 +10,8 @@ import styles from './queue-cards.module.css';
 
 export function RunNext({ task }: { task: Task }) {
   const floor = useFloorActions(task);
-  const action = task.state === 'paused' ? 'resume' : 'start';
+  const paused = task.state === 'paused';
+  const action = paused ? 'resume' : 'start';
   const { verb, label } = floorActions[action];
   const refusal = task.can[verb] ?? null;
   return (
@@ -26,9 +27,7 @@ export function RunNext({ task }: { task: Task }) {
       >
         {label}
       </ActionButton>
-      {refusal === null && action === 'start' && (
-        <span className={`${text.smaller} ${text.muted}`}>{workOf(task)}</span>
-      )}
+      {refusal === null && !paused && <span className={`${text.smaller} ${text.muted}`}>{workOf(task)}</span>}
     </div>
   );
 }

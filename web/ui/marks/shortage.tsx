@@ -1,5 +1,4 @@
-import { type JobStatus } from '../../../shared/rules/job-status.ts';
-import { inHouseStatuses } from '../../../shared/rules/lateness.ts';
+import { isInHouse, type JobStatus } from '../../../shared/rules/job-status.ts';
 import { count } from '../page/format.ts';
 import { Icon } from '../page/icons.tsx';
 import styles from './shortage.module.css';
@@ -20,4 +19,4 @@ export function Short({ short }: { short: number | undefined }) {
 
 /** Shows the shortage of a job that is neither dispatched nor cancelled. */
 export const ShortOf = ({ job: { status, short } }: { job: { status: JobStatus; short: number } }) =>
-  inHouseStatuses.includes(status) && <Short short={short} />;
+  isInHouse(status) && <Short short={short} />;
