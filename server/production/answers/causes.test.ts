@@ -9,7 +9,7 @@ import { projectQueues } from '../../../shared/rules/expected-dates.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
 import { openShop } from '../../testing/shop.ts';
 
-const { answers, jobs, machines, queues, settings, today } = contract;
+const { answers, jobs, machines, operations, papers, pins, queues, settings, today, tools } = contract;
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
 const types = ['Printing', 'Lamination', 'Punching', 'Pasting'] as const;
 const shop = await openShop();
@@ -18,11 +18,41 @@ const random = randomOf(24);
 const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
 afterAll(() => shop.close());
 
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+/** Schedules jobs that wait for something else than a busy machine, and returns their ids. */
+async function plantObstacles(): Promise<string[]> {
+  const released = await floor.job(['Punching'], { releaseDate: inHours(90) });
+  const impossible = await floor.job(['UV and Drip']);
+  const pressed = [];
+  const { id: die } = await shop.call('Standard', tools.create, { body: { name: 'Die 14' } });
+  for (const place of [0, 1]) {
+    const press = await floor.machine('Window Patching', { sheetsPerHour: 100 });
+    const one = await floor.job(['Window Patching'], { quantity: place === 0 ? 9_000 : 900 });
+    pressed.push(one);
+    const params = { id: one.steps[0]?.id ?? '' };
+    await shop.call('Standard', operations.update, { params, body: { toolIds: [die] } });
+    await shop.call('Standard', operations.move, { params, body: { machineId: press.id } });
+    if (place === 0) await floor.call('advance', params.id);
+  }
+  const own = await floor.machine('Peel Off');
+  const pinned = await floor.job(['Peel Off']);
+  const pin = { machineId: own.id, start: inHours(80), why: 'The customer comes to see it' };
+  await shop.call('Admin', pins.add, { params: { id: pinned.steps[0]?.id ?? '' }, body: pin });
+  // A count found none of its sheets.
+  const short = await floor.job(['Punching']);
+  const [held] = await shop.call('Restricted', jobs.papers, { params: { id: short.job.id } });
+  const params = { id: held?.paper.id ?? '' };
+  await shop.call('Standard', papers.count, { params, body: { counted: 0 } });
+  return [released, impossible, ...pressed, pinned, short].map(({ job }) => job.id);
+}
+
 beforeAll(async () => {
   await shop.call('Admin', settings.update, { body: { timeZone: 'UTC', hours: always } });
   for (const type of types)
     await floor.machine(type, { makeReadyMinutes: 30, sheetsPerHour: 800, piecesPerHour: 800 });
   const spare = await floor.machine('Foiling', { makeReadyMinutes: 30 });
+  const planted = await plantObstacles();
   const made = [];
   for (let n = 0; n < 24; n += 1) {
     const steps = types.filter(() => random() < 0.5);
@@ -42,6 +72,10 @@ beforeAll(async () => {
     .query(`update jobs set delivery_date = now() + (placed.place % 9 - 6) * interval '7 hours'
     from (select id, row_number() over (order by number) as place from jobs) placed
     where placed.id = jobs.id and status <> 'finished'`);
+  await shop.database.pool.query(
+    `update jobs set delivery_date = now() - interval '1 hour' where id = any($1)`,
+    [planted],
+  );
 });
 
 /** Removes the duration from the cause's words, because it changes every second. */
@@ -105,7 +139,8 @@ test('for every late job the cause and "behind N" are those of its page, of the 
     expect(isNext && cause.behind.length > 0).toBe(false);
   }
   const kinds = new Set(causes.map(({ kind }) => kind));
-  for (const kind of ['waiting', 'machine down', null] as const) expect(kinds).toContain(kind);
+  const others = ['release', 'tool', 'pinned', 'no machine', 'no paper'] as const;
+  for (const kind of ['waiting', 'machine down', null, ...others] as const) expect(kinds).toContain(kind);
 });
 
 test('each row of Today says the cause of its job’s page', async () => {
