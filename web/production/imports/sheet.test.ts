@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { kinds } from './kinds.ts';
 import {
+  asAbove,
   bringBack,
   countOf,
   headsAsRow,
@@ -67,6 +68,12 @@ test('a sheet of records alone', () => {
   expect(rows).toHaveLength(2);
 });
 
+test('a cell takes the text of the nearest filled cell above it', () => {
+  const rows = [[''], ['Art Card'], [''], ['?'], ['Kraft'], ['']];
+  const filled = asAbove({ ...sheet, rows }, 0, [0, 2, 3, 5]).rows.map(([text]) => text);
+  expect(filled).toEqual(['', 'Art Card', 'Art Card', 'Art Card', 'Kraft', 'Kraft']);
+});
+
 describe('a block of cells', () => {
   test('is written from its cell on, beyond the end as further rows, beyond the last column not at all', () => {
     const after = put(sheet, 1, 1, [
@@ -115,6 +122,7 @@ test('a field is one column’s: taken from the other', () => {
 });
 
 test('a column for what the sheet has not, and heads that were a record', () => {
+  expect(withColumn(sheet, 'thickness', { unit: 'um' }, '0.5').readings).toEqual({ 3: { unit: 'um' } });
   expect(withColumn(sheet, 'quality')).toMatchObject({
     columns: ['name', 'gsm', 'stockQuantity', 'quality'],
     rows: [['Art Card 300', '300', '100', ''], {}],
