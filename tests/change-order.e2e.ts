@@ -162,7 +162,8 @@ test('after printing a raise shows the make-up run with its paper, or the job as
   await page.getByText('Make-up run of 25 sheets', { exact: true }).click();
   await expect(means).toContainText('25 sheets taken off the shelf');
   await page.getByRole('button', { name: 'Accept change' }).click();
-  await expect(page.getByText('make-up run of 25 sheets')).toBeVisible();
+  await expect(page.getByText('C-9 changed')).toBeVisible();
+  await expect(page.getByText('make-up run of 25 sheets', { exact: true })).toBeVisible();
   await expect.poll(async () => (await app.api.jobs.get({ params: { id: jobId } })).short).toBe(0);
   await lookAt(page, 'job-make-up-run');
   // A cut removes the run as long as nothing of it has started.
@@ -173,6 +174,10 @@ test('after printing a raise shows the make-up run with its paper, or the job as
   await lookAt(page, 'change-order-make-up-removed');
   await page.getByRole('button', { name: 'Accept change' }).click();
   await expect(page.getByText('make-up run of 25 sheets removed, 25 sheets of paper freed')).toBeVisible();
+  // So does a press, which says it too.
+  await app.api.jobs.change({ params: { id: jobId }, body: { quantity: 1_200, makeUp: true } });
+  await page.getByRole('button', { name: 'Remove make-up run' }).click();
+  await expect(page.getByText('25 sheets of paper freed', { exact: true })).toBeVisible();
 });
 
 test('a cut frees paper, and a part of an assignment can be given back', async ({ page, app }) => {

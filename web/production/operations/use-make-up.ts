@@ -7,15 +7,16 @@ import { contract } from '../../client/contract.ts';
 import { refused, toast } from '../../ui/page/feedback.tsx';
 import { count } from '../../ui/page/format.ts';
 
-type ShortJob = Pick<Job, 'id' | 'number' | 'short'>;
+type ShortJob = Pick<Job, 'id' | 'number' | 'short' | 'papersAssigned'>;
 
 export function useMakeUp() {
   const makeUp = useVerb(contract.jobs.makeUp);
   const undo = useVerb(contract.jobs.undoMakeUp);
-  const revert = async ({ id, number: of }: ShortJob) => {
+  const revert = async ({ id, number: of, papersAssigned: assigned }: ShortJob) => {
     try {
-      await undo.mutateAsync({ params: { id } });
-      toast('Make-up run removed', { of: id });
+      const freed = assigned - (await undo.mutateAsync({ params: { id } })).papersAssigned;
+      const detail = freed > 0 ? `${count(freed, 'sheet')} of paper freed` : undefined;
+      toast('Make-up run removed', { detail, of: id });
     } catch (error) {
       refused(`The make-up run of ${of} was not removed`, reasonOf(error));
     }
