@@ -2,7 +2,7 @@
 import { isSigned, openReceiver } from '../server/testing/receiver.ts';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 
-test('an Admin makes an API key, which is shown once, and revokes it', async ({ page, app }) => {
+test('an Admin creates an API key, sees it once, and revokes it', async ({ page, app }) => {
   await app.openAs(page, 'Admin', '/settings');
   await page.getByRole('link', { name: 'API keys' }).click();
   await expect(page).toHaveTitle('Makeready | API keys');

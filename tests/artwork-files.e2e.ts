@@ -98,7 +98,7 @@ test('a user uploads a PDF as artwork, replaces and restores it, and approves it
   await expect(page.getByText('approved the artwork').first()).toBeVisible();
 });
 
-test('the floor adds photos, which are shrunk before the upload; a failed upload can be retried', async ({
+test('the floor adds photos, which shrink before the upload, and retries a failed upload', async ({
   page,
   app,
 }) => {

@@ -6,7 +6,7 @@ import { expect, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
 import { createPaper } from './support/stock.ts';
 
-test('one press assigns the paper in stock to the ticked jobs, and Undo reverts it', async ({
+test('one press assigns the paper in stock to the selected jobs, and Undo reverts it', async ({
   page,
   app,
 }) => {

@@ -4,7 +4,7 @@ import { createScheduledJob } from './support/floor.ts';
 
 const address = { address: '4 Mill Road', city: 'Bengaluru' } as const;
 
-test('an Admin finds who did what to which record, by keys, and opens it', async ({ page, app }) => {
+test('an Admin finds by keyboard who changed which record, and opens the record', async ({ page, app }) => {
   const kodagu = await app.api.customers.create({ body: { name: 'Kodagu Honey Works', ...address } });
   const standard = await app.apiAs('Standard');
   await standard.customers.update({ params: { id: kodagu.id }, body: { name: 'Kodagu Honey' } });

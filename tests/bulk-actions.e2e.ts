@@ -15,7 +15,7 @@ import {
   readJobs,
 } from './support/bulk-actions.ts';
 
-test('rows are selected by mouse and keys; refused ones stay selected with the reason and a way out', async ({
+test('rows are selected by mouse and keys; refused rows stay selected with the reason and a way out', async ({
   page,
   app,
 }) => {
@@ -59,7 +59,7 @@ test('rows are selected by mouse and keys; refused ones stay selected with the r
   expect(await readJobs(app, made)).toEqual(before);
 });
 
-test('500 jobs are scheduled at once, 100 of them refused; Undo leaves each as it was', async ({
+test('a bulk action schedules 400 of 500 jobs and refuses 100; Undo restores jobs that have not started', async ({
   page,
   app,
 }) => {
@@ -97,7 +97,7 @@ test('500 jobs are scheduled at once, 100 of them refused; Undo leaves each as i
   expect((await readJobs(app, made)).slice(1)).toEqual(before.slice(1));
 });
 
-test('priority, date and hold are put back to what each job had; what somebody else changed since stays theirs', async ({
+test('Undo restores each job’s priority, date and hold, but not what somebody else changed since', async ({
   page,
   app,
 }) => {
@@ -168,7 +168,7 @@ test('priority, date and hold are put back to what each job had; what somebody e
   expect(await readJobs(app, made)).toEqual(before);
 });
 
-test('an action on many is resolved by itself when the network is back, and after a reload it says what was done', async ({
+test('a bulk action resolves when the network returns, and a reload still shows its results', async ({
   page,
   app,
   context,
@@ -226,7 +226,7 @@ test('an action on many is resolved by itself when the network is back, and afte
   await expect(notices).toHaveCount(0);
 });
 
-test('chosen jobs are exported alone, printed together, and deleted only after a question', async ({
+test('selected jobs are exported alone, printed together, and deleted only after a confirmation', async ({
   page,
   app,
 }) => {
@@ -248,7 +248,7 @@ test('chosen jobs are exported alone, printed together, and deleted only after a
   await expect(main(page).getByText('1 job', { exact: true })).toBeVisible();
 });
 
-test('the selection survives sorting and others’ changes, and says which selected rows the view no longer shows', async ({
+test('the selection survives sorting and others’ changes, and names selected rows that the view hides', async ({
   page,
   app,
 }) => {
@@ -269,7 +269,7 @@ test('the selection survives sorting and others’ changes, and says which selec
   await expect(bulkBar(page)).toContainText('1 not shown');
 });
 
-test('cards are chosen by their boxes and by keys, and what was refused says so on its card', async ({
+test('cards are selected by checkbox and by keys, and a refused card shows the reason', async ({
   page,
   app,
 }) => {
@@ -301,7 +301,7 @@ test('cards are chosen by their boxes and by keys, and what was refused says so 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('rows are chosen by a long press or after Select', async ({ page, app }) => {
+  test('rows are selected by a long press or after Select', async ({ page, app }) => {
     await createJobs(app, numbersOf('F', 3), (number) => number === 'F-001');
     await app.openAs(page, 'Standard', '/job?sort=number&term=Carton%20F-0');
     await main(page).getByRole('button', { name: 'Select', exact: true }).click();
@@ -322,10 +322,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveTitle('Makeready | JobList');
   });
 
-  test('a card that a finger rests on is chosen, and from then on each that is pressed', async ({
-    page,
-    app,
-  }) => {
+  test('after Select, a tap selects a card or removes it from the selection', async ({ page, app }) => {
     await createJobs(app, numbersOf('L', 3), () => true);
     // Former journeys of this file left more jobs than fit; those below render when scrolled into view.
     await app.openAs(page, 'Admin', '/my/job?sort=number&term=Carton%20L-0');

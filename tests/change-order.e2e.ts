@@ -97,7 +97,7 @@ test('an order is delivered in parts, which must add up to the order', async ({ 
   await expect(page.getByRole('row', { name: /Plum cake box/ })).toContainText('in 2 parts');
 });
 
-test('leaving a typed change asks first, and a reload restores it', async ({ page, app }) => {
+test('leaving an unsaved change asks for confirmation, and a reload restores it', async ({ page, app }) => {
   const [{ jobId }] = await createScheduledJob(app, { number: 'C-7', name: 'Jam label' });
   await app.openAs(page, 'Standard', `/job/${jobId}/change`);
   await page.getByLabel('Quantity').fill('21000');
@@ -120,7 +120,7 @@ test('a user who may not change the order reads why', async ({ page, app }) => {
   await expect(page.getByRole('button', { name: 'Accept change' })).toHaveCount(0);
 });
 
-test('after printing a raise shows the make-up run with its paper, or the job as it stands', async ({
+test('after printing, a raised quantity shows the make-up run with its paper, or the job as it is', async ({
   page,
   app,
 }) => {
@@ -180,7 +180,10 @@ test('after printing a raise shows the make-up run with its paper, or the job as
   await expect(page.getByText('25 sheets of paper freed', { exact: true })).toBeVisible();
 });
 
-test('a cut frees paper, and a part of an assignment can be given back', async ({ page, app }) => {
+test('a lower quantity frees paper, and some of the assigned sheets can be given back', async ({
+  page,
+  app,
+}) => {
   await app.api.settings.update({ body: { expectedLoss: {} } });
   const [{ jobId }] = await createScheduledJob(app, { number: 'C-10', name: 'Rice bag' });
   const assigned = async () => (await app.api.jobs.get({ params: { id: jobId } })).papersAssigned;

@@ -93,7 +93,7 @@ test('two tablets count one operation; no count is lost, invented or finished by
   await other.context().close();
 });
 
-test('what runs on a machine is counted on the page of the machine, with what is short and why it was wasted', async ({
+test('a machine’s page counts the running operation and shows shortages and waste reasons', async ({
   page,
   app,
 }) => {

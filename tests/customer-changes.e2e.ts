@@ -52,7 +52,7 @@ test('two people change one customer: the form merges their changes and asks abo
   for (const context of contexts) await context.close();
 });
 
-test('a customer that someone else deleted is shown as gone', async ({ page, app }) => {
+test('the form shows that someone else has deleted its customer', async ({ page, app }) => {
   const { id } = await app.api.customers.create({ body: malnad });
   await app.openAs(page, 'Standard', `/customer/${id}`);
   await expect(page.getByRole('main')).toContainText(malnad.address);
@@ -60,7 +60,7 @@ test('a customer that someone else deleted is shown as gone', async ({ page, app
   await expect(page.getByText("The customer you're looking for is not here.")).toBeVisible();
 });
 
-test('a change that the server fails to save leads to the error page, and back to what was typed', async ({
+test('a change that the server fails to save leads to the error page, and back to the typed values', async ({
   page,
   app,
 }) => {

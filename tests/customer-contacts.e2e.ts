@@ -3,7 +3,7 @@ import { jobBody } from './support/samples.ts';
 
 const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
 
-test('contacts and delivery addresses are entered by keys alone, and a press calls a contact', async ({
+test('contacts and delivery addresses are entered by keyboard alone, and a click calls a contact', async ({
   page,
   app,
 }) => {

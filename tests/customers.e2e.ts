@@ -147,7 +147,7 @@ test('sixty customers load while scrolling, and the address keeps search and sor
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('a row says when it changed; sorts, page size and lookups are the specification’s', async ({
+test('a row shows when it changed; sorts, page size and lookups match the specification', async ({
   page,
   app,
 }) => {
@@ -290,7 +290,7 @@ test('actions that the role or a job forbids are refused with a reason', async (
   await expect(page.getByLabel('Name')).toBeHidden();
 });
 
-test('the user’s customers and those of another user have lists of their own', async ({ page, app }) => {
+test('the user’s customers and those of another user have separate lists', async ({ page, app }) => {
   await app.api.customers.create({ body: malnad });
   const standard = await app.apiAs('Standard');
   await standard.customers.create({ body: { ...malnad, name: 'Ravi’s Bakehouse' } });
@@ -304,7 +304,7 @@ test('the user’s customers and those of another user have lists of their own',
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('rows have two lines, and the main action is in reach of the thumb', async ({ page, app }) => {
+  test('rows have two lines, and the thumb reaches the main action', async ({ page, app }) => {
     await app.api.customers.create({ body: malnad });
     await app.openAs(page, 'Standard', '/customer?term=Malnad');
     const row = page.getByRole('listitem').filter({ hasText: malnad.name }).first();

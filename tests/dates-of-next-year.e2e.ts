@@ -47,7 +47,7 @@ async function arrange(app: App): Promise<string> {
   return customerId;
 }
 
-test('stand in their columns whole, on a desk, a tablet and a phone', async ({ page, app }) => {
+test('dates of next year fit their columns on a desktop, a tablet and a phone', async ({ page, app }) => {
   test.slow();
   const customerId = await arrange(app);
   const screens = [

@@ -39,7 +39,7 @@ async function packed(app: App, { number, name, good }: { number: string; name: 
   return id;
 }
 
-test('one lorry takes the finished pieces of several jobs, and is reverted as a whole', async ({
+test('one lorry takes the finished pieces of several jobs, and Undo reverts it as a whole', async ({
   page,
   app,
 }) => {
@@ -161,7 +161,7 @@ test.describe('on a tablet', () => {
   });
 });
 
-test('a link does not lose a lorry that is being loaded', async ({ page, app }) => {
+test('a click on a link does not lose a lorry that is being loaded', async ({ page, app }) => {
   await packed(app, { number: 'L-40', name: 'Mango pickle', good: 500 });
   await app.openAs(page, 'Admin', '/dispatch');
   await page.getByRole('checkbox', { name: 'Put L-40 on the lorry' }).check();
@@ -176,7 +176,7 @@ test('a link does not lose a lorry that is being loaded', async ({ page, app }) 
   await expect(page).toHaveTitle('Makeready | JobDetails');
 });
 
-test('a job’s own dispatch proposes the unsent pieces, and asks before sending more', async ({
+test('a job’s own dispatch proposes the unsent pieces, and asks for confirmation before sending more', async ({
   page,
   app,
 }) => {
@@ -200,7 +200,7 @@ test('a job’s own dispatch proposes the unsent pieces, and asks before sending
   await expect(page.getByRole('table', { name: 'products' })).toContainText('Plum cake box');
 });
 
-test('a job’s own dispatch stays over a reload until it is sent, and is sent once if its answer is lost', async ({
+test('a job’s own dispatch survives a reload, and is sent once even if its response is lost', async ({
   page,
   app,
   context,

@@ -60,7 +60,7 @@ test('a failed load leads to the error page of its status, with the reason and l
   }
 });
 
-test('if the browser refuses to copy, the user is told', async ({ page, app }) => {
+test('a message says that the browser refuses to copy', async ({ page, app }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', {
       value: { writeText: () => Promise.reject(new Error()) },
@@ -71,7 +71,7 @@ test('if the browser refuses to copy, the user is told', async ({ page, app }) =
   await expect(page.getByText('The browser does not let this page copy')).toBeVisible();
 });
 
-test('a screen whose code can’t be loaded says so, and loads when the network is back', async ({
+test('a screen says that its code failed to load, and loads when the network is back', async ({
   page,
   app,
 }) => {
@@ -108,7 +108,7 @@ test('a missing record is named, with a link to its list', async ({ page, app })
   await expect(main(page)).toContainText("The page you're looking for is not here");
 });
 
-test('a deleted record says by whom and when, and what is typed then is looked for in its list', async ({
+test('a deleted record shows who deleted it and when, and typed text searches its list', async ({
   page,
   app,
 }) => {
@@ -127,7 +127,7 @@ test('a deleted record says by whom and when, and what is typed then is looked f
   await expect(page).toHaveURL(`${app.url}/customer?term=Malnad`);
 });
 
-test('without an answer the network page appears, and “click here” goes back', async ({ page, app }) => {
+test('without a response the network page appears, and “click here” goes back', async ({ page, app }) => {
   await app.openAs(page, 'Standard');
   await fail(page, 0);
   await page.getByRole('link', { name: 'Machines', exact: true }).click();
@@ -140,7 +140,7 @@ test('without an answer the network page appears, and “click here” goes back
   await expect(page.getByRole('heading', { name: 'Machines', exact: true })).toBeVisible();
 });
 
-test('a 401 clears what was stored, reloads and leads to the Google login page', async ({ page, app }) => {
+test('a 401 clears the stored session, reloads and leads to the Google login page', async ({ page, app }) => {
   await app.openAs(page, 'Restricted');
   expect((await kept(page)).toSorted()).toEqual(['id', 'my', 'token']);
   await goWithin(page, '/machine');
@@ -153,7 +153,7 @@ test('a 401 clears what was stored, reloads and leads to the Google login page',
   expect(await isMarked(page)).toBe(false);
 });
 
-test('a wrong password is reported on the login page; Logout clears what was stored and reloads', async ({
+test('the login page reports a wrong password; Logout clears the stored session and reloads', async ({
   page,
   app,
 }) => {
@@ -175,10 +175,7 @@ test('a wrong password is reported on the login page; Logout clears what was sto
   expect(await isMarked(page)).toBe(false);
 });
 
-test('what was asked before its part of the page is there, and can’t be had, says so and opens when it can', async ({
-  page,
-  app,
-}) => {
+test('a dialog whose code fails to load says so and opens after Try again', async ({ page, app }) => {
   const overlays = /\/assets\/overlays-.*\.js/;
   await page.route(overlays, (route) => route.abort());
   await app.openAs(page, 'Admin', '/job');

@@ -20,7 +20,7 @@ function hear(page: Page) {
   return heard;
 }
 
-test('the first list is there after a dozen files, compressed, without what only forms need', async ({
+test('the first list loads with a dozen compressed files and none of the code for forms', async ({
   page,
   app,
 }) => {
@@ -96,7 +96,7 @@ test('nothing moves while a list, a job or the board loads, and nothing breaks t
   }
 });
 
-test('the code of a screen is there before its link is pressed', async ({ page, app }) => {
+test('a screen’s code loads before the user clicks its link', async ({ page, app }) => {
   await app.openAs(page, 'Standard', '/job');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const heard = hear(page);
@@ -124,7 +124,7 @@ test.describe('after an upgrade of the server', () => {
     await asked;
   }
 
-  test('an open page is the new one with the next screen, and not while something is typed in', async ({
+  test('an open page updates when it shows the next screen, and never while it has unsaved input', async ({
     page,
     app,
   }) => {
@@ -142,7 +142,7 @@ test.describe('after an upgrade of the server', () => {
     expect(await isMarked(page)).toBe(false);
   });
 
-  test('a page that nobody has touched for a while is the new one where it is', async ({ page, app }) => {
+  test('an idle page reloads to the new version after a while', async ({ page, app }) => {
     await page.clock.install();
     await app.openAs(page, 'Standard', '/queues');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -153,7 +153,10 @@ test.describe('after an upgrade of the server', () => {
     await expect(page).toHaveTitle('Makeready | Queues');
   });
 
-  test('an old page whose parts are gone opens the screen that was asked for', async ({ page, app }) => {
+  test('an old page whose code is gone from the server still opens the requested screen', async ({
+    page,
+    app,
+  }) => {
     await app.openAs(page, 'Standard', '/job');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await mark(page);

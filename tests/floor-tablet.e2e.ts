@@ -8,7 +8,7 @@ const floor = (page: Page) => page.getByRole('region', { name: 'On the floor' })
 
 test.use({ hasTouch: true });
 
-test('the count and what is short are in sight above the buttons, and a field that is typed in never under them', async ({
+test('the count and the shortage are visible above the buttons, which never cover a field in use', async ({
   page,
   app,
 }) => {

@@ -22,7 +22,7 @@ async function picks(page: Page, label: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('the login names missing and wrong fields and the tries that are left', async ({ page, app }) => {
+test('the login reports missing and wrong fields and the remaining attempts', async ({ page, app }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await says(page, 'Username is required');
@@ -47,7 +47,10 @@ test('the login names missing and wrong fields and the tries that are left', asy
   await expect(page).toHaveURL(`${app.url}/login`);
 });
 
-test('a job’s form asks for every field, and for the artwork without words', async ({ page, app }) => {
+test('a job’s form names every missing field, and marks the artwork without a message', async ({
+  page,
+  app,
+}) => {
   await app.openAs(page, 'Standard', '/job/create');
   await expect(page.getByRole('heading', { name: 'Add Job Requirements' })).toBeVisible();
   await says(page, 'No Operations Available');
@@ -80,7 +83,10 @@ test('a job’s form asks for every field, and for the artwork without words', a
   await expect(page.getByText('Style is required')).toBeHidden();
 });
 
-test('a field is checked when it is left, and once it is right it can be saved', async ({ page, app }) => {
+test('a field is validated when it loses the focus, and can be saved once it is valid', async ({
+  page,
+  app,
+}) => {
   const { id } = await customer(app);
   await app.api.jobs.create({ body: jobBody(id, 'F-1') });
   const { id: own } = await app.api.jobs.create({ body: jobBody(id, 'F-2') });
@@ -109,10 +115,7 @@ const pictures = [
   { name: 'poster.png', mimeType: 'image/png', size: 10 * 1024 * 1024 + 1, says: 'Artwork is at most 10 MB' },
 ] as const;
 
-test('artwork that is too large or no image is refused where it is chosen, or by the server', async ({
-  page,
-  app,
-}) => {
+test('the field or the server refuses artwork that is too large or no image', async ({ page, app }) => {
   const { id } = await customer(app);
   const { id: job } = await app.api.jobs.create({ body: jobBody(id, 'F-3') });
   await app.openAs(page, 'Standard', `/job/${job}/edit`);
@@ -167,7 +170,7 @@ test('steps are added, moved, removed and restored', async ({ page, app }) => {
   await expect(field(page, 'Instruction for 1, Outsource')).toBeVisible();
 });
 
-test('a draft waits for the user who typed it, not for the next to sign in', async ({ page, app }) => {
+test('a draft waits for the user who typed it, and the next user does not see it', async ({ page, app }) => {
   await app.openAs(page, 'Standard', '/customer/create');
   await types(page, 'Name', 'Half a customer');
   await (await app.apiAs('Standard')).users.signoff();

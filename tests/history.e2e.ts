@@ -32,10 +32,7 @@ test('a customer’s history shows who changed what, and undoes it', async ({ pa
   await expect(page.getByRole('tab', { name: 'History 5' })).toBeVisible();
 });
 
-test('a job tells one story, and what was done last on the floor is taken back there', async ({
-  page,
-  app,
-}) => {
+test('a job has one history, and Undo there reverts the last action on the floor', async ({ page, app }) => {
   const machine = await machineOf(app, 'Komori Lithrone G40');
   const [printing] = await createScheduledJob(app, { number: 'MR-2537', name: 'Cookie window box' });
   const params = { id: printing.id };
@@ -57,7 +54,7 @@ test('a job tells one story, and what was done last on the floor is taken back t
   expect((await app.api.operations.get({ params })).state).toBe('running');
 });
 
-test('a note tells the person whom it names, who finds it where the day begins', async ({ browser, app }) => {
+test('a note notifies the mentioned user, who sees it on the first screen', async ({ browser, app }) => {
   const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
   const { id } = await app.api.customers.create({ body: malnad });
   const users = await app.api.users.list();
@@ -95,7 +92,7 @@ test('a note tells the person whom it names, who finds it where the day begins',
   for (const context of contexts) await context.close();
 });
 
-test('an @ in a note offers the users to mention, by keys', async ({ page, app }) => {
+test('an @ in a note suggests users to mention, by keyboard', async ({ page, app }) => {
   const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
   const { id } = await app.api.customers.create({ body: malnad });
   const { Standard, Restricted } = app.users;
@@ -133,7 +130,7 @@ test('an @ in a note offers the users to mention, by keys', async ({ page, app }
   expect(written!.mentions.toSorted()).toEqual([Standard.id, Restricted.id].toSorted());
 });
 
-test('notes to a job are read where it is worked on, and answered there', async ({ page, app }) => {
+test('the operation’s page shows the notes on its job, and its users answer there', async ({ page, app }) => {
   const machine = await machineOf(app, 'Komori H');
   const [printing] = await createScheduledJob(app, { number: 'MR-2538', name: 'Ladoo box' });
   const params = { entity: 'jobs', id: printing.jobId } as const;

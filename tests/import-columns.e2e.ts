@@ -5,7 +5,7 @@
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { cell, importButton } from './support/import-screen.ts';
 
-test('unit, decimal mark and date order are asked once a column, shown at its head and changed there', async ({
+test('the import asks for unit, decimal mark and date order once a column, and shows them in its head', async ({
   page,
   app,
 }) => {

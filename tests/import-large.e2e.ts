@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { expect, lookAt, test } from './support/fixtures.ts';
 import { cell, importButton, filterButton } from './support/import-screen.ts';
 
-test('jobs and products from an Excel file, then 20,000 papers: checked, scrolled through, written', async ({
+test('an Excel file with jobs and products and then 20,000 papers are checked, scrolled through and imported', async ({
   page,
   app,
 }) => {

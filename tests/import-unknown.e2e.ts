@@ -4,7 +4,10 @@
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { importButton, filterButton } from './support/import-screen.ts';
 
-test('unknown customers are taken for those meant, or added all at once', async ({ page, app }) => {
+test('the user replaces unknown customers with existing ones, or adds all of them at once', async ({
+  page,
+  app,
+}) => {
   for (const name of ['Malnad Coffee Pvt Ltd', 'Deccan Dairy LLP', 'Deccan Dairy Ltd', 'Tungabhadra Spices'])
     await app.api.customers.create({ body: { name, address: '1 Road', city: 'Chennai' } });
   const parties = ['M/s Malnad Coffee', 'Malnaad Coffee', 'Malnaad Coffee', 'Deccan Dairy', 'T B Spices'];
@@ -57,7 +60,10 @@ test('unknown customers are taken for those meant, or added all at once', async 
   expect(added).toMatchObject({ address: 'Not given', city: 'Bengaluru' });
 });
 
-test('every unknown customer is offered what is near, not only the first eight', async ({ page, app }) => {
+test('every unknown customer gets similar names as suggestions, not only the first eight', async ({
+  page,
+  app,
+}) => {
   for (const name of ['Kaveri Pharma', 'Narmada Labs'])
     await app.api.customers.create({ body: { name, address: '1 Road', city: 'Chennai' } });
   const others = ['Alpha', 'Bravo', 'Cedar', 'Delta', 'Ember', 'Fjord', 'Gamma', 'Hotel', 'India', 'Jumbo'];

@@ -14,10 +14,7 @@ import {
   filterButton,
 } from './support/import-screen.ts';
 
-test('412 customers from another program: cities, codes, blanks and doubles put right, imported and undone', async ({
-  page,
-  app,
-}) => {
+test('412 customers from another program are repaired, imported and undone', async ({ page, app }) => {
   await app.openAs(page, 'Standard', '/customer');
   await page.getByRole('link', { name: 'Import' }).click();
   await expect(page.getByRole('heading', { name: 'Import customers' })).toBeVisible();
@@ -114,7 +111,7 @@ test('412 customers from another program: cities, codes, blanks and doubles put 
   await expect(page.getByRole('list', { name: 'Earlier imports' }).getByText(/^undone/)).toBeVisible();
 });
 
-test('128 papers with inches, letters, reams and empty cells, by keys and repairs alone; a second time to the stock', async ({
+test('128 papers with mixed units are repaired by keyboard and imported, then again as stock', async ({
   page,
   app,
 }) => {
@@ -174,7 +171,7 @@ test('128 papers with inches, letters, reams and empty cells, by keys and repair
   expect(stock).toContainEqual(['SBS 90 25x36', 50]);
 });
 
-test('12 machines by paste: what they do, sizes, speeds and minutes in words', async ({ page, app }) => {
+test('12 machines are pasted with operations, sizes, speeds and minutes in words', async ({ page, app }) => {
   await app.openAs(page, 'Standard', '/machine');
   await page.getByRole('link', { name: 'Import' }).click();
   const pasted = await fs.readFile(sheetPath('machines.tsv'), 'utf8');

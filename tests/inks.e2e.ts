@@ -101,10 +101,7 @@ test('an ink is added, received, used, counted and deleted, by keyboard alone', 
   expect(await app.api.inks.list()).toEqual([]);
 });
 
-test('ink is used for a job and returned, and a new name of the ink is changed in the job', async ({
-  page,
-  app,
-}) => {
+test('ink is used for a job and returned, and renaming the ink changes the job', async ({ page, app }) => {
   const { id } = await stocked(app, { name: 'Reflex Blue', colour: 'Blue' });
   const job = await jobWith(app, 'I-1', 'Black, reflex blue');
   await jobWith(app, 'I-2', 'Black');
@@ -142,10 +139,7 @@ test('ink is used for a job and returned, and a new name of the ink is changed i
   expect((await app.api.jobs.get({ params: { id: job.id } })).ink).toBe('Black, Pantone Reflex Blue');
 });
 
-test('the stock page lists low inks, and inks are searched and sorted on the server', async ({
-  page,
-  app,
-}) => {
+test('the stock page lists low inks, and the server searches and sorts inks', async ({ page, app }) => {
   for (let index = 1; index <= 24; index += 1) {
     const name = `Ink ${String(index).padStart(2, '0')}`;
     await stocked(app, { name, stockQuantity: index / 2, reorderQuantity: 1 });
@@ -178,7 +172,7 @@ test('the stock page lists low inks, and inks are searched and sorted on the ser
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('ink is taken at the machine, on a phone', async ({ page, app }) => {
+  test('ink is taken at the machine', async ({ page, app }) => {
     const { id } = await stocked(app, { name: 'At the press', stockQuantity: 3 });
     await app.openAs(page, 'Standard', '/ink?term=press');
     await expect(page.getByRole('list', { name: 'inks' })).toContainText(/3 kg/);

@@ -34,7 +34,7 @@ const whole = (label: string, from: number, to = '10,00,00,000') =>
   `${label} must be a whole number from ${from} to ${to}`;
 const measure = (label: string) => `${label} must be a number from 0 to 1,00,000`;
 
-test('a job’s figures', async ({ page, app }) => {
+test('a job refuses invalid numbers', async ({ page, app }) => {
   await app.openAs(page, 'Standard', '/job/create');
   await refuses(page, 'Quantity', ['0', '-5', '1.5', '1e3', huge], whole('Quantity', 1), '1');
   await refuses(page, 'Buffer', ['0.5'], whole('Buffer', 0), '0');
@@ -52,7 +52,7 @@ test('a job’s figures', async ({ page, app }) => {
   await expect(page.getByRole('navigation', { name: 'Groups' })).toContainText('15,000');
 });
 
-test('a paper’s, its movements’ and a machine’s figures', async ({ page, app }) => {
+test('a paper, its movements and a machine refuse invalid numbers', async ({ page, app }) => {
   const { id } = await app.api.papers.create({
     body: { name: 'Art Card 250', quality: 'Art Card', gsm: 250, stockQuantity: 100 },
   });
@@ -69,7 +69,10 @@ test('a paper’s, its movements’ and a machine’s figures', async ({ page, a
   await refuses(page, 'Run speed', ['0'], whole('Run speed', 1, '1,00,000'), '1');
 });
 
-test('sheets for a job, counts at a machine, pieces dispatched', async ({ page, app }) => {
+test('sheets for a job, counts at a machine and dispatched pieces refuse invalid numbers', async ({
+  page,
+  app,
+}) => {
   await machineOf(app, 'Komori');
   const [printing] = await createScheduledJob(app, { number: 'N-1', name: 'Filter Coffee carton' });
   await app.openAs(page, 'Standard', `/job/${printing.jobId}/paper`);

@@ -36,7 +36,7 @@ async function shortJob(app: App, number: string) {
   return job;
 }
 
-test('a job says what each operation got, gave and lost, what is short, and makes it good', async ({
+test('a job shows what each operation got, made and lost and what is short, and a make-up run fixes it', async ({
   page,
   app,
 }) => {
@@ -106,7 +106,7 @@ test('a job says what each operation got, gave and lost, what is short, and make
   await expect(main(page)).toContainText('25 sheets more, with paper assigned');
 });
 
-test('who may not plan is told why there is no make-up run for them', async ({ page, app }) => {
+test('a user who may not plan reads why they can’t add a make-up run', async ({ page, app }) => {
   const { id } = await shortJob(app, 'F-2');
   await app.openAs(page, 'Restricted', `/job/${id}`);
   const more = main(page).getByRole('button', { name: 'Make 200 more' });
@@ -114,7 +114,7 @@ test('who may not plan is told why there is no make-up run for them', async ({ p
   await expect(more).toHaveAccessibleDescription(/./);
 });
 
-test('a machine says what came in and what will be short, and who may plan is offered the make-up run at the finish', async ({
+test('a machine shows incoming and short pieces, and offers planners the make-up run at the finish', async ({
   page,
   app,
 }) => {
@@ -140,7 +140,7 @@ test('a machine says what came in and what will be short, and who may plan is of
   expect((await app.api.jobs.get({ params: { id } })).short).toBe(0);
 });
 
-test('lists and queues mark what is short', async ({ page, app }) => {
+test('lists and queues mark shortages', async ({ page, app }) => {
   const { id } = await shortJob(app, 'F-3');
   await createScheduledJob(app, { number: 'F-4', name: 'Carton F-4' });
   await app.openAs(page, 'Standard', '/job?term=F-');
@@ -164,7 +164,7 @@ test('lists and queues mark what is short', async ({ page, app }) => {
   await expect(page.getByRole('complementary', { name: 'Job F-3' })).toContainText('200 pieces short');
 });
 
-test('on a medium screen the name of a job has its line, whatever buttons there are', async ({
+test('on a medium screen a job’s name has a line of its own, however many buttons there are', async ({
   page,
   app,
 }) => {

@@ -41,7 +41,7 @@ async function sentJson(page: Page, method: string, act: () => Promise<void>): P
   return request.postDataJSON();
 }
 
-test('of two customers with the same name the picked one stays, and typing asks the server once', async ({
+test('the picked one of two customers with the same name stays, and typing sends one request', async ({
   page,
   app,
 }) => {
@@ -91,7 +91,7 @@ test('Enter after typing a customer takes the first that the server finds, and s
   await expect(page.getByRole('listbox')).toBeHidden();
 });
 
-test('a new job starts with the specification’s defaults, for the customer it was asked for', async ({
+test('a new job starts with the specification’s defaults and the customer of the page', async ({
   page,
   app,
 }) => {
@@ -118,7 +118,7 @@ test('a new job starts with the specification’s defaults, for the customer it 
   await expect(page.getByText('Delivery Date should be in the future')).toBeVisible();
 });
 
-test('a paper in stock fills in the paper’s fields, which can still be changed', async ({ page, app }) => {
+test('a paper in stock fills in the paper’s fields, which remain editable', async ({ page, app }) => {
   const carte = { manufacturer: 'ITC', gsm: 300, quality: 'Carte Lumina', thickness: 395 } as const;
   await app.api.papers.create({
     body: { ...carte, name: 'Carte Lumina, 25 × 36 in', length: 914, breadth: 635, stockQuantity: 7_200 },
@@ -145,7 +145,7 @@ test('a paper in stock fills in the paper’s fields, which can still be changed
   await expect(field(page, 'Paper Length')).toHaveValue('914');
 });
 
-test('an operation is added once its type is chosen, with a detail where the type has any', async ({
+test('an operation is added once its type is chosen, with a detail if the type has details', async ({
   page,
   app,
 }) => {
@@ -237,7 +237,7 @@ test('creating sends a multipart form with the local offset, editing and duplica
   await expect(page.getByRole('img', { name: 'Artwork of Desk calendar 2100' })).toBeVisible();
 });
 
-test('the buffer that the expected loss asks for is proposed with its arithmetic, and used', async ({
+test('the form proposes the buffer for the expected loss with its arithmetic, and applies it', async ({
   page,
   app,
 }) => {
@@ -272,7 +272,7 @@ test('the buffer that the expected loss asks for is proposed with its arithmetic
   await expect(field(page, 'Buffer')).toHaveValue('424');
 });
 
-test('a step of the plan may overlap the one before it', async ({ page, app }) => {
+test('a planned step may overlap the step before it', async ({ page, app }) => {
   const { id: customerId } = await makeCustomer(app);
   const productOperations = [
     { type: 'Printing', detail: 'Frontside', instruction: '' },
@@ -293,7 +293,7 @@ test('a step of the plan may overlap the one before it', async ({ page, app }) =
   expect(kept.map(({ overlap: laps }) => laps)).toEqual([false, true]);
 });
 
-test('as soon as the paper is picked, the form names the operation that no machine can have, and why', async ({
+test('once the paper is picked, the form names the operation that no machine can run, and why', async ({
   page,
   app,
 }) => {

@@ -17,7 +17,7 @@ async function jobOf(app: App, number: string, fields: object = {}) {
 }
 const main = (page: Page) => page.getByRole('main');
 
-test('the list counts the jobs and is searched by name', async ({ page, app }) => {
+test('the list counts the jobs and searches by name', async ({ page, app }) => {
   await jobOf(app, 'L-1', { name: 'Rose sherbet label' });
   await jobOf(app, 'L-2', { name: 'Plum cake box' });
   await app.openAs(page, 'Standard');
@@ -31,7 +31,7 @@ test('the list counts the jobs and is searched by name', async ({ page, app }) =
   await expect(page.getByRole('heading', { name: 'Add Job Requirements' })).toBeVisible();
 });
 
-test('a job shows every field, and an artwork that does not load is replaced', async ({ page, app }) => {
+test('a job shows every field, and replaces an artwork that does not load', async ({ page, app }) => {
   const { timeZone } = await app.api.settings.get();
   const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone });
   const job = await jobOf(app, 'D-1', { artwork: pixel, quantity: 12_000, buffer: 250 });
@@ -78,7 +78,10 @@ test('a job shows every field, and an artwork that does not load is replaced', a
   expect(await fallback.evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined();
 });
 
-test('Operations and Schedule wait for what they need; Delete leads to the list', async ({ page, app }) => {
+test('Operations and Schedule are disabled until their conditions are met; Delete leads to the list', async ({
+  page,
+  app,
+}) => {
   const { id, number } = await jobOf(app, 'W-1', { productOperations: [] });
   await app.openAs(page, 'Admin', `/job/${id}`);
   const operations = main(page).getByRole('button', { name: 'Operations', exact: true });
@@ -116,7 +119,10 @@ test('Operations and Schedule wait for what they need; Delete leads to the list'
   await expect(page).toHaveTitle('Makeready | JobList');
 });
 
-test('Unschedule is one press, and one press takes it back with what was entered', async ({ page, app }) => {
+test('one press unschedules a job, and one press on Undo restores it with its entered values', async ({
+  page,
+  app,
+}) => {
   const outsource = { productOperations: [{ type: 'Outsource', detail: '', instruction: '' }] } as const;
   const { id, number } = await jobOf(app, 'U-1', outsource);
   const { id: paperId } = await createPaper(app, { length: 520, breadth: 360 });
@@ -152,7 +158,7 @@ test('a running job looks different from a waiting one', async ({ page, app }) =
   await expect(row('R-2')).toContainText('Scheduled');
 });
 
-test('a job counts the operations that remain beside those that are planned', async ({ page, app }) => {
+test('a job shows the remaining and the planned number of operations', async ({ page, app }) => {
   const packing = { type: 'Packing', instruction: '' } as const;
   const { id } = await jobOf(app, 'LR-1', {
     productOperations: [
@@ -174,7 +180,7 @@ test('a job counts the operations that remain beside those that are planned', as
   await expect(progress.last()).not.toHaveClass(/arc/);
 });
 
-test('a scheduled job says when it is expected, and links to the timeline', async ({ page, app }) => {
+test('a scheduled job shows its expected time, and links to the timeline', async ({ page, app }) => {
   const packing = { productOperations: [{ type: 'Packing', detail: 'Export', instruction: '' }] } as const;
   const paper = await createPaper(app, { length: 520, breadth: 360 });
   const { id } = await jobOf(app, 'E-1', packing);
@@ -200,7 +206,10 @@ test('a scheduled job says when it is expected, and links to the timeline', asyn
   await expect(page.getByText(/^Expected .* before delivery$/)).toBeVisible();
 });
 
-test('a deletion that the server fails to do leads to the error page, and back', async ({ page, app }) => {
+test('when the server fails to delete a job, the error page appears and leads back', async ({
+  page,
+  app,
+}) => {
   const { id, number } = await jobOf(app, 'X-1');
   await app.openAs(page, 'Admin', `/job/${id}`);
   await page.route(`**/api/jobs/${id}`, (route) =>
@@ -220,7 +229,7 @@ test('a deletion that the server fails to do leads to the error page, and back',
   await expect(page).toHaveTitle('Makeready | JobDetails');
 });
 
-test('on a medium screen the instructions are under the details', async ({ page, app }) => {
+test('on a medium screen the instructions are below the details', async ({ page, app }) => {
   const instruction = 'Match approved sheet 2, hot-foil before lamination';
   const { id } = await jobOf(app, 'N-1', {
     productOperations: [{ type: 'Printing', detail: 'Frontside', instruction }],
@@ -234,7 +243,7 @@ test('on a medium screen the instructions are under the details', async ({ page,
   }
 });
 
-test('the operations of a job are searched by type, and more can be added', async ({ page, app }) => {
+test('a job’s operations are searched by type, and more can be added', async ({ page, app }) => {
   const { id } = await jobOf(app, 'O-1');
   await app.openAs(page, 'Standard', `/job/${id}/operation`);
   await expect(page.getByText('2 operations', { exact: true })).toBeVisible();
@@ -246,10 +255,7 @@ test('the operations of a job are searched by type, and more can be added', asyn
   await expect(page.getByRole('combobox', { name: 'Job' })).toHaveValue(/^O-1/);
 });
 
-test('a job whose paper is not given is offered stock sheets as they are, never cut', async ({
-  page,
-  app,
-}) => {
+test('a job without a paper size offers uncut stock sheets', async ({ page, app }) => {
   const bare = { paperLength: 1, paperBreadth: 1, paperThickness: 1 };
   const { id } = await jobOf(app, 'P-0', { quantity: 1001, ...bare });
   await createPaper(app, { name: 'Carte Lumina, whole', length: 1_020, breadth: 720 });
@@ -261,7 +267,10 @@ test('a job whose paper is not given is offered stock sheets as they are, never 
   await expect(page.getByLabel('Press sheets per stock sheet')).toBeHidden();
 });
 
-test('papers are required, picked, listed with their facts, and removed', async ({ page, app }) => {
+test('a job requires papers, and its user picks them, reads their facts and removes them', async ({
+  page,
+  app,
+}) => {
   const { id } = await jobOf(app, 'P-1', { quantity: 1001 });
   await createPaper(app, { name: 'Carte Lumina, cut', length: 520, breadth: 360 });
   await app.openAs(page, 'Standard', `/job/${id}`);
@@ -283,7 +292,7 @@ test('papers are required, picked, listed with their facts, and removed', async 
   await expect(page).toHaveURL(`${app.url}/job/${id}`);
 });
 
-test('a product names the die of its step, which the form of its next job has', async ({ page, app }) => {
+test('a product’s step names its die, and the form of the next job has it too', async ({ page, app }) => {
   const { id: die } = await app.api.tools.create({ body: { name: 'Die 21', place: 'Rack 5' } });
   const product = await app.api.products.create({
     body: {

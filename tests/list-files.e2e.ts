@@ -3,7 +3,7 @@ import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 
-test('a list is exported as the screen shows it, by keys alone', async ({ page, app }) => {
+test('a list is exported as the screen shows it, by keyboard alone', async ({ page, app }) => {
   for (const name of ['Bharat Foods', 'Anand Foods', 'Cauvery Tea', 'Deccan Foods'])
     await app.api.customers.create({ body: { name, address: '1 Mill Road', city: 'Mumbai' } });
   await app.openAs(page, 'Restricted', '/customer?term=foods&sort=name&order=descending');

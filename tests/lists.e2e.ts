@@ -9,7 +9,10 @@ const values = (page: Page, list: string) => page.getByRole('list', { name: list
 const namesIn = (page: Page, list: string) =>
   values(page, list).evaluateAll((rows) => rows.map((row) => row.querySelector('[data-name]')?.textContent));
 
-test('an Admin adds, moves, renames, retires and deletes values, by keys alone', async ({ page, app }) => {
+test('an Admin adds, moves, renames, retires and deletes values, by keyboard alone', async ({
+  page,
+  app,
+}) => {
   const job = await app.api.customers.create({
     body: { name: 'Hosur Foods', address: '1 Road', city: 'Chennai' },
   });
@@ -104,10 +107,7 @@ test('a value is dragged to its place', async ({ page, app }) => {
   await expect.poll(() => namesIn(page, 'Coats')).toEqual(['Aquacoat', 'UV Drip', 'Matt', 'Primer']);
 });
 
-test('what is typed into a form and not listed is added there, and offered to everyone', async ({
-  page,
-  app,
-}) => {
+test('a form adds an unlisted value to the list, and offers it to everyone', async ({ page, app }) => {
   await app.openAs(page, 'Standard', '/paper/create');
   await page.getByLabel('Name').fill('Grey back 280');
   const quality = page.getByRole('combobox', { name: 'Quality' });
@@ -123,14 +123,14 @@ test('what is typed into a form and not listed is added there, and offered to ev
   expect(paperQualities.at(-1)).toMatchObject({ name: 'Duplex', retired: false });
 });
 
-test('the office looks and adds; what is an Admin’s says so', async ({ page, app }) => {
+test('the office reads and adds values, and sees that only an Admin renames them', async ({ page, app }) => {
   await app.openAs(page, 'Standard', '/settings/lists/coats');
   const rename = page.getByRole('button', { name: 'Rename Matt' });
   await expect(rename).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeEnabled();
 });
 
-test('renaming a style with the types that it is for, and retiring a content type', async ({ page, app }) => {
+test('an Admin opens a style’s renaming and retires a content type', async ({ page, app }) => {
   await app.openAs(page, 'Admin', '/settings/lists/styles');
   await page.getByRole('button', { name: 'Rename Cover' }).click();
   const row = values(page, 'Styles').filter({ has: page.getByRole('textbox', { name: 'Name of Cover' }) });

@@ -1,7 +1,7 @@
 /** Checks that a user far down a long list sees other users' changes, without a request for each page above. */
 import { expect, test } from './support/fixtures.ts';
 
-test('far down a list a change shows at once and fetches only the pages near the screen; those above when they are seen', async ({
+test('a change far down a list shows at once and fetches only the pages near the screen', async ({
   page,
   app,
 }) => {

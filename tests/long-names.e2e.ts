@@ -54,7 +54,7 @@ async function rename({ api, users }: App, records: Record<string, string>): Pro
     });
 }
 
-test('long names widen no screen', async ({ page, app }) => {
+test('no screen gets wider because of long names', async ({ page, app }) => {
   test.slow();
   const records = await arrange(app);
   await rename(app, records);

@@ -2,7 +2,7 @@
 import { expect, test } from './support/fixtures.ts';
 import { machineOf, createScheduledJob } from './support/floor.ts';
 
-test('of a long queue only the cards near the screen are rendered, and the keyboard reaches all', async ({
+test('a long queue renders only the cards near the screen, and the keyboard reaches all of them', async ({
   page,
   app,
 }) => {

@@ -13,7 +13,10 @@ async function hold(page: Page, address: string) {
   return { asked: page.waitForRequest(address), release };
 }
 
-test('a cached record is shown before it is fetched again, another one is fetched', async ({ page, app }) => {
+test('a cached record shows before the next fetch; a record that is not cached is fetched', async ({
+  page,
+  app,
+}) => {
   const records = await arrange(app);
   const of = (name: string) => ({ params: { id: records[name] ?? '' } });
   await app.openAs(page, 'Standard');

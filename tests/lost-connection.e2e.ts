@@ -83,7 +83,11 @@ test('another tab resolves the pending write of a closed one', async ({ page, ap
   await expect(button(other, 'Pause')).toBeVisible();
 });
 
-test('offline a press is never sent; screen, dialog and typed text stay', async ({ page, app, context }) => {
+test('while offline a press sends nothing, and the screen, dialog and typed text stay', async ({
+  page,
+  app,
+  context,
+}) => {
   await machineOf(app, 'Komori D');
   const [printing] = await createScheduledJob(app, { number: 'NS-4', name: 'Biscuit carton' });
   await app.openAs(page, 'Restricted', `/operation/${printing.id}`);
@@ -116,7 +120,7 @@ test('offline a press is never sent; screen, dialog and typed text stay', async 
   await expect(floor(page)).toContainText('Finished');
 });
 
-test('a count being typed stays when somebody else finishes, and is added or dropped by a press', async ({
+test('an unsent count stays when somebody else finishes, and a press adds or drops it', async ({
   page,
   app,
 }) => {
@@ -151,7 +155,7 @@ test('a count being typed stays when somebody else finishes, and is added or dro
   await expect(box(page, 'Good sheets')).toHaveValue('');
 });
 
-test('on the page of a machine the count stays with its operation, and offline figures carry their time', async ({
+test('a machine’s page shows the count at its operation, and the time of figures while offline', async ({
   page,
   app,
   context,
@@ -179,7 +183,7 @@ test('on the page of a machine the count stays with its operation, and offline f
   expect(await app.api.operations.get({ params: { id } })).toMatchObject({ goodQuantity: 640 });
 });
 
-test('an orphaned count of an operation finished since is asked about under the top bar', async ({
+test('an unsent count of an operation that is finished appears below the top bar for a decision', async ({
   page,
   app,
 }) => {
@@ -205,7 +209,7 @@ test('an orphaned count of an operation finished since is asked about under the 
   await expect.poll(async () => (await app.api.operations.get({ params: { id } })).goodQuantity).toBe(960);
 });
 
-test('the question to finish keeps its figures offline and when somebody else finishes', async ({
+test('the finish dialog retains its figures while offline and when somebody else finishes', async ({
   page,
   app,
   context,
@@ -241,10 +245,7 @@ test('the question to finish keeps its figures offline and when somebody else fi
   await expect.poll(async () => (await app.api.operations.get({ params: { id } })).goodQuantity).toBe(1040);
 });
 
-test('a receipt being typed stays when somebody else receives the order, and says so', async ({
-  page,
-  app,
-}) => {
+test('an unsent receipt stays and says so when somebody else receives the order', async ({ page, app }) => {
   const sheet = { length: 520, breadth: 360, thickness: 380, gsm: 250, quality: 'Carte Lumina' } as const;
   const { id } = await app.api.papers.create({ body: { name: 'Awaited', ...sheet, stockQuantity: 0 } });
   const expected = new Date(Date.now() + 86_400_000).toISOString();
@@ -263,11 +264,7 @@ test('a receipt being typed stays when somebody else receives the order, and say
   await expect(page.getByText('Nothing is on order.')).toBeVisible();
 });
 
-test('what is typed for a receipt stays over a reload until it is sent, and is sent once', async ({
-  page,
-  app,
-  context,
-}) => {
+test('an unsent receipt survives a reload, and is sent once', async ({ page, app, context }) => {
   const { api } = app;
   const sheet = { length: 520, breadth: 360, thickness: 380, gsm: 250, quality: 'Carte Lumina' } as const;
   const { id } = await api.papers.create({ body: { name: 'Expected', ...sheet, stockQuantity: 0 } });
@@ -305,13 +302,9 @@ test('what is typed for a receipt stays over a reload until it is sent, and is s
   expect((await api.papers.get({ params: { id } })).stockQuantity).toBe(480);
 });
 
-test.describe('reloaded without a connection', () => {
+test.describe('after a reload without a connection', () => {
   test.use({ serviceWorkers: 'allow' });
-  test('counts that were not sent are there after a reload, and are sent or dropped by a press', async ({
-    page,
-    app,
-    context,
-  }) => {
+  test('unsent counts survive a reload, and a press sends or drops them', async ({ page, app, context }) => {
     await machineOf(app, 'Komori J');
     const [printing] = await createScheduledJob(app, { number: 'NS-9', name: 'Jaggery carton' });
     const { id } = printing;
@@ -369,7 +362,7 @@ test.describe('reloaded without a connection', () => {
   });
 });
 
-test('a count that is typed while the one before is being sent is the next one', async ({ page, app }) => {
+test('a count typed while the previous one is being sent is a count of its own', async ({ page, app }) => {
   await machineOf(app, 'Komori K');
   const [printing] = await createScheduledJob(app, { number: 'NS-10', name: 'Chilli carton' });
   const { id } = printing;
@@ -394,7 +387,7 @@ test('a count that is typed while the one before is being sent is the next one',
     .toBe(8 * (20 + 35));
 });
 
-test('an import whose answer is lost is resolved by itself over a reload, once, and its sheet closes', async ({
+test('an import whose response is lost resolves after a reload, runs once, and closes its sheet', async ({
   page,
   app,
 }) => {
@@ -432,7 +425,7 @@ test('an import whose answer is lost is resolved by itself over a reload, once, 
   expect(named).toHaveLength(1);
 });
 
-test('an archive whose answer is lost says that it is not known, and offline that nothing was imported', async ({
+test('an archive import reports an unknown result for a lost response, and no import while offline', async ({
   page,
   app,
   context,

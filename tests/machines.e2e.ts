@@ -124,7 +124,7 @@ test('a queue is reordered by keyboard, by dragging and by menu, with the runnin
   expect(first?.job.number).toBe('MR-1');
 });
 
-test('a machine that was to be back by now says so where it stands', async ({ page, app }) => {
+test('every screen with a machine shows that it was expected back earlier', async ({ page, app }) => {
   const { id } = await machineOf(app, 'Sakurai 102', 'Lamination');
   await app.api.machines.down({ params: { id }, body: { reason: 'Lamp' } });
   await app.query(`update machines set expected_back = '2026-01-05T09:00Z' where id = '${id}'`);
@@ -138,7 +138,10 @@ test('a machine that was to be back by now says so where it stands', async ({ pa
   await app.api.machines.remove({ params: { id } });
 });
 
-test('a machine that goes down pauses its work, says why, and its queue is moved', async ({ page, app }) => {
+test('a machine that goes down pauses its operation, shows why, and lets the user move its queue', async ({
+  page,
+  app,
+}) => {
   const { id } = await machineOf(app, 'Bobst 104', 'Lamination');
   const spare = await machineOf(app, 'Bobst 105', 'Lamination');
   const [printing] = await createScheduledJob(app, { number: 'MR-8', name: 'Tea carton' });
@@ -185,7 +188,7 @@ test('a machine that goes down pauses its work, says why, and its queue is moved
   await expect(button(page, 'Finish')).toBeVisible();
 });
 
-test('machines are counted and searched by name; its details show all of a machine', async ({
+test('machines are counted and searched by name, and a machine’s details show every field', async ({
   page,
   app,
 }) => {
@@ -209,7 +212,10 @@ test('machines are counted and searched by name; its details show all of a machi
   }
 });
 
-test('Running Operation, Next Operation and Operation Queue lead to what they say', async ({ page, app }) => {
+test('Running Operation, Next Operation and Operation Queue lead to the right screens', async ({
+  page,
+  app,
+}) => {
   const { id } = await machineOf(app, 'Komori G44');
   const [first] = await createScheduledJob(app, { number: 'RN-1', name: 'Carton RN-1' });
   const [second] = await createScheduledJob(app, { number: 'RN-2', name: 'Carton RN-2' });

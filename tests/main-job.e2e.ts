@@ -59,7 +59,7 @@ for (const { name, ...use } of places) {
 test.describe('with DATABASE_URL', () => {
   test.use({ database: 'server', accessible: false });
 
-  test('the first Admin comes in and enters the first customer', async ({ person, makeready, request }) => {
+  test('the first Admin signs in and enters the first customer', async ({ person, makeready, request }) => {
     await expectDatabase(request, /^Postgres 15\./);
     await becomesAdmin(person, makeready.link);
     await addsCustomer(person);

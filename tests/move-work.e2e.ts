@@ -9,7 +9,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toIS
 const queueOf = async (app: App, id: string) =>
   (await app.api.machines.operations({ params: { id } })).map(({ job }) => job.number);
 
-test('work of the bottleneck is moved to a machine that can take it, by what that saves, and taken back', async ({
+test('the load screen moves the bottleneck’s operation to a spare machine, shows the savings, and undoes it', async ({
   page,
   app,
 }) => {

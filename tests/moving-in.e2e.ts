@@ -56,7 +56,7 @@ async function records(api: Api) {
   });
 }
 
-test('three messy sheets, a job with its ticket and delivery note, the week, and all of it in a second shop', async ({
+test('the office imports three messy sheets, completes a job with its documents, and copies all to a second shop', async ({
   page,
   app,
   postgres,

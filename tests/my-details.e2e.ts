@@ -45,7 +45,7 @@ test('a sign-in link shows a blank screen, then MyDetails', async ({ page, app }
   await expect(page.getByRole('heading', { name })).toBeVisible();
 });
 
-test('signing in by Google leads to the page that asked for it, even after a failed try', async ({
+test('signing in by Google leads to the page that the user opened first, even after a failed try', async ({
   page,
   app,
 }) => {
@@ -65,7 +65,7 @@ test('signing in by Google leads to the page that asked for it, even after a fai
   await expect(page).toHaveTitle('Makeready | MachineList');
 });
 
-test('my details say who I am and lead to my customers and my jobs', async ({ page, app }) => {
+test('MyDetails shows who I am and links to my customers and my jobs', async ({ page, app }) => {
   await app.openAs(page, 'Standard');
   const { name, username } = app.users.Standard;
   await expect(page.getByRole('heading', { name })).toBeVisible();
@@ -93,7 +93,7 @@ test('my details say who I am and lead to my customers and my jobs', async ({ pa
   await expect(page).toHaveTitle('Makeready | MyJobs');
 });
 
-test('a password is changed only with the current one, and is no shorter than the field says', async ({
+test('changing a password requires the current one and the minimum length of the field', async ({
   page,
   app,
 }) => {
@@ -119,11 +119,7 @@ test('a password is changed only with the current one, and is no shorter than th
   await expect(page.getByText(/^Set on /)).toBeVisible();
 });
 
-test('each device where a user is logged in is logged out alone, by the user and by an Admin', async ({
-  page,
-  browser,
-  app,
-}) => {
+test('a user or an Admin logs each of the user’s devices out separately', async ({ page, browser, app }) => {
   const [password, username] = ['her own secret', 'mala@shop.example'];
   const { id } = await app.api.users.create({ body: { name: 'Mala Rao', username, password } });
   const tablet = await (await browser.newContext()).newPage();
@@ -157,7 +153,7 @@ test('each device where a user is logged in is logged out alone, by the user and
   await admin.context().close();
 });
 
-test('my jobs are cards with the specification’s facts, each linking to its job', async ({ page, app }) => {
+test('my jobs are cards with the specification’s facts, and each links to its job', async ({ page, app }) => {
   const standard = await app.apiAs('Standard');
   const customer = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
   const { id: customerId } = await standard.customers.create({ body: customer });
@@ -182,7 +178,7 @@ test('my jobs are cards with the specification’s facts, each linking to its jo
   await expect(page).toHaveTitle('Makeready | JobCreate');
 });
 
-test('a user who may not add jobs sees what is on the floor', async ({ page, app }) => {
+test('a user who may not add jobs sees the operations on the floor', async ({ page, app }) => {
   await app.openAs(page, 'Restricted');
   await expect(page.getByRole('heading', { name: 'On the floor' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nothing is running' })).toBeVisible();

@@ -31,7 +31,7 @@ async function idsOn(page: Page): Promise<string[]> {
   return text.split('\n').filter((line) => id.test(line));
 }
 
-test('no screen, and no history, shows the id of a record', async ({ page, app }) => {
+test('no screen or history shows the id of a record', async ({ page, app }) => {
   test.setTimeout(300_000);
   const records = await arrange(app);
   const { api } = app;

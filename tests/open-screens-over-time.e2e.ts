@@ -15,10 +15,7 @@ async function jobOf(app: App, number: string, fields: object = {}) {
 const soon = () => new Date(Date.now() + 3_600_000).toISOString();
 const main = (page: Page) => page.getByRole('main');
 
-test('a job whose delivery passes while it is shown is late, and no longer at risk', async ({
-  page,
-  app,
-}) => {
+test('a visible job whose delivery passes becomes late, and is no longer at risk', async ({ page, app }) => {
   // No machine can do it, so that the job has no expected date.
   const productOperations = [{ type: 'Foiling', detail: 'Blue', instruction: '' }];
   const { id } = await jobOf(app, 'LT-1', { deliveryDate: soon(), productOperations });
@@ -34,7 +31,7 @@ test('a job whose delivery passes while it is shown is late, and no longer at ri
   await expect(main(page)).toContainText('No date');
 });
 
-test('a finished job whose delivery passes while the list is shown is late in it', async ({ page, app }) => {
+test('a finished job becomes late in the visible list when its delivery passes', async ({ page, app }) => {
   const { id } = await jobOf(app, 'LT-2', { deliveryDate: soon() });
   await app.query(`update jobs set status = 'finished' where id = '${id}'`);
   await page.clock.install();
@@ -46,7 +43,7 @@ test('a finished job whose delivery passes while the list is shown is late in it
   await expect(row).toContainText(/late today|1 day late/);
 });
 
-test('a machine whose operation went back to the queue says what is left of it, and not that nothing ran', async ({
+test('a machine whose operation went back to the queue shows its remaining work, not that nothing ran', async ({
   page,
   app,
 }) => {

@@ -6,7 +6,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const floor = (page: Page) => page.getByRole('region', { name: 'On the floor' });
 const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text });
 
-test('an operation is run, counted, paused, resumed and finished; undo takes each back', async ({
+test('an operation is run, counted, paused, resumed and finished, and Undo reverts each', async ({
   page,
   app,
 }) => {
@@ -77,7 +77,7 @@ test('an operation is run, counted, paused, resumed and finished; undo takes eac
   await expect(button(page, 'Undo Back to the queue')).toBeVisible();
 });
 
-test('two people see each other within a second, and are told why when both press', async ({
+test('two users see each other’s changes within a second, and one reads why when both press', async ({
   page,
   app,
   browser,
@@ -201,7 +201,7 @@ test('an operation shows every field', async ({ page, app }) => {
   }
 });
 
-test('finishing asks for missing counts, and about counts that look wrong', async ({ page, app }) => {
+test('finishing asks about missing counts and about counts that look wrong', async ({ page, app }) => {
   const { id: machineId } = await machineOf(app, 'Komori E');
   const [printing] = await createScheduledJob(app, { number: 'MR-6', name: 'Jaggery box' });
   const params = { id: printing.id };
@@ -244,7 +244,7 @@ test('finishing asks for missing counts, and about counts that look wrong', asyn
   expect(await app.api.operations.get({ params })).toMatchObject({ goodQuantity: 1056, wasteQuantity: 56 });
 });
 
-test('where nothing was counted one question says what is short, and one press takes the plan', async ({
+test('without counts, one question shows the shortage, and one press takes the planned count', async ({
   page,
   app,
 }) => {
@@ -288,7 +288,7 @@ test('where nothing was counted one question says what is short, and one press t
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true });
 
-  test('the message after an action covers no button, and only the last action can be undone', async ({
+  test('the message after an action covers no button, and Undo applies only to the last action', async ({
     page,
     app,
   }) => {
@@ -328,7 +328,7 @@ test.describe('on a tablet', () => {
     for (const name of ['Resume', 'Undo Pause']) expect(await meets(name), name).toBe(true);
   });
 
-  test('an operation of a job on hold says why it can not run and who can change that', async ({
+  test('an operation of a job on hold shows why it cannot run and who can change that', async ({
     page,
     app,
   }) => {

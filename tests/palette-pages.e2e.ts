@@ -49,7 +49,7 @@ const offered = (page: Page) =>
     );
 
 for (const role of ['Admin', 'Restricted'] as const) {
-  test(`whatever a button of any page does, the palette does or refuses for the same reason, as ${role}`, async ({
+  test(`the palette does or refuses, for the same reason, what a button of any page does, as ${role}`, async ({
     page,
     app,
   }) => {
@@ -86,7 +86,7 @@ for (const role of ['Admin', 'Restricted'] as const) {
   });
 }
 
-test('an operation is run, paused and finished from its page by what is typed, and a menu opened with the focus in it', async ({
+test('the palette runs, pauses and finishes an operation, and opens its menu with the focus in it', async ({
   page,
   app,
 }) => {

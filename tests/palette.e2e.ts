@@ -2,7 +2,7 @@
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
 
-test('a job is found by any of its words and acted on by keyboard alone; refused actions say why', async ({
+test('the palette finds a job by any of its words and acts on it by keyboard; refusals show why', async ({
   page,
   app,
 }) => {
@@ -58,7 +58,7 @@ test('a job is found by any of its words and acted on by keyboard alone; refused
   await expect(page.getByRole('button', { name: /Find or do/ })).toBeFocused();
 });
 
-test('an action and a number do it from any screen, Enter takes the first match, and what is refused says why', async ({
+test('the palette runs an action with a number from any screen, and Enter takes the first match', async ({
   page,
   app,
 }) => {
@@ -108,7 +108,7 @@ test('an action and a number do it from any screen, Enter takes the first match,
   await expect(page.getByText('HN-2451 on hold')).toBeVisible();
 });
 
-test('on a cold page of a slow machine every key after Ctrl K is the palette’s, and Enter takes what is found for it', async ({
+test('on a slow first load the palette receives every key after Ctrl K, and Enter takes its match', async ({
   page,
   app,
 }) => {

@@ -2,7 +2,7 @@ import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
 import { figure, createPaper } from './support/stock.ts';
 
-test('a storekeeper orders paper, plans a job on it, receives it, and gives the next job its sheets', async ({
+test('a storekeeper orders paper, plans a job with it, receives it, and assigns sheets to the next job', async ({
   page,
   app,
 }) => {
@@ -94,10 +94,7 @@ test('a storekeeper orders paper, plans a job on it, receives it, and gives the 
     .toBe(0);
 });
 
-test('more than was ordered and the tolerance is asked about, and received when it is confirmed', async ({
-  page,
-  app,
-}) => {
+test('a receipt above the order and the tolerance requires a confirmation', async ({ page, app }) => {
   const paper = await createPaper(app, { name: 'Carte beyond', stockQuantity: 0, reorderQuantity: 0 });
   const params = { id: paper.id };
   const expected = new Date(Date.now() + 86_400_000).toISOString();

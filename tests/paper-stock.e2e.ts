@@ -1,7 +1,7 @@
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { figure, jobWith, lines, createPaper } from './support/stock.ts';
 
-test('two people count one paper: nobody’s movement is lost', async ({ browser, app }) => {
+test('two users count one paper, and no movement is lost', async ({ browser, app }) => {
   const { id } = await createPaper(app, { name: 'Counted twice' });
   const contexts = [await browser.newContext(), await browser.newContext()] as const;
   const [one, other] = [await contexts[0].newPage(), await contexts[1].newPage()];

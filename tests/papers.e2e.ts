@@ -103,7 +103,7 @@ test('a paper is added, received, adjusted and deleted, by keyboard alone', asyn
   expect(await app.api.papers.list()).toEqual([]);
 });
 
-test('thirty papers are searched, filtered and sorted on the server', async ({ page, app }) => {
+test('the server searches, filters and sorts thirty papers', async ({ page, app }) => {
   for (let index = 1; index <= 30; index += 1) {
     const quality = paperQualities[index % 4] ?? 'Art Card';
     const name = `Paper ${String(index).padStart(2, '0')}`;
@@ -148,7 +148,7 @@ test('thirty papers are searched, filtered and sorted on the server', async ({ p
   await expect(page).toHaveTitle('Makeready | PaperDetails');
 });
 
-test('a Restricted user reads the stock and moves nothing', async ({ page, app }) => {
+test('a Restricted user reads the stock and can’t change it', async ({ page, app }) => {
   const { id } = await createPaper(app, { name: 'Read only' });
   await app.openAs(page, 'Restricted', `/paper/${id}`);
   const reason = 'Only the office and storekeepers can do this';

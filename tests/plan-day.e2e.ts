@@ -34,7 +34,7 @@ const queueOf = async (app: App, id: string) =>
 test.use({ viewport: desk });
 test.slow();
 
-test('the morning’s plan is accepted in part, a press goes down, a rush job is promised and saved, and a bar is put elsewhere', async ({
+test('the office accepts a plan in part, handles a breakdown and a rush job, and moves a bar', async ({
   page,
   app,
 }) => {

@@ -28,7 +28,10 @@ test('a shop without work has nothing to plan', async ({ page, app }) => {
   await expectAccessible(page);
 });
 
-test('a proposal says who gains and who pays, is accepted in part, and undone', async ({ page, app }) => {
+test('a proposal shows which jobs gain and lose, and is accepted in part and undone', async ({
+  page,
+  app,
+}) => {
   await app.api.settings.update({ body: { timeZone: 'UTC', hours: always } });
   const { id } = await machineOf(app, 'Komori G40');
   await app.api.machines.update({ params: { id }, body: { makeReadyMinutes: 50 } });
@@ -84,7 +87,7 @@ test('a proposal says who gains and who pays, is accepted in part, and undone', 
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 });
 
-test('a late job is saved from the late list: why it is late, what each move gives and whom it makes late', async ({
+test('the late list shows why a job is late and what each move gives and delays, and saves the job', async ({
   page,
   app,
 }) => {
@@ -121,7 +124,7 @@ test('a late job is saved from the late list: why it is late, what each move giv
   await expect(page.getByRole('button', { name: /^Take this/ })).toHaveCount(0);
 });
 
-test('a date is promised from the form: in free time on the machines, and ahead of others, with who pays', async ({
+test('the form promises a date in free time or ahead of other jobs, and names the jobs it delays', async ({
   page,
   app,
 }) => {
@@ -148,7 +151,7 @@ test('a date is promised from the form: in free time on the machines, and ahead 
   await expect(gaps).toHaveCount(0);
 });
 
-test('a date is promised from the palette and, on a phone, on a screen of its own, and the job is added with it', async ({
+test('the palette, or a screen on a phone, promises a date and adds the job with it', async ({
   page,
   app,
 }) => {
@@ -196,7 +199,7 @@ test('a date is promised from the palette and, on a phone, on a screen of its ow
   await expect(promised).toContainText('Still to fill in: Artwork.');
 });
 
-test('an hour at the bottleneck is tried beside a machine that stays down, accepted, and taken back', async ({
+test('the user compares two what-ifs, overtime and downtime, accepts one and undoes it', async ({
   page,
   app,
 }) => {
@@ -266,7 +269,7 @@ test('an hour at the bottleneck is tried beside a machine that stays down, accep
   await expect(accept).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('what is promised within the hour is said beside its line, whole and over nothing else', async ({
+test('the label of a delivery due within the hour fits on the chart and covers nothing', async ({
   page,
   app,
 }) => {

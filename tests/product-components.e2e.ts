@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { giftBox, tray } from './support/templates.ts';
 
-test('the components of a product are picked, added, moved and removed by keyboard, and a removal is undone', async ({
+test('a product’s components are picked, added, moved and removed by keyboard, and a removal is undone', async ({
   page,
   app,
 }) => {
@@ -37,7 +37,7 @@ test('the components of a product are picked, added, moved and removed by keyboa
   await expect(page.getByText('No Components')).toBeVisible();
 });
 
-test('components are searched, all of them and those of a product', async ({ page, app }) => {
+test('components are searched among all components and those of a product', async ({ page, app }) => {
   const make = (name: string, number: string) =>
     app.api.components.create({ body: { ...tray, name, number } });
   const [sleeve, lid] = [await make('Tea sleeve', 'C-40'), await make('Tea lid', 'C-41')];

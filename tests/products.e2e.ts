@@ -197,7 +197,7 @@ test('a component is added, and made into a job', async ({ page, app }, info) =>
     .toBeGreaterThan(0);
 });
 
-test('a shared component is changed once, kept while it is needed, and deleted by a user who may do that', async ({
+test('a shared component is edited once, and is deleted only when unused and by a permitted user', async ({
   page,
   app,
 }) => {

@@ -33,7 +33,7 @@ async function finishedBefore(app: App, machineId: string, customerId: string): 
   await app.query(`update jobs set status = 'dispatched' where id in (${ids})`);
 }
 
-test('a promise ahead of others is kept with who gave it, also when the delivery date is another, and is told where it will not hold', async ({
+test('a promise ahead of others stores who gave it, even if the delivery date differs, and warns of a miss', async ({
   page,
   app,
 }) => {

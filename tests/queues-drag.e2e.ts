@@ -12,7 +12,7 @@ const numbers = (page: Page, group: string, machine: string) =>
     .locator('[data-card]')
     .getByText(/^MR-\d+$/);
 
-test('a card is carried to another machine by hand and by keys, says what follows, and goes back', async ({
+test('a card is dragged to another machine by pointer and keys, shows the impact, and goes back', async ({
   page,
   app,
 }) => {
@@ -122,7 +122,7 @@ test('a card is carried to another machine by hand and by keys, says what follow
   await lookAt(page, 'queues-phone');
 });
 
-test('a bar is carried over the timeline to another time and another machine, by hand and by keys, and goes back', async ({
+test('a bar is dragged to another time and machine by pointer and keys, and goes back', async ({
   page,
   app,
 }) => {

@@ -49,7 +49,10 @@ test('a shop without operations shows the sample, labelled so', async ({ page, a
   await expect(page.getByText(/Sample|3 running/)).toHaveCount(0);
 });
 
-test('the board runs what is next, keeps the order and shows what others do', async ({ page, app }) => {
+test('the board runs the next operation, stores the order and shows other users’ actions', async ({
+  page,
+  app,
+}) => {
   const { id } = await machineOf(app, 'Komori G40');
   const [first] = await createScheduledJob(app, {
     number: 'MR-1',
@@ -105,7 +108,10 @@ test('the board runs what is next, keeps the order and shows what others do', as
   await expect(numbers(page, 'Now', 'No machine')).toHaveText(['MR-1']);
 });
 
-test('search and filters narrow it, and a phone shows one machine at a time', async ({ page, app }) => {
+test('search and filters narrow the board, and a phone shows one machine at a time', async ({
+  page,
+  app,
+}) => {
   await app.openAs(page, 'Restricted', '/queues/');
   // Only the user who started it, or an Admin, may undo it.
   await expect(numbers(page, 'Now', 'No machine')).toHaveText(['MR-1']);
@@ -164,7 +170,7 @@ test('a machine that is down says so, and its queue moves to another', async ({ 
   await app.api.machines.up({ params });
 });
 
-test('the timeline shows every operation in time, picks a job and says what is late', async ({
+test('the timeline shows every operation in time, selects a job and marks late jobs', async ({
   page,
   app,
 }) => {
@@ -294,7 +300,7 @@ test('a delivery decades away, by a typing error, is at the end of the timeline'
   await lookAt(page, 'timeline-far');
 });
 
-test('what has no date stands first on the load screen, and leads to its list', async ({ page, app }) => {
+test('the load screen shows jobs without a date first, and links to their list', async ({ page, app }) => {
   const { items } = await app.api.jobs.sorted({ query: { term: 'MR-9' } });
   await app.api.operations.create({ body: { jobId: items[0]?.id ?? '', type: 'Foiling' } });
   await app.openAs(page, 'Standard', '/queues/load');

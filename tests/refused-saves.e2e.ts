@@ -47,7 +47,7 @@ async function refuse(page: Page, of: string) {
 }
 
 for (const { of, typed, picked, make } of forms) {
-  test(`a refused ${of} keeps what was typed, with the reason beside it`, async ({ page, app }) => {
+  test(`a refused ${of} retains the typed values and shows the reason`, async ({ page, app }) => {
     const person = personAt(page, false, () => expectAccessible(page));
     const name = page.getByLabel('Name', { exact: true });
     const { id } = await make(app);
@@ -83,7 +83,7 @@ for (const { of, typed, picked, make } of forms) {
   });
 }
 
-test('a customer whose deletion is refused stays, with the reason', async ({ page, app }) => {
+test('a customer that the server refuses to delete stays, with the reason', async ({ page, app }) => {
   const { id } = await app.api.customers.create({ body: malnad });
   await app.openAs(page, 'Admin', `/customer/${id}`);
   const refused = await refuse(page, 'customer');
@@ -95,7 +95,10 @@ test('a customer whose deletion is refused stays, with the reason', async ({ pag
   await expect(page.getByRole('main')).toContainText(malnad.address);
 });
 
-test('what is typed of a customer that someone else deletes stays to be copied', async ({ page, app }) => {
+test('the form of a customer that someone else deletes retains the typed values for copying', async ({
+  page,
+  app,
+}) => {
   const { id } = await app.api.customers.create({ body: malnad });
   await app.openAs(page, 'Standard', `/customer/${id}/edit`);
   await page.getByLabel('Address').fill('9 Coffee Board Road, second floor');

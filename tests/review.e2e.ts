@@ -7,13 +7,13 @@ import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
 import { createPaper } from './support/stock.ts';
 
-test('a shop without work reads what a review consists of', async ({ page, app }) => {
+test('a shop without work shows what a review consists of', async ({ page, app }) => {
   await app.openAs(page, 'Standard', '/review');
   await expect(page.getByRole('heading', { name: 'Nothing has left or run lately' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('a day’s figures, the lists that they open, and the file', async ({ page, app }) => {
+test('a review shows a day’s figures, links to their lists and exports the file', async ({ page, app }) => {
   test.setTimeout(120_000);
   const { api } = app;
   const place = { address: '4 Mill Road', city: 'Bengaluru' } as const;

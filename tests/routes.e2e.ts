@@ -13,7 +13,7 @@ test.beforeAll(async ({ app }) => {
 const filled = (path: string) => path.replace(/\{(\w+)\}/, (_all, name: string) => records[name] ?? name);
 const wait = { timeout: 10_000, intervals: [50, 100, 200] };
 
-test('the specification’s routes and the app’s are the same', () => {
+test('the app has exactly the specification’s routes', () => {
   const shape = (path: string) => path.replaceAll(/\{\w+\}|:\w+|Too%20\w+/g, ':').replace(/(?<=.)\/$/, '');
   const shapes = (all: readonly { path: string }[]) => [...new Set(all.map(({ path }) => shape(path)))];
   const specified = shapes([...places, ...publicPlaces]).filter((path) => !unknownPlaces.includes(path));
@@ -48,7 +48,7 @@ test('a visitor who is not logged in is sent to /login/google, except from publi
 });
 
 for (const role of userTypes) {
-  test(`every screen as ${role}: title, heading, what may be done and what is refused`, async ({
+  test(`every screen shows ${role} its title, heading, allowed actions and refusals`, async ({
     page,
     app,
   }) => {
@@ -83,7 +83,7 @@ const addresses = ['today', 'queues', 'customer', 'job', 'operation', 'machine',
   (path) => `/${path}`,
 );
 
-test('the top bar has its links, and changes when scrolled by more than 50 pixels', async ({ page, app }) => {
+test('the top bar has its links, and changes after scrolling more than 50 pixels', async ({ page, app }) => {
   await app.openAs(page, 'Standard');
   const bar = page.getByRole('banner');
   const found = bar.getByRole('navigation').getByRole('link');

@@ -85,7 +85,7 @@ const press = async (page: Page, name: string | RegExp) => {
 };
 const asked = (page: Page) => expect(page.getByRole('dialog').first()).toBeVisible();
 
-test('wherever the focus is, no scan books, presses or types anything', async ({ page, app }) => {
+test('a scan never books, presses or types anything, wherever the focus is', async ({ page, app }) => {
   test.setTimeout(600_000);
   const { printing, draft, packedId, paper, customerId, machine } = await shopOf(app, 'AA');
   const written: string[] = [];
@@ -156,7 +156,7 @@ test('wherever the focus is, no scan books, presses or types anything', async ({
   expect(states).toBeGreaterThan(150);
 });
 
-test('a scanned code opens its record from a field, from a form that asks first, and under a question', async ({
+test('a scanned code opens its record from a field, from an unsaved form after a question, and from a dialog', async ({
   page,
   app,
   context,
@@ -238,10 +238,7 @@ test('a scanned code opens its record from a field, from a form that asks first,
   await expect(page).toHaveURL(`${app.url}/operation/${printing.id}`);
 });
 
-test('what a person types arrives: figures on a number pad and Enter, as fast as people are', async ({
-  page,
-  app,
-}) => {
+test('typed input arrives: figures on a number pad and Enter, at human speed', async ({ page, app }) => {
   await machineOf(app, 'Second press');
   const [printing] = await createScheduledJob(app, { number: 'MR-77', name: 'Cardamom carton' });
   await app.api.operations.advance({ params: { id: printing.id }, body: { from: 'queued' } });
@@ -267,7 +264,7 @@ test('what a person types arrives: figures on a number pad and Enter, as fast as
   await expect(page.getByRole('listitem').filter({ hasText: '+128 good' })).toBeVisible();
 });
 
-test('a delivery is two presses of Enter away, and one that is held down sends nothing', async ({
+test('two presses of Enter dispatch a delivery, and holding Enter down sends nothing', async ({
   page,
   app,
 }) => {

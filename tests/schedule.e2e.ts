@@ -39,7 +39,7 @@ const question = (page: Page, number: string) => page.getByRole('dialog', { name
 const pinsOf = async (app: App, id: string) =>
   (await app.api.jobs.operations({ params: { id } })).map(({ pin }) => pin?.why ?? null);
 
-test('scheduling by urgency names the jobs that it delays, gaps delay none, by keys alone', async ({
+test('scheduling by urgency names the jobs that it delays, and gaps delay none, by keyboard alone', async ({
   page,
   app,
 }) => {
@@ -94,7 +94,7 @@ test('if the gaps now lead to a later date than shown, nothing is scheduled and 
   await app.api.settings.update({ body: { hours: always } });
 });
 
-test('on a phone the result moves no button, and the job can be scheduled before it arrives', async ({
+test('on a phone the scheduling preview moves no button, and the job can be scheduled before it loads', async ({
   page,
   app,
 }) => {

@@ -51,7 +51,7 @@ async function shows(page: Page, name: string, address: string) {
   await lookAt(page, name);
 }
 
-test('every screen of the sample shop', async ({ page }) => {
+test('every screen of the sample shop gets a screenshot', async ({ page }) => {
   test.setTimeout(1_200_000);
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-look-'));
   const server = await startServer(dataDir, '', ['--demo']);

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 
-test('an Admin sets the shop’s hours, holidays and time zone; others are told that they may not', async ({
+test('an Admin sets the shop’s hours, holidays and time zone; other users read that they may not', async ({
   page,
   app,
 }) => {
@@ -50,10 +50,7 @@ test('an Admin sets the shop’s hours, holidays and time zone; others are told 
   await expect(page.getByText('At least one day must be open').first()).toBeVisible();
 });
 
-test('a holiday that is typed but not added is saved with the settings, or refused with them', async ({
-  page,
-  app,
-}) => {
+test('Save also stores a holiday that is typed but not added, or refuses both', async ({ page, app }) => {
   await app.api.settings.update({ body: { holidays: [{ date: '2031-11-08', name: 'Diwali' }] } });
   await app.openAs(page, 'Admin', '/settings');
   const save = page.getByRole('button', { name: 'Save' });
@@ -72,7 +69,7 @@ test('a holiday that is typed but not added is saved with the settings, or refus
   ]);
 });
 
-test('an Admin sees where the backups are, and is warned of an old one', async ({ page, app }) => {
+test('an Admin sees where the backups are, and a warning if the last one is old', async ({ page, app }) => {
   await app.openAs(page, 'Admin', '/settings');
   const group = page.getByRole('group', { name: 'Backups' });
   await expect(group.getByText('set BACKUP_DIR to a folder for a daily backup')).toBeVisible();
@@ -92,7 +89,10 @@ test('an Admin sees where the backups are, and is warned of an old one', async (
   await expect(page.getByText('The newest backup is 3 days old.')).toBeVisible();
 });
 
-test('an Admin exports everything; a shop with records takes no export in', async ({ page, app }) => {
+test('an Admin exports everything; a shop with records refuses to import an export', async ({
+  page,
+  app,
+}) => {
   await app.api.customers.create({ body: { name: 'Export Foods', address: '1 Road', city: 'Mumbai' } });
   await app.openAs(page, 'Admin', '/settings');
   const group = page.getByRole('group', { name: 'Export and import' });
@@ -113,9 +113,9 @@ test('a user who is not an Admin sees why they can’t change the settings', asy
   await expect(page.getByText('Only an Admin can do this')).toBeVisible();
 });
 
-test.describe('far from the shop', () => {
+test.describe('for a reader far from the shop', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
-  test('dates are the shop’s, not the reader’s', async ({ page, app }) => {
+  test('dates are in the shop’s time zone, not the reader’s', async ({ page, app }) => {
     // The reader is 25 hours behind, so that the days always differ.
     const timeZone = 'Pacific/Pago_Pago';
     await app.api.settings.update({ body: { timeZone } });

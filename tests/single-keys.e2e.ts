@@ -100,7 +100,7 @@ const cut = (page: Page, number: string) =>
     return found;
   }, number);
 
-test('a job number is never cut, however long and wherever it stands', async ({ page, app }) => {
+test('a job number is never cut off, however long it is and wherever it is shown', async ({ page, app }) => {
   const number = 'REP-2026-11-0002451-A-SECOND-EDITION';
   await machineOf(app, 'Komori Lithrone G40');
   await createScheduledJob(app, { number, name: 'Cardamom carton' });

@@ -5,7 +5,7 @@
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { figure, jobWith, lines, createPaper } from './support/stock.ts';
 
-test('an honest count below what is reserved is booked, names the jobs that go short, and is taken back', async ({
+test('a count below the reserved sheets is booked, names the jobs that go short, and is undone', async ({
   page,
   app,
 }) => {
@@ -42,7 +42,7 @@ test('an honest count below what is reserved is booked, names the jobs that go s
   await expect(lines(page).first()).toContainText(/Count undone.*−120/);
 });
 
-test('on a phone the shelves are counted by keys alone, kept over a reload, booked at once and taken back', async ({
+test('on a phone the shelves are counted by keys, restored after a reload, booked at once and undone', async ({
   page,
   app,
 }) => {
@@ -99,7 +99,7 @@ test('on a phone the shelves are counted by keys alone, kept over a reload, book
   expect((await app.api.papers.get({ params: { id: far.id } })).stockQuantity).toBe(1_000);
 });
 
-test('what is left of a job’s sheets is booked in two taps, and offered first to the next job', async ({
+test('the leftover of a job’s sheets is booked in two taps, and offered first to the next job', async ({
   page,
   app,
 }) => {

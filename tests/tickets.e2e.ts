@@ -5,7 +5,7 @@ import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
 import { createPaper } from './support/stock.ts';
 
-test('a ticket is shown and saved as PDF, and a scanned code of it opens the operation', async ({
+test('a ticket is shown and saved as a PDF, and its scanned code opens the operation', async ({
   page,
   app,
   browser,

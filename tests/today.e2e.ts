@@ -20,7 +20,7 @@ test('an empty shop sees its first steps, in the order of need', async ({ page, 
   await expect(page).toHaveURL(/\/customer\/create$/);
 });
 
-test('an empty list has the search that the specification names', async ({ page, app }) => {
+test('an empty list has the search field of the specification', async ({ page, app }) => {
   const machine = await app.api.machines.create({ body: { name: 'Komori', type: 'Printing' } });
   const product = { name: 'Gift box', type: 'Plain Box', style: 'Four Corner Box', code: 'GB' } as const;
   const { id: productId } = await app.api.products.create({ body: product });
@@ -117,7 +117,7 @@ test('figures equal the lists that they open; late jobs and jobs at risk show wh
   await expect(waiting).toHaveAttribute('href', '/my/job?status=no-paper');
 });
 
-test('a figure and a job are reached by keys alone', async ({ page, app }) => {
+test('the keyboard alone reaches a figure and a job', async ({ page, app }) => {
   const place = { address: '4 Mill Road', city: 'Bengaluru' } as const;
   const { id } = await app.api.customers.create({ body: { name: 'Malnad Coffee Works', ...place } });
   await createPaper(app);

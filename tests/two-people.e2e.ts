@@ -62,7 +62,7 @@ async function inOneMoment(pages: readonly Page[], address: string) {
   }
 }
 
-test('an operation that one person starts runs on the other’s screen by itself', async ({
+test('an operation that one user starts shows as running on the other’s screen by itself', async ({
   app,
   ravi,
   meena,
@@ -92,7 +92,7 @@ test('an operation that one person starts runs on the other’s screen by itself
   await expect(button(meena, 'Run')).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('an operation that someone else started can’t be started again, and the refusal says who did', async ({
+test('an operation that someone else started can’t be started again, and the refusal names the user', async ({
   app,
   ravi,
   meena,
@@ -124,7 +124,7 @@ test('an operation that someone else started can’t be started again, and the r
   await expect(refusal(meena, /Komori \w is running T-3 Printing Frontside\./)).toBeVisible();
 });
 
-test('when two people press Run at once, one starts it and the other is told', async ({
+test('when two users press Run at once, one starts it and the other reads the refusal', async ({
   app,
   ravi,
   meena,
@@ -163,7 +163,7 @@ async function ordered(app: App, number: string) {
   return app.api.jobs.create({ body: { ...jobBody(id, number), paperGsm: 250 } });
 }
 
-test('two people change one job: their changes are merged, and a clash is asked about', async ({
+test('two users edit one job: the server merges their changes, and the form asks about a conflict', async ({
   app,
   asha,
   ravi,
@@ -202,7 +202,7 @@ test('two people change one job: their changes are merged, and a clash is asked 
   expect((await app.api.jobs.get({ params: { id } })).quantity).toBe(2000);
 });
 
-test('the last sheets go to one of two jobs, and the other is told how many are left', async ({
+test('the last sheets go to one of two jobs, and the other user reads how many remain', async ({
   app,
   asha,
   ravi,

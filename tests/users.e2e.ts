@@ -86,7 +86,10 @@ test('the list shows users as they are added, changed and deleted', async ({ pag
   await expect(list).not.toContainText('Leela');
 });
 
-test('users are found in any case, and their details link to customers and jobs', async ({ page, app }) => {
+test('a search finds users in any case, and their details link to customers and jobs', async ({
+  page,
+  app,
+}) => {
   await app.openAs(page, 'Standard', '/user');
   const search = page.getByRole('searchbox', { name: 'Search User' });
   await expect(search).toHaveAttribute('placeholder', 'Search User');
@@ -109,7 +112,7 @@ test('users are found in any case, and their details link to customers and jobs'
   await expect(page.getByRole('heading', { name: 'No user matches “nobody”' })).toBeVisible();
 });
 
-test('an Admin lets a Restricted user keep stock', async ({ page, browser, app }) => {
+test('an Admin lets a Restricted user manage the stock', async ({ page, browser, app }) => {
   const { id } = app.users.Restricted;
   const context = await browser.newContext();
   const storekeeper = await context.newPage();
@@ -133,7 +136,7 @@ test('an Admin lets a Restricted user keep stock', async ({ page, browser, app }
   await expect(box).toBeHidden();
 });
 
-test('only an Admin manages users, and the last Admin stays one', async ({ page, app }) => {
+test('only an Admin manages users, and the last Admin remains an Admin', async ({ page, app }) => {
   const reason = 'Only an Admin can do this';
   await app.openAs(page, 'Standard', '/user');
   await expect(page.getByRole('button', { name: 'Add New User' })).toHaveAccessibleDescription(reason);

@@ -2,10 +2,7 @@
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { bulkBar, createJobs, main, numbersOf, pressInBulkBar } from './support/bulk-actions.ts';
 
-test('what a list shows is saved as a view, mine or the shop’s, and found by its address', async ({
-  page,
-  app,
-}) => {
+test('a list’s state is saved as a personal or shared view, which has an address', async ({ page, app }) => {
   await createJobs(app, numbersOf('G', 2), (number) => number === 'G-001');
   await app.openAs(page, 'Standard', '/job?sort=number&term=Carton%20G&status=draft');
   const tabs = main(page).getByRole('navigation', { name: 'Status' });
@@ -49,7 +46,7 @@ test('what a list shows is saved as a view, mine or the shop’s, and found by i
   await expect(shared).toBeVisible();
 });
 
-test('customers, operations and papers are chosen too, exported alone and deleted after a question', async ({
+test('customers, operations and papers are selected, exported, and deleted after a confirmation', async ({
   page,
   app,
 }) => {
@@ -106,7 +103,7 @@ test('views of customers and of papers are tabs of their lists', async ({ page, 
   await expect(papers.getByRole('link', { name: /^Low/ })).not.toHaveAttribute('aria-current');
 });
 
-test('machines, products and components are chosen in their tables, users on their cards, but never oneself to be deleted', async ({
+test('a user selects machines, products, components and users, but can’t delete themselves', async ({
   page,
   app,
 }) => {
