@@ -166,7 +166,7 @@ export function refuseOperationCounts(operation: {
   goodQuantity: number;
   wasteQuantity: number;
 }): Reason | null {
-  if (isLeftOut(operation.state)) return reason('operation-cancelled');
+  if (operation.state === 'cancelled') return reason('operation-cancelled');
   return hasStarted(operation) || hasCounts(operation) ? null : reason('nothing-to-count');
 }
 
@@ -191,7 +191,7 @@ export function refuseUndoOperation(operation: {
   occupant: Reason | null;
 }): Reason | null {
   const { state, back, later, counted = false, moved, short, machineDown, occupant } = operation;
-  if (isLeftOut(state) || operation.jobCancelled) return reason('reinstate-first');
+  if (state === 'cancelled' || operation.jobCancelled) return reason('reinstate-first');
   if (!back) return reason('nothing-to-undo');
   if (later) return reason('later-started', { operation: later });
   if (counted) return reason('counted-since-start');

@@ -9,7 +9,6 @@ import {
 } from '../../../shared/contract/operations.ts';
 import { canForCard, canForOperation } from '../../../shared/rules/can.ts';
 import {
-  isLeftOut,
   isOnMachine,
   onMachineStates,
   openStates,
@@ -193,7 +192,7 @@ function toOperation(selected: Selected, artworkUrl: Reader['artworkUrl'], now: 
     startedBy,
     finishedBy,
     runningSeconds: secondsRun(row, now),
-    undoable: isLeftOut(row.state) ? null : last,
+    undoable: row.state === 'cancelled' ? null : last,
   };
 }
 
