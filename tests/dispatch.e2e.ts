@@ -233,11 +233,13 @@ test('a job’s own dispatch survives a reload, and is sent once even if its res
   });
   await send.click();
   const notices = page.locator('[data-presses]');
-  await expect(notices.getByText(/^Not known whether it was sent: Dispatch jobs/)).toBeVisible();
+  await expect(
+    notices.getByText(/^Not known whether it was sent: Dispatch 400 pieces of L-5,/),
+  ).toBeVisible();
   await page.reload();
   losesAnswers = false;
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(notices.getByText(/^Sent: Dispatch jobs/)).toBeVisible({ timeout: 30_000 });
+  await expect(notices.getByText(/^Sent: Dispatch 400 pieces of L-5,/)).toBeVisible({ timeout: 30_000 });
   await open();
   await expect(quantity).toHaveValue('300');
   await expect(dialog.getByLabel('Note')).toHaveValue('');

@@ -291,12 +291,14 @@ test('an unsent receipt survives a reload, and is sent once', async ({ page, app
     await route.abort();
   });
   await receive.click();
-  const unknown = notices(page).getByText(/^Not known whether it was sent: /);
+  const unknown = notices(page).getByText(/^Not known whether it was sent: Receive 480 sheets of Expected,/);
   await expect(unknown).toBeVisible();
   await page.reload();
   await page.unroute('**/receive');
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(notices(page).getByText(/^Sent: /)).toBeVisible({ timeout: 30_000 });
+  await expect(notices(page).getByText(/^Sent: Receive 480 sheets of Expected,/)).toBeVisible({
+    timeout: 30_000,
+  });
   await button(page, 'Receive order').click();
   await expect(quantity).toHaveValue('20');
   expect((await api.papers.get({ params: { id } })).stockQuantity).toBe(480);

@@ -64,7 +64,10 @@ export function useLorry(rows: readonly JobItem[] | undefined) {
   const setChosen = (loads: readonly Load[]) => setDraft((before) => ({ ...before, chosen: loads }));
   const setNote = (text: string) => setDraft((before) => ({ ...before, note: text }));
   const [date, setDate] = useState(() => withOffset(new Date()));
-  const send = useVerb(contract.dispatches.create);
+  const send = useVerb(
+    contract.dispatches.create,
+    ({ body }) => `Dispatch a lorry with ${count(body.jobs.length, 'job')}`,
+  );
   const { back } = useRevertLorry();
   const loads = chosen.map((load) => ({
     ...load,

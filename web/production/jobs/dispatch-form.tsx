@@ -19,7 +19,10 @@ import layout from '../../ui/page/layout.module.css';
 const schema = jobs.dispatch.body;
 
 function useDispatchForm(job: Job, done: (quantity: number, after: Job) => void) {
-  const dispatch = useVerb(contract.jobs.dispatch);
+  const dispatch = useVerb(
+    contract.jobs.dispatch,
+    ({ body }) => `Dispatch ${count(body.quantity, 'piece')} of ${job.number}`,
+  );
   const [date] = useState(() => withOffset(new Date()));
   const draft = useUnsentDraft(`job.${job.id}.dispatch`, contract.jobs.dispatch, { id: job.id });
   return useRecordForm({

@@ -162,7 +162,10 @@ function ReceiveFields(props: Of & Receives) {
   const { data: shop } = useQuery({ ...query(contract.settings.get), meta: { inPlace: true } });
   const isOver = (quantity: number) =>
     quantity > receiptLimit(order, shop?.receiptTolerance ?? usualTolerance);
-  const receive = useVerb(contract.stock.receive);
+  const receive = useVerb(
+    contract.stock.receive,
+    ({ body }) => `Receive ${count(body.quantity, 'sheet')} of ${paper.name}`,
+  );
   const revert = useUnreceive(props);
   const left = sheetsToCome(order);
   const params = { id: paper.id, orderId: order.id };
