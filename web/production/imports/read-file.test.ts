@@ -139,8 +139,9 @@ test('what is too large is not read; what is no sheet says so', async () => {
 });
 
 test('an Excel file: formats that say more, errors, times, merged cells and a formatted cell far below', async () => {
-  const cell = (value: number | string | Date, numFmt?: string) => ({
+  const cell = (value: number | string | Date, numFmt?: string, type?: 'error') => ({
     value,
+    ...(type && { type }),
     ...(numFmt && { style: { numFmt } }),
   });
   const book = await writeXlsx({
@@ -159,7 +160,7 @@ test('an Excel file: formats that say more, errors, times, merged cells and a fo
           ['1,4', cell(320, '0 "kg"')],
           ['2,3', cell(new Date('2026-11-27T18:29:57.120Z'), 'dd/mm/yyyy hh:mm')],
           ['2,0', cell(72, '"J-"0000')],
-          ['2,4', { value: '#BLOCKED!', type: 'error' as const }],
+          ['2,4', cell('#REF!', '', 'error')],
           ['1048575,9', cell('', '0.00')],
         ]),
         merges: [{ startRow: 1, endRow: 2, startCol: 1, endCol: 1 }],
