@@ -12,7 +12,10 @@ const stages = [
     ['format', 'format:check'],
     ['types', 'types'],
   ],
-  [['lint', 'lint']],
+  [
+    ['lint', 'lint'],
+    ['unused code', 'unused'],
+  ],
   [['rules and screens', 'test:rules']],
   [['API on Postgres 18', 'test:api']],
   [['API on Postgres 15', 'test:api:15']],

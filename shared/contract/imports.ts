@@ -59,7 +59,6 @@ export const importFault = z.object({
   code: z.string().describe("The reason's code"),
   values: z.record(z.string(), z.unknown()),
 });
-export type ImportFault = z.infer<typeof importFault>;
 
 /** The 400 response for rows with faults. `errors` names cells instead of fields. */
 export const importProblem = problem.extend({
@@ -91,7 +90,6 @@ const newValue = z.object({
   name: z.string(),
   type: z.string().optional().describe('For a style its product type, for a detail its operation type'),
 });
-export type NewValue = z.infer<typeof newValue>;
 
 const unknownName = z.object({
   column: z.string().describe('The column: customerId'),

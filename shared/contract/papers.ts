@@ -18,8 +18,6 @@ import {
 } from './fields.ts';
 import { ledgerOf, movementNote } from './ledger.ts';
 
-export { type Movement, type MovementKind } from './ledger.ts';
-
 export const paperFields = z.object({
   name: name(),
   manufacturer: freeText('Manufacturer', 200),

@@ -25,7 +25,6 @@ import {
 
 /** The phase in which waste occurred: make-ready or the run. */
 export const entryPhases = ['make-ready', 'run'] as const;
-export type EntryPhase = (typeof entryPhases)[number];
 
 /** An operation with its counts in pieces. `unit` is the unit of its type, in which people count. */
 export interface FlowStep {

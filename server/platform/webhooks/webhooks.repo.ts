@@ -1,15 +1,5 @@
 /** Reads and writes webhooks, and reads their deliveries for Admins. */
-import {
-  and,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  type InferSelectModel,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { type DeliveryState } from '../../../shared/contract/webhooks.ts';
 import { toPage, type Page, pageIds, totalOf } from '../crud/page.ts';
 import { writesOf } from '../crud/record-writes.ts';
@@ -18,7 +8,6 @@ import { subquery } from '../db/sql.ts';
 import { audit, lastVerb } from '../verb/verb.table.ts';
 import { webhookDeliveries as deliveries, webhooks } from './webhooks.table.ts';
 
-export type WebhookRow = InferSelectModel<typeof webhooks>;
 export const webhookWrites = writesOf({ many: 'webhooks', noun: 'webhook' }, webhooks);
 
 const { secret: _secret, ...columns } = getTableColumns(webhooks);

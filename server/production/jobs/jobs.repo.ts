@@ -4,12 +4,9 @@ import { type Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/verb/refusals.ts';
 import { audit } from '../../platform/verb/verb.table.ts';
 import { customers } from '../tables/customers.table.ts';
-import { dispatches, jobs, type productOperations } from '../tables/jobs.table.ts';
+import { dispatches, jobs } from '../tables/jobs.table.ts';
 
 export type JobRow = InferSelectModel<typeof jobs>;
-export { type FreedPaper } from '../tables/jobs.table.ts';
-
-export type Step = Pick<InferSelectModel<typeof productOperations>, 'id' | 'type' | 'detail' | 'instruction'>;
 
 /** Returns the job's row. Throws 404. */
 export async function findJob(db: Db, id: string): Promise<JobRow> {
