@@ -22,7 +22,7 @@ afterEach(cleanup);
 test.each([
   ['Pacific/Kiritimati', /Sat 21 Nov|Sat Nov 21/],
   ['Pacific/Pago_Pago', /Fri 20 Nov|Fri Nov 20/],
-])('a dialog has its dates by the shop in %s', async (timeZone, day) => {
+])('a dialog shows dates in the time zone of the shop in %s', async (timeZone, day) => {
   signIn();
   vi.stubGlobal(
     'fetch',

@@ -3,7 +3,7 @@ import { contract as whole } from '../../shared/contract/contract.ts';
 import { inks } from '../../shared/contract/inks.ts';
 import { contract, factsOf } from './contract.ts';
 
-test('the browser calls every endpoint of the contract by the same method and path, and has nothing else of it', () => {
+test('the browser’s contract has every endpoint with the same method, path and access, and nothing else', () => {
   const all = (groups: object) =>
     Object.entries(groups).flatMap(([entity, verbs]) =>
       Object.entries(verbs as Record<string, { method: string; path: string; access: string }>).map(
@@ -14,7 +14,7 @@ test('the browser calls every endpoint of the contract by the same method and pa
   expect(JSON.parse(JSON.stringify(contract))).toEqual(contract);
 });
 
-test('a sorted list knows what it may be sorted by', () => {
+test('a sorted list knows its sort columns', () => {
   expect(factsOf(contract.inks.sorted).sorts).toEqual(inks.sorted.query.shape.sort.unwrap().options);
   expect(factsOf(contract.jobs.get).sorts).toBeUndefined();
 });
@@ -24,6 +24,6 @@ test.each([
   ['the record', contract.operations.advance, 'record'],
   ['what a list has of it', contract.inks.move, 'row'],
   ['neither', contract.customers.remove, undefined],
-] as const)('that a call answers %s', (_what, endpoint, answers) => {
+] as const)('the contract says that a call returns %s', (_what, endpoint, answers) => {
   expect(factsOf(endpoint).answers).toBe(answers);
 });

@@ -34,7 +34,7 @@ const requirement = (fields: object) =>
     ...fields,
   }) as unknown as Demand['requirements'][number];
 
-test('what is short of a paper and of a requirement is one line, and a low paper is filled up', () => {
+test('shortages of a paper and of a requirement share one line, and a low paper is refilled', () => {
   const low = { availableQuantity: 30, reorderQuantity: 100 };
   const list = purchaseList({
     papers: [
@@ -54,7 +54,7 @@ test('what is short of a paper and of a requirement is one line, and a low paper
   ]);
 });
 
-test('the list goes by mill', () => {
+test('the list is sorted by mill', () => {
   const list = purchaseList({
     papers: [of('a', { paper: paper('a', { manufacturer: 'West Coast' }), short: 1 }), of('b', { short: 2 })],
     requirements: [],
@@ -65,7 +65,7 @@ test('the list goes by mill', () => {
   ]);
 });
 
-test('of more than three jobs their number is told', () => {
+test('for more than three jobs the list shows only their number', () => {
   const jobs = ['MR-1', 'MR-2', 'MR-3', 'MR-4'];
   const buy = { paper: paper('a'), quantity: 1 };
   expect(whyBuy({ ...buy, jobs: jobs.slice(0, 3) })).toBe('for MR-1, MR-2 and MR-3');

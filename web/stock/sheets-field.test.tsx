@@ -52,7 +52,7 @@ test.each([
   ['1,020.5 kgs', 18223, '1,020.5 kg = 18,223 sheets of 56 g/m²'],
   ['8 reams', 3840, '8 reams = 3,840 sheets of 56 g/m²'],
   ['', '', 'Sheets, kg or reams'],
-])('%j is %s sheets, and the field says so', (typed, sheets, words) => {
+])('%j means %s sheets, and the field says so', (typed, sheets, words) => {
   const { got, type, said, box } = open(tissue);
   type('1');
   type(typed);
@@ -62,7 +62,7 @@ test.each([
   expect(box.value).toBe(typed);
 });
 
-test('kilograms of a paper whose GSM is not known are refused at the field, by name; reams are not', () => {
+test('the field refuses kilograms if the paper’s GSM is unknown, but accepts reams', () => {
   const { got, type, said } = open(unknown);
   type('320 kg');
   expect(got()).toBeNaN();
@@ -72,7 +72,7 @@ test('kilograms of a paper whose GSM is not known are refused at the field, by n
   expect(said()).toContain('8 reams = 3,840 sheets');
 });
 
-test('another GSM makes other sheets of the same weight', () => {
+test('a different GSM changes the number of sheets for the same weight', () => {
   const { got, type, said, becomes } = open(tissue);
   type('320 kg');
   becomes({ ...tissue, gsm: 80 });
@@ -94,6 +94,6 @@ test.each([
   [tissue, 5714, '320 kg'],
   [tissue, 100_000, '5,600 kg'],
   [unknown, 500, null],
-])('%j: %s sheets weigh %s', (paper, sheets, words) => {
+])('for %j, %s sheets weigh %s', (paper, sheets, words) => {
   expect(weightWords(paper, sheets)).toBe(words);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { places } from '../../client/paths.ts';
 import { commands, matchByWords, jobByNumber, parseAction, parseTyped } from './commands.ts';
 
-describe('what is typed', () => {
+describe('parsing of typed text', () => {
   test.each([
     [' malnad ', { term: 'malnad', commandsOnly: false }],
     ['> add job', { term: 'add job', commandsOnly: true }],
@@ -15,7 +15,7 @@ describe('what is typed', () => {
 
 describe('commands', () => {
   const labels = (term: string) => matchByWords(commands, term).map(({ label }) => label);
-  test('all of them without a search', () => {
+  test('an empty search matches all commands', () => {
     expect(matchByWords(commands, '')).toHaveLength(commands.length);
   });
   test.each([
@@ -28,12 +28,12 @@ describe('commands', () => {
     ['log out', ['Logout', 'Log out on all devices']],
     ['sign out', ['Logout', 'Log out on all devices']],
     ['malnad', []],
-  ])('by the beginnings of words: “%s”', (term, found) => {
+  ])('a search matches the beginnings of words: “%s”', (term, found) => {
     expect(labels(term)).toEqual(found);
   });
 });
 
-test('every record that has a form for a new one can be added, by each of three words', () => {
+test('“add”, “new” and “create” find the command for every record that has a create form', () => {
   const forms = Object.keys(places).filter((name) => /^[A-Z][a-z]+Create$/.test(name));
   for (const form of forms as (keyof typeof places)[]) {
     const address = places[form].path;

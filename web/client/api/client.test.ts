@@ -59,7 +59,7 @@ test('fills in parameters and queries, leaves out undefined ones, and sends the 
   expect(seen[0]?.headers['idempotency-key']).toBeUndefined();
 });
 
-test('a POST sends JSON and an idempotency key, the caller’s if given', async () => {
+test('a POST sends JSON and an idempotency key, which the caller may set', async () => {
   const { call, seen } = await serve((response) => json(response, 200, {}));
   const body = { name: 'Vaidya', address: 'Peenya', city: 'Delhi' } as const;
   await call(contract.customers.create, { body });
@@ -87,7 +87,7 @@ test('login sends UTF-8 credentials in the basic-auth header and an empty body',
   expect(wasUnauthorised()).toBe(0);
 });
 
-test('a file makes it a multipart form with lists as repeated JSON entries', async () => {
+test('a file turns the request into a multipart form with lists as repeated JSON entries', async () => {
   const { api, seen } = await serve((response) => json(response, 200, {}));
   const artwork = new File(['pixels'], 'sheet.png', { type: 'image/png' });
   const productOperations = [{ type: 'Printing' as const }, { type: 'Packing' as const, detail: 'Export' }];
@@ -105,13 +105,13 @@ test('a file makes it a multipart form with lists as repeated JSON entries', asy
   expect((form.get('artwork') as File).name).toBe('sheet.png');
 });
 
-test('without a file the same endpoint gets JSON', async () => {
+test('without a file the same endpoint receives JSON', async () => {
   const { api, seen } = await serve((response) => json(response, 200, {}));
   await api.jobs.update({ params: { id }, body: { quantity: 5 } });
   expect(seen[0]?.body).toBe('{"quantity":5}');
 });
 
-test('a refusal is an ApiError with the reason, the fields and the time to wait', async () => {
+test('a refusal throws an ApiError with the reason, the fields and the time to wait', async () => {
   const problem = {
     type: 'about:blank',
     title: 'x',
@@ -125,7 +125,7 @@ test('a refusal is an ApiError with the reason, the fields and the time to wait'
   expect(error).toMatchObject({ status: 429, message: 'Wait a minute', retryAfter: 42, problem });
 });
 
-test('an error page of a proxy becomes a problem that names the status', async () => {
+test('a proxy’s error page becomes a problem that names the status', async () => {
   const { api } = await serve((response) => response.writeHead(502, 'Bad Gateway').end('<h1>nginx</h1>'));
   await expect(api.customers.get({ params: { id } })).rejects.toMatchObject({
     status: 502,
@@ -139,7 +139,7 @@ test('a 401 of a signed-in call ends the session and still reaches the caller', 
   expect(wasUnauthorised()).toBe(1);
 });
 
-test('no answer in time and no server at all are NetworkErrors; the caller’s abort is not', async () => {
+test('a timeout and an unreachable server throw NetworkErrors; an abort by the caller does not', async () => {
   const silent = await serve(() => undefined, 300);
   await expect(silent.api.customers.get({ params: { id } })).rejects.toThrow(
     /did not answer within 0.3 seconds/,
@@ -153,7 +153,7 @@ test('no answer in time and no server at all are NetworkErrors; the caller’s a
   await expect(silent.api.customers.get({ params: { id } })).rejects.toBeInstanceOf(NetworkError);
 });
 
-test('a JSON call has ten seconds, an upload as long as it takes', async () => {
+test('a JSON call times out after ten seconds, and an upload has no limit', async () => {
   const { base } = await serve((response) => json(response, 200, { id }));
   const limit = vi.spyOn(AbortSignal, 'timeout');
   const { api } = createClient({ base, token: () => null, unauthorised: () => undefined });
@@ -166,7 +166,7 @@ test('a JSON call has ten seconds, an upload as long as it takes', async () => {
   limit.mockRestore();
 });
 
-test('a list as a file has its name from the server, and goes on beyond the time that a JSON call has', async () => {
+test('a list downloaded as a file gets its name from the server and may take longer than a JSON call', async () => {
   const { api } = await serve((response) => {
     response.writeHead(200, {
       'content-type': 'text/csv; charset=utf-8',
@@ -180,7 +180,7 @@ test('a list as a file has its name from the server, and goes on beyond the time
   expect(await file.text()).toBe('Name\nMalnad\n');
 });
 
-test('an answer asks by its own tag whether it still holds, whatever was read since', async () => {
+test('a repeated read sends the ETag of the response that it received before, not of a later one', async () => {
   let version = 0;
   const { call, seen } = await serve((response) => {
     version += 1;

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { type Changed, dependentsOf, isConcerned } from './dependents.ts';
 
-test('a change of an operation puts its job, machines and papers out of date, not the customers', () => {
+test('a change of an operation invalidates its job, machines and papers, but not the customers', () => {
   expect([...dependentsOf(['operations'])].toSorted()).toEqual([
     'answers',
     'documents',
@@ -225,7 +225,7 @@ test.each<[Changed, string, readonly unknown[], unknown, boolean]>([
   expect(isConcerned(query, change)).toBe(concerned);
 });
 
-test('what a screen shows is looked through once, however many changes are told of', () => {
+test('the check for affected queries scans a query’s data once, however many changes arrive', () => {
   const client = new QueryClient();
   const queryKey: readonly unknown[] = ['operations', 'get', idOf('o2')];
   const query = client.getQueryCache().build(client, { queryKey });

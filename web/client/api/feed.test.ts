@@ -57,7 +57,7 @@ async function until(condition: () => boolean): Promise<void> {
 const stream = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' });
 const refuse = (response: ServerResponse) => response.writeHead(401).end('{}');
 
-test('resumes after the last event it saw, with the token, until the session ends', async () => {
+test('the feed resumes after its last event, with the token, until the session ends', async () => {
   const resumedAfter: unknown[] = [];
   const { seen, done } = await follow([
     (response, request) => {
@@ -81,7 +81,7 @@ test('resumes after the last event it saw, with the token, until the session end
   expect(resumedAfter).toEqual(['40', '42']);
 });
 
-test('heartbeats keep the connection; silence ends it, and it reconnects', async () => {
+test('heartbeats keep the connection alive; silence ends it, and the feed reconnects', async () => {
   // Only the timers are fake; the connection is real.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let line: ServerResponse | undefined;
@@ -105,7 +105,7 @@ test('heartbeats keep the connection; silence ends it, and it reconnects', async
   expect(seen).toEqual(['open', 'lost', 'ended']);
 });
 
-test('a server that is starting up is asked again; anything but a change is ignored', async () => {
+test('the feed retries while the server starts, and ignores everything but changes', async () => {
   const { seen, done } = await follow([
     (response) => response.writeHead(503).end(),
     (response) => stream(response).end('data: nonsense\n\ndata: {"entity":1}\n\n'),

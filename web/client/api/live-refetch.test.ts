@@ -40,7 +40,7 @@ function showing(id: string, { entity = 'jobs', takes = 0, meta = {} } = {}) {
   return { fetched, close };
 }
 
-test('what shows the record is fetched again, nothing else is', async () => {
+test('a change refetches the queries that show its record, and no others', async () => {
   const [one, other] = [showing('j1'), showing('j2')];
   await pass(2000);
   live.changed(change('j1'));
@@ -48,7 +48,7 @@ test('what shows the record is fetched again, nothing else is', async () => {
   expect([one.fetched.mock.calls.length, other.fetched.mock.calls.length]).toEqual([2, 1]);
 });
 
-test('at most once a second, and the last change is not lost', async () => {
+test('refetches happen at most once a second, and the last change is not lost', async () => {
   const { fetched } = showing('j1');
   await pass(2000);
   for (let n = 0; n < 40; n += 1) {
@@ -64,7 +64,7 @@ test('at most once a second, and the last change is not lost', async () => {
   expect(fetched.mock.calls.length).toBe(before + 1);
 });
 
-test('a change that is heard while the record is being fetched leads to another fetch', async () => {
+test('a change that arrives during a fetch causes another fetch', async () => {
   const { fetched } = showing('j1', { takes: 3000 });
   await pass(3500);
   live.changed(change('j1'));
@@ -75,7 +75,7 @@ test('a change that is heard while the record is being fetched leads to another 
   expect(fetched).toHaveBeenCalledTimes(3);
 });
 
-test('what was fetched since the change was heard is not fetched again', async () => {
+test('a query that was fetched after the change is not fetched again', async () => {
   const { fetched } = showing('j1');
   await pass(10);
   live.changed(change('j1'));
@@ -85,7 +85,7 @@ test('what was fetched since the change was heard is not fetched again', async (
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test('what is not on the screen is fetched when it is opened', async () => {
+test('a query without a screen is fetched when a screen opens it', async () => {
   const { fetched, close } = showing('j1');
   await pass(10);
   close();
@@ -96,7 +96,7 @@ test('what is not on the screen is fetched when it is opened', async () => {
   expect(client.isFetching()).toBe(1);
 });
 
-test('a query says itself that it may be fetched more rarely, and all screens do so at the same moment', async () => {
+test('a query may set a longer interval, and all screens then refetch at the same moment', async () => {
   vi.setSystemTime(20_000);
   const meta = { every: 10_000 };
   const one = showing('j1', { meta });
@@ -127,7 +127,7 @@ test('a query says itself that it may be fetched more rarely, and all screens do
   expect(fetched()).toEqual([3, 3]);
 });
 
-test('of a large answer only the part that changed is fetched', async () => {
+test('a change fetches only the affected part of a large response', async () => {
   const parts: (readonly string[])[] = [];
   const fetch = async (former: unknown, ids: readonly string[]) => {
     parts.push(ids);
@@ -149,7 +149,7 @@ test('of a large answer only the part that changed is fetched', async () => {
   expect([parts.length, fetched.mock.calls.length]).toEqual([1, 3]);
 });
 
-test('on opening a page nothing is read twice, unless it changed meanwhile', async () => {
+test('opening a page fetches nothing twice unless it changed meanwhile', async () => {
   const [still, changed] = [showing('m1', { entity: 'machines', takes: 50 }), showing('j2', { takes: 50 })];
   await pass(20);
   live.ready([change('i1', { entity: 'inks' })]);
@@ -157,7 +157,7 @@ test('on opening a page nothing is read twice, unless it changed meanwhile', asy
   expect([still.fetched.mock.calls.length, changed.fetched.mock.calls.length]).toEqual([1, 2]);
 });
 
-test('what is older than what the greeting tells of, or all where it can’t tell, is fetched again', async () => {
+test('after a reconnect, data older than the greeting covers is fetched again, or all if it can’t tell', async () => {
   const { fetched } = showing('j1');
   await pass(11_000);
   live.ready([]);

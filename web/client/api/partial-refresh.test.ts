@@ -38,14 +38,14 @@ async function listOf(total: number, loaded: number) {
   return { client, list, shop, asked, pages, editionOf };
 }
 
-test('a list of few pages is refreshed as a whole', async () => {
+test('a list with few pages is refreshed as a whole', async () => {
   const { client, list, asked } = await listOf(200, 6);
   reportVisible(client, queryKey, 100, 119);
   await list.refetch();
   expect(asked).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('of many pages a refresh fetches those near the screen, and another one when it comes near', async () => {
+test('a refresh of many pages fetches those near the screen, and others when they come near', async () => {
   const { client, list, shop, asked, pages, editionOf } = await listOf(10_000, 100);
   reportVisible(client, queryKey, 1_000, 1_030);
   shop.edition = 2;
@@ -64,7 +64,7 @@ test('of many pages a refresh fetches those near the screen, and another one whe
   expect(reportVisible(client, queryKey, 0, 30)).toBe(false);
 });
 
-test('a list that got shorter has its new end', async () => {
+test('a list that got shorter ends at its new end', async () => {
   const { client, list, shop, pages } = await listOf(400, 20);
   reportVisible(client, queryKey, 380, 399);
   shop.total = 365;

@@ -55,7 +55,7 @@ const hurry = (until: Promise<unknown>) => {
   return until.finally(() => clearInterval(timer));
 };
 
-test('a press is stored before it is sent and dropped with its answer', async () => {
+test('a write is stored before it is sent and dropped with its response', async () => {
   const store = tab();
   const send = vi.fn<() => Promise<unknown>>(async () =>
     tab()
@@ -66,7 +66,7 @@ test('a press is stored before it is sent and dropped with its answer', async ()
   expect(tab().list()).toEqual([]);
 });
 
-test('where there is certainly no connection nothing is sent and nothing is stored', async () => {
+test('without a connection nothing is sent and nothing is stored', async () => {
   const send = vi.fn<() => Promise<number>>(async () => 1);
   const isReachable = () => Promise.resolve(false);
   await expect(sendPress(tab(), press, { send, isReachable })).rejects.toBeInstanceOf(NotSentError);
@@ -74,7 +74,7 @@ test('where there is certainly no connection nothing is sent and nothing is stor
   expect(tab().list()).toEqual([]);
 });
 
-test('figures that were certainly not sent stay stored until they are sent, and are not sent by themselves', async () => {
+test('unsent counts stay stored until the user sends them again', async () => {
   const isReachable = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false).mockResolvedValue(true);
   const { next, keys } = server('done');
   const options = { send: () => next('k1'), isReachable, keepsUnsent: true };
@@ -86,7 +86,7 @@ test('figures that were certainly not sent stay stored until they are sent, and 
   expect(tab().list()).toEqual([]);
 });
 
-test('figures that a session’s end refused stay stored, and any other write of it is dropped', async () => {
+test('counts refused because the session ended stay stored, and other such writes are dropped', async () => {
   for (const keepsUnsent of [true, false]) {
     const { next } = server(refusal(401));
     const options = { send: () => next('k1'), isReachable: reachable, keepsUnsent };
@@ -96,7 +96,7 @@ test('figures that a session’s end refused stay stored, and any other write of
   }
 });
 
-test('without an answer it stays unknown and is sent again until there is one', async () => {
+test('a write without a response is unknown, and is sent again until there is a response', async () => {
   const store = tab();
   const { next, keys } = server(new NetworkError('x'), proxyPage, refusal(503, 'database-busy'), 'done');
   const fates: string[] = [];
@@ -120,7 +120,7 @@ test.each([
   ['refused', refusal(409, 'over')],
   ['failed on the server, as it says itself', refusal(503, 'database-busy')],
   ['failed on the server, with a reason alone', refusal(500)],
-])('one that was %s is told at once', async (_, error) => {
+])('a write that was %s is reported at once', async (_, error) => {
   const { next, keys } = server(error);
   await expect(sendPress(tab(), press, { send: () => next('k1'), isReachable: reachable })).rejects.toBe(
     error,
@@ -129,7 +129,7 @@ test.each([
   expect(tab().list()).toEqual([]);
 });
 
-test('one that the user stops is tried once more, and stays unknown', async () => {
+test('a write that the user stops is tried once more, and stays unknown', async () => {
   const store = tab();
   const { next, keys } = server(new NetworkError('1'), new NetworkError('2'), 'late');
   const sending = sendPress(store, press, { send: () => next('k1'), isReachable: reachable });
@@ -139,7 +139,7 @@ test('one that the user stops is tried once more, and stays unknown', async () =
   expect(keys).toHaveLength(2);
 });
 
-test('a write with a file is not retried by itself: without an answer it is not known, without a connection not sent', async () => {
+test('a write with a file is not retried: it is unknown without a response, unsent without a connection', async () => {
   const { next } = server(new NetworkError('x'), proxyPage, refusal(409, 'over'), 'done');
   const send = () => next('k1');
   for (const _ of ['no answer', 'a proxy’s page'])
@@ -149,7 +149,7 @@ test('a write with a file is not retried by itself: without an answer it is not 
   expect(await sendOnce(send, reachable)).toBe('done');
 });
 
-test('what a reloaded page left is resolved by the next one, in order, with its key and call, and its outcome is kept', async () => {
+test('a new page resolves the writes of the previous one in order, with their keys, and stores the outcome', async () => {
   const left = tab();
   const later = { ...press, key: 'k2', at: new Date(Date.now() + 1000).toISOString() };
   left.put(later);
@@ -174,7 +174,7 @@ test('what a reloaded page left is resolved by the next one, in order, with its 
   ]);
 });
 
-test('another user of the device neither sees nor sends it; whose session ended resolves it when they are back', async () => {
+test('only the user who made a write sees and resolves it, even after the session has ended', async () => {
   tab('ravi').put(press);
   const other = server('done');
   await resolvePresses(tab('meena'), ({ key }) => other.next(key));
@@ -185,7 +185,7 @@ test('another user of the device neither sees nor sends it; whose session ended 
   expect(tab('ravi').list()).toMatchObject([{ key: 'k1', fate: 'unknown' }]);
 });
 
-test('what is older than the server remembers answers is never sent again, and that is said', async () => {
+test('a write older than the server’s memory of responses is never sent again, and counts as lost', async () => {
   const at = new Date(Date.now() - 7 * 24 * 3_600_000).toISOString();
   tab().put({ ...press, at });
   const { next, keys } = server('done');
@@ -194,7 +194,7 @@ test('what is older than the server remembers answers is never sent again, and t
   expect(tab().list()).toMatchObject([{ fate: 'lost' }]);
 });
 
-test('of a call that the device has no space for it stores that it was sent, and says after a reload that it can’t be repeated', async () => {
+test('a write too large for the device’s storage is stored without its call, and is lost after a reload', async () => {
   const small = {
     ...storage,
     setItem: (name: string, value: string) => {
@@ -210,7 +210,7 @@ test('of a call that the device has no space for it stores that it was sent, and
   expect(tab().list()).toMatchObject([{ key: 'k1', label: press.label, fate: 'lost' }]);
 });
 
-test('a device that stores nothing sends all the same', async () => {
+test('a device that can’t store anything still sends', async () => {
   const full = {
     ...storage,
     setItem: () => {

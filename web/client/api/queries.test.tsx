@@ -53,7 +53,7 @@ test.each([
   ['no answer', silent],
   ['a proxy’s error page', answer(502, 'Bad gateway')],
 ])(
-  'after %s it is sent again with its key until the server answers, and is then done once',
+  'after %s a write is sent again with its key until the server responds, and happens once',
   async (_, unknown) => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
     const { send } = verb(contract.customers.create);
@@ -68,7 +68,7 @@ test.each([
   },
 );
 
-test('after a server that says that it failed, a repeat carries the same idempotency key', async () => {
+test('after a failure that the server reports, a repeat sends the same idempotency key', async () => {
   const { send } = verb(contract.customers.create);
   expect(await send({ body }, broken)).toBeInstanceOf(ApiError);
   expect(await send({ body }, created)).toEqual(customer);
@@ -79,7 +79,7 @@ test('after a server that says that it failed, a repeat carries the same idempot
 test.each([
   ['done', created],
   ['refused', taken],
-])('once it is known that it was %s, the next one has a key of its own', async (_, known) => {
+])('after a write that was %s, the next one has a key of its own', async (_, known) => {
   const { send } = verb(contract.customers.create);
   await send({ body }, known);
   await send({ body }, created);
@@ -87,7 +87,7 @@ test.each([
   expect(second).not.toBe(first);
 });
 
-test('another call has another key, also while the first one’s outcome is unknown', async () => {
+test('a different call has a different key, even while the outcome of the first is unknown', async () => {
   const { send } = verb(contract.customers.create);
   await send({ body }, broken);
   await send({ body: { ...body, name: 'Vaidya' } }, created);
@@ -95,7 +95,7 @@ test('another call has another key, also while the first one’s outcome is unkn
   expect(second).not.toBe(first);
 });
 
-test('what depends on the entity is out of date, the rest is not', async () => {
+test('a write invalidates the queries that depend on the entity, and no others', async () => {
   const { client, send } = verb(contract.customers.create);
   const reads = {
     customers: query(contract.customers.sorted),
@@ -115,7 +115,7 @@ test('what depends on the entity is out of date, the rest is not', async () => {
   expect(outOfDate()).toEqual(['customers', 'jobs', 'operations']);
 });
 
-test('a refetch sends the tag of the data that it has, and keeps the data if nothing has changed', async () => {
+test('a refetch sends the ETag of its data, and reuses the data if nothing has changed', async () => {
   const client = createQueryClient(() => undefined);
   const read = () =>
     client.fetchQuery({ ...query(contract.customers.get, { params: { id } }), staleTime: 0 });
@@ -127,14 +127,14 @@ test('a refetch sends the tag of the data that it has, and keeps the data if not
   expect(tags).toEqual([null, '"4"']);
 });
 
-test('its screens show the record that it returns', async () => {
+test('screens show the record that a write returns', async () => {
   const { client, send } = verb(contract.customers.update);
   const { queryKey } = query(contract.customers.get, { params: { id } });
   await send({ params: { id }, body: { ...body, version: 3 } }, created);
   expect(client.getQueryData(queryKey)).toEqual(customer);
 });
 
-test('its screens show what it returns of the record together with the rest of it', async () => {
+test('screens merge the returned fields of a record into its cached fields', async () => {
   const { client, send } = verb(contract.inks.move);
   const { queryKey } = query(contract.inks.get, { params: { id } });
   const moved = answer(200, { id, stockQuantity: 12, version: 5 });
@@ -184,7 +184,7 @@ test('a refusal stays in `error`, with its reason', async () => {
   await expect.poll(() => result.current.error?.message).toBe('The name is taken');
 });
 
-test('what ends a pin deletes no operation: its screen goes on being refreshed', async () => {
+test('removing a pin doesn’t count as deleting its operation, which stays refreshed', async () => {
   const { client, send } = verb(contract.pins.remove);
   const read = query(contract.operations.get, { params: { id } });
   client.setQueryData(read.queryKey, { id, pin: {} } as never);

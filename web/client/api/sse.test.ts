@@ -9,13 +9,13 @@ function parse(...pieces: string[]) {
   return { events };
 }
 
-test('an event ends with its blank line; several data lines are one text', () => {
+test('an empty line ends an event, and several data lines form one text', () => {
   expect(parse('id: 7\ndata: {"a":\ndata:1}\n\ndata: unfinished\n').events).toEqual([
     { event: 'message', data: '{"a":\n1}', id: '7' },
   ]);
 });
 
-test('the id lasts until the next one; event names do not', () => {
+test('the id applies until the next one; an event name does not', () => {
   expect(parse('id: 1\nevent: change\ndata: a\n\ndata: b\n\nid\ndata: c\n\n').events).toEqual([
     { event: 'change', data: 'a', id: '1' },
     { event: 'message', data: 'b', id: '1' },
@@ -27,7 +27,7 @@ test('comments, unknown fields and events without data are ignored', () => {
   expect(parse('\uFEFF: heartbeat\n\nfoo: bar\nevent: x\n\nretry: 1500\n\n').events).toEqual([]);
 });
 
-test('the events are the same wherever the text is cut, with any line ending', () => {
+test('the parser returns the same events wherever the text is split, with any line ending', () => {
   const lines = ['id: 3', 'data: first', '', ': beat', '', 'data:  two', 'data', '', ''];
   const whole = parse(lines.join('\n')).events;
   expect(whole).toHaveLength(2);

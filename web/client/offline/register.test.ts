@@ -17,7 +17,7 @@ function brokenBrowser(production: boolean) {
   return { error, register, log };
 }
 
-test('a service worker that can’t be registered is logged, and nothing else', async () => {
+test('a service worker that can’t be registered only causes a log entry', async () => {
   const { error, register, log } = brokenBrowser(true);
   vi.useFakeTimers();
   expect(registerWorker()).toBeUndefined();
@@ -28,7 +28,7 @@ test('a service worker that can’t be registered is logged, and nothing else', 
   expect(register.mock.calls).toEqual([['/worker.js']]);
 });
 
-test('development has none', () => {
+test('development registers no service worker', () => {
   const { register } = brokenBrowser(false);
   vi.useFakeTimers();
   registerWorker();

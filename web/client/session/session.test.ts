@@ -42,7 +42,7 @@ function browser(kept: Record<string, string> = {}) {
   return { values, tab };
 }
 
-test('signing in keeps token, id and my, and a new page finds them', () => {
+test('signing in stores token, id and my, and a new page finds them', () => {
   const { values, tab } = browser();
   const { store } = tab();
   const changed = vi.fn<() => void>();
@@ -61,7 +61,7 @@ test('signing in keeps token, id and my, and a new page finds them', () => {
   expect(tab().store.token()).toBe('secret');
 });
 
-test('a new name reaches the other tabs; the same user again changes nothing', () => {
+test('a new name reaches the other tabs; signing in the same user again changes nothing', () => {
   const { tab } = browser();
   const [here, there] = [tab(), tab()];
   here.store.start(session);
@@ -78,7 +78,7 @@ test('a new name reaches the other tabs; the same user again changes nothing', (
   expect(later.replaced).not.toHaveBeenCalled();
 });
 
-test('signing out clears all three, tells the other tabs, and leaves this page as it is', () => {
+test('signing out clears the session, notifies the other tabs, and leaves this page as it is', () => {
   const { values, tab } = browser();
   const here = tab();
   here.store.start(session);
@@ -91,7 +91,7 @@ test('signing out clears all three, tells the other tabs, and leaves this page a
   expect(there.replaced).toHaveBeenCalledTimes(1);
 });
 
-test('a session of before there were permissions has none, and no made-up one counts', () => {
+test('a session stored before permissions existed has none, and unknown permissions are ignored', () => {
   const my = (permissions: string) => `{"name":"A","username":"a","userType":"Restricted"${permissions}}`;
   const readOf = (permissions: string) =>
     browser({ token: 't', id: 'i', my: my(permissions) })
@@ -101,13 +101,13 @@ test('a session of before there were permissions has none, and no made-up one co
   expect(readOf(',"permissions":["admin","dispatch"]')).toEqual(['dispatch']);
 });
 
-test('what can’t be read counts as not signed in', () => {
+test('an unreadable session counts as signed out', () => {
   for (const my of ['{', '{"name":"A"}', '{"name":"A","username":"a","userType":"Root"}']) {
     expect(browser({ token: 't', id: 'i', my }).tab().store.me()).toBeNull();
   }
 });
 
-test('signing in leads back to a page of this app, and nowhere else', () => {
+test('signing in leads back to a page of this app, and never to another site', () => {
   expect(safeNext('/job/5?tab=a#b')).toBe('/job/5?tab=a#b');
   for (const elsewhere of [
     null,
@@ -124,7 +124,7 @@ test('signing in leads back to a page of this app, and nowhere else', () => {
   expect(loginAddress('/')).toBe('/login/google');
 });
 
-test('the wanted page is kept while signing in elsewhere, used once, and never another site', () => {
+test('the target page survives signing in elsewhere, works once, and is never another site', () => {
   const values = new Map<string, string>();
   const store = {
     getItem: (key: string) => values.get(key) ?? null,

@@ -45,7 +45,7 @@ async function open(failed = true) {
 }
 const isBack = () => screen.queryByRole('heading', { name: 'Jobs' }) !== null;
 
-test('a network-error page opens the screen that failed as soon as the server answers again', async () => {
+test('the network-error page opens the failed screen as soon as the server responds again', async () => {
   await open();
   await wait(10_000);
   expect(isBack()).toBe(false);
@@ -54,7 +54,7 @@ test('a network-error page opens the screen that failed as soon as the server an
   expect(isBack()).toBe(true);
 });
 
-test('it leaves when the browser says that it is online', async () => {
+test('the network-error page closes when the browser reports that it is online', async () => {
   await open();
   await act(async () => {
     globalThis.dispatchEvent(new Event('online'));
@@ -63,7 +63,7 @@ test('it leaves when the browser says that it is online', async () => {
   expect(isBack()).toBe(true);
 });
 
-test('it stays while the server answers all the time, and where it was opened by its address', async () => {
+test('the page stays while the server responds all the time, and when opened by its address', async () => {
   reachable = true;
   await open();
   await wait(10_000);

@@ -6,6 +6,6 @@ test.each([
   ['sort=delivery&status=draft', 'sort=delivery&status=draft'],
   ['?term=&status=draft', 'status=draft'],
   ['', ''],
-])('“%s” asks “%s”', (search, asks) => {
+])('the filters “%s” become “%s”', (search, asks) => {
   expect(normalizeFilters(search)).toBe(asks);
 });

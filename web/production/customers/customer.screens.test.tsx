@@ -86,7 +86,7 @@ const hasJobs = 'Asha Prints has 2 jobs; delete them first';
 test.each([
   ['Restricted', 2, 'Only the office can delete this'],
   ['Standard', 2, hasJobs],
-] as const)('Delete is refused to a %s user of a customer with %i jobs: %s', async (type, jobs, why) => {
+] as const)('Delete refuses a %s user for a customer with %i jobs: %s', async (type, jobs, why) => {
   await open(type, jobs);
   const button = screen.getByRole('button', { name: 'Delete', description: why });
   expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -95,7 +95,7 @@ test.each([
   expect(fetched.mock.calls.filter(([, how]) => how?.method !== 'GET')).toEqual([]);
 });
 
-test('Delete is offered where nothing stands against it', async () => {
+test('Delete is enabled if no reason forbids it', async () => {
   await open('Standard', 0);
   const button = screen.getByRole('button', { name: 'Delete' });
   expect(button.getAttribute('aria-disabled')).toBeNull();
@@ -103,7 +103,7 @@ test('Delete is offered where nothing stands against it', async () => {
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
-test('Edit is a link to who may change it, a button that says why to who may not', async () => {
+test('Edit is a link for permitted users, and a button that shows the reason for others', async () => {
   await open('Standard', 0);
   expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(`/customer/${id}/edit`);
   cleanup();
@@ -112,7 +112,7 @@ test('Edit is a link to who may change it, a button that says why to who may not
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
 });
 
-test('the form has its fields for who may change it, the reason for who may not', async () => {
+test('the form shows its fields to permitted users, and the reason to others', async () => {
   await open('Standard', 0, `/customer/${id}/edit`);
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe(fields.name);
   cleanup();

@@ -27,7 +27,7 @@ const checked = (entity: keyof typeof kinds, heads: string[], row: string[]) => 
 const faults = ({ wrong }: ReturnType<typeof checkRow>) =>
   wrong.map(({ column, fault, offers }) => [column, fault.code, ...offers]);
 
-test('a row that is right is sent as the API takes it, and shown as it was read', () => {
+test('a valid row becomes the record for the API, and the screen shows its parsed values', () => {
   const row = checked(
     'papers',
     ['Name', 'GSM', 'Size', 'Quality', 'Stock'],
@@ -45,7 +45,7 @@ test('a row that is right is sent as the API takes it, and shown as it was read'
   expect(row.shown.slice(0, 3)).toEqual(['Art Card 300', '300', '635 × 914.4 mm']);
 });
 
-test('what a value is also typed as is read as the value', () => {
+test('an alias of a list value is read as the value', () => {
   const paperQualities = startingLists.paperQualities.map((value) =>
     value.name === 'Carte Lumina' ? { ...value, aliases: ['SBS'] } : value,
   );
@@ -62,7 +62,7 @@ test('what a value is also typed as is read as the value', () => {
   expect([row.record['quality'], faults(row)]).toEqual(['Carte Lumina', []]);
 });
 
-test('a contact is one, whatever is known of it', () => {
+test('a contact with only a phone number is still a contact', () => {
   const { record } = checked(
     'customers',
     ['Name', 'Address', 'City', 'Mobile'],
@@ -71,7 +71,7 @@ test('a contact is one, whatever is known of it', () => {
   expect(record).toMatchObject({ contacts: [{ name: '', phone: '+91 9', email: '' }] });
 });
 
-test('what reading finds, and what the contract finds, each in its cell', () => {
+test('faults of parsing and faults of the contract appear at their cells', () => {
   const row = checked('papers', ['Name', 'GSM', 'Quality', 'Stock'], ['A', '18O', 'Art card', '']);
   expect(faults(row)).toEqual([
     [0, 'too-short'],
@@ -81,7 +81,7 @@ test('what reading finds, and what the contract finds, each in its cell', () => 
   ]);
 });
 
-test('a value of another case is no new one', () => {
+test('a value that differs only in case is not offered as a new value', () => {
   const [card, duplex] = ['ART CARD', 'Duplex'].map(
     (quality) => checked('papers', ['Name', 'GSM', 'Quality'], ['Board', '300', quality]).wrong[0],
   );
@@ -89,7 +89,7 @@ test('a value of another case is no new one', () => {
   expect(duplex?.adds).toEqual({ list: 'paperQualities', name: 'Duplex' });
 });
 
-test('what the sheet lacks is named once for it, and not in each row', () => {
+test('a column that the sheet lacks is reported once for the sheet, not in each row', () => {
   const { sheet, reading } = open('customers', [
     ['Name', 'Town'],
     ['Asha', 'Delhi'],
@@ -104,7 +104,7 @@ test('what the sheet lacks is named once for it, and not in each row', () => {
   expect(missingFields(reading, kinds.customers).map(({ label }) => label)).toEqual(['Address']);
 });
 
-test('the code of a state is no tax number; a formula is text', () => {
+test('a state code or an invalid GSTIN is a fault; a formula is read as text', () => {
   const heads = ['Name', 'Address', 'City', 'GST No.'];
   expect(faults(checked('customers', heads, ['Asha', '1 Road', 'Delhi', '29']))).toEqual([
     [3, 'state-code-only', ''],
@@ -115,7 +115,7 @@ test('the code of a state is no tax number; a formula is text', () => {
   expect(checked('customers', heads, ['=1+1', '1 Road', 'Delhi', '']).record).toMatchObject({ name: '=1+1' });
 });
 
-test('a job with its operations in one cell, its customer by name', () => {
+test('a job reads its operations from one cell and its customer by name', () => {
   const row = checked(
     'jobs',
     [
@@ -181,7 +181,7 @@ test('a job with its operations in one cell, its customer by name', () => {
   expect(columnOf(reading, 'customerId')).toBe(1);
 });
 
-test('a dash is nothing where nothing is needed, else what was typed', () => {
+test('a dash is empty in an optional field, and text in a required one', () => {
   const heads = ['Name', 'Address', 'City', 'GST No.', 'Mobile'];
   expect(checked('customers', heads, ['Asha', '–', 'Delhi', 'N.A.', '-']).record).toEqual({
     name: 'Asha',
@@ -190,7 +190,7 @@ test('a dash is nothing where nothing is needed, else what was typed', () => {
   });
 });
 
-test('papers of one name and two weights or sizes are not one', () => {
+test('papers with the same name but a different weight or size are not duplicates', () => {
   const { sheet, reading } = open('papers', [
     ['Name', 'GSM', 'Quality', 'Size', 'Mill'],
     ['Board', '300', 'Art Card', '', 'ITC'],
@@ -215,7 +215,7 @@ test('an unedited row is not checked again', () => {
   expect(check({ ...reading }, one)).not.toBe(check(reading, one));
 });
 
-test('all new values of a column are added at once, but no other spelling of a listed one', () => {
+test('all new values of a column are added at once, except other spellings of a listed value', () => {
   const cities = ['bangalore', 'Erode', 'erode', '', 'Chennai', 'CHENNAI - 600 001'];
   const { sheet, reading } = open('customers', [
     ['Name', 'Address', 'Town'],
@@ -254,7 +254,7 @@ describe('a large sheet', () => {
   const cells = Array.from({ length: count }, (_, at) => [`Board ${at}`, '300', '32x45', 'Art Card']);
   const large = sheetOf('', [['Item', 'GSM', 'Size', 'Quality'], ...cells], counted.fields, ',');
 
-  test('a change reads again what it changes, each text once', () => {
+  test('a change parses again only what it affects, and each distinct text once', () => {
     const [read, { check }] = [createReader(), createChecker()];
     const readsOf = (sheet: typeof large) => {
       Object.assign(calls, { cells: 0, rows: 0 });
@@ -270,7 +270,7 @@ describe('a large sheet', () => {
     expect(readsOf(readAs(named, [2], { unit: 'cm' }))).toEqual({ cells: 1, rows: count });
   });
 
-  test('is checked in slices, each of which goes on where the one before has ended', () => {
+  test('is checked in slices, and each slice continues where the previous one ended', () => {
     const [reading, { checkSlice }] = [readingOf(large, counted, around), createChecker()];
     const rows = large.rows.slice(0, 50);
     const left = Array.from({ length: 3 }, () => checkSlice(reading, rows, -1));
@@ -278,7 +278,7 @@ describe('a large sheet', () => {
   });
 });
 
-describe('with what the server said', () => {
+describe('with the server’s response', () => {
   const cells = [
     ['Name', 'GSM', 'Quality'],
     ['Board', '300', 'Art Card'],
@@ -301,7 +301,7 @@ describe('with what the server said', () => {
   const states = (of: Partial<Answer>, change: Partial<typeof sheet> = {}) =>
     rowStates({ ...sheet, ...change }, reading, checkRow, answer(of));
 
-  test('its faults stand in their cells until the row is edited', () => {
+  test('its faults appear in their cells until the row is edited', () => {
     expect(wrongCells(states({ errors: refusedName }))).toEqual([
       { row: 0, column: 0 },
       { row: 2, column: 1 },
@@ -310,7 +310,7 @@ describe('with what the server said', () => {
     expect(wrongCells(states({ errors: refusedName }, { rows }))).toEqual([{ row: 2, column: 1 }]);
   });
 
-  test('a row like another is open until it is decided, and like none once that one is left out', () => {
+  test('a duplicate row is open until the user decides, or leaves out the other row', () => {
     const likes = new Map([[1, like]]);
     const second = (change = {}) => states({ likes }, change)[1];
     expect(second()).toMatchObject({ already: false, group: 0, like });
@@ -319,7 +319,7 @@ describe('with what the server said', () => {
     expect(second({ out: [0] })).toMatchObject({ group: null, like: undefined });
   });
 
-  test('duplicates are shown below their first row, which is new; a record that is there is something else', () => {
+  test('duplicates are shown below their first row, which is new; matches of existing records are not', () => {
     const likes = new Map([
       [2, { ...like, row: 2 }],
       [1, { row: 1, ofId: 'a', name: 'Board' }],

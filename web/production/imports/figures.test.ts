@@ -21,7 +21,7 @@ test.each([
   ['0x10', null],
   ['Infinity', null],
   ['.', null],
-])('figure %j is %j', (text, value) => {
+])('the number %j is read as %j', (text, value) => {
   expect(parseNumber(text)).toBe(value);
 });
 
@@ -30,7 +30,7 @@ test.each([
   ['0,750', 0.75],
   ['4.150', 4150],
   ['12.5', null],
-])('figure %j with a decimal comma is %j', (text, value) => {
+])('the number %j with a decimal comma is read as %j', (text, value) => {
   expect(parseNumber(text, ',')).toBe(value);
 });
 
@@ -47,6 +47,6 @@ test.each([
   ['1,00,000', false, '.'],
   ['1.234.567', false, ','],
   ['1,2,3', false, 'none'],
-] as const)('the mark that %j shows, whole: %j, is %j', (figure, whole, mark) => {
+] as const)('the decimal mark that %j implies, a whole number: %j, is %j', (figure, whole, mark) => {
   expect(markOf(figure, whole)).toBe(mark);
 });

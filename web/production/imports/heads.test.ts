@@ -66,7 +66,7 @@ test.each([
     ['Item', 'Mill', 'Loc'],
     1,
   ],
-])('%s', (_, rows, heads, above) => {
+])('finds the heads: %s', (_, rows, heads, above) => {
   const found = findHeads(rows, (heads.includes('GSTIN') ? customers : papers).fields);
   expect(found.above).toBe(above);
   expect(found.heads).toEqual(heads);

@@ -6,7 +6,7 @@ import { headRow, matchColumns, remember, remembered, templateOf } from './match
 const columns = (entity: keyof typeof kinds, heads: string[], rows: string[][] = []) =>
   matchColumns(heads, rows, kinds[entity].fields);
 
-test('by the heads of our own file of customers', () => {
+test('matches the columns of our own export of customers', () => {
   const heads = ['Name', 'Address', 'City', 'Tax number', 'Contact', 'Phone', 'Email', 'Other contacts'];
   expect(columns('customers', [...heads, 'Delivery addresses', 'User', 'Jobs count', 'Created at'])).toEqual([
     'name',
@@ -24,7 +24,7 @@ test('by the heads of our own file of customers', () => {
   ]);
 });
 
-test('by the heads of our own file of jobs', () => {
+test('matches the columns of our own export of jobs', () => {
   const heads = ['Number', 'Customer', 'Press sheet', 'Paper Thickness', 'Paper GSM', 'Paper Quality'];
   expect(columns('jobs', [...heads, 'Ink', 'Coat', 'Planned steps', 'Operations count'])).toEqual([
     'number',
@@ -40,7 +40,7 @@ test('by the heads of our own file of jobs', () => {
   ]);
 });
 
-test('by the names that shops give them', () => {
+test('matches the usual column names of shops', () => {
   expect(columns('customers', ['Party Name', 'Address', 'Town', 'Mobile', 'GST No.', 'Rate'])).toEqual([
     'name',
     'address',
@@ -70,7 +70,7 @@ test('by the names that shops give them', () => {
   ).toEqual(['name', 'quality', 'gsm', null, 'size', 'manufacturer', 'stockQuantity', 'reorderQuantity']);
 });
 
-test.each(Object.values(kinds))('the heads of the template of $many are all known', async (kind) => {
+test.each(Object.values(kinds))('every column of the template for $many is matched', async (kind) => {
   const text = (await templateOf(kind).text()).replace('\uFEFF', '').trim();
   const heads = (parseCsv(text)[0] ?? []).map(String);
   const matched = matchColumns(heads, [], kind.fields);
@@ -79,12 +79,12 @@ test.each(Object.values(kinds))('the heads of the template of $many are all know
   expect(new Set(matched).size).toBe(heads.length);
 });
 
-test('a field once, the exact name before one with a unit', () => {
+test('each field is matched once, preferably by its exact name', () => {
   expect(columns('papers', ['Name', 'Item', 'Particulars'])).toEqual(['name', null, null]);
   expect(columns('papers', ['Size (mm)', 'Size'])).toEqual([null, 'size']);
 });
 
-test('by what they hold where the head says nothing', () => {
+test('columns without a head are matched by their values', () => {
   const rows = [
     ['Maplitho 80', '80', '23x36"', '4,000'],
     ['Art Card 300', '300', '25x36"', '950'],
@@ -98,7 +98,7 @@ test('by what they hold where the head says nothing', () => {
   ]);
 });
 
-test('the names of the API, as a list’s own file has them', () => {
+test('matches the field labels of the API', () => {
   for (const { fields } of Object.values(kinds))
     expect(
       matchColumns(
@@ -109,7 +109,7 @@ test('the names of the API, as a list’s own file has them', () => {
     ).toEqual(fields.map(({ name }) => name));
 });
 
-describe('the row of heads', () => {
+describe('finding the row of heads', () => {
   const { fields } = kinds.papers;
   test.each([
     [
@@ -140,7 +140,7 @@ describe('the row of heads', () => {
   });
 });
 
-test('matching is remembered for the same heads, of the last twenty', () => {
+test('the browser remembers the columns for the last twenty sets of heads', () => {
   const kept = new Map<string, string>();
   const store = {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -38,7 +38,7 @@ test.each([
   ],
   ['\n\na,b\n\n', [['a', 'b']]],
   ['', []],
-])('cells of %j', (text, cells) => {
+])('splits %j into cells', (text, cells) => {
   expect(cellsOf(text).cells).toEqual(cells);
 });
 
@@ -50,7 +50,7 @@ test.each([
   ['utf-16le', utf16('Müller\tKöln', '\ufeff')],
   ['utf-16le', utf16('Müller\tKöln')],
   ['utf-16be', utf16('Müller\tKöln', '\ufeff').map((_, at, all) => all[at % 2 === 0 ? at + 1 : at - 1] ?? 0)],
-] as const)('a file in %s is guessed to be that', (encoding, bytes) => {
+] as const)('detects the encoding %s of a file', (encoding, bytes) => {
   expect(guessEncoding(bytes)).toBe(encoding);
   expect(decode(bytes, encoding)).toMatch(/Müller/);
 });
@@ -76,11 +76,11 @@ test.each([
   [2500, '[>=1000]0.0,"kg";0"g"', '2.5kg'],
   [4150.000000000001, '0', '4150'],
   [0.1 + 0.2, 'General', '0.3'],
-])('%d as %j is shown as %j', (value, format, text) => {
+])('the number %d with the format %j is shown as %j', (value, format, text) => {
   expect(numberText(value, format)).toBe(text);
 });
 
-test('an Excel file: its shown sheets with rows, figures as they are, dates as days, a formula as its value', async () => {
+test('reads the visible sheets of an Excel file that have rows, with dates in ISO format', async () => {
   const book = await writeXlsx({
     sheets: [
       { name: 'Old', hidden: true, rows: [['no']] },
@@ -113,7 +113,7 @@ test('an Excel file: its shown sheets with rows, figures as they are, dates as d
   });
 });
 
-test('what is too large is not read; what is no sheet says so', async () => {
+test('a file that is too large is not read, and a file that is no sheet is refused by its type', async () => {
   const large = new File([], 'large.csv');
   Object.defineProperty(large, 'size', { value: fileMaximum + 1 });
   large.arrayBuffer = () => Promise.reject(new Error('It was read'));
@@ -138,7 +138,7 @@ test('what is too large is not read; what is no sheet says so', async () => {
   expect(await read('empty.csv')).toMatchObject({ refusal: { code: 'file-empty' } });
 });
 
-test('an Excel file: formats that say more, errors, times, merged cells and a formatted cell far below', async () => {
+test('reads number formats, errors, times and merged cells of an Excel file, and ignores a far cell', async () => {
   const cell = (value: number | string | Date, numFmt?: string, type?: 'error') => ({
     value,
     ...(type && { type }),

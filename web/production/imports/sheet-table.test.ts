@@ -108,13 +108,13 @@ describe('sheets of paper', () => {
     ['Reorder at (reams)', ['2'], [1000], { more: { 'Stock (sheets)': '100' } }],
     ['Reorder at', ['500'], asks('unit-asked'), { more: { 'Stock (reams)': '8' } }],
   ]);
-  test('kilograms need size and GSM', () => {
+  test('kilograms require size and GSM', () => {
     const heads = ['Item', 'GSM', 'Quality', 'Stock (kg)'];
     const sheet = sheetOf('', [heads, ['Art Card', '300', 'Art Card', '320']], kinds.papers.fields, ',');
     const reading = readingOf(sheet, kinds.papers, around);
     expect(checkRow(reading, sheet.rows[0] ?? []).wrong[0]?.fault.code).toBe('weight-without-size');
   });
-  test('a ream is what the shop has set', () => {
+  test('a ream has the number of sheets from the settings', () => {
     const sheet = sheetOf(
       '',
       [
@@ -258,7 +258,7 @@ describe('times and speeds', () => {
   ]);
 });
 
-describe('a unit anywhere in a head', () => {
+describe('units anywhere in a head', () => {
   tableOf('papers', [
     ...['Stock_kg', 'StockKg', 'Stock-kg', 'Stock {kg}', 'Kgs in stock', 'Kg stock'].map((head): Row => [
       head,
@@ -310,7 +310,7 @@ describe('a unit anywhere in a head', () => {
 });
 
 const day = (date: string, time = '18:00') => `${date}T${time}:00+05:30`;
-describe('orders: quantities and dates', () => {
+describe('quantities and dates of orders', () => {
   tableOf('jobs', [
     ['Qty', ['12,000', '5000 pcs', '500 boxes'], [12_000, 5000, 500]],
     ["Qty ('000)", ['12', '2.5'], [12_000, 2500]],

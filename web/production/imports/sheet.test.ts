@@ -25,7 +25,7 @@ const cells = [
 ];
 const sheet = sheetOf('papers.csv', cells, fields);
 
-test('what stands above the heads, empty rows and empty columns are no part of it', () => {
+test('rows above the heads, empty rows and empty columns are dropped', () => {
   expect(sheet).toEqual({
     source: 'papers.csv',
     heads: ['Item', 'GSM', 'Stock'],
@@ -43,7 +43,7 @@ test('what stands above the heads, empty rows and empty columns are no part of i
   });
 });
 
-test('sums and the header rows of further pages are left out', () => {
+test('totals and repeated header rows are left out', () => {
   const heads = ['Name', 'Colour', 'Stock'];
   const rows = [
     ['Cyan', 'Cyan', '2'],
@@ -55,7 +55,7 @@ test('sums and the header rows of further pages are left out', () => {
   expect(sheetOf('', [heads, ...rows], kinds.inks.fields).out).toEqual([1, 3, 4]);
 });
 
-test('a sheet of records alone', () => {
+test('a sheet without heads has records only', () => {
   const { heads, rows } = sheetOf(
     '',
     [
@@ -75,7 +75,7 @@ test('a cell takes the text of the nearest filled cell above it', () => {
 });
 
 describe('a block of cells', () => {
-  test('is written from its cell on, beyond the end as further rows, beyond the last column not at all', () => {
+  test('is written from its first cell on, adds rows at the end, and drops columns beyond the last', () => {
     const after = put(sheet, 1, 1, [
       ['300', '50', 'beyond'],
       ['180', '7'],
@@ -87,26 +87,26 @@ describe('a block of cells', () => {
     ]);
     expect(after.rows[0]).toBe(sheet.rows[0]);
   });
-  test('that changes nothing leaves the very sheet', () => {
+  test('returns the same sheet if it changes nothing', () => {
     expect(put(sheet, 0, 1, [['300']])).toBe(sheet);
   });
 });
 
-test('all alike in one column at once, and no others', () => {
+test('replaces all equal cells of one column at once, and no others', () => {
   const after = replaceAll(sheet, 0, 'Art Card 300', 'Art Card');
   expect(after.rows.map(([name]) => name)).toEqual(['Art Card', 'Art Card']);
   expect(countOf(sheet, 0, 'Art Card 300')).toBe(2);
   expect(countOf(leaveOut(sheet, [0]), 0, 'Art Card 300')).toBe(1);
 });
 
-test('rows are left out and brought back, kept though there is one like them', () => {
+test('rows are left out and restored, and a duplicate may stay', () => {
   const out = leaveOut(leaveOut(sheet, [1]), [1, 0]);
   expect(out.out).toEqual([1, 0]);
   expect(bringBack(out, 1).out).toEqual([0]);
   expect(keep(sheet, [1]).kept).toEqual([1]);
 });
 
-test('two rows are joined: figures add up, what one lacks the other has, else the first stands', () => {
+test('joining two rows adds their stock, fills empty cells, and otherwise takes the first row’s cells', () => {
   const two = put(sheet, 1, 2, [['50']]);
   const after = joinAll(two, [{ row: 1, ofRow: 0 }], () => (column) => (column === 2 ? '150' : null));
   expect(after.rows[0]).toEqual(['Art Card 300', '300', '150']);
@@ -116,12 +116,12 @@ test('two rows are joined: figures add up, what one lacks the other has, else th
   expect(joined(1, 0).rows[0]).toEqual(['Art Card 300', '300', '100']);
 });
 
-test('a field is one column’s: taken from the other', () => {
+test('matching a field to a column removes it from the other column', () => {
   expect(matched(sheet, 0, 'gsm').columns).toEqual(['gsm', null, 'stockQuantity']);
   expect(matched(sheet, 0, null).columns).toEqual([null, 'gsm', 'stockQuantity']);
 });
 
-test('a column for what the sheet has not, and heads that were a record', () => {
+test('the user adds a missing column, or turns the heads into a record', () => {
   expect(withColumn(sheet, 'thickness', { unit: 'um' }, '0.5').readings).toEqual({ 3: { unit: 'um' } });
   expect(withColumn(sheet, 'quality')).toMatchObject({
     columns: ['name', 'gsm', 'stockQuantity', 'quality'],
@@ -134,7 +134,7 @@ test('a column for what the sheet has not, and heads that were a record', () => 
   });
 });
 
-test('all pairs are joined at once: the first row of each takes in all that are like it, and their stock', () => {
+test('joining all duplicates merges each group into its first row and adds up the stock', () => {
   const rows = [
     ['Board', '', '100'],
     ['Card', '300', '1'],

@@ -29,7 +29,7 @@ test.each([
   ['711 mm (L) x 1016 mm (L)', ['not-a-size']],
   ['711 x 1016 mm (a)', ['not-a-size']],
   ['x', ['not-a-size']],
-])('%j', (text, expected) => {
+])('parses %j', (text, expected) => {
   expect(told(parseSize(text))).toEqual(expected);
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['20x28 to about A1', undefined, ['not-a-size']],
   ['72 x 102', 'cm', size(720, 1020)],
   ['25 x 36', 'mm', ['size-not-in-unit', '25 x 36 cm', '25 x 36 in']],
-] as const)('%j, the larger of a range, in %s', (text, unit, expected) => {
+] as const)('parses %j, taking the larger of a range, in %s', (text, unit, expected) => {
   expect(told(parseSize(text, { unit, range: 'larger' }))).toEqual(expected);
 });
 
@@ -51,7 +51,7 @@ test.each([
   ['Size', undefined],
   ['Stock (sheets)', undefined],
   ['Bin', undefined],
-])('the unit of %j', (head, unit) => {
+])('finds the unit of %j', (head, unit) => {
   const found = headUnit(head, lengths);
   expect(found && 'key' in found ? found.key : undefined).toBe(unit);
 });

@@ -9,12 +9,12 @@ test.each([
   ['mumbai', 'mumbay', 1],
   ['chennai', 'chenai', 1],
   ['delhi', 'mumbai', 5],
-])('%j to %j', (a, b, far) => {
+])('counts the edits from %j to %j', (a, b, far) => {
   expect(distance(a, b)).toBe(far);
   expect(distance(b, a)).toBe(far);
 });
 
-describe('offered', () => {
+describe('suggestions for', () => {
   test.each([
     ['bangalore', ['Bengaluru']],
     ['Banglore', ['Bengaluru']],

@@ -36,7 +36,7 @@ test.each([
   expect(told).toEqual(steps.map((step) => (step.includes('/') ? step : `${step}/`)));
 });
 
-test('an operation is given its tools in brackets', () => {
+test('an operation reads its tools from brackets', () => {
   const text = 'Printing Frontside, Punching Creasing [Die 14; Copper block], Packing []';
   expect(parseSteps(text, operationTypes)).toEqual({
     value: [
@@ -47,7 +47,7 @@ test('an operation is given its tools in brackets', () => {
   });
 });
 
-test('an operation has its instruction in quotes behind it, whatever marks that has', () => {
+test('an operation reads its instruction from quotes after it, with any punctuation', () => {
   expect(parseSteps('Punching [Die 14] "Nicks 0.4; as ""last"" time", Packing: 25"', operationTypes)).toEqual(
     {
       value: [
@@ -58,7 +58,7 @@ test('an operation has its instruction in quotes behind it, whatever marks that 
   );
 });
 
-test('of what is no operation, what may have been meant stands in its place', () => {
+test('an unknown operation is a fault, with the nearest known operation as a correction', () => {
   expect(parseSteps('Offset; Lamination Matt; Packing', operationTypes)).toMatchObject({
     fault: { code: 'not-an-operation', values: { text: 'Offset' } },
     offers: ['Printing; Lamination Matt; Packing'],

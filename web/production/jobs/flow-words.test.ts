@@ -19,7 +19,7 @@ const words = (fields: Partial<FlowLine>, state: Parameters<typeof flowWords>[1]
   return flow ? Object.values(flowWords(flow, state)) : null;
 };
 
-describe('what passes through an operation', () => {
+describe('the pieces that pass through an operation', () => {
   test.each([
     ['waiting', { toCome: 125, gives: 120 }, ['125 → 120 sheets', '5 waste expected']],
     [
@@ -35,12 +35,12 @@ describe('what passes through an operation', () => {
     expect(words(fields, state)).toEqual(expected);
   });
 
-  test('an operation that is not in the flow has no words', () => {
+  test('an operation outside the flow has no text', () => {
     expect(flowAt(jobOf([]), 'a')).toBeUndefined();
   });
 });
 
-describe('where it was lost', () => {
+describe('where pieces were lost', () => {
   const named = (state: 'finished' | 'running') => () => ({ name: 'Printing', state });
   test.each([
     [

@@ -24,7 +24,7 @@ const wrong = (changes: Partial<JobValues>, before: Job | null = null) =>
   messagesOf(jobSchema(before), { ...filled, ...changes });
 const edited = (more: Partial<Job>) => ({ artworkUrl: '/api/artwork/1?size=preview', ...more }) as Job;
 
-test('a new job asks for what has no default, each field by its name', () => {
+test('a new job reports every missing field that has no default, by its name', () => {
   expect(messagesOf(jobSchema(null), newJob('MR-1', ''))).toEqual({
     customerId: 'Customer is required',
     name: 'Name is required',
@@ -39,7 +39,7 @@ test('a new job asks for what has no default, each field by its name', () => {
   expect(wrong({})).toEqual({});
 });
 
-test('a new job starts with 1 of everything, GSM 100, medium priority and delivery tomorrow', () => {
+test('a new job starts with 1 in its number fields, GSM 100, medium priority and delivery tomorrow', () => {
   const { deliveryDate, ...job } = newJob('MR-1', customerId);
   expect(job).toMatchObject({ number: 'MR-1', customerId, priority: 'Medium', paperGsm: 100 });
   const one = [job.quantity, job.buffer, job.ups, job.paperLength, job.paperBreadth, job.paperThickness];
@@ -51,7 +51,7 @@ test('a new job starts with 1 of everything, GSM 100, medium priority and delive
   expect(refuseDeliveryDate(deliveryDate, new Date())).toBeNull();
 });
 
-test('every field is asked for by its name; the steps may come later, and a release date never', () => {
+test('every field except steps and release date is required, with a message that names it', () => {
   const { productOperations: _, releaseDate: __, ...labels } = jobLabels;
   const names = Object.fromEntries(Object.entries(labels).filter(([name]) => !name.startsWith('promised')));
   const blank = Object.fromEntries(Object.keys(names).map((name) => [name, name === 'artwork' ? null : '']));
@@ -61,7 +61,7 @@ test('every field is asked for by its name; the steps may come later, and a rele
   expect(messagesOf(jobSchema(null), { ...filled, ...blank })).toEqual(asked);
 });
 
-test('says what the specification says', () => {
+test('messages are worded as in the specification', () => {
   expect(wrong({ name: '  ' })).toEqual({ name: 'Job name is required' });
   expect(wrong({ name: 'A' })).toEqual({ name: 'Name length should be greater than 2' });
   expect(wrong({ quantity: '', paperGsm: '' })).toEqual({
@@ -70,7 +70,7 @@ test('says what the specification says', () => {
   });
 });
 
-test('the delivery is in the future, unless a late job keeps its own', () => {
+test('the delivery must be in the future, unless an edited job’s past delivery stays unchanged', () => {
   const past = '2020-01-02T09:00:00Z';
   const message = { deliveryDate: 'Delivery Date should be in the future' };
   expect(wrong({ deliveryDate: past })).toEqual(message);
@@ -78,7 +78,7 @@ test('the delivery is in the future, unless a late job keeps its own', () => {
   expect(wrong({ deliveryDate: '2020-01-03T09:00:00Z' }, edited({ deliveryDate: past }))).toEqual(message);
 });
 
-test('artwork is an image of at most 10 MB; a job that has none stays editable', () => {
+test('artwork is an image of at most 10 MB; a job without artwork can still be edited', () => {
   expect(sentenceOrNull(refuseFile(new File(['…'], 'note.txt', { type: 'text/plain' })))).toMatch(
     /^Artwork must be an image/,
   );
@@ -92,7 +92,7 @@ test('artwork is an image of at most 10 MB; a job that has none stays editable',
   expect(wrong({ artwork: null }, edited({}))).toEqual({ artwork: 'Artwork is required' });
 });
 
-test('editing sends the date in UTC, and the artwork only where another was chosen', () => {
+test('editing sends the date in UTC, and the artwork only if the user chose another', () => {
   const fields = { ...filled, deliveryDate: '2026-11-24T09:00:00+05:30' } as unknown as JobFields;
   expect(changesOf(fields)).toMatchObject({ deliveryDate: '2026-11-24T03:30:00.000Z', artwork: image });
   expect(changesOf({ ...fields, artwork: '/api/artwork/1' })).not.toHaveProperty('artwork');

@@ -12,7 +12,7 @@ const span = (kind: Why['spans'][number]['kind'], from: number, to: number, behi
   behind,
 });
 
-test('waits behind several are one stretch, a night is as wide as an hour, and moments are found on it', () => {
+test('joins waits behind several operations, shrinks a night to an hour, and places times on the lane', () => {
   const lane = toLane([
     span('waiting', 8, 9, ['b']),
     span('waiting', 9, 10, ['b', 'c']),
@@ -30,7 +30,7 @@ test('waits behind several are one stretch, a night is as wide as an hour, and m
   expect(toLane([]).spans).toEqual([]);
 });
 
-test('a day is named where it has room before the next one and the end', () => {
+test('a day has a label if there is room before the next label and the end', () => {
   const dayOf = (at: Date) => `Mon ${at.getUTCDate()} Nov`;
   const spans = [0, 12, 24, 48, 72, 96].map((from) => ({ from: Date.parse(at(from)), left: from / 120 }));
   const named = (room: number) => daysToName(spans, room, dayOf).map(({ day }) => day);
@@ -39,7 +39,7 @@ test('a day is named where it has room before the next one and the end', () => {
   expect(named(0)).toEqual([]);
 });
 
-test('its own work is told once and the longest first, what it waits for by each machine', () => {
+test('the job’s own work is added up and sorted by length, and its waits are listed by machine', () => {
   const part = (kind: 'work' | 'make-ready' | 'waiting', machineId: string, hours: number) => ({
     kind,
     machineId,

@@ -10,7 +10,7 @@ const way = {
 };
 const of = { name: 'Filter Coffee carton', quantity: 24_000, zone: 'Asia/Kolkata', locale: 'en-GB' };
 
-test('a customer is told the sure date; without odds the one that is expected; nothing where there is none', () => {
+test('the customer’s text has the sure date, else the expected one, else there is no text', () => {
   expect(customerAnswer({ ...of, way })).toMatch(
     /^24,000 × Filter Coffee carton: ready by Fri 27 Nov.* 16:00\.$/,
   );
@@ -20,7 +20,7 @@ test('a customer is told the sure date; without odds the one that is expected; n
   expect(customerAnswer({ ...of, way: { ...way, sure: null, expected: null } })).toBeNull();
 });
 
-test('who pays is counted, those first who become late; that nobody does is said', () => {
+test('the text counts the delayed jobs, those that become late first, and says if there are none', () => {
   const pay = (late: 'in-time' | 'becomes-late' | 'later-still') => ({
     jobId: '',
     number: '',
@@ -34,7 +34,7 @@ test('who pays is counted, those first who become late; that nobody does is said
   );
 });
 
-test('the planner is asked for how much of what, and by when', () => {
+test('the question to the planner has quantity, product and date', () => {
   expect(plannerQuestion({ ...of, by: null })).toBe('Could we make 24,000 × Filter Coffee carton?');
   expect(plannerQuestion({ ...of, by: '2027-01-07T12:30:00Z' })).toMatch(/carton by Thu 7 Jan 2027 18:00\?$/);
 });

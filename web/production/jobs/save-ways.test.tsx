@@ -3,7 +3,7 @@ import { proposedWay, type WayToSave } from './save-ways.tsx';
 
 const way = (planId: string, worthIt: boolean) => ({ planId, worthIt }) as WayToSave;
 
-test('the cheapest way that is worth it is proposed, and none where each costs others more than it gains', () => {
+test('the screen proposes the first worthwhile way, and none if each costs others more than it gains', () => {
   expect(proposedWay([way('dear', false), way('cheap', true), way('other', true)])?.planId).toBe('cheap');
   expect(proposedWay([way('dear', false), way('dearer', false)])).toBeUndefined();
   expect(proposedWay([])).toBeUndefined();

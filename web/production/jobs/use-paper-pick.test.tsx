@@ -8,9 +8,9 @@ test.each([
   ['as many whole sheets as that takes', 1000, 4, 33],
   ['no more than there are', 90, 1, 90],
   ['nothing where there are none', 0, 1, ''],
-] as const)('the paper proposed is %s', (_what, most, cut, sheets) => {
+] as const)('the proposed number of sheets is %s', (_what, most, cut, sheets) => {
   expect(proposedSheets(job, most, cut)).toBe(sheets);
 });
 
-test('nothing is proposed once the buffer is covered', () =>
+test('there is no proposal once the buffer is covered', () =>
   expect(proposedSheets({ ...job, papersAssigned: 150 }, 1000, 1)).toBe(''));

@@ -27,7 +27,7 @@ const counted = (of: Partial<Operation>) =>
   } as Operation);
 
 describe('counts in the unit of the type', () => {
-  test('sheets up to punching', () => {
+  test('operations up to punching count sheets', () => {
     expect(counted({ goodQuantity: 12_400, wasteQuantity: 800 })).toEqual({
       unit: 'sheets',
       good: 1550,
@@ -38,16 +38,16 @@ describe('counts in the unit of the type', () => {
       wastePart: 100 / 1650,
     });
   });
-  test('pieces after it', () => {
+  test('operations after punching count pieces', () => {
     expect(counted({ unit: 'pieces', goodQuantity: 24_800 })).toMatchObject({
       unit: 'pieces',
       good: 24_800,
     });
   });
-  test('above plan is allowed: nothing is left, the part is above one', () => {
+  test('a count above the plan leaves nothing to make and a share above one', () => {
     expect(counted({ goodQuantity: 31_000 })).toMatchObject({ left: 0, part: 1.25 });
   });
-  test('nothing made is no waste', () => {
+  test('without counts the waste share is zero', () => {
     expect(counted({})).toMatchObject({ part: 0, wastePart: 0 });
   });
   test.each([
@@ -64,13 +64,13 @@ test.each([
   ['sheets', 3080, 'Finish with all 3,080 sheets'],
   ['pieces', 1, 'Finish with all 1 piece'],
   ['sheets', 0, 'Finish without a count'],
-] as const)('of %s with %s that came in the press without a count says %s', (unit, came, words) => {
+] as const)('the press without a count in %s, with %s sheets that came in, says %s', (unit, came, words) => {
   const operation = { unit, plannedQuantity: 24_800, goodQuantity: 0, wasteQuantity: 0, job: { ups: 8 } };
   const line = came === undefined ? undefined : { in: came };
   expect(finishUncounted(operation as Operation, line)).toBe(words);
 });
 
-describe('what is added', () => {
+describe('added counts', () => {
   const now = { good: 4180, waste: 96 };
   test.each([
     [{ good: 800 }, undefined, '+800 good, makes 4,980'],
@@ -79,7 +79,7 @@ describe('what is added', () => {
     [{ counter: 6016, waste: 20 }, 5216, '+780 good, makes 4,960 · +20 waste, makes 116'],
     [{ counter: 5216 }, undefined, 'Counts from 5,216 on'],
     [{ counter: 40 }, 5216, 'The counter was at 5,216'],
-  ])('%j after %j is told before it is', (entry, counter, words) => {
+  ])('%j after %j shows its effect before it is sent', (entry, counter, words) => {
     expect(addingInWords(now, entry, counter === undefined ? undefined : { counter })).toBe(words);
   });
   test.each([
@@ -87,10 +87,10 @@ describe('what is added', () => {
     [{ good: -10, waste: 0, counter: null }, '−10 good'],
     [{ good: 0, waste: 0, counter: 5000 }, 'Counter read'],
     [{ good: 0, waste: 0, counter: null }, 'Nothing made'],
-  ])('%j as it is listed', (entry, words) => {
+  ])('%j has its own words in the list', (entry, words) => {
     expect(addsInWords(entry)).toBe(words);
   });
-  test('a counter goes on from the latest reading of the same machine that is not struck out', () => {
+  test('a counter continues from the latest reading of the same machine that is not struck out', () => {
     const read = (of: Partial<Entry>) => ({ counter: 7, machineId: 'm1', struckAt: null, ...of }) as Entry;
     const entries = [
       read({ counter: null }),
@@ -119,7 +119,7 @@ describe('a short finish', () => {
   });
 });
 
-test('waste is told by reason, also what nobody gave one for', () => {
+test('the waste text lists each reason, and waste without a reason', () => {
   const reasons = [
     { reason: 'Make-ready', waste: 1035 },
     { reason: 'Jam', waste: 10 },
@@ -128,7 +128,7 @@ test('waste is told by reason, also what nobody gave one for', () => {
   expect(wastedInWords(reasons)).toBe('Make-ready 1,035, Jam 10, No reason given 4');
 });
 
-describe('what is still to go', () => {
+describe('what remains to be made', () => {
   const of = (good: number, state: Operation['state'] = 'running') =>
     ({ unit: 'sheets', state, plannedQuantity: 800, goodQuantity: good * 8, job: { ups: 8 } }) as Operation;
   const line = (toCome: number) => ({ toCome }) as Job['flow'][number];
@@ -141,12 +141,12 @@ describe('what is still to go', () => {
     [of(100), line(5), 'Plan reached'],
     [of(60, 'finished'), line(0), '40 sheets fewer than planned'],
     [of(100, 'finished'), line(0), 'Plan reached'],
-  ])('%j of which %j', (operation, line, words) => {
+  ])('%j with the flow %j', (operation, line, words) => {
     expect(toGoInWords(operation, line)).toBe(words);
   });
 });
 
-test('while more sheets than came in are needed one figure says how many are to go', () => {
+test('if more sheets are needed than came in, one number says how many remain', () => {
   const press = {
     unit: 'sheets',
     index: 0,
@@ -185,14 +185,14 @@ describe('a job that will be short', () => {
   });
 });
 
-describe('run time goes on from the answer', () => {
+describe('the run time of the response', () => {
   const readAt = Date.parse('2026-11-20T10:00:00Z');
   const now = new Date('2026-11-20T10:05:00Z');
-  test('while it runs', () => {
+  test('increases while the operation runs', () => {
     const running = { runningSeconds: 600, runningSince: '2026-11-20T09:50:00Z' };
     expect(secondsSoFar(running, readAt, now)).toBe(900);
   });
-  test('not while it is stopped', () => {
+  test('does not increase while the operation is stopped', () => {
     expect(secondsSoFar({ runningSeconds: 600, runningSince: null }, readAt, now)).toBe(600);
   });
 });

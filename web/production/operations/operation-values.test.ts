@@ -10,7 +10,7 @@ const values: OperationValues = {
   releaseDate: '2099-03-10T12:00:00+02:00',
 };
 
-test('an edit sends its dates in UTC without milliseconds, and null for what is the job’s', () => {
+test('an edit sends its dates in UTC without milliseconds, and null for values that the job sets', () => {
   expect(toRequestBody(values)).toMatchObject({
     deliveryDate: '2099-03-31T12:00:00Z',
     dueBack: '2099-03-20T08:00:00Z',
@@ -26,6 +26,6 @@ test('an edit sends its dates in UTC without milliseconds, and null for what is 
   });
 });
 
-test('an invalid date is left for the schema to refuse', () => {
+test('an invalid date stays as typed for the schema to refuse', () => {
   expect(toRequestBody({ ...values, deliveryDate: 'soon' })).toMatchObject({ deliveryDate: 'soon' });
 });

@@ -9,7 +9,7 @@ const steps = [
 const key = (at: number) => steps[at]?.key ?? '';
 const types = (list: readonly { type: string }[]) => list.map(({ type }) => type);
 
-test('a step moves to a place, and no further than the ends', () => {
+test('a step moves to a place, and no further than either end', () => {
   expect(types(moveStep(steps, key(0), 1))).toEqual(['Lamination', 'Printing', 'Packing']);
   expect(types(moveStep(steps, key(2), 0))).toEqual(['Packing', 'Printing', 'Lamination']);
   expect(types(moveStep(steps, key(0), 9))).toEqual(['Lamination', 'Packing', 'Printing']);
@@ -17,7 +17,7 @@ test('a step moves to a place, and no further than the ends', () => {
   expect(moveStep(steps, 'gone', 1)).toBe(steps);
 });
 
-test('a removed step can be put back where it was', () => {
+test('a removed step can be restored at its former place', () => {
   const step = steps[1] ?? newStep('Outsource', '', '');
   expect(insertStep(removeStep(steps, step.key), step, 1)).toEqual(steps);
 });

@@ -30,7 +30,7 @@ const load = (machines: Machine[], more: Partial<LoadRecord> = {}): LoadRecord =
   ...more,
 });
 
-test('a day on which nobody works is left out, and what most are open stands above it', () => {
+test('days on which no machine is open are left out, and the most common open hours head the column', () => {
   const shown = daysOf(
     load([
       machine('a', [
@@ -66,7 +66,7 @@ test('a day on which nobody works is left out, and what most are open stands abo
   ).toHaveLength(8);
 });
 
-test('the bottleneck stands first, then what has most booked; what has no work only where it is asked for', () => {
+test('the bottleneck comes first, then machines by booked hours; idle machines appear only on request', () => {
   const three = [machine('little', [[8, 1]]), machine('idle', [[8, 0]]), machine('much', [[8, 8]])];
   const ids = (all: boolean, bottleneck: string | null) =>
     machinesOf(load(three, { bottleneck }), all).map(({ id }) => id);
@@ -75,7 +75,7 @@ test('the bottleneck stands first, then what has most booked; what has no work o
   expect(ids(true, 'little')).toEqual(['little', 'much', 'idle']);
 });
 
-test('a day is full where no three minutes are free, and a closed one is not', () => {
+test('a day is full if less than three minutes are free, and a closed day is not full', () => {
   const full = [
     [8, 8],
     [8, 7.97],
@@ -91,11 +91,11 @@ test.each([
   [[1, 0, 15], 'Hour by hour: 1 h, nothing, 15 h'],
   [[3, 0, 0], null],
   [[3], null],
-])('of %j each hour is told: %s', (saves, words) => {
+])('of %j the text lists the savings by hour: %s', (saves, words) => {
   expect(hourlySavings(saves)).toBe(words);
 });
 
-test('nothing is said of the machines where an hour saves nothing, and not of those on which none was tried', () => {
+test('machines without savings are only counted, and machines without a trial are not mentioned', () => {
   const machines = ['a', 'b', 'c', 'd'].map((id) => machine(id, [[8, 8]]));
   const { saving, others } = savingsOf(
     load(machines, { overtime: [overtime('b', 5, 0, 0), overtime('a', -1)], untried: 1 }),
@@ -121,11 +121,11 @@ test.each([
     [overtime('a', 14), overtime('b', 1, 0, 35)],
     'One hour of overtime here saves 14 h, more for each hour than anywhere else.',
   ],
-])('of %j is said what is known: %s', (of, words) => {
+])('for %j the text says what is known: %s', (of, words) => {
   expect(bestOvertimeWords(of, 0)).toBe(words);
 });
 
-test('where not all machines were tried, it compares with those that were', () => {
+test('if some machines were not tried, the text compares only with those that were', () => {
   expect(bestOvertimeWords([overtime('a', 5), overtime('b', 3)], 4)).toBe(
     'One hour of overtime here saves 5 h, more for each hour than on any other machine that was tried.',
   );

@@ -39,7 +39,7 @@ const relief = (tasks: Task[], machines: object[] = [full, wide, small, machine(
     sizes,
   });
 
-test('work goes to the machine that can take most of it, by its sheets, too, and to none that is down or longer full', () => {
+test('operations move to the machine that can run most of them and is neither down nor full for longer', () => {
   const tasks = [task('a'), task('b', { type: 'Punching' })];
   const found = relief(tasks);
   expect([found?.machine.id, found?.moves.map((each) => each.task.id)]).toEqual(['wide', ['a']]);
@@ -49,7 +49,7 @@ test('work goes to the machine that can take most of it, by its sheets, too, and
   expect(relief(tasks, [full, small, machine('late'), machine('wide', { down: { since: '' } })])).toBeNull();
 });
 
-test('what runs or is pinned stays, and what stands on other machines is not its work', () => {
+test('running or pinned operations, and those of other machines, do not move', () => {
   const stays = [
     task('a', { state: 'running' }),
     task('b', { pin: { start: null } }),
@@ -58,7 +58,7 @@ test('what runs or is pinned stays, and what stands on other machines is not its
   expect(relief(stays)).toBeNull();
 });
 
-test('there it comes by its priority and delivery, and last where it has started before', () => {
+test('a moved operation is placed by priority and delivery, or last if it has started before', () => {
   const there = [
     task('first', { machine: wide, rank: 10 }),
     task('later', { machine: wide, rank: 20, deliveryDate: '2026-11-29T08:00:00Z' }),

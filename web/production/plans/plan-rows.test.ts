@@ -25,13 +25,13 @@ const entries = tasks.map(({ id, job, machine, expected }): Entry => ({
 const later = (time: string | null, hours: number) =>
   time && new Date(Date.parse(time) + hours * 3_600_000).toISOString();
 
-describe('a proposal’s rows', () => {
-  test('a plan that moves nothing has every bar where it stands', () => {
+describe('the rows of a proposal', () => {
+  test('a plan without moves leaves every bar in its place', () => {
     const rows = planRows(shop, entries);
     expect(rows.flatMap(({ bars }) => bars).every(({ move }) => move === 'stays')).toBe(true);
     expect(rows.some(moves)).toBe(false);
   });
-  test('what moves stands on its new machine, and hollow where it is today', () => {
+  test('a moved operation has a bar on its new machine and a hollow one at its present place', () => {
     const from = entries.find(({ machineId, start }) => machineId !== null && start !== null && start > now);
     const other = queues.machines.find(({ id }) => id !== from?.machineId)?.id ?? '';
     const moved = entries.map((entry) =>

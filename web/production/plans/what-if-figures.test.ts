@@ -61,24 +61,24 @@ test.each([
   ['then the fewest hours late', [hours(9), { ...hours(7), ...overtime(8) }, hours(8)], 1],
   ['then the least overtime', [overtime(8), overtime(2), overtime(4)], 1],
   ['of equal ones the first', [{}, {}], 0],
-])('best is the one with %s', (_, futures, best) => {
+])('the best what-if is the one with %s', (_, futures, best) => {
   const plans = futures.map((more, place) => future(String(place), more));
   expect(bestOf(plans)).toBe(String(best));
 });
 
-test('none is best alone, while one is improved, or where one could not be made', () => {
+test('no what-if is best if there is only one, or one is still improving or failed', () => {
   expect(bestOf([future('a')])).toBeNull();
   expect(bestOf([future('a'), future('b', { state: 'improving' })])).toBeNull();
   expect(bestOf([future('a'), future('b', { measures: null, late: null })])).toBeNull();
 });
 
-test('who has no date is late too, and said apart', () => {
+test('a job without a date counts as late, and is also counted separately', () => {
   const plan = future('a', { late: { before: [late('x')], after: [late('x'), late('y', at, null)] } });
   expect(figuresOf(plan, 'before')).toMatchObject({ late: 1, undated: 0, overtime: 0 });
   expect(figuresOf(plan, 'after')).toMatchObject({ late: 2, undated: 1, ends: '2026-11-24T04:50:00.000Z' });
 });
 
-test('a job that is late no longer is saved, one that was not is made late, and a refused one is neither', () => {
+test('a job no longer late is saved, a newly late one becomes late, and a refused one is neither', () => {
   const plan = future('a', {
     assume: [{ jobRefused: { jobId: 'refused' } }],
     late: {
@@ -105,7 +105,7 @@ test('a job that is late no longer is saved, one that was not is made late, and 
   });
 });
 
-test('a proposal’s figure of late jobs saves as many as its list, those that had no date among them', () => {
+test('the number of saved jobs equals the list of saved jobs, including those without a date before', () => {
   const plan = future('a', {
     measures: {
       before: { lateJobs: 2, tardinessHours: 9, makeReadyHours: 1, meanFlowHours: 1, makespanHours: 1 },
@@ -120,13 +120,13 @@ test('a proposal’s figure of late jobs saves as many as its list, those that h
   expect(lateChange(future('b', { late: null }))).toBeNull();
 });
 
-test('bars that are compared have the scale of the fullest day of them all', () => {
+test('compared bars share the scale of the fullest day', () => {
   const [few, many] = [1, 3].map((count) => future(String(count), lateOnes(count)));
   expect(mostOnDay([few!, many!], zone)).toBe(3);
   expect(mostOnDay([], zone)).toBe(1);
 });
 
-test('the late ones stand by the day of their delivery in the shop', () => {
+test('late jobs are counted by the day of their delivery in the shop’s time zone', () => {
   const due = [
     '2026-11-22T10:00:00Z',
     '2026-11-23T12:00:00Z',
@@ -166,7 +166,7 @@ test.each([
   expect(changeWords(assumption, names, zone)).toBe(words);
 });
 
-test('a proposal is asked for each second while it is improved, sooner until the first is there, and no more once it is done', () => {
+test('the client polls every second during improvement, faster before the first plan, and then stops', () => {
   const improved = future('a', { state: 'improving' });
   const [soon, later] = [pollInterval({ ...improved, measures: null }), pollInterval(improved)];
   expect([soon, later]).toEqual([200, 1000]);

@@ -28,11 +28,11 @@ test.each([
   expect(parsePromiseQuery(typed, now, calendar)).toEqual({ quantity, words, by });
 });
 
-test.each(['', 'when', 'whenever 5 sleeves', 'schedule 2451'])('“%s” asks for no date', (typed) => {
+test.each(['', 'when', 'whenever 5 sleeves', 'schedule 2451'])('“%s” is no promise query', (typed) => {
   expect(parsePromiseQuery(typed, now, calendar)).toBeNull();
 });
 
-test('a weekday whose closing is past is that of next week', () => {
+test('a weekday that has already closed means that day of next week', () => {
   const evening = new Date('2026-11-23T15:00:00Z');
   expect(parsePromiseQuery('when 5 sleeves mon', evening, calendar)?.by).toBe(closing('2026-11-30'));
 });

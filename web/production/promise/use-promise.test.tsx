@@ -5,7 +5,7 @@ const like = { kind: 'product', id: 'p1' } as const;
 const given = { promisedDate: '2026-12-01T01:54:00Z', promisedWay: 'gaps', promisedOdds: 0.9 } as const;
 const wanted: PromiseQuery = { like, quantity: 5000, by: '2026-12-02T12:30:00Z', customer: 'c1' };
 
-test('what was asked goes along to the form of the job: product, quantity, date and customer', () => {
+test('the address of the job form has the query’s product, quantity, date and customer', () => {
   const { pathname, searchParams } = new URL(jobAddress(wanted, given), 'http://shop');
   expect(pathname).toBe('/product/p1/job');
   expect(Object.fromEntries(searchParams)).toEqual({
@@ -17,11 +17,11 @@ test('what was asked goes along to the form of the job: product, quantity, date 
   });
 });
 
-test('a job like another one is its customer’s unless another one is named', () => {
+test('the copy of a job has that job’s customer unless the query names another', () => {
   const same = { ...wanted, like: { kind: 'job', id: 'j1' }, customer: null } as const;
   expect(jobAddress(same, null)).toBe('/job/j1/duplicate?quantity=5000');
   expect(jobAddress({ ...same, customer: 'c2' }, null)).toContain('customer=c2');
 });
 
-test('the screen with the whole answer is asked the same', () =>
+test('the promise screen’s address has the same query', () =>
   expect(promiseAddress(wanted)).toMatch(/^\/promise\?like=product%3Ap1&quantity=5000&by=.*&customer=c1$/));

@@ -14,7 +14,7 @@ const none = {
 };
 const one = [{ jobId: 'A', minutes: 174 }];
 
-test('what a move would lead to is counted in jobs, and zero is said', () => {
+test('the impact of a move is counted in jobs, and zero has words too', () => {
   expect(impactHeadline(none)).toBe('No job misses its date');
   expect(impactHeadline({ ...none, saved: one })).toBe('1 is saved, no job misses its date');
   expect(impactHeadline({ ...none, saved: [...one, ...one], late: one })).toBe('2 are saved, 1 becomes late');

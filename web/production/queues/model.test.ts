@@ -29,13 +29,13 @@ const every: QueueFilter = { term: '', type: null, customer: null, busy: false }
 const find = (name: string) => queues.find((queue) => queue.name === name);
 
 describe('the sample', () => {
-  test('has the shape of the server’s answer, except for ids', () => {
+  test('has the shape of the server’s response, except for ids', () => {
     const shape = JSON.parse(
       JSON.stringify(sample, (key, value: unknown) => (/^(id|machineId)$/.test(key) ? uuid() : value)),
     ) as unknown;
     expect(() => queuesRecord.parse(shape)).not.toThrow();
   });
-  test('has every colour of the days ring, and one that is late', () => {
+  test('has every colour of the days ring, and a late job', () => {
     const tones = sample.jobs.map((job) => daysRemaining(job.deliveryDate, new Date(now), zone).tone);
     expect(new Set(tones)).toEqual(new Set(['green', 'orange', 'red', 'late']));
     expect(sample.jobs.every((job) => job.operationStates.length <= ringTotal)).toBe(true);
@@ -48,7 +48,7 @@ describe('the sample', () => {
   });
 });
 
-test('the tasks of many jobs are made in pieces, between which others have their turn', async () => {
+test('building the tasks of many jobs is split into chunks, and other work runs between them', async () => {
   const jobs = Array.from({ length: 100 }, () => sample.jobs).flat();
   const many = { ...sample, jobs };
   const expected = projectQueues(sample, new Date(now));
@@ -59,7 +59,7 @@ test('the tasks of many jobs are made in pieces, between which others have their
 });
 
 describe('the queues', () => {
-  test('are in the order of the work', () => {
+  test('are in the order in which work passes the machines', () => {
     expect(queues.map(({ machine }) => machine?.type)).toEqual([
       'Printing',
       'Printing',
@@ -72,7 +72,7 @@ describe('the queues', () => {
     ]);
     expect(summary(queues)).toBe('8 machines · 3 running, 1 paused, 4 idle');
   });
-  test('have the running operation, then the queued and then the waiting ones', () => {
+  test('list the running operation first, then queued and then waiting ones', () => {
     const komfi = find('Komfi Delta 105');
     expect(komfi?.now.map(({ job }) => job.number)).toEqual(['MR-2418']);
     expect(komfi?.queued).toEqual([]);
@@ -80,11 +80,11 @@ describe('the queues', () => {
     expect(komfi && machineState(komfi)).toBe('running');
     expect(komfi?.now[0]?.progress).toBeCloseTo(0.6, 2);
   });
-  test('have every open operation once, with its expected times', () => {
+  test('contain every open operation once, with its expected times', () => {
     expect(queues.flatMap(allTasks)).toHaveLength(sample.jobs.flatMap(({ operations }) => operations).length);
     expect(tasks.every(({ expected }) => expected.finish !== null)).toBe(true);
   });
-  test('have one for operations without a machine, and show a machine that is down', () => {
+  test('include one for operations without a machine, and show a machine that is down', () => {
     const [first] = sample.machines;
     const machines = sample.machines
       .filter(({ id }) => id !== 'packing')
@@ -105,21 +105,21 @@ describe('the queues', () => {
 describe('search and filters', () => {
   const names = (filter: Partial<typeof every>) =>
     filterQueues(queues, { ...every, ...filter }).map(({ name }) => name);
-  test('without filters all machines are shown, idle ones too', () => {
+  test('no filters show all machines, including idle ones', () => {
     expect(filterQueues(queues, every)).toEqual(queues);
   });
-  test('a type shows only its machines', () => {
+  test('the filter for a type shows only its machines', () => {
     expect(names({ type: 'Printing' })).toEqual(['Komori Lithrone G40', 'Heidelberg CX 102']);
   });
   test.each(['MR-2415', 'cashew 1 KG', ' konkan '])('“%s” finds the job on every machine', (term) => {
     expect(names({ term })).toEqual(['Lamina flute line', 'Packing bench 2']);
   });
-  test('machines without work can be left out', () => {
+  test('a filter hides machines without operations', () => {
     const idle = toMachineQueues({ ...sample, jobs: [] }, []);
     expect(filterQueues(idle, every)).toHaveLength(sample.machines.length);
     expect(filterQueues([...queues, ...idle], { ...every, busy: true })).toEqual(queues);
   });
-  test('a customer shows only machines with work for them', () => {
+  test('the filter for a customer shows only machines with that customer’s operations', () => {
     const found = filterQueues(queues, { ...every, customer: 'Coromandel Silks' });
     expect(found.map(({ name }) => name)).toEqual(['Bobst Visionfold 110', 'Packing bench 2']);
     expect(found.flatMap(allTasks)).toHaveLength(2);

@@ -12,12 +12,12 @@ const queue: Queued[] = [
 ];
 const ids = (operations: readonly Queued[]) => operations.map(({ id }) => id);
 
-test('the running one is on top, the queued and the waiting ones follow by rank', () => {
+test('the running operation is on top, and queued and waiting ones follow by rank', () => {
   const { now, queued, waiting } = groupsOf(queue);
   expect([ids(now), ids(queued), ids(waiting)]).toEqual([['run'], ['q1', 'q2'], ['w1', 'w2', 'w3']]);
 });
 
-describe('a place in a group becomes a place before an operation of the whole queue', () => {
+describe('a place in a group translates to an operation of the whole queue to go before', () => {
   test.each([
     ['q2', 0, 'q1'],
     ['q1', 1, 'w3'],
@@ -38,7 +38,7 @@ describe('a place in a group becomes a place before an operation of the whole qu
   });
 });
 
-test('with its temporary rank an operation is shown where it was put, and the others stay', () => {
+test('the temporary rank shows a moved operation at its new place, and the others stay in order', () => {
   const states = fc.array(fc.constantFrom('queued' as const, 'waiting' as const), {
     minLength: 2,
     maxLength: 12,

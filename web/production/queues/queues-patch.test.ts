@@ -32,14 +32,14 @@ const before = shop(0, [
   ['c', 30, ['m2', run(40, false)]],
 ]);
 
-test('a job that changed takes its place by delivery, the others stay', () => {
+test('a changed job moves to its place by delivery, and the others stay', () => {
   const after = patchQueues(before, shop(5, [['b', 40, ['m2']]]), ['b']);
   expect(order(after)).toEqual(['a', 'c', 'b']);
   expect(after.jobs[2]?.operations).toHaveLength(1);
   expect(after.now).toBe(at(5));
 });
 
-test('a job that is no longer open is gone, and what left a machine stands elsewhere', () => {
+test('a job that is no longer open disappears, and an operation that left a machine has its new one', () => {
   expect(order(patchQueues(before, shop(5, []), ['a']))).toEqual(['b', 'c']);
   const after = patchQueues(before, shop(5, [['b', 20, ['m3'], [null]]]), ['b', 'm2']);
   expect(after.jobs.map(({ id, operations }) => [id, operations.map(({ machineId }) => machineId)])).toEqual([
@@ -48,7 +48,7 @@ test('a job that is no longer open is gone, and what left a machine stands elsew
   ]);
 });
 
-test('of a job that did not change, what stands on the machine is told again and the rest stays', () => {
+test('for an unchanged job the patch replaces only operations on the named machine', () => {
   const after = patchQueues(before, shop(5, [['b', 20, ['m2', run(7, true)]]]), ['m2']);
   expect(after.jobs.find(({ id }) => id === 'b')?.operations).toMatchObject([
     { id: 'b.0', machineId: 'm2', run: { seconds: 7 } },
@@ -56,7 +56,7 @@ test('of a job that did not change, what stands on the machine is told again and
   ]);
 });
 
-test('what runs went on running, what is paused did not', () => {
+test('the run time of running operations increases, and that of paused ones does not', () => {
   const after = patchQueues(before, shop(60, [['b', 20]]), ['b']);
   const seconds = after.jobs.flatMap(({ operations }) =>
     operations.flatMap((each) => each.run?.seconds ?? []),
@@ -64,7 +64,7 @@ test('what runs went on running, what is paused did not', () => {
   expect(seconds).toEqual([160, 40]);
 });
 
-test('what was finished is told of its job and its machine again', () => {
+test('finished operations of a named machine are replaced', () => {
   const past = shop(
     0,
     [],
@@ -77,7 +77,7 @@ test('what was finished is told of its job and its machine again', () => {
   expect(patchQueues(past, part, ['m2']).finished.map(({ id }) => id)).toEqual(['1', '3']);
 });
 
-test('an operation is about its job and the machines that it names, a job about itself, a customer about all', () => {
+test('an operation concerns its job and machines, a job itself, and a customer everything', () => {
   const change = { id: 'x', version: 2, concerns: ['j1', 'm1'] };
   expect(changedIds({ ...change, entity: 'operations' }, before)).toEqual(['j1', 'm1']);
   expect(changedIds({ ...change, entity: 'operations', concerns: ['j1'] }, before)).toEqual(['j1']);
@@ -86,7 +86,7 @@ test('an operation is about its job and the machines that it names, a job about 
   expect(changedIds({ ...change, entity: 'customers' }, before)).toBeNull();
 });
 
-test('where a tool is taken or given back, all jobs that need it are concerned', () => {
+test('taking or returning a tool concerns all jobs that need it', () => {
   const needing = structuredClone(before);
   needing.jobs[2]!.operations[0]!.tools = [{ id: 't1', name: 'Die 7' }];
   const taken = { entity: 'operations', id: 'x', version: 2, concerns: ['a', 'm1', 't1'] };
@@ -108,7 +108,7 @@ const shown = queue(
   ['4', 'b', 'waiting', 3],
 );
 
-test('a machine’s queue is asked for the changed jobs that it shows, and for all of it where the machine or a tool is named', () => {
+test('a change refetches its jobs in a machine’s queue, or all if it names the machine or a tool', () => {
   const change = { entity: 'operations', id: 'x', version: 2, concerns: ['b'] };
   const of = (more: Partial<Changed>) => changedJobsOnMachine('m1')({ ...change, ...more }, shown);
   expect(of({})).toEqual(['b']);
@@ -123,7 +123,7 @@ test('a machine’s queue is asked for the changed jobs that it shows, and for a
   expect(of({ entity: 'customers', id: 'customer', concerns: [] })).toBeNull();
 });
 
-test('what is told of a machine’s jobs takes its place by state and rank, and what left is gone', () => {
+test('patched jobs take their places by state and rank, and operations that left the machine disappear', () => {
   const ids = (told: OperationOnMachine[], of: string[]) =>
     patchMachineQueue(shown, told, of).map(({ id }) => id);
   const runs = queue(['1', 'a', 'running', 9]);

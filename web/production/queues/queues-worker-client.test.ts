@@ -33,7 +33,7 @@ function working() {
   };
 }
 
-test('it reads the queues, and expects what the rule does, then and later', async () => {
+test('the worker reads the queues and computes the same expected times as the rule, now and later', async () => {
   const work = working();
   const { answer, jobs } = work({ do: 'read', key: 1, bytes: bytes() });
   const { rest, expected } = answer as { rest: object; expected: ExpectedColumns };
@@ -44,7 +44,7 @@ test('it reads the queues, and expects what the rule does, then and later', asyn
   expect(await fromExpectedColumns(shop, later, atOnce)).toEqual(projectQueues(shop, new Date(at)));
 });
 
-test('a part is taken into what it has read; what it no longer has it says', async () => {
+test('the worker patches its queues, and reports an error for queues that it no longer has', async () => {
   const work = working();
   work({ do: 'read', key: 1, bytes: bytes() });
   const [job] = shop.jobs;
@@ -56,7 +56,7 @@ test('a part is taken into what it has read; what it no longer has it says', asy
   expect(() => work({ do: 'expected', key: 1, at: 0 })).toThrow('does not have the queues 1');
 });
 
-test('what a move would lead to it works out of the queues that it has', () => {
+test('the worker computes the impact of a move from its queues', () => {
   const work = working();
   work({ do: 'read', key: 1, bytes: bytes() });
   const operation = shop.jobs.flatMap(({ operations }) => operations).find(({ state }) => state === 'queued');
@@ -70,7 +70,7 @@ test('what a move would lead to it works out of the queues that it has', () => {
   expect(asked({ ...move, rank: rank ?? 0 })).toEqual(moveImpact(shop, move, before, before));
 });
 
-test('the queues, each change and each minute of theirs, and what holds jobs up come from the other thread', async () => {
+test('the main thread gets queues, patches, expected times and causes from the worker', async () => {
   const asked = otherThread(shop);
   vi.resetModules();
   const thread = await import('./queues-worker-client.ts');
@@ -87,7 +87,7 @@ test('the queues, each change and each minute of theirs, and what holds jobs up 
   expect(asked).toEqual(['read', 'part', 'expected', 'causes', 'moved']);
 });
 
-test('where there are no threads, the same is worked out in place', async () => {
+test('without workers the main thread computes the same itself', async () => {
   vi.stubGlobal('Worker', undefined);
   vi.resetModules();
   const thread = await import('./queues-worker-client.ts');

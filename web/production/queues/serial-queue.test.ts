@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSerialQueue } from './serial-queue.ts';
 
-test('moves are sent one after the other, and settle after the last one', async () => {
+test('moves are sent one after another, and settle after the last one', async () => {
   const said: string[] = [];
   const say = (word: string) => async () => void said.push(word);
   const enqueue = createSerialQueue(say('refresh'), () => said.push('settled'));

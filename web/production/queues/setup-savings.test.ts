@@ -7,7 +7,7 @@ import { setupSavingsWords } from './setup-savings.ts';
 const now = '2026-11-20T08:50:00.000Z';
 const calendar = { timeZone: 'Asia/Kolkata', hours: [...defaultHours], holidays: [] };
 
-test('a card says what it saves behind the one before it, and nothing where its machine is changed over', () => {
+test('a card shows what it saves after the card before it, and nothing after a change-over', () => {
   const sample = sampleQueues({ now, calendar });
   const [machineId] = sample.jobs.flatMap(({ operations }) =>
     operations.flatMap(({ machineId: on, state }) => (on !== null && state === 'queued' ? [on] : [])),

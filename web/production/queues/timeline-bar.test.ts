@@ -32,7 +32,7 @@ const own: Bar = { ...bar, start, end: start + 3_600_000 };
 const isAlike = (other: Partial<Bar>) =>
   isDrawnAlike({ ...place, bar: own }, { ...place, bar: { ...own, ...other } });
 
-test('the same operation as read again, expected some seconds later, is drawn as it was', () => {
+test('a bar that is read again and shifts by some seconds does not render again', () => {
   const again = bars().find(({ id }) => id === own.id);
   expect(again?.task).not.toBe(own.task);
   expect(isAlike({ task: again?.task ?? null, start: start + 20_000, end: own.end + 20_000 })).toBe(true);
@@ -48,9 +48,9 @@ test.each<[string, Partial<Bar>]>([
   ['is pinned', { task: { ...own.task!, pin: { startAt: now, by: 'owner' } as never } }],
   ['lacks pieces', { task: { ...own.task!, job: { ...own.task!.job, short: 40 } } }],
   ['is due another time', { task: { ...own.task!, deliveryDate: '2031-01-01T00:00:00.000Z' } }],
-])('one that %s is drawn again', (_, other) => expect(isAlike(other)).toBe(false));
+])('a bar that %s renders again', (_, other) => expect(isAlike(other)).toBe(false));
 
-test('so is one that is picked, that Tab goes to, or that stands elsewhere because of the zoom', () => {
+test('a bar that is picked, gets the tab stop or moves with the zoom renders again', () => {
   const is = (other: Partial<typeof place>) =>
     isDrawnAlike({ ...place, bar: own }, { ...place, ...other, bar: own });
   expect([is({}), is({ picked: true }), is({ first: true }), is({ x: (at) => at / 60_000 })]).toEqual([

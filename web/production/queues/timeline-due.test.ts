@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dueGroups } from './timeline-due.ts';
 
-test('deliveries are looked at a few times each, however many thousands share their words', () => {
+test('grouping thousands of deliveries looks at each only a few times', () => {
   let looks = 0;
   const many = Array.from({ length: 3000 }, (_, n) => ({
     jobId: `${n}`,

@@ -7,7 +7,7 @@ const at = (time: string) => Date.parse(`2026-11-23T${time}:00.000Z`);
 const task = (id: string, rank: number, start: string | null, state = 'queued') =>
   ({ id, rank, state, expected: { start: start && new Date(at(start)).toISOString() } }) as Task;
 
-test('a bar goes to the nearest quarter of an hour, and to the next one where the nearest has just passed', () => {
+test('a bar snaps to the nearest quarter of an hour, or the next one if the nearest has just passed', () => {
   const now = at('10:05');
   expect(nearestQuarter(at('13:42'), now)).toBe(at('13:45'));
   expect(nearestQuarter(at('13:37'), now)).toBe(at('13:30'));
@@ -15,7 +15,7 @@ test('a bar goes to the nearest quarter of an hour, and to the next one where th
   expect(nearestQuarter(at('09:50'), now)).toBe(at('09:45'));
 });
 
-test('it comes before the first of its queue that would start no earlier, whether that is queued or waits', () => {
+test('a bar goes before the first queued or waiting operation that would start no earlier', () => {
   const tasks = [
     task('runs', 0, '09:00', 'running'),
     task('late', 4, '14:00'),
@@ -33,7 +33,7 @@ test('it comes before the first of its queue that would start no earlier, whethe
   expect(before('b', '12:00')).toBe('late');
 });
 
-test('keys go by quarters of an hour and by days, and pass over the hours when the shop is closed', () => {
+test('keys move a bar by quarters of an hour or days, and skip closed hours', () => {
   const closed = [{ from: at('12:00'), to: at('13:10') }];
   expect(steppedStart(at('10:05'), 1, false, closed)).toBe(at('10:15'));
   expect(steppedStart(at('10:05'), -1, false, closed)).toBe(at('10:00'));

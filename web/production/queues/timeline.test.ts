@@ -24,13 +24,13 @@ const dues = duesOf(tasks, risksOf(tasks, at));
 const of = (number: string) => bars.filter((bar) => bar.number === number);
 
 describe('bars', () => {
-  test('every operation has one, and those of a machine never overlap', () => {
+  test('every operation has a bar, and bars of one machine never overlap', () => {
     expect(bars).toHaveLength(answer.jobs.flatMap(({ operations }) => operations).length);
     for (const row of rows)
       for (const [place, bar] of row.bars.entries())
         expect(bar.start).toBeGreaterThanOrEqual(row.bars[place - 1]?.end ?? 0);
   });
-  test('a running operation begins when it was started and shows its progress', () => {
+  test('a running operation begins at its start time and shows its progress', () => {
     const [komori] = rows;
     expect(komori?.bars[0]).toMatchObject({ number: 'MR-2421', start: at - 95 * 60_000, state: 'running' });
     expect(komori?.bars[0]?.progress).toBeCloseTo(33_440 / 61_600, 2);
@@ -51,7 +51,7 @@ describe('bars', () => {
     expect(komori?.down).toEqual({ from: Date.parse(since), to: until });
     expect(rows[0]?.down).toBeNull();
   });
-  test('the part after the delivery is marked', () => {
+  test('the time after the delivery is marked', () => {
     const late = of('MR-2404').map((bar) => [bar.lateFrom, bar.start]);
     expect(late.length).toBeGreaterThan(0);
     for (const [lateFrom, start] of late) expect(lateFrom).toBe(start);
@@ -66,10 +66,10 @@ describe('bars', () => {
     ['2451', 14, ''],
     ['0002451', 48, '51'],
     ['0002451', 49, '0002451'],
-  ])('of %s a bar of %d px shows “%s”', (number, width, shown) => {
+  ])('the number %s on a bar of %d px is shown as “%s”', (number, width, shown) => {
     expect(shownNumber(number, width)).toBe(shown);
   });
-  test('operations without a machine have a row for each type, and lanes if they overlap', () => {
+  test('operations without a machine have a row for each type, with lanes where they overlap', () => {
     const machines = answer.machines.filter(({ id }) => id !== 'packing' && id !== 'lamina');
     const changed = { ...answer, machines };
     const again = rowsOf(toMachineQueues(changed, tasksOf(changed, new Date(now))), [], at);
@@ -115,8 +115,8 @@ describe('arrow keys', () => {
   });
 });
 
-describe('deliveries above the lanes', () => {
-  test('are one for each job, in order, those of late jobs marked', () => {
+describe('deliveries above the timeline', () => {
+  test('there is one for each job, sorted by time, and those of late jobs are marked', () => {
     expect(dues).toHaveLength(answer.jobs.length);
     expect(dues.map((due) => due.at)).toEqual(dues.map((due) => due.at).toSorted((a, b) => a - b));
     expect(dues.find(({ number }) => number === 'MR-2404')?.late).toBe(true);
@@ -124,12 +124,12 @@ describe('deliveries above the lanes', () => {
   });
   const due = (number: string, px: number, late: boolean) => ({ jobId: number, number, at: px, late });
   const groups = (of: ReturnType<typeof due>[]) => dueGroups(of, (px) => px, 'MR-');
-  test('name the late ones and count the rest', () => {
+  test('labels name late jobs and count the others', () => {
     const [group] = groups([due('MR-2448', 40, true), due('MR-2463', 40, true), due('MR-2470', 40, false)]);
     expect(group).toMatchObject({ left: 40, ticks: [{ px: 0, late: true }] });
     expect(group?.words).toEqual({ late: '2448 2463 late', inTime: '1 in time' });
   });
-  test('never write one over the other, however close they are', () => {
+  test('labels never overlap, however close the deliveries are', () => {
     const many = Array.from({ length: 60 }, (_, n) => due(`MR-${2400 + n}`, n * 17, n % 3 === 0));
     const found = groups(many);
     expect(found.flatMap((group) => group.dues)).toEqual(many);
@@ -141,8 +141,8 @@ describe('deliveries above the lanes', () => {
   });
 });
 
-describe('the picked job’s thread', () => {
-  test('leads from each of its steps to the next one on another row, from edge to edge', () => {
+describe('the path of the selected job', () => {
+  test('leads from each operation to the next one on another row, from edge to edge', () => {
     const jobId = of('MR-2436')[0]?.jobId ?? '';
     const on = rows.flatMap((row, index) =>
       row.bars.filter((bar) => bar.jobId === jobId).map((bar) => ({ index, start: bar.start })),
@@ -159,9 +159,9 @@ describe('the picked job’s thread', () => {
   });
 });
 
-describe('late or at risk', () => {
+describe('late jobs and jobs at risk', () => {
   const risks = risksOf(tasks, at);
-  test('first those at risk by their date, then the late ones, latest first, and none that is in time', () => {
+  test('jobs at risk come first by delivery, then late jobs, latest first, and none that is in time', () => {
     expect(risks.map(({ lateness }) => lateness)).toEqual(risks.map(({ lateness }) => lateness).toSorted());
     const [ahead, late] = (['at-risk', 'late'] as const).map((is) =>
       risks.filter((risk) => risk.lateness === is),
@@ -172,7 +172,7 @@ describe('late or at risk', () => {
     expect(late?.[0]?.job.number).toBe('MR-2404');
     expect(risks.map(({ job }) => job.number)).not.toContain('MR-2436');
   });
-  test('each says the greatest part of what holds it up', () => {
+  test('each job shows its greatest cause of delay', () => {
     const risks = risksOf(tasks, at);
     const causes = causesOf(
       risks.map(({ job }) => job.id),
@@ -226,7 +226,7 @@ describe('the axis', () => {
     expect(axis.place(local('2024-11-20T09:00'))).toBe(0);
     expect(axis.days.length).toBeLessThan(401);
   });
-  test('days are the shop’s', () => {
+  test('days begin and end in the shop’s time zone', () => {
     const days = daysIn(
       { from: local('2026-11-20T14:20'), to: local('2026-11-22T00:00') },
       calendar.timeZone,
@@ -273,8 +273,8 @@ describe('the axis', () => {
   });
 });
 
-describe('the week on paper', () => {
-  test('is from Monday to Sunday in the shop’s time zone', () => {
+describe('the printed week', () => {
+  test('runs from Monday to Sunday in the shop’s time zone', () => {
     const sunday = new Date(local('2026-11-22T23:30'));
     expect(weekOf(sunday, 0, calendar.timeZone)).toEqual({
       from: local('2026-11-16T00:00'),
@@ -282,7 +282,7 @@ describe('the week on paper', () => {
     });
     expect(weekOf(sunday, 1, calendar.timeZone).from).toBe(local('2026-11-23T00:00'));
   });
-  test('has what is made in it, in order, also what began before', () => {
+  test('lists its operations in order, including those that began before it', () => {
     const here = inWeek(tasks, { from: at + 3_600_000, to: at + 24 * 3_600_000 });
     const starts = here.map(({ expected }) => expected.start ?? '');
     expect(starts).toEqual(starts.toSorted());

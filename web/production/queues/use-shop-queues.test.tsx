@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what changes is drawn as the other thread expects it, and what did not change is not read again', async () => {
+test('a patch shows the worker’s expected times, and unchanged jobs stay the same objects', async () => {
   const asked = otherThread(shop);
   const [first, ...others] = shop.jobs;
   const changed = { ...shop, jobs: [{ ...first!, name: 'Renamed' }], finished: [] };
@@ -47,7 +47,7 @@ test('what changes is drawn as the other thread expects it, and what did not cha
   expect(asked).toEqual(['read', 'part']);
 });
 
-test('when nothing has changed the time goes on from when they were read, not from when that was said', async () => {
+test('after a response without changes the time continues from when the queues were read', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 0 });
   otherThread(shop);
   vi.stubGlobal('fetch', (address: string, { headers }: RequestInit) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shelvesOf } from './shelves.ts';
 
-test('papers stand in the order of the shelves, by number, those without one last', () => {
+test('papers are sorted by shelf number, and papers without a shelf come last', () => {
   const paper = (name: string, shelf: string) => ({ id: name, name, shelf });
   const shelves = shelvesOf([
     paper('on none', ''),

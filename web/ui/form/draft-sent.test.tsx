@@ -24,7 +24,7 @@ beforeEach(() => {
   signInAs('u1');
 });
 
-test('a draft is dropped if its write was sent, and what the user types after that stays', () => {
+test('a draft is dropped if its write was sent, and later input stays', () => {
   typeQuantity();
   putPress('k0', { params: { id: 'p1', orderId: 'o2' } });
   expect(isRestored()).toBe(true);

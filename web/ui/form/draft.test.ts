@@ -11,7 +11,7 @@ function memory() {
 }
 const draft = { values: { name: 'Asha' }, base: { name: '' }, version: 3, at: '2026-11-20T08:48:00Z' };
 
-test('a draft is found under its key only', () => {
+test('a draft is found only under its own key', () => {
   const store = memory();
   expect(writeDraft('customer.new', draft, store)).toBe(true);
   expect(readDraft('customer.new', store)).toEqual(draft);
@@ -20,13 +20,13 @@ test('a draft is found under its key only', () => {
   expect(readDraft('customer.new', store)).toBeNull();
 });
 
-test('files are left out', () => {
+test('a draft contains no files', () => {
   const store = memory();
   writeDraft('job.new', { ...draft, values: { name: 'A', artwork: new File(['x'], 'a.jpg') } }, store);
   expect(readDraft('job.new', store)?.values).toEqual({ name: 'A' });
 });
 
-test('full storage and an unreadable draft are no errors', () => {
+test('full storage and an unreadable draft cause no errors', () => {
   const full = {
     ...memory(),
     setItem: () => {

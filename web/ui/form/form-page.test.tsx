@@ -5,7 +5,7 @@ import { alerts, box, leave, open, write } from './testing.tsx';
 /** Returns the `aria-invalid` of the first field, which marks a field with an error. */
 const error = () => box('Name').getAttribute('aria-invalid');
 
-test('the first field of a form has the focus, and leaving it as it is shows no error', () => {
+test('the first field of a form has the focus, and leaving it untouched shows no error', () => {
   open({ initial: { name: '', address: '', city: '' } }, true, null, { focused: true });
   expect(document.activeElement).toBe(box('Name'));
   expect([error(), alerts()]).toEqual([null, []]);
@@ -17,7 +17,7 @@ test('the first field of a form has the focus, and leaving it as it is shows no 
   expect(error()).toBe('true');
 });
 
-test('the first field is checked where something was typed into it', () => {
+test('the first field is validated if the user typed into it', () => {
   open({ initial: { name: '', address: '', city: '' } }, true, null, { focused: true });
   write('Name', 'x');
   leave('Name');

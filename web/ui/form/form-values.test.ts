@@ -5,7 +5,7 @@ import { atFields, changed, merge, messagesOf, same } from './form-values.ts';
 
 const fields = customerFields.pick({ name: true, address: true, city: true });
 
-test('messages are the contract’s, the first of each field', () => {
+test('messages come from the contract, one for each field', () => {
   expect(messagesOf(fields, { name: '', address: '  ', city: '' })).toEqual({
     name: 'Name is required',
     address: 'Address is required',
@@ -17,7 +17,7 @@ test('messages are the contract’s, the first of each field', () => {
   expect(messagesOf(fields, { name: 'Asha', address: 'x', city: 'Delhi' })).toEqual({});
 });
 
-test('a nested field counts as the one that contains it', () => {
+test('an error of a nested field belongs to the field that contains it', () => {
   const schema = z.object({ steps: z.array(z.object({ type: z.string('Type is required') })) });
   expect(messagesOf(schema, { steps: [{}, {}] })).toEqual({ steps: 'Type is required' });
   expect(atFields({ 'steps.1.type': 'Unknown type', other: 'No' }, { steps: [] })).toEqual({
@@ -26,7 +26,7 @@ test('a nested field counts as the one that contains it', () => {
   });
 });
 
-test('null, undefined and empty text are equal; files only if they are the same object', () => {
+test('null, undefined and empty text are equal; files are equal only if they are the same object', () => {
   expect(same(null, '')).toBe(true);
   expect(same(0, '')).toBe(false);
   expect(same([{ a: 1 }], [{ a: 1 }])).toBe(true);
@@ -40,7 +40,7 @@ test('null, undefined and empty text are equal; files only if they are the same 
 
 const base = { name: 'Malnad', address: '1 Main', city: 'Delhi' };
 
-test('changes to different fields are merged without a clash', () => {
+test('changes to different fields are merged without a conflict', () => {
   const mine = { ...base, name: 'Malnad Coffee' };
   const theirs = { ...base, city: 'Mumbai' };
   expect(merge(base, mine, theirs)).toEqual({
@@ -49,13 +49,13 @@ test('changes to different fields are merged without a clash', () => {
   });
 });
 
-test('a field that both changed is a clash, with my value kept', () => {
+test('a field that both users changed is a conflict, and my value stays', () => {
   const { values, clashes } = merge(base, { ...base, city: 'Chennai' }, { ...base, city: 'Mumbai' });
   expect(values.city).toBe('Chennai');
   expect(clashes).toEqual([{ name: 'city', mine: 'Chennai', theirs: 'Mumbai' }]);
 });
 
-test('the same change by both is no clash', () => {
+test('the same change by both users is no conflict', () => {
   const both = { ...base, city: 'Mumbai' };
   expect(merge(base, both, both).clashes).toEqual([]);
 });

@@ -52,11 +52,11 @@ test.each([
   ['1.2.3', Number.NaN],
   ['12 boxes', Number.NaN],
   ['1,20,000', 120_000],
-])('%j typed key by key is %j for the schema to judge', (text, value) => {
+])('typing %j key by key passes %j to the schema', (text, value) => {
   expect(open().type(text)).toBe(value);
 });
 
-test('what is no number stays in the box as it was pasted, with what is wrong, until it is one', () => {
+test('invalid text stays in the box with an error until it is a number', () => {
   const { box } = open();
   fireEvent.change(box, { target: { value: '1e3' } });
   fireEvent.blur(box);
@@ -68,7 +68,7 @@ test('what is no number stays in the box as it was pasted, with what is wrong, u
   expect(screen.queryByText('Figure must be a number')).toBeNull();
 });
 
-test('digits typed into the middle keep their place, and an arrow adds one', () => {
+test('digits typed into the middle leave the caret in its place, and an arrow key adds one', () => {
   const { box } = open();
   fireEvent.change(box, { target: { value: '1234' } });
   expect(box.value).toBe('1,234');
@@ -84,7 +84,7 @@ test('digits typed into the middle keep their place, and an arrow adds one', () 
   expect(box.value).toBe('12,935');
 });
 
-test('what was typed is shown as it was meant, its thousands grouped', () => {
+test('a typed number is shown with grouped thousands', () => {
   const { box, type } = open();
   type('-1234.5');
   expect(box.value).toBe('-1,234.5');

@@ -5,7 +5,7 @@ import { PickFile } from './pick-file.tsx';
 
 afterEach(cleanup);
 
-test.each([true, false])('with the camera %s, what is taken or picked arrives', (camera) => {
+test.each([true, false])('with the camera %s, a taken or picked file arrives', (camera) => {
   const onPick = vi.fn<(files: readonly File[]) => void>();
   render(
     <UiProvider>

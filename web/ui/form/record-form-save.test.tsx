@@ -30,7 +30,7 @@ function server(first: Values, version: number) {
   };
 }
 
-test('the validated values are sent with the version that was seen', async () => {
+test('the form sends the validated values with the version that it loaded', async () => {
   const { save, saved } = open();
   write('Name', '  Asha  ');
   await submit();
@@ -47,7 +47,7 @@ test('the next save sends the version that the last one returned', async () => {
   expect(save.mock.calls.map(([, version]) => version)).toEqual([3, 4]);
 });
 
-test('pressed twice it is sent once', async () => {
+test('pressing Submit twice sends the form once', async () => {
   let answer: (record: Saved) => void = () => undefined;
   const { save, saved } = open({ save: () => new Promise((resolve) => (answer = resolve)) });
   const form = box('Name').form!;
@@ -62,7 +62,7 @@ test('pressed twice it is sent once', async () => {
   expect(save).toHaveBeenCalledTimes(2);
 });
 
-test('changes to different fields are merged by themselves', async () => {
+test('the form merges changes to different fields by itself', async () => {
   const shop = server(asha, 3);
   const { save, saved } = open({ save: shop.save });
   write('Name', 'Asha');
@@ -77,7 +77,7 @@ test('changes to different fields are merged by themselves', async () => {
 test.each([
   ['Keep yours', 'Chennai'],
   ['Take theirs', 'Mumbai'],
-])('a field that both changed offers both: %s', async (choice, city) => {
+])('for a field that both users changed the form offers both values: %s', async (choice, city) => {
   const shop = server(asha, 3);
   const { save, saved } = open({ save: shop.save });
   write('City', 'Chennai');
@@ -95,7 +95,7 @@ test.each([
   expect(saved).toHaveBeenCalledTimes(1);
 });
 
-test('a user who keeps losing to others is told so, and keeps what was typed', async () => {
+test('after repeated conflicts the form shows the refusal and retains the typed values', async () => {
   const shop = server(asha, 3);
   const { save } = open({
     save: (sent, version) => {
@@ -110,7 +110,7 @@ test('a user who keeps losing to others is told so, and keeps what was typed', a
   expect(box('Name').value).toBe('Asha');
 });
 
-test('what others changed meanwhile is scrolled to and has the focus', async () => {
+test('the form scrolls to the conflict and moves the focus to it', async () => {
   const shop = server(asha, 3);
   open({ save: shop.save });
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
@@ -121,7 +121,7 @@ test('what others changed meanwhile is scrolled to and has the focus', async () 
   expect(scrolled.mock.contexts).toContain(document.activeElement);
 });
 
-test('a date more than two years ahead is asked about, and sent only where it is meant', async () => {
+test('a date more than two years ahead needs a confirmation before the form is sent', async () => {
   const { save } = open();
   const write2906 = () => write('Name', '2906-11-27T18:00:00+05:30');
   write2906();
@@ -134,7 +134,7 @@ test('a date more than two years ahead is asked about, and sent only where it is
   expect(save).toHaveBeenCalledTimes(1);
 });
 
-test('what was there before is not asked about', async () => {
+test('an unchanged date needs no confirmation', async () => {
   const { save } = open({ initial: { ...asha, address: '2906-11-27T18:00:00Z' } });
   write('Name', 'Asha');
   await submit();

@@ -9,7 +9,7 @@ const said = (text: string) => screen.queryByText(text) !== null;
 const marked = (label: string) => box(label).getAttribute('aria-invalid') === 'true';
 const state = () => screen.getAllByRole('status').at(-1)?.textContent;
 
-test('a field is checked by the contract when it is left, and again only when it is left again', () => {
+test('the contract validates a field when it loses the focus, and not while the user types', () => {
   open();
   write('Name', 'A');
   expect(said(short)).toBe(false);
@@ -26,7 +26,7 @@ test('a field is checked by the contract when it is left, and again only when it
   expect(marked('Name')).toBe(false);
 });
 
-test('a field that loses the focus to a press is checked after the press', async () => {
+test('a field that loses the focus to a click is validated after the click', async () => {
   open();
   write('Name', 'A');
   fireEvent.pointerDown(document.body);
@@ -36,7 +36,7 @@ test('a field that loses the focus to a press is checked after the press', async
   await expect.poll(() => said(short)).toBe(true);
 });
 
-test('with fields missing, Submit marks all of them, focuses the first, and sends nothing', async () => {
+test('with missing fields, Submit marks all of them, focuses the first, and sends nothing', async () => {
   const { save } = open({ initial: { name: '', address: '', city: 'Delhi' } });
   expect(screen.getByRole('button', { name: 'Submit' }).getAttribute('aria-disabled')).toBe('true');
   expect(said('Name and Address need attention')).toBe(true);
@@ -52,7 +52,7 @@ test('with fields missing, Submit marks all of them, focuses the first, and send
   expect(document.activeElement).toBe(box('Address'));
 });
 
-test('the server’s errors are shown at their fields until those are changed, and the rest on top', async () => {
+test('the server’s errors appear at their fields until those change, and the others on top', async () => {
   const errors = { name: 'Asha Prints is taken', 'body.city': 'No deliveries there', owner: 'Ravi has left' };
   const { save, saved } = open({ save: () => Promise.reject(refusal(400, { errors })) });
   await submit();
@@ -73,7 +73,7 @@ test('the server’s errors are shown at their fields until those are changed, a
   expect(saved).not.toHaveBeenCalled();
 });
 
-test('a refusal without a field is shown on top, and can be tried again', async () => {
+test('a refusal without a field appears on top, and the user can try again', async () => {
   const { save } = open({ save: () => Promise.reject(refusal(409, { reason: 'The shop is closed' })) });
   await submit();
   expect(alerts()).toEqual(['The shop is closed. Nothing you typed is lost.']);
@@ -81,7 +81,7 @@ test('a refusal without a field is shown on top, and can be tried again', async 
   expect(save).toHaveBeenCalledTimes(2);
 });
 
-test('an error that has a page of its own is not shown here', async () => {
+test('an error that has its own page does not appear in the form', async () => {
   const failed = vi.fn<() => boolean>(() => true);
   open({ failed, save: () => Promise.reject(refusal(404, {})) });
   await submit();
@@ -98,7 +98,7 @@ test('a form is dirty while it differs from the record', () => {
   expect(state()).toBe('clean');
 });
 
-test('the fields follow what others save until something is typed', () => {
+test('the fields follow other users’ saves until this user types something', () => {
   const { follow } = open();
   follow({ ...asha, city: 'Mumbai' }, 4);
   expect(box('City').value).toBe('Mumbai');
@@ -108,7 +108,7 @@ test('the fields follow what others save until something is typed', () => {
   expect(box('Name').value).toBe('Asha');
 });
 
-test('what was typed is kept in this tab, and is there when the form is opened again', async () => {
+test('unsaved values are stored in this tab, and reappear when the form is opened again', async () => {
   const first = open();
   write('Name', 'Half a name');
   await vi.advanceTimersByTimeAsync(300);
@@ -128,7 +128,7 @@ test('what was typed is kept in this tab, and is there when the form is opened a
   expect(save).toHaveBeenCalledWith({ ...asha, name: 'Half a name', city: 'Chennai' }, 3);
 });
 
-test('Start again throws the draft away', async () => {
+test('Start again discards the draft', async () => {
   const first = open();
   write('Name', 'Half a name');
   first.unmount();
@@ -139,7 +139,7 @@ test('Start again throws the draft away', async () => {
   expect(readDraft('u1.customer.1')).toBeNull();
 });
 
-test('nobody gets another user’s draft', () => {
+test('a user never sees another user’s draft', () => {
   const first = open();
   write('Name', 'Half a name');
   first.unmount();
@@ -148,7 +148,7 @@ test('nobody gets another user’s draft', () => {
   expect(box('Name').value).toBe(asha.name);
 });
 
-test('without unsaved changes no draft is kept', async () => {
+test('without unsaved changes no draft is stored', async () => {
   const first = open();
   write('Name', 'Asha');
   await vi.advanceTimersByTimeAsync(300);
@@ -164,7 +164,7 @@ test('without unsaved changes no draft is kept', async () => {
   expect(readDraft('u1.customer.1')).toBeNull();
 });
 
-test('without a draft’s name nothing is kept and nobody is asked', async () => {
+test('a form without a draft name stores nothing and asks nothing on leaving', async () => {
   const { go } = open({}, false);
   write('Name', 'A secret');
   await vi.advanceTimersByTimeAsync(300);
@@ -173,7 +173,7 @@ test('without a draft’s name nothing is kept and nobody is asked', async () =>
   expect(screen.queryByText('Somewhere else')).not.toBeNull();
 });
 
-test('leaving asks first, and then throws the draft away', async () => {
+test('leaving requires a confirmation, and then discards the draft', async () => {
   const { go } = open();
   write('Name', 'Half a name');
   await go('/away');
@@ -190,7 +190,7 @@ test.each([
   ['the second', [false, true]],
   ['each', [true, true]],
 ])(
-  'of two forms on a screen, leaving asks where %s is unsaved, and throws away what was typed',
+  'with two forms on a screen, leaving asks if %s has unsaved values, and discards them',
   async (_which, typed) => {
     const left: string[] = [];
     const another = (name: string, unsaved: boolean | undefined) => {

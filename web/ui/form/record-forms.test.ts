@@ -15,19 +15,19 @@ const fields = z.object({
 const record = fields.extend({ id: z.string(), version: z.int() });
 const kind = { noun: 'box', fields, defaults: { perBox: 12 }, endpoints: { get: { response: record } } };
 
-describe('the forms of an entity, from its contract', () => {
-  test('start with its defaults, and empty where it has none', () => {
+describe('the form of an entity', () => {
+  test('starts with the contract’s defaults, and with empty fields where there are none', () => {
     expect(formOf(kind).initial).toEqual({ name: '', note: '', count: '', perBox: 12 });
     expect(formOf(kind, { initial: { note: 'Fragile' } }).initial.note).toBe('Fragile');
   });
 
-  test('have the labels used in its messages', () => {
+  test('has the labels of the contract’s messages', () => {
     const labels = { name: 'Full name', note: 'Note', count: 'Count', perBox: 'Per box' };
     expect(formOf(kind).labels).toEqual(labels);
     expect(formOf(kind, { labels: { note: 'Remark' } }).labels.note).toBe('Remark');
   });
 
-  test('send null for empty fields that may be, and refuse those that may not', () => {
+  test('sends null for empty nullable fields, and refuses other empty fields', () => {
     const { schema } = formOf(kind);
     const typed = { name: 'Small', note: '', count: '', perBox: 1 };
     expect(schema.parse(typed)).toEqual({ ...typed, count: null });

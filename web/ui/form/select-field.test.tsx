@@ -60,7 +60,7 @@ const highlighted = () =>
     ?.textContent;
 const isOpen = (box: HTMLElement) => box.getAttribute('aria-expanded') === 'true';
 
-test('the first match is highlighted as one types, and Enter takes it', () => {
+test('typing highlights the first match, and Enter takes it', () => {
   const { box, type, submits } = open();
   type('asia');
   expect(highlighted()).toBe('Asia/Dubai');
@@ -74,7 +74,7 @@ test('the first match is highlighted as one types, and Enter takes it', () => {
   expect(submits()).toBe(true);
 });
 
-test('the arrows go on from the first match', () => {
+test('the arrow keys continue from the first match', () => {
   const { box, type, key, submits } = open();
   type('asia');
   key('ArrowDown');
@@ -82,7 +82,7 @@ test('the arrows go on from the first match', () => {
   expect(box.value).toBe('Asia/Kolkata');
 });
 
-test('typing what is chosen already and Enter shows it in full again', () => {
+test('typing the chosen value and pressing Enter shows it in full again', () => {
   const { box, type, submits } = open();
   type('cairo');
   expect(submits()).toBe(false);
@@ -90,19 +90,16 @@ test('typing what is chosen already and Enter shows it in full again', () => {
   expect(submits()).toBe(true);
 });
 
-test.each([undefined, []])(
-  'where nothing matches, Enter keeps the text and submits nothing (%j)',
-  (found) => {
-    const { box, type, submits } = open(found);
-    type('atlantis');
-    expect(screen.getByText('No Data Available')).toBeTruthy();
-    expect(submits()).toBe(false);
-    expect(submits()).toBe(false);
-    expect(box.value).toBe('atlantis');
-  },
-);
+test.each([undefined, []])('without a match, Enter leaves the text and submits nothing (%j)', (found) => {
+  const { box, type, submits } = open(found);
+  type('atlantis');
+  expect(screen.getByText('No Data Available')).toBeTruthy();
+  expect(submits()).toBe(false);
+  expect(submits()).toBe(false);
+  expect(box.value).toBe('atlantis');
+});
 
-test('after Escape, Enter opens the list again for what was typed', () => {
+test('after Escape, Enter reopens the list for the typed text', () => {
   const { box, type, key, submits } = open();
   type('kolk');
   key('Escape');
@@ -113,14 +110,14 @@ test('after Escape, Enter opens the list again for what was typed', () => {
   expect(box.value).toBe('Asia/Kolkata');
 });
 
-test('Enter in a list opened by a press chooses nothing and submits nothing', () => {
+test('Enter in a list opened by a click chooses nothing and submits nothing', () => {
   const { box, submits } = open();
   fireEvent.click(box);
   expect(submits()).toBe(false);
   expect(box.value).toBe('Africa/Cairo');
 });
 
-test('what a server finds is highlighted when it has answered, not what it found before', () => {
+test('a search on the server highlights nothing until its response arrives', () => {
   const { box, type, submits, answer } = open(zones);
   answer('searching');
   type('europe');
@@ -131,7 +128,7 @@ test('what a server finds is highlighted when it has answered, not what it found
   expect(box.value).toBe('Europe/Oslo');
 });
 
-test('Enter before the server has answered takes its first match when it has', async () => {
+test('Enter before the server’s response takes the first match when it arrives', async () => {
   const { box, type, submits, answer } = open(zones);
   answer('searching');
   type('europe');

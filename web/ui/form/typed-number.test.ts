@@ -19,17 +19,17 @@ test.each<[string, string, number | '']>([
   ['en-GB', '5-', Number.NaN],
   ['en-GB', '١٢', Number.NaN],
   ['en-GB', '  ', ''],
-])('in %s “%s” is %j', (locale, typed, means) => {
+])('in %s “%s” means %j', (locale, typed, means) => {
   expect(numberIn(typed, numberMarks(locale))).toBe(means);
 });
 
-test('while digits of a number are taken away its marks may stand anywhere', () => {
+test('while the user deletes digits, group separators may be anywhere', () => {
   const marks = numberMarks('en-GB');
   expect(numberIn('1,34,567', marks, false)).toBe(134_567);
   expect(grouped('1,34,567', marks, false)).toBe('134,567');
 });
 
-test('a value is grouped as its reader does', () => {
+test('a value is grouped as in the reader’s locale', () => {
   expect(inBox(1_234_567.125, numberMarks('en-IN'))).toBe('12,34,567.125');
   expect(inBox(1_234_567.125, numberMarks('de-DE'))).toBe('1.234.567,125');
   expect(inBox(-1000, numberMarks('en-GB'))).toBe('-1,000');

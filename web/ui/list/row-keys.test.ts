@@ -10,6 +10,6 @@ test.each([
   ['End', 5, 9],
   ['Enter', 5, null],
   ['a', 5, null],
-])('%s in row %i of ten', (key, from, to) => {
+])('%s in row %i of ten moves to the right row', (key, from, to) => {
   expect(rowAfter(key, from, 10)).toBe(to);
 });

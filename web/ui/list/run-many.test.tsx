@@ -23,7 +23,7 @@ const give = (jobs: readonly ReturnType<typeof job>[]) =>
 const silent = () => Promise.reject(new TypeError('fetch failed'));
 const done = () => Promise.resolve(Response.json({}));
 
-test('a job is given its second paper, even if the connection is lost after the first', async () => {
+test('a job gets its second paper even if the connection is lost after the first', async () => {
   isOnline.mockReturnValueOnce(true).mockReturnValue(false);
   fetched.mockImplementationOnce(done).mockImplementationOnce(silent).mockImplementation(done);
   const outcome = await give([job(1)]);
@@ -38,7 +38,7 @@ test('a job is given its second paper, even if the connection is lost after the 
   expect(localStorage).toHaveLength(0);
 });
 
-test('without a connection nothing begins, and every record is left as it was', async () => {
+test('without a connection nothing starts, and every record stays unchanged', async () => {
   isOnline.mockReturnValue(false);
   fetched.mockImplementation(silent);
   const jobs = [1, 2, 3, 4, 5, 6].map(job);
@@ -49,7 +49,7 @@ test('without a connection nothing begins, and every record is left as it was', 
   expect(localStorage).toHaveLength(0);
 });
 
-test('while a second paper is first sent, nothing says that it is not known whether it was sent', async () => {
+test('while the second paper is being sent the first time, no write counts as unknown', async () => {
   isOnline.mockReturnValue(true);
   const stored: string[] = [];
   fetched.mockImplementation(() => {

@@ -22,7 +22,7 @@ function List() {
   );
 }
 
-test('a result that is opened right after typing stays opened, however long its page takes to load', async () => {
+test('a result opened right after typing stays open, however long its page takes to load', async () => {
   const slowly = () => new Promise((resolve) => void setTimeout(() => resolve(null), 1000));
   const router = createMemoryRouter(
     [

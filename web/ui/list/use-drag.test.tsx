@@ -42,7 +42,7 @@ const moveTo = (clientY: number) =>
   fireEvent.pointerMove(document.body, { pointerId: 1, clientX: 5, clientY });
 const letGo = (clientY: number) => fireEvent.pointerUp(document.body, { pointerId: 1, clientX: 5, clientY });
 
-test('a row is dropped where it was let go', () => {
+test('a row is dropped at the pointer’s place', () => {
   render(<List order={['A', 'B', 'C']} />);
   takeUp('C');
   moveTo(70);
@@ -50,7 +50,7 @@ test('a row is dropped where it was let go', () => {
   expect(dropped).toHaveBeenCalledExactlyOnceWith('C', 1);
 });
 
-test('a row stays in the hand while the list changes under it', () => {
+test('a drag continues while the list changes', () => {
   const { rerender } = render(<List order={['A', 'B', 'C']} />);
   takeUp('C');
   moveTo(110);
@@ -66,7 +66,7 @@ test('a row stays in the hand while the list changes under it', () => {
   expect(dropped).toHaveBeenCalledExactlyOnceWith('C', 0);
 });
 
-test('Esc puts the row back, and so does its end while it is held', () => {
+test('Escape cancels a drag, and so does the removal of the dragged row', () => {
   const { rerender } = render(<List order={['A', 'B', 'C']} />);
   takeUp('B');
   moveTo(25);

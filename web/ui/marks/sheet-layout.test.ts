@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { layOut } from './sheet-layout.ts';
 
-test('a sheet that fits only turned is drawn turned, the longer side across', () => {
+test('a sheet that only fits turned is drawn turned, with the longer side across', () => {
   expect(layOut({ length: 635, breadth: 914 }, { length: 914, breadth: 584 })).toEqual({
     width: 914,
     height: 635,
@@ -10,7 +10,7 @@ test('a sheet that fits only turned is drawn turned, the longer side across', ()
   });
 });
 
-test('several sheets are placed in rows', () => {
+test('several press sheets are placed in rows', () => {
   const lay = layOut({ length: 1000, breadth: 700 }, { length: 500, breadth: 350 });
   expect(lay.pieces.map(({ x, y }) => [x, y])).toEqual([
     [0, 0],
@@ -20,14 +20,14 @@ test('several sheets are placed in rows', () => {
   ]);
 });
 
-test('as many are drawn as are cut, and never more than fit', () => {
+test('the drawing shows as many press sheets as are cut, and never more than fit', () => {
   const stock = { length: 1000, breadth: 700 };
   expect(layOut(stock, { length: 500, breadth: 350 }, 2).pieces).toHaveLength(2);
   expect(layOut(stock, { length: 500, breadth: 350 }, 9).pieces).toHaveLength(4);
   expect(layOut(stock, { length: 1200, breadth: 350 }).pieces).toEqual([]);
 });
 
-test('a sheet whose size is not given takes the whole stock sheet', () => {
+test('a press sheet without a size takes the whole stock sheet', () => {
   const stock = { length: 1000, breadth: 700 };
   const [whole, ...others] = layOut(stock, { length: 1, breadth: 1 }).pieces;
   expect([whole, others]).toEqual([{ x: 0, y: 0, width: 1000, height: 700 }, []]);

@@ -9,7 +9,7 @@ test('a job looks running only while one of its operations runs', () => {
   }
 });
 
-test('between two steps it is waiting; on hold it looks paused once nothing runs', () => {
+test('between two operations a job looks waiting; on hold it looks paused once nothing runs', () => {
   expect(lookOf({ status: 'in production', processing: false }).mark).toBe('waiting');
   expect(lookOf({ status: 'on hold', processing: false }).mark).toBe('paused');
 });

@@ -7,7 +7,7 @@ import { ActionButton } from './buttons.tsx';
 
 afterEach(cleanup);
 
-test('a refused button says why while it has the focus or is pointed at, and stays the same button', async () => {
+test('a disabled button shows the reason on focus and hover, and stays the same element', async () => {
   render(
     <MantineProvider env="test">
       <ActionButton refusal={reason('no-artwork')}>Approve</ActionButton>

@@ -28,7 +28,7 @@ function show(unreachable: string | null) {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('the first print asks while codes say localhost, and no other', async () => {
+test('the first print requires a confirmation if codes lead to localhost, and later prints do not', async () => {
   const print = show('http://localhost:3000');
   expect(screen.getByRole('note').textContent).toContain('The QR codes lead to http://localhost:3000');
   press('Print');
@@ -45,7 +45,7 @@ test('the first print asks while codes say localhost, and no other', async () =>
   await waitFor(() => expect(print).toHaveBeenCalledTimes(2));
 });
 
-test('the first PDF asks too', async () => {
+test('the first PDF requires a confirmation too', async () => {
   show('http://localhost:3000');
   press('PDF');
   await screen.findByRole('dialog');
@@ -54,7 +54,7 @@ test('the first PDF asks too', async () => {
   await waitFor(() => expect(pdf).toHaveBeenCalledTimes(1));
 });
 
-test('codes that lead somewhere are printed at once', async () => {
+test('codes with a reachable address are printed at once', async () => {
   const print = show(null);
   expect(screen.queryByRole('note')).toBeNull();
   press('Print');

@@ -25,7 +25,7 @@ const at = '2026-11-24T08:48:00Z';
 beforeAll(() => vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z') }));
 afterAll(() => vi.useRealTimers());
 
-test('numbers are grouped as the reader groups them', () => {
+test('numbers are grouped as in the reader’s locale', () => {
   expect(number(120000, 'en-IN')).toBe('1,20,000');
   expect(number(120000, 'en-US')).toBe('120,000');
   expect(number(0.1235, 'de-DE')).toBe('0,124');
@@ -45,7 +45,7 @@ test('measures have a space before their unit', () => {
   expect(percent(0.543, 'en-GB')).toBe('54 %');
 });
 
-test('one is singular, none and many are plural', () => {
+test('one is singular, zero and two are plural', () => {
   expect(count(1, 'job')).toBe('1 job');
   expect(count(0, 'job')).toBe('0 jobs');
   expect(count(2, 'company', 'companies')).toBe('2 companies');
@@ -85,7 +85,7 @@ test('a list reads as a sentence', () => {
   expect(sentenceList([])).toBe('');
 });
 
-test('a date and time goes to the input and back to the same minute', () => {
+test('a date and time survives the round trip through the input to the minute', () => {
   expect(toLocalInput(at, zone)).toBe('2026-11-24T14:18');
   expect(fromLocalInput('2026-11-24T14:18', zone)).toBe('2026-11-24T14:18:00+05:30');
   expect(fromLocalInput('2026-11-24T14:18', 'America/St_Johns')).toBe('2026-11-24T14:18:00-03:30');

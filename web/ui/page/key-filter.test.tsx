@@ -94,7 +94,7 @@ function type(text: string, gap: number, end: string | null = 'Enter'): void {
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const codes = ['10042', 'MR-2470-B001', 'http://localhost:3000/o/10042'];
 
-test.each([2, 16, 40])('at %i ms a key no field keeps anything of a scan, and nothing is booked', (gap) => {
+test.each([2, 16, 40])('at %i ms a key no field retains any of a scan, and nothing is booked', (gap) => {
   render(<Page />);
   for (const code of codes)
     for (const end of ['Enter', 'Tab'])
@@ -113,7 +113,7 @@ test.each([2, 16, 40])('at %i ms a key no field keeps anything of a scan, and no
   expect(booked).not.toHaveBeenCalled();
 });
 
-test('a list of options has its choice back, and a button is not pressed', () => {
+test('a select gets its choice back after a scan, and a button is not pressed', () => {
   render(<Page />);
   screen.getByRole('combobox').focus();
   type('10042', 10);
@@ -124,7 +124,7 @@ test('a list of options has its choice back, and a button is not pressed', () =>
   expect(booked.mock.calls.filter(([what]) => what.startsWith('form'))).toEqual([]);
 });
 
-test('a list whose screen shows a choice late has its choice back too', () => {
+test('a select that renders its choice late gets its choice back too', () => {
   function Filter() {
     const [machine, setMachine] = useState('a');
     const choose = (value: string) => setTimeout(() => setMachine(value), 100);
@@ -168,7 +168,7 @@ test('a list that the keys of a scan opened is closed again, and one that was op
   expect(pagesKeys).not.toHaveBeenCalledWith('Enter');
 });
 
-test('no letter of a scan gets to the page, whatever has the focus; a line feed after it neither', () => {
+test('no key of a scan or its line feed reaches the page, wherever the focus is', () => {
   render(<Page />);
   for (const focus of [() => screen.getByRole('button').focus(), () => document.body.focus()]) {
     focus();
@@ -185,7 +185,7 @@ test('no letter of a scan gets to the page, whatever has the focus; a line feed 
   expect(booked).not.toHaveBeenCalled();
 });
 
-test('a single letter gets to the page a moment later, two in their order, and Enter at once after them', () => {
+test('a single letter reaches the page a moment later, and two letters and Enter in their order', () => {
   render(<Page />);
   press({ key: 'h' }, 1000);
   expect(pagesKeys).not.toHaveBeenCalled();
@@ -197,7 +197,7 @@ test('a single letter gets to the page a moment later, two in their order, and E
   expect(pagesKeys.mock.calls.flat()).toEqual(['h', 'j', 'x', 'Enter']);
 });
 
-test('a person’s figures arrive and are booked: rolled, on a number pad, pasted', () => {
+test('typed and pasted figures arrive and are booked, also from a number pad', () => {
   render(<Page />);
   field('Good').focus();
   field('Good').select();
@@ -218,7 +218,7 @@ test('a person’s figures arrive and are booked: rolled, on a number pad, paste
   expect(scanned).not.toHaveBeenCalled();
 });
 
-test('shortcuts are a person’s also right after a letter, and composed text is nobody’s code', () => {
+test('a shortcut right after a letter works, and composed text is no scan', () => {
   render(<Page />);
   field('Good').focus();
   press({ key: 'a' }, 1000);
@@ -229,7 +229,7 @@ test('shortcuts are a person’s also right after a letter, and composed text is
   expect(scanned).not.toHaveBeenCalled();
 });
 
-test('a field that takes scans keeps the text, and Enter presses nothing', () => {
+test('a field that takes scans receives the text, and Enter presses nothing', () => {
   render(<Page takesScans />);
   field('Good').focus();
   field('Good').select();
@@ -238,7 +238,7 @@ test('a field that takes scans keeps the text, and Enter presses nothing', () =>
   expect(booked).not.toHaveBeenCalled();
 });
 
-test('a password is typed by whatever types it', () => {
+test('a password field accepts a scan as typing', () => {
   render(<Page />);
   screen.getByLabelText<HTMLInputElement>('Password').focus();
   type('s3cret0042', 5);
@@ -247,7 +247,7 @@ test('a password is typed by whatever types it', () => {
   expect(booked).toHaveBeenCalledTimes(1);
 });
 
-test('the event without a key that autofill fires is nobody’s, and a scan after it is still found', () => {
+test('the keyless event of autofill is ignored, and a scan after it is still detected', () => {
   render(<Page />);
   const filled = () => field('Good').dispatchEvent(new Event('keydown', { bubbles: true, cancelable: true }));
   expect(filled).not.toThrow();
@@ -256,7 +256,7 @@ test('the event without a key that autofill fires is nobody’s, and a scan afte
   expect(scanned).toHaveBeenCalledTimes(1);
 });
 
-test('a scanner for another keyboard is read by the places of its keys, a number pad switched to arrows too', () => {
+test('a scan on another keyboard layout, or a number pad with arrows, is read by key positions', () => {
   render(<Page />);
   const french = { '&': 1, é: 2, '"': 3, à: 0, "'": 4 };
   let gap = 1000;
@@ -275,7 +275,7 @@ test('a scanner for another keyboard is read by the places of its keys, a number
   expect(scanned).toHaveBeenLastCalledWith({ written: '', placed: '10042' }, false);
 });
 
-test('the signs of a scanner that writes with Alt and the number pad are read', () => {
+test('a scan typed as Alt codes on the number pad is read', () => {
   render(<Page />);
   let gap = 1000;
   for (const sign of '10042') {
@@ -291,7 +291,7 @@ test('the signs of a scanner that writes with Alt and the number pad are read', 
   expect(scanned).toHaveBeenLastCalledWith({ written: '10042', placed: '10042' }, false);
 });
 
-test('an Enter is not for a question that was shown a moment ago, nor is one that is held down', () => {
+test('a dialog that has just appeared ignores Enter, and any button ignores a held Enter', () => {
   render(
     <div ref={markShown}>
       <button type="button" onClick={() => booked('reason')}>
@@ -322,7 +322,7 @@ test('any dialog ignores an Enter that comes right after it gets the focus', () 
   expect(booked).toHaveBeenCalledTimes(1);
 });
 
-test('where nothing can be taken back, Enter in a field leads to the button, and a second one presses it', () => {
+test('in a form that can’t be undone, Enter in a field focuses the button, and a second Enter presses it', () => {
   render(<Page />);
   screen.getByTestId('form').dataset.final = '';
   field('Good').focus();
@@ -334,7 +334,7 @@ test('where nothing can be taken back, Enter in a field leads to the button, and
   expect(booked).toHaveBeenCalledTimes(1);
 });
 
-test('Ctrl K is the palette’s wherever the focus is, by its place on a Cyrillic keyboard too', () => {
+test('Ctrl K opens the palette wherever the focus is, also on a Cyrillic keyboard', () => {
   render(<Page />);
   const find = vi.fn<() => void>();
   const leave = takeFindKey(find);

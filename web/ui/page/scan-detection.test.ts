@@ -48,7 +48,7 @@ test.each([2, 7, 16, 25, 33, 40])('every code at %i ms a key is a scan', (gap) =
   for (const code of codes) expect([code, isTaken(code, evenly(code, gap))]).toEqual([code, true]);
 });
 
-test('a scanner at 40 ms whose keys are polled every 8 ms, and sometimes late, is still one', () => {
+test('a scanner with 40 ms a key, polled every 8 ms and sometimes late, is detected', () => {
   const polled = () => Math.round(around(40, 4) / 8) * 8 + (random() < 0.05 ? 16 : 0);
   for (const code of codes) expect(share(2000, code, polled)).toBeGreaterThan(0.995);
 });
@@ -67,11 +67,11 @@ test.each([
   ['500', [0, 38, 128, 45]],
   // As quick as a slow scanner, but not as even.
   ['mr-2470', [0, 31, 64, 28, 71, 35, 60, 42]],
-])('a person’s “%s” is none', (text, gaps) => {
+])('a person typing “%s” is no scan', (text, gaps) => {
   expect(isTaken(text, gaps)).toBe(false);
 });
 
-test('in ten thousand words and figures of the fastest typists none is taken for a scan', () => {
+test('none of ten thousand words and numbers of the fastest typists counts as a scan', () => {
   // 200 words a minute are 60 ms a key; figures come at 100 ms at best.
   const letters = () => Math.max(18, around(60, 22));
   const figures = () => Math.max(30, around(100, 25));
@@ -86,11 +86,11 @@ test.each([
   [[0, 29, 15, 14, 42, 91]],
   [[0, 20, 22, 20, 24, 75]],
   [[0, 8, 8, 8, 8, 140]],
-])('a scanner at %j ms is one', (gaps) => {
+])('a scanner with the gaps %j is detected', (gaps) => {
   expect(isTaken('10002', gaps)).toBe(true);
 });
 
-test('two keys and Enter are never a scan, nor is what stopped before Enter', () => {
+test('two keys and Enter are never a scan, nor are keys that stop before Enter', () => {
   expect(isTaken('12', evenly('12', 2))).toBe(false);
   expect(isTaken('10042', [...evenly('10042', 10).slice(0, 5), 200])).toBe(false);
 });
@@ -98,7 +98,7 @@ test('two keys and Enter are never a scan, nor is what stopped before Enter', ()
 test.each([
   ['at once', 0],
   ['as a key of its own', 40],
-])('Shift may go down %s', (_, shifts) => {
+])('Shift may be pressed %s', (_, shifts) => {
   for (const code of codes) {
     const run = newRun();
     let at = 0;
