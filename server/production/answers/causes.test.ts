@@ -107,7 +107,7 @@ function countBehind(shown: Queues, jobId: string, operationId: string): number 
   return others.length;
 }
 
-test('for every late job the cause and "behind N" are those of its page, of the timeline and of the machine’s queue', async () => {
+test('the job’s page, the timeline and the machine’s queue name the same cause and “behind N” for each late job', async () => {
   const { causesOf } = await import('../../../web/production/queues/timeline-causes.ts');
   const late = (await shop.call('Restricted', jobs.sorted, { query: { lateness: 'any', per: 200 } })).items;
   expect(late.length).toBeGreaterThan(15);
@@ -143,7 +143,7 @@ test('for every late job the cause and "behind N" are those of its page, of the 
   for (const kind of ['waiting', 'machine down', null, ...others] as const) expect(kinds).toContain(kind);
 });
 
-test('each row of Today says the cause of its job’s page', async () => {
+test('each row of Today names the same cause as its job’s page', async () => {
   const { risks } = await shop.call('Restricted', today.get, { query: { of: 'shop' } });
   expect(risks.length).toBe(8);
   const causes = await shop.call('Restricted', answers.causes, {
@@ -156,7 +156,7 @@ test('each row of Today says the cause of its job’s page', async () => {
   }
 });
 
-test('what is next on an idle machine is held up by nobody, however many wait there for earlier steps', async () => {
+test('no job holds up the next operation on an idle machine, even if jobs queue there for earlier steps', async () => {
   const line = await floor.machine('Corrugation');
   for (let n = 0; n < 2; n += 1) await floor.job(['Printing', 'Corrugation']);
   const { job, steps } = await floor.job(['Corrugation']);
@@ -175,7 +175,7 @@ test('what is next on an idle machine is held up by nobody, however many wait th
   });
 });
 
-test('a job that is nowhere has no cause', async () => {
+test('a job that does not exist has no cause', async () => {
   const { jobs: all } = await shop.call('Restricted', queues.get, { query: {} });
   expect(all.length).toBeGreaterThan(0);
   const of = '00000000-0000-4000-8000-000000000000';

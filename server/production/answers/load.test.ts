@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 const load = (days?: number) =>
   shop.call('Restricted', answers.load, { query: days === undefined ? {} : { days } });
 
-test('the load tells booked hours against open ones by day, and the machine where an hour more saves most', async () => {
+test('the load compares booked with open hours by day and names the machine where an extra hour saves most', async () => {
   // Open but for two hours, so that there is an hour to add at whatever time this runs.
   const from = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(11, 13);
   const to = String((Number(from) + 22) % 24).padStart(2, '0');
@@ -39,7 +39,7 @@ test('the load tells booked hours against open ones by day, and the machine wher
   expect(job.deliveryDate).toBe(order.deliveryDate);
 });
 
-test('a machine that is down says until when; days are from 1 to 62, 10 unless given', async () => {
+test('shows until when a machine is down, and accepts 1 to 62 days with 10 as the default', async () => {
   const bench = await floor.machine('Lamination');
   const expectedBack = inDays(1);
   const body = { reason: 'Heater', expectedBack };
@@ -52,7 +52,7 @@ test('a machine that is down says until when; days are from 1 to 62, 10 unless g
   expect(refused.problem.errors).toEqual({ days: 'days must be a whole number from 1 to 62' });
 });
 
-test('jobs that have no date stand beside the late ones', async () => {
+test('the load counts jobs without a date next to the late ones', async () => {
   const { late } = await load();
   await floor.job(['Foiling'], { deliveryDate: inDays(90) });
   expect((await load()).late).toMatchObject({ jobs: late.jobs, undated: late.undated + 1 });

@@ -19,7 +19,7 @@ const ask = (body: ArgumentsOf<typeof answers.promise>['body']) =>
   shop.call('Standard', answers.promise, { body });
 const hoursTo = (time: string | null) => (Date.parse(time ?? '') - Date.now()) / 3_600_000;
 
-test('a job that is asked for comes behind all in free time on the machines, and by its date before what is due later, who pays for it', async () => {
+test('a tentative job goes last into free machine time, or by its date before later jobs, which it then delays', async () => {
   const order = { quantity: 8000, buffer: 0, deliveryDate: inDays(9) };
   const { job } = await floor.job(['Printing'], order);
   const before = await shop.call('Restricted', queues.get);
@@ -50,7 +50,7 @@ test('a job that is asked for comes behind all in free time on the machines, and
   expect(after.jobs).toEqual(before.jobs);
 });
 
-test('made as promised in the gaps, pinned to where it was to go, no other job is delayed though a moment has passed', async () => {
+test('a job placed in gaps as promised is pinned there and delays no other job, even a moment later', async () => {
   const type = 'Corrugation';
   await floor.machine(type, { makeReadyMinutes: 0, sheetsPerHour: 100 });
   const { job } = await floor.job([type], { quantity: 800, buffer: 0, ups: 8, deliveryDate: inDays(2) });
@@ -74,7 +74,7 @@ test('made as promised in the gaps, pinned to where it was to go, no other job i
   expect(ends.map(Math.round)).toEqual([8, 10]);
 });
 
-test('as the job form has it, with its own minutes, a pin and a later release; a type that is not listed is named', async () => {
+test('a promise accepts the form’s own minutes, pins and release dates, and names an unlisted type', async () => {
   const productOperations = [{ type: 'Printing', makeReadyMinutes: 0, runMinutes: 15 }];
   const releaseDate = inDays(3);
   const own = await ask({ quantity: 100, releaseDate, productOperations });
@@ -102,7 +102,7 @@ test('as the job form has it, with its own minutes, a pin and a later release; a
   expect([listed.status, Object.keys(listed.problem.errors ?? {})]).toEqual([400, ['operations.0.type']]);
 });
 
-test('where nobody has set a buffer the one that the expected loss requires is run, too', async () => {
+test('without a set buffer, a promise includes the pieces that the expected loss requires', async () => {
   const of = async (buffer: number) => {
     const { gaps } = await ask({ quantity: 1000, buffer, productOperations: [{ type: 'Printing' }] });
     return hoursTo(gaps.expected);
@@ -111,7 +111,7 @@ test('where nobody has set a buffer the one that the expected loss requires is r
   expect((await of(1)) - (await of(0))).toBeGreaterThan(0.1);
 });
 
-test('a key that no operation has is refused by its field, as in bulk, and so are two of the same and a circle', async () => {
+test('an unknown key, a duplicate key and a cycle are refused at their field, in promises as in bulk', async () => {
   const refused = async (list: 'operations' | 'productOperations', steps: object[]) => {
     const body = { quantity: 100, [list]: steps.map((step) => ({ type: 'Packing', ...step })) };
     const { status, problem } = await shop.ask('Standard', answers.promise, { body });
@@ -141,7 +141,7 @@ test('a key that no operation has is refused by its field, as in bulk, and so ar
   ]);
 });
 
-test('from thirty finished jobs on there is a sure date and the odds of the one asked for, by how long their operations took of what was estimated', async () => {
+test('from thirty finished jobs on, a promise has a sure date and odds, by actual against estimated run times', async () => {
   const finishedAt = inDays(-2);
   for (let made = 0; made < 30; made += 1) {
     const { id } = await insertJob(shop, { status: 'dispatched', quantity: 800, buffer: 0, ups: 8 });
@@ -167,7 +167,7 @@ test('from thirty finished jobs on there is a sure date and the odds of the one 
   expect([half > 0.6, half < 0.95]).toEqual([true, true]);
 });
 
-test('what machines are made ready for follows from a job that is not there yet, too: it is promised what it then gets', async () => {
+test('a promise counts the change-overs of a tentative job, and the created job finishes as promised', async () => {
   const { database } = shop;
   const context = { database, db: database.db, person: null, artworkUrl: () => null };
   const keyMinutes = { ink: 24, coat: 36, board: 48, die: 60, format: 72 };
@@ -207,7 +207,7 @@ test('what machines are made ready for follows from a job that is not there yet,
   expect(lasts(got.finish)).toBeCloseTo(lasts(promised.gaps.expected), 2);
 });
 
-test('a job that no machine can have is told which operation it is, and why', async () => {
+test('a promise for a job that no machine can make names the operation and the reason', async () => {
   const note = async (type: string, more: object = {}) =>
     (await ask({ quantity: 800, ups: 8, operations: [{ key: 'a', type }], ...more })).note;
   await floor.machine('Punching', { length: 720, breadth: 1020, name: 'Novacut' });

@@ -16,7 +16,7 @@ const sum = (hours: readonly { hours: number }[]) => hours.reduce((all, each) =>
 const hoursTo = ({ from, finish }: { from: string; finish: string | null }) =>
   (Date.parse(finish ?? '') - Date.parse(from)) / 3_600_000;
 
-test('a job says behind whom it waits on which machine, in hours that add up to its expected finish', async () => {
+test('a job names the jobs and the machine that it waits for, in hours that add up to its expected finish', async () => {
   const press = await floor.machine('Printing', { makeReadyMinutes: 60, sheetsPerHour: 100 });
   const order = { quantity: 8000, buffer: 0 };
   const [first, second] = [await floor.job(['Printing'], order), await floor.job(['Printing'], order)];
@@ -42,7 +42,7 @@ test('a job says behind whom it waits on which machine, in hours that add up to 
   expect(why.spans.at(-1)?.end).toBe(why.finish);
 });
 
-test('what has no date says what keeps it; what is nowhere is a 404; a draft has nothing to add up', async () => {
+test('a job without a date names the obstacle, a draft has no hours to add up, and an unknown job is a 404', async () => {
   const bench = await floor.machine('Pasting');
   const { job, steps } = await floor.job(['Pasting']);
   await shop.call('Restricted', machines.down, { params: { id: bench.id }, body: { reason: 'Glue pump' } });
