@@ -24,7 +24,7 @@ const expected = async (id: string) => {
 };
 const date = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('a calendar has shifts and days of its own, and is refused where it makes no sense', async () => {
+test('a calendar has its own shifts and exceptional days, and inconsistent values are refused', async () => {
   const day = [
     { from: '06:00', to: '10:00' },
     { from: '10:30', to: '14:00' },
@@ -51,7 +51,7 @@ test('a calendar has shifts and days of its own, and is refused where it makes n
   ]);
 });
 
-test('what a machine says of its hours moves what is expected on it, and taking it back moves it back', async () => {
+test('a machine’s calendar and planned downtime move its expected dates, and removing them moves the dates back', async () => {
   const press = await floor.machine('Printing', { makeReadyMinutes: 10 });
   expect(press).toMatchObject({ calendarId: null, attended: 'all', plannedDowns: [] });
   const { job } = await floor.job(['Printing'], { deliveryDate: `${date(30)}T00:00:00Z` });
@@ -88,7 +88,7 @@ test('what a machine says of its hours moves what is expected on it, and taking 
   expect(Date.parse(again?.finish ?? '') - Date.parse(before?.finish ?? '')).toBeLessThan(60_000);
 });
 
-test('a calendar that machines work by stays, and a machine works by none that there is not', async () => {
+test('a calendar that machines use can’t be deleted, and a machine can’t use a calendar that does not exist', async () => {
   const press = await floor.machine('Printing');
   const { id } = await made({ name: 'Night shift' });
   await change(press.id, { calendarId: id });
@@ -117,7 +117,7 @@ test('a calendar that machines work by stays, and a machine works by none that t
   ]);
 });
 
-test('each change of a calendar is told, from what to what', async () => {
+test('the history shows each change of a calendar with its old and new values', async () => {
   const { id } = await made({ name: 'Day shift' });
   await shop.call('Standard', calendars.update, {
     params: { id },
@@ -135,7 +135,7 @@ test('each change of a calendar is told, from what to what', async () => {
   });
 });
 
-test('its history tells which days have other hours, from what to what, and takes them back', async () => {
+test('the history names the days whose hours changed, with old and new values, and its undo restores them', async () => {
   const early = [{ from: '06:00', to: '14:00' }];
   const two = [...early, { from: '14:30', to: '22:00' }];
   const { id } = await made({

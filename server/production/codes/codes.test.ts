@@ -23,7 +23,7 @@ async function printed(address: string): Promise<string[]> {
   return [...qr, ...bars].flat();
 }
 
-test('every printed code leads to its record: digits, numbers of labels, whole addresses, in any case', async () => {
+test('every printed code leads to its record: digits, label numbers and whole addresses, in any case', async () => {
   const { job, steps } = await floor.job(['Packing'], { number: 'MR-2470', name: 'Spice carton' });
   const [step] = steps;
   await floor.call('advance', step?.id ?? '');
@@ -55,14 +55,14 @@ test('every printed code leads to its record: digits, numbers of labels, whole a
     expect([note.kind, 'job']).toContain((await ask(swapped(code))).data.kind);
 });
 
-test('labels of a job whose number the bars can’t hold lead to it too', async () => {
+test('labels lead to their job even if a bar code can’t hold the job’s number', async () => {
   const job = await floor.orders.make({ number: '2026-27 / 000123 ü' });
   const bars = (await printed(`/jobs/${job.id}/labels.pdf?perBox=500`)).filter((code) => /-B\d+$/.test(code));
   expect(bars.length).toBeGreaterThan(0);
   for (const code of bars) expect((await ask(swapped(code))).data.id).toBe(job.id);
 });
 
-test('a job whose number has only digits is found by them; a code of nothing is refused by name', async () => {
+test('a number of digits alone finds its job, and a code without a record is refused by name', async () => {
   const job = await floor.orders.make({ number: '777001' });
   expect((await ask('777001')).data).toMatchObject({ kind: 'job', id: job.id });
   for (const code of ['9999999', 'https://elsewhere.example/parts/9', 'QQ-1-B001', '8901030865278']) {
