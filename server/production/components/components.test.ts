@@ -11,7 +11,7 @@ const orders = await openOrders(shop);
 afterAll(() => shop.close());
 
 describe('components', () => {
-  test('one is created, read, changed and deleted', async () => {
+  test('a component is created, read, changed and deleted', async () => {
     const made = await desk.component();
     expect(made).toMatchObject({ ...lid, componentCode: 'LID-A', products: [], version: 1 });
     expect(made).toMatchObject({ contentType: 'image/jpeg', artworkName: null });
@@ -34,7 +34,7 @@ describe('components', () => {
     expect((await shop.ask('Admin', components.remove, { params })).status).toBe(404);
   });
 
-  test('what is left out has the specification’s defaults', async () => {
+  test('a component without optional fields gets the specification’s defaults', async () => {
     const { name, number, type, style, code, paperQuality, ink, coat } = lid;
     const artwork = await picture(10);
     const body = { part: { name, number, type, style, code, paperQuality, ink, coat }, artwork };
@@ -52,7 +52,7 @@ describe('components', () => {
     });
   });
 
-  test('fields come flat or under part, flat ones winning; the operations under any of their names', async () => {
+  test('accepts fields flat or under part, with flat ones winning, and operations under any of their names', async () => {
     const { componentOperations, ...fields } = lid;
     const step = { type: 'Packing', detail: '', instruction: '' };
     const flatWins = await desk.component({ part: { ...lid, name: 'Under part', ups: 3 }, name: 'Flat' });
@@ -70,7 +70,7 @@ describe('components', () => {
     expect(flatList.data.componentOperations).toEqual([step]);
   });
 
-  test('a record sent back as it was changes nothing; a stale version is refused', async () => {
+  test('an unchanged record sent back changes nothing, and a stale version is refused', async () => {
     const made = await desk.component({ artwork: await picture(10) });
     expect((await desk.changeComponent(made.id, { ...made })).data).toEqual(made);
     const now = await desk.changeComponent(made.id, { componentOperations: [], version: 1 });
@@ -137,7 +137,7 @@ describe('components', () => {
     expect({ status: refused.status, errors: refused.problem.errors }).toEqual({ status: 400, errors });
   });
 
-  test('an edit is judged by what it changes', async () => {
+  test('an update validates only the changed fields', async () => {
     const { id } = await desk.component();
     const refused = await desk.changeComponent(id, { type: 'Book' });
     expect(refused.problem.errors).toEqual({
@@ -186,7 +186,7 @@ describe('components', () => {
 });
 
 describe('artwork', () => {
-  test('is kept as jobs keep it, and taken over from a job or a component', async () => {
+  test('is stored as a job’s artwork is, and can be copied from a job or a component', async () => {
     const made = await desk.component({ artwork: await picture(20, 3_000, 1_500), artworkName: 'lid.png' });
     expect(made).toMatchObject({ contentType: 'image/jpeg', artworkName: 'lid.png' });
     const params = { id: made.id };
@@ -206,7 +206,7 @@ describe('artwork', () => {
     expect((await orders.get(job.id)).artworkUrl).not.toBeNull();
   });
 
-  test.each([undefined, null, ''])('is required of a new component; %j is none', async (artwork) => {
+  test.each([undefined, null, ''])('a new component requires artwork; %j is refused', async (artwork) => {
     const refused = await shop.ask('Standard', components.create, { body: { ...lid, artwork } });
     expect({ status: refused.status, errors: refused.problem.errors }).toEqual({
       status: 400,
@@ -214,7 +214,7 @@ describe('artwork', () => {
     });
   });
 
-  test('of a record that is not there is refused by its kind', async () => {
+  test('artwork from a record that does not exist is refused by the kind of record', async () => {
     const missing = { component: shop.users.Admin.id };
     const component = await shop.ask('Standard', components.create, {
       body: { ...lid, artworkFrom: missing },
@@ -247,7 +247,7 @@ describe('a multipart form', () => {
     expect(changed.data).toMatchObject({ ups: 12, componentOperations: [], artworkName: 'lid.png' });
   });
 
-  test('or under part as JSON; without artwork, or with a blank number, it is refused', async () => {
+  test('carries the fields under part as JSON, and is refused without artwork or with a blank number', async () => {
     const form = new FormData();
     form.append('part', JSON.stringify(lid));
     const bare = await send(form);
@@ -264,7 +264,7 @@ describe('a multipart form', () => {
 });
 
 describe('a component as a job draft', () => {
-  test('is taken by POST /jobs as it is, once number, quantity, date and customer are there', async () => {
+  test('POST /jobs accepts the draft once number, quantity, date and customer are added', async () => {
     const made = await desk.component({ artwork: await picture(40), artworkName: 'lid.png' });
     const draft = await shop.call('Restricted', components.select, { params: { id: made.id } });
     const { code, componentCode: _code, number: _number, componentOperations, ...known } = lid;
@@ -285,7 +285,7 @@ describe('a component as a job draft', () => {
     });
   });
 
-  test('names no artwork where it has none', async () => {
+  test('does not reference artwork if the component has none', async () => {
     const { id } = await desk.component();
     const { data: made } = await desk.changeComponent(id, { artwork: null });
     const draft = await shop.call('Restricted', components.select, { params: { id: made.id } });

@@ -16,11 +16,11 @@ async function noisyPicture(): Promise<string> {
   return (await sharp({ create }).png().toBuffer()).toString('base64');
 }
 
-describe('what a product is made of', () => {
+describe('the components of a product', () => {
   const namesOf = (product: { components: { name: string }[] }) =>
     product.components.map((component) => component.name);
 
-  test('are components that there are and new ones, in order, shared by products', async () => {
+  test('are existing and new ones, in order, and products can share them', async () => {
     const [base, inlay] = [await desk.component({ name: 'Base' }), await desk.component({ name: 'Inlay' })];
     const box = await desk.product({ components: [inlay.id, { ...lid }, base] });
     expect(namesOf(box)).toEqual(['Inlay', 'Lid', 'Base']);
@@ -56,7 +56,7 @@ describe('what a product is made of', () => {
     expect(namesOf(less.data)).toEqual(['Inlay', 'Sleeve']);
   });
 
-  test('is no component twice, and none that there is not', async () => {
+  test('can’t contain a component twice, or an unknown one', async () => {
     const base = await desk.component();
     const missing = shop.users.Admin.id;
     const asked = { components: [base.id, missing, { id: base.id }] };
@@ -70,14 +70,14 @@ describe('what a product is made of', () => {
     expect((await desk.changeProduct(made.id, asked)).problem.errors).toEqual(errors);
   });
 
-  test('may bring artwork above a megabyte along', async () => {
+  test('can include artwork above a megabyte', async () => {
     const artwork = await noisyPicture();
     expect(artwork.length).toBeGreaterThan(1024 * 1024);
     const made = await desk.product({ components: [{ ...lid, artwork }] });
     expect((await desk.componentsOf(made.id))[0]?.artworkUrl).not.toBeNull();
   });
 
-  test('is told by the audit log and the feed, component by component', async () => {
+  test('are in the audit log and the event feed one by one', async () => {
     const made = await desk.product({ components: [{ ...lid }] });
     const { rows } = await shop.database.pool.query(
       `select entity, verb, data->'components' as components from audit where entity_id = any ($1) order by id`,
@@ -89,7 +89,7 @@ describe('what a product is made of', () => {
     ]);
   });
 
-  test('keeps a component from being deleted, until the product lets it go', async () => {
+  test('can’t be deleted until the product releases them', async () => {
     const base = await desk.component({ name: 'Base' });
     const params = { id: base.id };
     const first = await desk.product({ name: 'Mug carton', components: [base.id] });
@@ -107,7 +107,7 @@ describe('what a product is made of', () => {
     expect(await shop.call('Admin', components.remove, { params })).toEqual({ done: true });
   });
 
-  test('and a component deleted at the same moment never leave half of each other', async () => {
+  test('a product and the concurrent deletion of its component never succeed by half', async () => {
     for (let round = 0; round < 10; round += 1) {
       const base = await desk.component();
       const [made, removed] = await Promise.all([

@@ -11,7 +11,7 @@ const orders = await openOrders(shop);
 afterAll(() => shop.close());
 
 describe('products', () => {
-  test('one is created, read, changed and deleted', async () => {
+  test('a product is created, read, changed and deleted', async () => {
     const made = await desk.product();
     expect(made).toMatchObject({ ...giftBox, components: [], version: 1 });
     const changed = await desk.changeProduct(made.id, { ...made, code: 'GB-201' });
@@ -26,7 +26,7 @@ describe('products', () => {
     for (const endpoint of gone) expect((await shop.ask('Admin', endpoint, { params })).status).toBe(404);
   });
 
-  test('fields come flat or under part; the operations under any of their names', async () => {
+  test('accepts fields flat or under part, and operations under any of their names', async () => {
     const { productOperations, ...part } = giftBox;
     const step = { type: 'Final Inspection', detail: '', instruction: '' };
     const bodies = [
@@ -48,7 +48,7 @@ describe('products', () => {
     expect(changed.data).toMatchObject({ name: 'Hamper', code: giftBox.code, productOperations: [step] });
   });
 
-  test('a record sent back as it was changes nothing; a stale version is refused', async () => {
+  test('an unchanged record sent back changes nothing, and a stale version is refused', async () => {
     const made = await desk.product({ components: [{ ...lid }] });
     expect((await desk.changeProduct(made.id, { ...made })).data).toEqual(made);
     const now = await desk.changeProduct(made.id, { components: [], version: 1 });
@@ -101,7 +101,7 @@ describe('products', () => {
       { components: [{ ...lid, artwork: 'AAAA' }] },
       { 'components.0.artwork': /^Artwork must be an image: / },
     ],
-  ])('%j is refused at its fields, and nothing is made', async (wrong, errors) => {
+  ])('%j is refused at its fields, and nothing is created', async (wrong, errors) => {
     const before = (await shop.call('Admin', components.list)).length;
     const refused = await shop.ask('Standard', products.create, { body: { ...giftBox, ...wrong } });
     expect(refused.status).toBe(400);
@@ -153,7 +153,7 @@ describe('a product as a job draft', () => {
   const { code: _code, componentCode: _own, number: _number, componentOperations, ...make } = lid;
   const known = { productCode: giftBox.code, name: giftBox.name, type: giftBox.type, style: giftBox.style };
 
-  test('has its own operations, and the rest of its first component', async () => {
+  test('has the product’s own operations, and the rest from its first component', async () => {
     const artwork = await picture(60);
     const first = { ...lid, artwork, artworkName: 'lid.png' };
     const made = await desk.product({ components: [first, { ...lid, ink: 'Black', paperGsm: 90 }] });
@@ -173,7 +173,7 @@ describe('a product as a job draft', () => {
     expect(job.productOperations).toMatchObject(giftBox.productOperations);
   });
 
-  test('has its components’ operations, in order, where it has none of its own', async () => {
+  test('has its components’ operations in order, if the product has none of its own', async () => {
     const packing = { type: 'Packing', detail: 'Export', instruction: '' };
     const parts = [
       { ...lid, componentOperations: [packing] },
@@ -185,7 +185,7 @@ describe('a product as a job draft', () => {
     expect((await desk.order({ ...draft }, orders)).productOperations).toHaveLength(3);
   });
 
-  test('knows no paper without a component', async () => {
+  test('has no paper without a component', async () => {
     const made = await desk.product();
     const none = { artworkUrl: null, artworkFullUrl: null, artworkThumbUrl: null, artworkName: null };
     expect(await draftOf(made.id)).toEqual({
