@@ -24,7 +24,7 @@ describe('customers', () => {
     expect((await shop.ask('Standard', customers.get, { params })).status).toBe(404);
   });
 
-  test('contacts, delivery addresses and the tax number are kept with it, in their order', async () => {
+  test('a customer’s contacts, delivery addresses and tax number are stored in their order', async () => {
     const more = {
       taxNumber: '29ABCDE1234F1ZW',
       contacts: [
@@ -45,7 +45,7 @@ describe('customers', () => {
     await shop.call('Standard', customers.remove, { params });
   });
 
-  test('a GSTIN with a mistake is refused where it is new, and one that is stored still saves', async () => {
+  test('a new GSTIN with a mistake is refused, while a customer with a stored one can still be saved', async () => {
     const body = { ...malnad, taxNumber: '29ABCDE1234F1Z5' };
     const refused = await shop.ask('Standard', customers.create, { body });
     expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([400, ['taxNumber']]);
@@ -66,7 +66,7 @@ describe('customers', () => {
     await shop.call('Standard', customers.remove, { params });
   });
 
-  test('one that says nothing of them has none', async () => {
+  test('a customer without contacts, addresses or tax number has empty ones', async () => {
     const made = await shop.call('Standard', customers.create, { body: malnad });
     expect(made).toMatchObject({ taxNumber: '', contacts: [], deliveryAddresses: [] });
     await shop.call('Standard', customers.remove, { params: { id: made.id } });
@@ -97,13 +97,13 @@ describe('customers', () => {
     expect(refused.problem.errors).toEqual(errors);
   });
 
-  test('a record sent back as it was changes nothing', async () => {
+  test('an unchanged record sent back changes nothing', async () => {
     const made = await shop.call('Admin', customers.create, { body: malnad });
     const same = await shop.call('Admin', customers.update, { params: { id: made.id }, body: { ...made } });
     expect(same).toEqual(made);
   });
 
-  test('a stale version is refused with the record as it is now', async () => {
+  test('a stale version is refused with the current record', async () => {
     const made = await shop.call('Admin', customers.create, { body: malnad });
     const params = { id: made.id };
     const now = await shop.call('Admin', customers.update, { params, body: { name: 'Renamed', version: 1 } });
@@ -127,7 +127,7 @@ describe('customers', () => {
     expect(refused.problem.errors).toEqual(errors);
   });
 
-  test('a Standard user deletes only their own, a Restricted one changes nothing', async () => {
+  test('a Standard user deletes only their own customers, and a Restricted user changes nothing', async () => {
     const made = await shop.call('Admin', customers.create, { body: malnad });
     const params = { id: made.id };
     expect((await shop.ask('Standard', customers.remove, { params })).status).toBe(403);
@@ -137,7 +137,7 @@ describe('customers', () => {
     expect((await shop.ask('Restricted', customers.create, { body: malnad })).status).toBe(403);
   });
 
-  test('lists are sorted, paged and searched, whatever the case', async () => {
+  test('lists are sorted, paged and searched, regardless of case', async () => {
     for (const name of ['banana Boxes', 'Apple Art', 'cherry Cards']) {
       await shop.call('Admin', customers.create, { body: { ...malnad, name, city: 'Chennai' } });
     }
@@ -164,7 +164,7 @@ describe('customers', () => {
 });
 
 describe('idempotency keys', () => {
-  test('a repeat answers the first answer, twenty at once make one customer', async () => {
+  test('a repeated request gets the first response, and twenty concurrent requests create one customer', async () => {
     const headers = { 'idempotency-key': 'twenty-at-once' };
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => shop.call('Standard', customers.create, { body: malnad }, headers)),

@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 
 const lately = (id: string) => shop.call('Restricted', customers.lately, { params: { id } });
 
-test('the last deliveries first, and each product once with its latest job', async () => {
+test('lists the latest deliveries first, and each product once with its latest job', async () => {
   const { id: customerId } = await shop.call('Standard', customers.create, {
     body: { name: 'Ooty Tea', address: 'Road 2', city: 'Bengaluru' },
   });
@@ -53,7 +53,7 @@ test('the last deliveries first, and each product once with its latest job', asy
   ]);
 });
 
-test('of a customer that there is not nothing is told', async () => {
+test('an unknown customer is a 404', async () => {
   const none = '01930000-0000-7000-8000-000000000000';
   expect((await shop.ask('Restricted', customers.lately, { params: { id: none } })).status).toBe(404);
 });

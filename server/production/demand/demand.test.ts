@@ -12,7 +12,7 @@ const ofPaper = async (id: string) => (await demand()).papers.find(({ paper }) =
 const ofKind = async (gsm: number) => (await demand()).requirements.filter((each) => each.gsm === gsm);
 
 describe('by paper', () => {
-  test('what open jobs have yet to consume, what is there and to come, the earliest delivery first', async () => {
+  test('lists what open jobs still need, the stock and the paper on order, the earliest delivery first', async () => {
     const { paper, make, job } = await on.need(250);
     const early = await make({ deliveryDate: days(3) });
     const { id: orderId } = await on.order(paper.id, 80);
@@ -38,7 +38,7 @@ describe('by paper', () => {
     expect(await ofPaper(paper.id)).toBeUndefined();
   });
 
-  test('what a count leaves short, and what would do instead', async () => {
+  test('shows what a count leaves short, and the possible substitutes', async () => {
     const { paper, job } = await on.need(100);
     await on.desk.assign(job.id, paper.id, { quantity: 100 });
     const { gsm, quality } = paper;
@@ -55,7 +55,7 @@ describe('by paper', () => {
 });
 
 describe('by requirement', () => {
-  test('what jobs lack and have no paper for, together, less what would do and is free', async () => {
+  test('adds up what jobs lack and have no paper for, less available substitutes', async () => {
     const { paper, make, job } = await on.need(0);
     const early = await make({ deliveryDate: days(3) });
     expect(await ofKind(paper.gsm)).toMatchObject([
@@ -83,7 +83,7 @@ describe('by requirement', () => {
     expect(await ofKind(paper.gsm)).toMatchObject([{ needed: 150, short: 0, buy: null }]);
   });
 
-  test('a sheet is counted for the first that needs it alone', async () => {
+  test('counts a sheet only for the first requirement that needs it', async () => {
     const { paper, make, job } = await on.need(120);
     const small = await make({ paperLength: 300, deliveryDate: days(3) });
     const both = await ofKind(paper.gsm);
@@ -93,7 +93,7 @@ describe('by requirement', () => {
     ]);
   });
 
-  test('no paper that would do means nothing to buy yet', async () => {
+  test('proposes nothing to buy if no paper fits yet', async () => {
     const job = await on.orders.make({ paperGsm: 777 });
     expect(await ofKind(777)).toMatchObject([
       { short: job.papersRequired, papers: [], buy: null, jobs: [{ number: job.number }] },
@@ -105,7 +105,7 @@ describe('what is not assigned', () => {
   const unassigned = async (ids: readonly string[]) =>
     shop.call('Restricted', contract.stock.unassigned, { query: { of: ids.join() } });
 
-  test('says of each job whether the shelf covers it, and with what; each sheet is proposed once', async () => {
+  test('shows for each job whether stock covers it and with which papers, and proposes each sheet once', async () => {
     const { paper, make, job } = await on.need(150);
     const early = await make({ deliveryDate: days(3) });
     const ids = [job.id, early.id];
@@ -123,7 +123,7 @@ describe('what is not assigned', () => {
     expect((await unassigned(ids)).map(({ id }) => id)).toEqual([job.id]);
   });
 
-  test('a job on hold and a draft without operations take no sheets unless they are asked for by id', async () => {
+  test('jobs on hold and drafts without operations take no sheets unless the query names their ids', async () => {
     const { make, job } = await on.need(100);
     const early = { deliveryDate: days(3) };
     const held = await make(early);
@@ -142,7 +142,7 @@ describe('what is not assigned', () => {
     expect(waiting.items.filter(({ id }) => ids.includes(id)).map(({ id }) => id)).toEqual([job.id]);
   });
 
-  test('what it proposes can be assigned, all of it', async () => {
+  test('all proposed papers can be assigned', async () => {
     const all = await shop.call('Restricted', contract.stock.unassigned, { query: {} });
     for (const { id, papers } of all)
       for (const { paperId, quantity, cut } of papers) await on.desk.assign(id, paperId, { quantity, cut });
