@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 
 const register = (query: object = {}) => shop.call('Restricted', deliveryNotes.sorted, { query });
 
-test('every number stands in it, with whom and what it went to, also the one that was cancelled', async () => {
+test('lists every note with its customer and contents, including the cancelled one', async () => {
   const later = '2025-06-05T10:00:00Z';
   const make = async (name: string, number: string) => {
     const body = { name, address: '17, Church Street', city: 'Mumbai' };
@@ -57,7 +57,7 @@ test('every number stands in it, with whom and what it went to, also the one tha
   expect(await brokenInvariants(shop.database)).toEqual([]);
 });
 
-test('by year and state, by what is typed, in any order, each with how many there are', async () => {
+test('filters notes by year, state and search term, and sorts and counts them', async () => {
   const found = async (query: object) => {
     const { items, metadata } = await register(query);
     return [items.map(({ number }) => number.slice(3)), metadata.total];
@@ -81,14 +81,14 @@ test('by year and state, by what is typed, in any order, each with how many ther
   expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([400, ['state']]);
 });
 
-test('each year says that none of its numbers is missing', async () => {
+test('each year shows that no number is missing', async () => {
   expect(await shop.call('Restricted', deliveryNotes.years)).toEqual([
     { year: '25-26', last: 3, issued: 1, cancelled: 2 },
     { year: '24-25', last: 1, issued: 1, cancelled: 0 },
   ]);
 });
 
-test('it goes out as a sheet, as it is filtered', async () => {
+test('exports the filtered list as a spreadsheet', async () => {
   const token = shop.users.Restricted.token;
   const answer = await fetch(`${shop.url}/api/delivery-notes/sorted.csv?state=cancelled&sort=number`, {
     headers: { authorization: `Bearer ${token}` },

@@ -32,7 +32,7 @@ const ready = async (query: object = {}) =>
   (await shop.call('Restricted', jobs.sorted, { query: { ready: true, sort: 'delivery', ...query } })).items;
 
 describe('a delivery', () => {
-  test('is of what is made and not sent, unless more is confirmed', async () => {
+  test('takes at most the pieces that are made and not sent, unless confirmed', async () => {
     const { id, number } = await made(600);
     expect(await get(id)).toMatchObject({ made: 600, sent: 0 });
     const { status, problem } = await dispatch(id, { quantity: 601 });
@@ -53,14 +53,14 @@ describe('a delivery', () => {
     expect((await get(id)).sent).toBe(over.data.sent - (last?.quantity ?? 0));
   });
 
-  test('of the same pieces at once leaves once', async () => {
+  test('sends the same pieces once if two users dispatch them at the same time', async () => {
     const { id } = await made(500);
     const both = await Promise.all([dispatch(id, { quantity: 300 }), dispatch(id, { quantity: 300 })]);
     expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
     expect((await get(id)).sent).toBe(300);
   });
 
-  test('of what nobody has counted follows what the steps got', async () => {
+  test('follows the expected pieces of the steps if nobody has counted', async () => {
     const { job, steps } = await floor.job(['Packing']);
     await floor.call('advance', steps[0]?.id ?? '');
     await floor.call('advance', steps[0]?.id ?? '');
@@ -72,7 +72,7 @@ describe('a delivery', () => {
 });
 
 describe('what can go', () => {
-  test('is listed by delivery: made and not sent, of jobs that can be dispatched', async () => {
+  test('lists dispatchable jobs with pieces made and not sent, by delivery date', async () => {
     const [late, soon] = [
       await made(200, { deliveryDate: inDays(30) }),
       await made(300, { deliveryDate: inDays(3) }),
@@ -91,7 +91,7 @@ describe('what can go', () => {
 });
 
 describe('a lorry', () => {
-  test('takes parts of several jobs, and goes back as a whole', async () => {
+  test('takes parts of several jobs and is undone as a whole', async () => {
     const [one, two] = [await made(500), await made(800)];
     const sent = await send({
       jobs: [take(two.id, 800, { complete: true }), take(one.id, 200)],
@@ -118,7 +118,7 @@ describe('a lorry', () => {
     expect(await brokenInvariants(shop.database)).toEqual([]);
   });
 
-  test('leaves with all of it or not at all', async () => {
+  test('leaves with all of its jobs or not at all', async () => {
     const [one, two] = [await made(500), await made(100)];
     const over = await send({ jobs: [take(one.id, 500), take(two.id, 101)] });
     expect(over.problem).toMatchObject({
@@ -150,7 +150,7 @@ describe('a lorry', () => {
     ]);
   });
 
-  test('two at once never take more than is made, whatever the order of their jobs', async () => {
+  test('two concurrent lorries never take more than is made, regardless of the order of their jobs', async () => {
     const all = [await made(300), await made(300), await made(300)];
     const loads = all.map(({ id }) => take(id, 200));
     const both = await Promise.all([send({ jobs: loads }), send({ jobs: loads.toReversed() })]);
@@ -158,7 +158,7 @@ describe('a lorry', () => {
     for (const { id } of all) expect((await get(id)).sent).toBe(200);
   });
 
-  test('goes back without what was removed of it by itself', async () => {
+  test('undoing a lorry leaves out a delivery that was already undone by itself', async () => {
     const [one, two] = [await made(500), await made(500)];
     const { data } = await send({ jobs: [take(one.id, 500), take(two.id, 500)] });
     const [delivery] = (await get(one.id)).dispatches;
@@ -167,7 +167,7 @@ describe('a lorry', () => {
     for (const { id } of [one, two]) expect((await get(id)).sent).toBe(0);
   });
 
-  test('is for who may dispatch', async () => {
+  test('only users who may dispatch can send or undo a lorry', async () => {
     const { id } = await made(500);
     const refused = await send({ jobs: [take(id, 1)] }, 'Restricted');
     expect(refused.problem).toMatchObject({ status: 403, code: 'only-dispatch' });
@@ -175,7 +175,7 @@ describe('a lorry', () => {
     expect((await shop.ask('Restricted', dispatches.remove, { params: { id: data.id } })).status).toBe(403);
   });
 
-  test('covers the part of an order that is due, whose next date is the job’s', async () => {
+  test('covers the due part of an order, and the next part’s date becomes the job’s', async () => {
     const { id } = await made(700);
     const [first, second] = [inDays(2), inDays(8)];
     const deliveries = [
