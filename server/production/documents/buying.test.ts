@@ -22,7 +22,7 @@ async function read(name: string) {
 }
 const low = { quality: 'Art Card', gsm: 300, length: 1016, breadth: 711, thickness: 395, stockQuantity: 30 };
 
-test('it says that there is nothing to buy, and then what is low, by mill', async () => {
+test('the buying list reports that there is nothing to buy, and then lists low papers by mill', async () => {
   expect((await get(null)).status).toBe(401);
   expect((await read('buying-none')).texts).toEqual([expect.stringContaining('Nothing to buy')]);
   await shop.call('Admin', settings.update, { body: { shopName: 'Kaveri Print and Pack' } });
@@ -50,7 +50,7 @@ test('it says that there is nothing to buy, and then what is low, by mill', asyn
   expect(pages).toMatchObject({ pages: 1, width: 210, height: 297 });
 });
 
-test('as CSV it has the same lines, sheets as numbers, and nothing in it is run', async () => {
+test('the CSV has the same lines with sheets as numbers, and no cell runs as a formula', async () => {
   await shop.call('Admin', papers.create, {
     body: { ...low, name: '=1+1 "x", cut', manufacturer: '@Mill', reorderQuantity: 500 },
   });

@@ -39,7 +39,7 @@ async function read(id: string, query: string, name: string) {
   return pdf;
 }
 
-test('boxes on sheets of eight from the first free label on, then the pallets, each with its codes', async () => {
+test('prints boxes eight to a sheet from the first free label on, then the pallets, each with its codes', async () => {
   const { job, dispatch } = await sent(950, { name: 'Cookie window box' });
   const { texts, embedded, bars, qr } = await read(dispatch.id, 'perBox=100&perPallet=6&start=3', 'labels');
   expect([texts.length, embedded]).toEqual([3, true]);
@@ -55,7 +55,7 @@ test('boxes on sheets of eight from the first free label on, then the pallets, e
   expect(qr[2]).toEqual([`${publicUrl}/job/${job.id}`, `${publicUrl}/job/${job.id}`]);
 });
 
-test('on a roll each label is a page of its own', async () => {
+test('prints each label of a roll on its own page', async () => {
   const { dispatch } = await sent(250);
   const { texts } = await read(dispatch.id, 'perBox=100&perPallet=2&size=roll', 'roll');
   expect(texts.length).toBe(5);
@@ -66,7 +66,7 @@ test('on a roll each label is a page of its own', async () => {
   expect(pages).toMatchObject({ pages: 3, width: 100, height: 75 });
 });
 
-test('of a lorry each job is packed by itself, of a note that was taken back there are none', async () => {
+test('packs each job of a lorry separately, and prints no labels for a cancelled note', async () => {
   const [one, two] = [await sent(1), await sent(1)];
   const lorry = await shop.call('Standard', dispatches.create, {
     body: { jobs: [one, two].map(({ job }) => ({ jobId: job.id, quantity: 30 })), note: '' },
@@ -78,7 +78,7 @@ test('of a lorry each job is packed by itself, of a note that was taken back the
   expect((await get(lorry.id, 'perBox=20')).status).toBe(404);
 });
 
-test('no two boxes have one code, over two deliveries of a job and over the lines of a note', async () => {
+test('no two boxes share a code, across two deliveries of a job and across the lines of a note', async () => {
   const { job, dispatch } = await sent(100);
   const { dispatches: all } = await shop.call('Standard', jobs.dispatch, {
     params: { id: job.id },
@@ -99,7 +99,7 @@ test('no two boxes have one code, over two deliveries of a job and over the line
   expect(whole).toEqual(expect.arrayContaining(await codesOf(onLorry?.id ?? '')));
 });
 
-test('a box and a pallet have one code before and after they are sent, over several deliveries too', async () => {
+test('boxes and pallets have the same codes before and after they are sent, across several deliveries', async () => {
   const { job, steps } = await floor.job(['Packing'], { number: 'ONE-1' });
   await floor.call('advance', steps[0]?.id ?? '');
   await floor.call('advance', steps[0]?.id ?? '');
@@ -135,7 +135,7 @@ test('a box and a pallet have one code before and after they are sent, over seve
   ]);
 });
 
-test('of a job they are printed before any of it is sent, for all that is ordered or so many pieces', async () => {
+test('prints a job’s labels before anything is sent, for the whole order or a given number of pieces', async () => {
   const { job } = await floor.job(['Packing'], { name: 'Spice carton', number: 'L-77' });
   const customer = await shop.call('Restricted', customers.get, { params: { id: job.customer.id } });
   const file = async (query: string) => {
@@ -179,7 +179,7 @@ test.each([
   ['words', longest('A very long name of a box ')],
   ['one word', longest('m')],
   ['Devanagari', longest('श्री क्षत्रिय ')],
-])('a long name of %s is on every label as a whole, and the codes are readable', async (kind, name) => {
+])('a long name of %s is complete on every label, and the codes stay readable', async (kind, name) => {
   const { dispatch } = await sent(5, { number: `ಜಾಬ್-${kind}`, name });
   for (const size of ['a4', 'roll']) {
     const { texts, bars, qr } = await read(dispatch.id, `perBox=5&perPallet=1&size=${size}`, `long-${size}`);
@@ -191,14 +191,14 @@ test.each([
   }
 });
 
-test('a name for which there is no room ends with an ellipsis', async () => {
+test('a name that does not fit ends with an ellipsis', async () => {
   const { dispatch } = await sent(5, { name: longest('Ẫ') });
   const { texts, bars, qr } = await read(dispatch.id, 'perBox=5&perPallet=1&size=roll', 'too-long');
   expect(run(texts[1] ?? '')).toMatch(/ẪẪẪ…/);
   expect([...bars, ...qr].map((page) => page.length)).toEqual([1, 1, 0, 1]);
 });
 
-test('a long number beside a bar code leaves it readable', async () => {
+test('a long number next to a bar code leaves it readable', async () => {
   const number = '2026-27-000123-000124-000125';
   const { dispatch } = await sent(100, { number });
   const { bars, texts, pictures } = await read(dispatch.id, 'perBox=50&size=roll', 'long-number');
@@ -212,7 +212,7 @@ test('a long number beside a bar code leaves it readable', async () => {
   expect(code?.text).toBe(bars[0]?.[0]);
 });
 
-test('who is not signed in gets none, and neither too many labels nor half a box', async () => {
+test('refuses labels without a session, too many labels, and a fraction of a box', async () => {
   const { dispatch } = await sent(1000);
   expect((await get(dispatch.id, 'perBox=100', null)).status).toBe(401);
   const reasonOf = async (query: string) => {

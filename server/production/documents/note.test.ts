@@ -44,7 +44,7 @@ async function read(id: string, name = '') {
 }
 const idOf = (list: readonly { id: string }[]) => list[0]?.id ?? '';
 
-test('a note is issued with the delivery, and is as it was then whatever is changed later', async () => {
+test('a delivery issues its note, and later changes do not alter it', async () => {
   await shop.call('Admin', settings.update, {
     body: {
       shopName: 'Kaveri Print and Pack',
@@ -108,7 +108,7 @@ async function answered(id: string, quantity: number) {
   }
 }
 
-test('thirty deliveries at once and some that fail are numbered without a gap', async () => {
+test('thirty concurrent deliveries, some of which fail, are numbered without a gap', async () => {
   const before = (await notes()).length;
   const job = await made({ quantity: 1_000 });
   const at = await Promise.all(
@@ -126,7 +126,7 @@ test('thirty deliveries at once and some that fail are numbered without a gap', 
   expect(serials).toEqual(Array.from({ length: before + 31 }, (_, n) => n + 1));
 });
 
-test('a delivery that is taken back leaves its note cancelled, and its number is not given again', async () => {
+test('undoing a delivery cancels its note, and its number is not used again', async () => {
   const job = await made();
   const { data } = await dispatch(job.id, { quantity: 100 });
   const [sent] = data.dispatches;
@@ -141,7 +141,7 @@ test('a delivery that is taken back leaves its note cancelled, and its number is
   expect(await brokenInvariants(shop.database)).toEqual([]);
 });
 
-test('a lorry has a note for each customer; what of it is taken back by itself leaves a new note of the rest', async () => {
+test('a lorry has a note for each customer, and undoing one delivery replaces its note by one for the rest', async () => {
   const other = await shop.call('Standard', customers.create, {
     body: { name: 'Zenith Foods', address: '1 Dock Road', city: 'Chennai' },
   });
@@ -171,7 +171,7 @@ test('a lorry has a note for each customer; what of it is taken back by itself l
   expect(left.map(({ cancelled }) => cancelled)).toEqual([true, true, true]);
 });
 
-test('two parts of one note that are taken back at once leave no note behind', async () => {
+test('two deliveries of one note undone at the same time leave no valid note', async () => {
   const all = [await made(), await made()];
   const { data: lorry } = await shop.ask('Standard', dispatches.create, {
     body: { jobs: all.map(({ id }) => ({ jobId: id, quantity: 50 })) },
@@ -185,7 +185,7 @@ test('two parts of one note that are taken back at once leave no note behind', a
   expect((await notes()).slice(from).every(({ cancelled }) => cancelled)).toBe(true);
 });
 
-test('nobody who is not signed in reads a note, and none is made up', async () => {
+test('reading a note requires a session, and an unknown id is a 404', async () => {
   const job = await made();
   const { data } = await dispatch(job.id, { quantity: 1 });
   expect((await fetched(idOf(data.dispatches), null)).status).toBe(401);

@@ -37,7 +37,7 @@ const byCode = (code: string, as: Caller = 'Restricted') =>
 const indic = ['श्री', 'क्षत्रिय', 'கொத்து', 'ಕ್ಷೇತ್ರ'];
 const name = ['Größenkarton', ...indic].join(' ');
 
-test('a ticket is one page with every field, and its codes lead to the job and to each operation', async () => {
+test('a ticket is one page with every field, and its codes open the job and each operation', async () => {
   await shop.call('Admin', settings.update, {
     body: { shopName: 'Kaveri Print and Pack', timeZone: 'Asia/Kolkata', logo: await picture(9, 300, 100) },
   });
@@ -81,7 +81,7 @@ test('a ticket is one page with every field, and its codes lead to the job and t
   expect(new Set(opened.map(({ data }) => data.id))).toEqual(new Set(steps.map(({ id }) => id)));
 });
 
-test('a buffer that nobody set is one line', async () => {
+test('a default buffer takes one line', async () => {
   await shop.call('Admin', settings.update, {
     body: { expectedLoss: { Printing: { makeReadySheets: 150, runWastePercent: 0 } } },
   });
@@ -91,7 +91,7 @@ test('a buffer that nobody set is one line', async () => {
   await shop.call('Admin', settings.update, { body: { expectedLoss: {} } });
 });
 
-test('a long number is set as small as it takes, and never over the code', async () => {
+test('a long number is printed small enough not to cover the code', async () => {
   const number = '2026-27-000123-000124-000125-000126-1';
   const { job } = await floor.job(['Printing'], { number });
   const { texts, qr } = await printed(`/jobs/${job.id}/ticket.pdf`, 'ticket-number');
@@ -99,7 +99,7 @@ test('a long number is set as small as it takes, and never over the code', async
   expect(texts[0]).toContain(number);
 });
 
-test('the tickets of several jobs are one file in the order asked for, a draft’s without codes', async () => {
+test('the tickets of several jobs are one file in the requested order, and drafts have no codes', async () => {
   const [one, two] = [await floor.job(['Packing']), await floor.orders.make()];
   const { texts, bars } = await printed(`/jobs/tickets.pdf?ids=${two.id},${one.job.id}`, 'tickets');
   expect(texts.map((text) => [text.includes(two.number), text.includes(one.job.number)])).toEqual([
@@ -115,7 +115,7 @@ test('the tickets of several jobs are one file in the order asked for, a draft�
   expect(pages.svg).toMatch(/^<svg /);
 });
 
-test('a hundred operations go on on further pages', async () => {
+test('a hundred operations continue on further pages', async () => {
   const steps = Array.from({ length: 30 }, () => ({
     type: 'Packing',
     detail: '',
@@ -128,7 +128,7 @@ test('a hundred operations go on on further pages', async () => {
   expect(texts[0]).toContain('size is not given');
 });
 
-test('who is not signed in gets none, and neither a job that there is not, nor too many at once', async () => {
+test('refuses tickets without a session, of an unknown job, and of too many jobs', async () => {
   const job = await floor.orders.make();
   expect((await get(`/jobs/${job.id}/ticket.pdf`, null)).status).toBe(401);
   const none = '01930000-0000-7000-8000-000000000000';
@@ -153,7 +153,7 @@ test('fifty tickets with artwork are one file', async () => {
   await answer.arrayBuffer();
 });
 
-test('the settings keep the logo as it is prepared, show it signed, and refuse what is no image', async () => {
+test('the settings store the prepared logo, serve it by a signed address, and refuse other files', async () => {
   const [full] = [await shop.call('Admin', settings.get)];
   expect(full.logoUrl).toMatch(/^\/api\/artwork\/[0-9a-f]{64}\?/);
   expect((await fetch(`${shop.url}${full.logoUrl}`)).headers.get('content-type')).toBe('image/jpeg');
@@ -164,7 +164,7 @@ test('the settings keep the logo as it is prepared, show it signed, and refuse w
   expect((await shop.ask('Standard', settings.update, { body: { taxNumber: 'X' } })).status).toBe(403);
 });
 
-test('a ticket says who approved the artwork, or that nobody has where the shop asks for it', async () => {
+test('a ticket names who approved the artwork, or shows that approval is missing if the shop requires it', async () => {
   const job = await floor.orders.make({ artwork: await picture(80) });
   const text = async () => (await printed(`/jobs/${job.id}/ticket.pdf`, 'approval')).texts.join(' ');
   expect(await text()).not.toMatch(/approved/i);
@@ -175,7 +175,7 @@ test('a ticket says who approved the artwork, or that nobody has where the shop 
   await shop.call('Admin', settings.update, { body: { artworkApproval: false } });
 });
 
-test('a ticket that is printed while its job is scheduled has the plan or the operations, each with its code', async () => {
+test('a ticket printed while its job is being scheduled has either the plan or the operations, each with its code', async () => {
   const productOperations = [{ type: 'Packing', detail: 'Export', instruction: '' }];
   const rounds = Array.from({ length: 8 }, async () => {
     const job = await floor.orders.ready({ productOperations });
