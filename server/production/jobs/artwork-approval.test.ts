@@ -20,7 +20,7 @@ const asOffice = (id: string) => shop.call('Standard', jobs.get, { params: { id 
 const setting = (artworkApproval: boolean) =>
   shop.call('Admin', settings.update, { body: { artworkApproval } });
 
-test('it says who approved the artwork and when, and is taken back', async () => {
+test('an approval records who approved the artwork and when, and can be undone', async () => {
   const job = await orders.make({ artwork: await picture(1) });
   expect(job).toMatchObject({ artworkApprovedAt: null, artworkApprovedBy: null });
   const approved = await call('approveArtwork', job.id);
@@ -49,13 +49,13 @@ test('it says who approved the artwork and when, and is taken back', async () =>
   ]);
 });
 
-test('without artwork there is nothing to approve', async () => {
+test('a job without artwork can’t be approved', async () => {
   const job = await orders.make();
   expect((await ask('approveArtwork', job.id)).problem).toMatchObject({ status: 409, code: 'no-artwork' });
   expect(job.can.approveArtwork?.code).toBe('no-artwork');
 });
 
-test('another artwork is not approved, the same one stays so', async () => {
+test('different artwork loses the approval, and identical artwork does not', async () => {
   const job = await orders.make({ artwork: await picture(2), artworkName: 'one.png' });
   await call('approveArtwork', job.id);
   const put = async (body: object) =>
@@ -70,14 +70,14 @@ test('another artwork is not approved, the same one stays so', async () => {
   expect((await put({ artwork: null })).artworkApprovedAt).toBeNull();
 });
 
-test('a duplicate has the artwork and not the approval', async () => {
+test('a duplicate has the artwork but not the approval', async () => {
   const job = await orders.make({ artwork: await picture(4) });
   await call('approveArtwork', job.id);
   const copy = await orders.make({ artworkFrom: { job: job.id } });
   expect(copy).toMatchObject({ artworkFullUrl: job.artworkFullUrl, artworkApprovedAt: null });
 });
 
-describe('where the shop asks for it', () => {
+describe('if the shop requires approval', () => {
   beforeAll(() => setting(true));
   afterAll(() => setting(false));
 
@@ -97,7 +97,7 @@ describe('where the shop asks for it', () => {
     expect([scheduled.status, back.status]).toEqual(['scheduled', 'scheduled']);
   });
 
-  test('one without artwork is not scheduled', async () => {
+  test('a job without artwork can’t be scheduled', async () => {
     const job = await orders.ready();
     expect((await ask('submit', job.id)).problem).toMatchObject({
       status: 409,
@@ -107,7 +107,7 @@ describe('where the shop asks for it', () => {
   });
 });
 
-test('where it does not, nothing waits for it', async () => {
+test('without the requirement, a job can be scheduled unapproved', async () => {
   const job = await orders.ready({ artwork: await picture(6) });
   expect((await asOffice(job.id)).can.schedule).toBeNull();
   expect((await call('submit', job.id)).status).toBe('scheduled');

@@ -29,7 +29,7 @@ const get = (address: string) =>
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 const original = (id: string) => get(`/api/jobs/${id}/artwork?size=original`);
 
-test('its first page is shown, and the file is had as it was sent', async () => {
+test('its first page is shown, and the original file can be downloaded unchanged', async () => {
   // Illustrator's files are PDFs, which browsers take for PostScript.
   const sent = form(printed, 'Kaffee “Größe 2”.ai', 'application/postscript');
   const job = await shop.call('Standard', jobs.create, sent);
@@ -49,20 +49,20 @@ test('its first page is shown, and the file is had as it was sent', async () => 
   expect(signed.headers.get('content-disposition')).toBe('attachment');
 });
 
-test('a name that would end its header stays a name', async () => {
+test('a file name can’t break out of its header', async () => {
   const artworkName = 'x"; filename="y.html\r\nSet-Cookie: a=b';
   const job = await orders.make({ artwork: printed.toString('base64'), artworkName });
   const header = (await original(job.id)).headers.get('content-disposition');
   expect(header).toMatch(/^attachment; filename="[\w. -]*"; filename\*=UTF-8''[\w%.!~-]*$/);
 });
 
-test('what is an image has no other file', async () => {
+test('an image has no original file', async () => {
   const job = await orders.make({ artwork: await picture(20) });
   expect(job.artworkOriginalUrl).toBeNull();
   expect((await original(job.id)).status).toBe(404);
 });
 
-test('a duplicate, an edit with the preview and a job made of a component keep the file', async () => {
+test('a duplicate, an edit with the preview and a job made from a component have the same file', async () => {
   const job = await orders.make({ artwork: printed.toString('base64'), artworkName: 'box.pdf' });
   const copy = await orders.make({ artworkFrom: { job: job.id } });
   const edited = await shop.call('Standard', jobs.update, {
@@ -80,7 +80,7 @@ test('a duplicate, an edit with the preview and a job made of a component keep t
   }
 });
 
-test('two files whose first pages look alike stay two', async () => {
+test('two files whose first pages look alike stay separate', async () => {
   const [one, two] = [makePdf({ pages: 1 }), makePdf({ pages: 2 })];
   const first = await orders.make({ artwork: one.toString('base64') });
   const second = await orders.make({ artwork: two.toString('base64') });
@@ -113,7 +113,7 @@ test.each<[string, string, Buffer, string]>([
 });
 
 test(
-  'one that would keep the server busy for hours is refused, and the server goes on',
+  'a PDF that would occupy the server for hours is refused, and the server continues',
   { timeout: 90_000 },
   async () => {
     const [late, other] = await Promise.all([
@@ -126,7 +126,7 @@ test(
   },
 );
 
-test('one above 32 MB is refused, and an image above 10 MB as before', async () => {
+test('a PDF above 32 MB and an image above 10 MB are refused', async () => {
   const beyond = Buffer.concat([printed, Buffer.alloc(32 * 1024 * 1024)]);
   const image = Buffer.alloc(10 * 1024 * 1024 + 1, 1);
   for (const file of [beyond, image]) {
@@ -139,7 +139,7 @@ test('one above 32 MB is refused, and an image above 10 MB as before', async () 
   }
 });
 
-test('lists have an image of their own size at an address that lasts', async () => {
+test('lists show a small image at an address that browsers can cache', async () => {
   const job = await orders.make({ artwork: await picture(40, 1200, 600) });
   const list = await shop.call('Restricted', jobs.list);
   const { artworkThumbUrl } = list.find(({ id }) => id === job.id)!;

@@ -48,7 +48,7 @@ async function found(id: string): Promise<string[]> {
   return (await Promise.all(all)).flat();
 }
 
-test('950 of 1,000 sent and closed is no longer short, with what was ordered kept, until it is reopened', async () => {
+test('an order closed with 950 of 1,000 sent is no longer short until it is reopened, and its quantity stays', async () => {
   const { id } = await short({ sent: 940 });
   expect(await found(id)).toEqual(['short', 'ready']);
   const before = await shop.call('Standard', today.get, { query: {} });
@@ -68,7 +68,7 @@ test('950 of 1,000 sent and closed is no longer short, with what was ordered kep
   expect(await found(id)).toEqual(['short', 'ready']);
 });
 
-test('what is unfinished is cancelled with its paper, and comes back as it was', async () => {
+test('cancels unfinished operations and frees their paper, and reopening restores both', async () => {
   const { id, packing } = await short({ finished: false });
   await shop.call('Standard', jobs.makeUp, { params: { id } });
   const [held] = await shop.call('Standard', jobs.papers, { params: { id } });
@@ -87,7 +87,7 @@ test('what is unfinished is cancelled with its paper, and comes back as it was',
   expect(await brokenInvariants(shop.database)).toEqual([]);
 });
 
-test('it is refused by name: nothing sent, all sent, an operation on its machine, on hold, not started', async () => {
+test('each refusal has its reason: nothing sent, all sent, an operation on its machine, on hold, not started', async () => {
   const unsent = await short({ sent: 0 });
   expect(await reason('closeShort', unsent.id)).toBe(
     '409 Nothing of it is sent yet; dispatch what is made first',
@@ -108,7 +108,7 @@ test('it is refused by name: nothing sent, all sent, an operation on its machine
   expect((await shop.ask('Restricted', jobs.closeShort, { params: { id: busy.id } })).status).toBe(403);
 });
 
-test('once closed its deliveries stay as they are: nothing more leaves, and nothing is taken back', async () => {
+test('a closed order accepts no further delivery, and its deliveries can’t be undone', async () => {
   const { id } = await short();
   const { dispatches, can } = await close(id);
   expect(can.dispatch?.reason).toBe('The order was closed short; reopen it first');
@@ -120,7 +120,7 @@ test('once closed its deliveries stay as they are: nothing more leaves, and noth
   expect((await shop.call('Standard', jobs.undispatch, back)).sent).toBe(0);
 });
 
-test('of two who press at once one closes it; who saw an older job is refused', async () => {
+test('one of two concurrent requests closes the order, and a stale version is refused', async () => {
   const { id } = await short();
   const { version } = await get(id);
   await send(id, 10);
@@ -131,7 +131,7 @@ test('of two who press at once one closes it; who saw an older job is refused', 
   expect(await reason('closeShort', id)).toBe('409 The order is already closed short');
 });
 
-test('the history says what was closed, and offers the way back', async () => {
+test('the history shows the closing and offers to reopen the order', async () => {
   const { id } = await short();
   await close(id);
   const read = () =>

@@ -16,27 +16,27 @@ const ids: string[] = [];
 for (let n = 0; n < 20; n += 1) ids.push((await orders.make()).id);
 const read = (id: string) => shop.call('Restricted', jobs.get, { params: { id } });
 
-test('twenty jobs that are asked for at once come in fewer statements, each to who asked for it', async () => {
+test('twenty concurrent reads of jobs take fewer statements, and each response has its own job', async () => {
   const answers: { id: string }[] = [];
   const sent = await statementsOf(async () => void answers.push(...(await Promise.all(ids.map(read)))));
   expect(answers.map(({ id }) => id)).toEqual(ids);
   expect(sent.filter((text) => /from "jobs"/.test(text)).length).toBeLessThan(ids.length);
 });
 
-test('who asks for a job that there is not is told so, and the others get theirs', async () => {
+test('a read of an unknown job fails, and the others get their jobs', async () => {
   const asked = [...ids.slice(0, 3), v7()].map((id) => shop.ask('Restricted', jobs.get, { params: { id } }));
   const answers = await Promise.all(asked);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404]);
 });
 
-test('what each may do is said to each by their own role, of the same job', async () => {
+test('concurrent readers of a job each get their own permissions', async () => {
   const [id = ''] = ids;
   const roles = ['Admin', 'Restricted', 'Standard'] as const;
   const told = await Promise.all(roles.map((role) => shop.call(role, jobs.get, { params: { id } })));
   expect(told.map(({ can }) => can.edit === null)).toEqual([true, false, true]);
 });
 
-test('any number of jobs at once has one plan, which is not made again for each', async () => {
+test('Postgres uses one plan for any number of jobs', async () => {
   const some = async () => {
     for (let n = 0; n < 24; n += 1) await Promise.all(ids.slice(0, 2 + (n % 7)).map(read));
   };

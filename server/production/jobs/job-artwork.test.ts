@@ -70,7 +70,7 @@ describe('a multipart form', () => {
     expect({ status: answer.status, errors: answer.problem.errors }).toEqual({ status, errors });
   });
 
-  test('with an empty file is refused in an edit too, while a file field in which nothing was chosen is left out', async () => {
+  test('an edit with an empty file is refused too, while a file field without a chosen file is ignored', async () => {
     const job = await orders.make({ artwork: await picture(41) });
     const edit = (name: string) => {
       const data = new FormData();
@@ -100,7 +100,7 @@ describe('artwork', () => {
   const bytesOf = async (id: string, size: string, headers?: HeadersInit) =>
     shop.ask('Restricted', jobs.artwork, { params: { id }, query: { size } }, headers);
 
-  test('is kept as JPEG in two sizes, served with a tag and by a signed address', async () => {
+  test('is stored as JPEG in two sizes, and served with an ETag and by a signed address', async () => {
     const job = await orders.make({ artwork: await picture(120, 3_000, 1_500), artworkName: 'big.png' });
     const full = await bytesOf(job.id, 'full');
     expect(full.headers.get('content-type')).toBe('image/jpeg');
@@ -117,7 +117,7 @@ describe('artwork', () => {
     expect((await bytesOf((await orders.make()).id, 'full')).status).toBe(404);
   });
 
-  test('the preview sent back keeps the full image untouched, in an edit and in a duplicate', async () => {
+  test('sending the preview back leaves the full image unchanged, in an edit and in a duplicate', async () => {
     const job = await orders.make({ artwork: await picture(130, 2_400, 1_200), artworkName: 'proof.png' });
     const edited = await put(job.id, { artwork: job.artwork, name: 'Edited' });
     expect(edited).toMatchObject({ artworkFullUrl: job.artworkFullUrl, artworkName: 'proof.png' });
@@ -143,7 +143,7 @@ describe('artwork', () => {
     expect(removed).toMatchObject({ artwork: null, artworkUrl: null, artworkName: null, contentType: null });
   });
 
-  test('a multipart edit may leave the file out', async () => {
+  test('a multipart edit may omit the file', async () => {
     const job = await orders.make({ artwork: await picture(150) });
     const form = new FormData();
     form.append('name', 'By form');
@@ -158,7 +158,7 @@ describe('artwork', () => {
     expect(changed.artworkUrl).toBe(job.artworkUrl);
   });
 
-  test('a multipart edit takes a date away that may be none', async () => {
+  test('a blank field in a multipart edit removes an optional date', async () => {
     const date = '2031-03-04T16:00:00.000Z';
     const { id } = await orders.make({ releaseDate: date, promisedDate: date });
     const form = new FormData();

@@ -22,7 +22,7 @@ const stepsOf = (id: string) => shop.call('Standard', jobs.operations, { params:
 const total = async () => (await shop.call('Standard', jobs.sorted, { query: {} })).metadata.total;
 
 describe('jobs in bulk', () => {
-  test('have their operations, links, own work, pins and paper, and are scheduled', async () => {
+  test('get their operations, links, own minutes, pins and paper, and are scheduled', async () => {
     const [press, second] = [await floor.machine('Printing'), await floor.machine('Printing')];
     await floor.machine('Pasting');
     const paper = await floor.orders.paper(1000);
@@ -78,7 +78,7 @@ describe('jobs in bulk', () => {
     expect(await brokenInvariants(shop.database)).toEqual([]);
   });
 
-  test('come onto a machine that can do their type though it is of another', async () => {
+  test('are placed on a machine that can do their type besides its own', async () => {
     const foil = { capability: 'Foiling', perHour: 1000, makeReadyMinutes: 20 };
     const press = await floor.machine('Punching', { capabilities: [foil] });
     const papers = [{ paperId: (await floor.orders.paper(1000)).id, quantity: 125, cut: 1 }];
@@ -87,7 +87,7 @@ describe('jobs in bulk', () => {
     expect((await stepsOf(data.jobs[0]!.id))[0]?.machineId).toBe(press.id);
   });
 
-  test('are none where one is wrong, which is told by its place', async () => {
+  test('are all refused if one is invalid, and the response names its position', async () => {
     const before = await total();
     const print = { key: 'a', type: 'Printing' };
     const twice = job([print]);
@@ -131,7 +131,7 @@ describe('jobs in bulk', () => {
       'from both ends in turn',
       Array.from({ length: 150 }, (_, nth) => 150 + (nth % 2 === 0 ? nth : -nth) / 2),
     ],
-  ])('come into one queue by their dates, %s', async (_order, days) => {
+  ])('join one queue by their dates: %s', async (_order, days) => {
     const paper = await floor.orders.paper(1_000_000);
     const machine = await floor.machine('Punching');
     const papers = [{ paperId: paper.id, quantity: 125 }];
@@ -150,7 +150,7 @@ describe('jobs in bulk', () => {
     expect(await brokenInvariants(shop.database)).toEqual([]);
   });
 
-  test('of 2,000 operations take seconds and lose nothing', async () => {
+  test('with 2,000 operations take seconds and lose nothing', async () => {
     for (const type of ['Printing', 'Lamination', 'Punching', 'Foiling', 'Pasting'] as const)
       await floor.machine(type);
     const paper = await floor.orders.paper(1_000_000);

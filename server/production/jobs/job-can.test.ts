@@ -12,7 +12,7 @@ const asked = ['hold', 'release', 'reinstate', 'unschedule'] as const;
 const get = (id: string, as: 'Standard' | 'Restricted' = 'Standard') =>
   shop.call(as, jobs.get, { params: { id } });
 
-test('a job says what its reader can do with it now, and why not', async () => {
+test('a job shows what its reader can do with it now, and the reasons against the rest', async () => {
   const { job, steps } = await floor.job(['Packing']);
   const { can } = await get(job.id);
   expect(can.hold).toBeNull();
@@ -30,7 +30,7 @@ test('a job says what its reader can do with it now, and why not', async () => {
   expect(running.delete?.reason).toBe('1 operation of the job started; cancel the job instead');
 });
 
-test('who may not change jobs is told so first', async () => {
+test('a user who may not change jobs gets that reason first', async () => {
   const { job } = await floor.job(['Packing']);
   const { can } = await get(job.id, 'Restricted');
   const { delete: deletion, dispatch, assignPaper, ...rest } = can;
@@ -42,7 +42,7 @@ test('who may not change jobs is told so first', async () => {
   );
 });
 
-test('what a job can not is what the server refuses, in the same words', async () => {
+test('the server refuses what `can` denies, with the same reason', async () => {
   const { job } = await floor.job(['Packing']);
   await shop.call('Restricted', contract.operations.advance, {
     params: { id: (await shop.call('Admin', jobs.operations, { params: { id: job.id } }))[0]!.id },

@@ -16,7 +16,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-test('a preview is refused for the moment, a change is made all the same and says that it does not know', async () => {
+test('without the planner, a preview is refused, while a change is saved with an unknown impact', async () => {
   await floor.machine('Printing', { sheetsPerHour: 60 });
   const { job } = await floor.job(['Printing']);
   await killPlanner();

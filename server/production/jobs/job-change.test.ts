@@ -31,7 +31,7 @@ async function running() {
 }
 
 describe('the quantity of a job that runs', () => {
-  test('is changed in one verb, which tells the sheets, the paper that lacks and the minutes', async () => {
+  test('changes in one verb, and the response has the sheets, the missing paper and the minutes', async () => {
     const { id, steps } = await running();
     const before = await get(id);
     expect(
@@ -70,7 +70,7 @@ describe('the quantity of a job that runs', () => {
     expect((await floor.get(steps[0]?.id ?? '')).state).toBe('running');
   });
 
-  test('moves the held jobs behind it too, as they would be if they were released', async () => {
+  test('also moves jobs on hold behind it, as if they were released', async () => {
     const { id, steps } = await running();
     const { job: held, steps: waiting } = await floor.job(['Printing']);
     await shop.call('Standard', contract.operations.update, {
@@ -82,7 +82,7 @@ describe('the quantity of a job that runs', () => {
     expect(moves.map(({ jobId }) => jobId)).toContain(held.id);
   });
 
-  test('is lower as well, never below what is dispatched', async () => {
+  test('can be lowered, but not below the dispatched quantity', async () => {
     const { id } = await running();
     expect(await change(id, { quantity: 500, preview: true })).toMatchObject({ sheets: -62, papersShort: 0 });
     await dispatch(id, 600);
@@ -100,7 +100,7 @@ describe('the quantity of a job that runs', () => {
     expect((await undo(id, done.changeId)).data.quantity).toBe(1_000);
   });
 
-  test('goes back until a step has started since, and only as the last change', async () => {
+  test('can be undone until a step has started since, and only as the last change', async () => {
     const { id, steps } = await running();
     const one = await change(id, { quantity: 1_100 });
     const two = await change(id, { quantity: 1_300 });
@@ -115,7 +115,7 @@ describe('the quantity of a job that runs', () => {
     expect((await get(id)).quantity).toBe(1_100);
   });
 
-  test('of the same is no change', async () => {
+  test('does not change if the new quantity is the same', async () => {
     const { id } = await running();
     const { version } = await get(id);
     expect(await change(id, { quantity: 1_000 })).toMatchObject({
@@ -131,7 +131,7 @@ describe('the quantity of a job that runs', () => {
 });
 
 describe('a preview', () => {
-  test('leaves no row, no version, no audit line and no event, whatever it is repeated with', async () => {
+  test('leaves no row, version, audit line, event or idempotency key', async () => {
     const { id } = await running();
     const count = async () => (await shop.database.db.select({ id: audit.id }).from(audit)).length;
     const [lines, before] = [await count(), await get(id)];
@@ -148,7 +148,7 @@ describe('a preview', () => {
 });
 
 describe('the delivery', () => {
-  test('is moved, and the open operations find their places by it', async () => {
+  test('moves, and open operations are placed again by the new date', async () => {
     const machine = await floor.machine('Foiling');
     const [late, soon] = [
       await floor.on(machine, { deliveryDate: inDays(20) }),
@@ -165,7 +165,7 @@ describe('the delivery', () => {
     expect((await floor.queue(machine.id)).map(({ id }) => id)).toEqual([soon.id, late.id]);
   });
 
-  test('is in the future', async () => {
+  test('must be in the future', async () => {
     const { id } = await running();
     expect((await ask(id, { deliveryDate: inDays(-1) })).problem.errors).toEqual({
       deliveryDate: 'Delivery Date should be in the future',
@@ -179,7 +179,7 @@ describe('the delivery', () => {
     });
   });
 
-  test('is split in parts, which are together the quantity; the next one not covered is the job’s date', async () => {
+  test('is split in parts that add up to the quantity, and the next open part’s date is the job’s', async () => {
     const { id } = await running();
     const [first, second] = [inDays(3), inDays(12)];
     const deliveries = [
@@ -225,7 +225,7 @@ describe('the delivery', () => {
     expect((await undo(id, done.changeId)).data).toMatchObject({ deliveries: [], quantity: 1_000 });
   });
 
-  test('in one part again is not split', async () => {
+  test('a single part removes the split', async () => {
     const { id } = await running();
     await change(id, {
       deliveries: [
@@ -238,7 +238,7 @@ describe('the delivery', () => {
     expect(await get(id)).toMatchObject({ quantity: 900, deliveryDate: date, deliveries: [] });
   });
 
-  test('has at most twenty parts, each of a piece at least', async () => {
+  test('has at most twenty parts of at least one piece', async () => {
     const { id } = await running();
     const date = inDays(3);
     const many = Array.from({ length: 21 }, () => ({ quantity: 1, date }));
@@ -257,7 +257,7 @@ describe('the delivery', () => {
 });
 
 describe('who may', () => {
-  test('the office, which saw the job as it is', async () => {
+  test('the office can change an order if it has read the current version', async () => {
     const { id } = await running();
     expect((await ask(id, { quantity: 1_100, preview: true }, 'Restricted')).status).toBe(403);
     const { version } = await get(id);
@@ -267,7 +267,7 @@ describe('who may', () => {
     expect((stale.problem.current as Job).quantity).toBe(1_100);
   });
 
-  test('nobody what is done with', async () => {
+  test('a cancelled job can’t be changed', async () => {
     const job = await floor.orders.scheduled(byHand);
     await shop.call('Standard', jobs.cancel, { params: { id: job.id }, body: { reason: 'Withdrew' } });
     expect((await ask(job.id, { quantity: 1 })).problem).toMatchObject({ status: 409, code: 'job-is' });
@@ -277,7 +277,7 @@ describe('who may', () => {
   });
 });
 
-test('two changes at once both stand, one after the other', async () => {
+test('two concurrent changes both apply, one after the other', async () => {
   const { id } = await running();
   const both = await Promise.all([change(id, { quantity: 1_100 }), change(id, { quantity: 1_300 })]);
   const { changes, quantity } = await get(id);

@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 const states = async (id: string) => (await verbs.steps(id)).map(({ state }) => state);
 
 describe('a hold', () => {
-  test('keeps what is queued from starting, with rank and paper, until it is released', async () => {
+  test('prevents queued operations from starting but leaves rank and paper, until it is released', async () => {
     const job = await orders.scheduled(byHand);
     const before = await verbs.steps(job.id);
     const held = await verbs.call('hold', job.id, { reason: 'Waits for the proof' });
@@ -31,7 +31,7 @@ describe('a hold', () => {
     await orders.advance(job.id, 0);
   });
 
-  test('needs no reason, and holds a draft from being scheduled', async () => {
+  test('needs no reason, and prevents a draft from being scheduled', async () => {
     const job = await orders.ready();
     expect(await verbs.call('hold', job.id)).toMatchObject({ status: 'on hold', holdReason: null });
     expect(await verbs.refusal('submit', job.id)).toBe('409 The job is on hold; release it first');
@@ -40,7 +40,7 @@ describe('a hold', () => {
 });
 
 describe('a cancellation', () => {
-  test('needs a reason and an idle floor, frees the paper and can be taken back', async () => {
+  test('needs a reason and no operation on a machine, frees the paper and can be undone', async () => {
     const job = await orders.scheduled(byHand);
     const { paper } = await verbs.heldPaper(job.id);
     expect((await verbs.ask('cancel', job.id, { reason: ' ' })).problem.errors).toEqual({
@@ -71,7 +71,7 @@ describe('a cancellation', () => {
     expect(await ledgerSums(shop, paper.id)).toEqual(await balances(shop, paper.id));
   });
 
-  test('is refused while an operation runs or is paused, naming it and its machine', async () => {
+  test('is refused while an operation runs or is paused, and the reason names it and its machine', async () => {
     await orders.machine('Printing', { name: 'Komori Lithrone G40' });
     const job = await orders.scheduled();
     await orders.advance(job.id, 0);
@@ -88,7 +88,7 @@ describe('a cancellation', () => {
     expect(await states(job.id)).toEqual(['finished', 'queued']);
   });
 
-  test('is not taken back, not even in part, when the paper is gone', async () => {
+  test('can’t be undone, even in part, if the paper is gone', async () => {
     const job = await orders.scheduled(byHand);
     const { paper } = await verbs.heldPaper(job.id);
     await verbs.call('cancel', job.id, { reason: 'Customer withdrew' });
@@ -106,7 +106,7 @@ describe('a cancellation', () => {
     expect((await verbs.call('reinstate', job.id)).status).toBe('scheduled');
   });
 
-  test('of a draft and of a held job comes back as it was', async () => {
+  test('of a draft or a job on hold is undone to the same status', async () => {
     const draft = await orders.ready();
     expect((await verbs.call('cancel', draft.id, { reason: 'No' })).operationStates).toEqual([
       'cancelled',
@@ -120,7 +120,7 @@ describe('a cancellation', () => {
   });
 });
 
-test('two dozen verbs at once leave the job and its paper whole', async () => {
+test('two dozen concurrent verbs leave the job and its paper consistent', async () => {
   const job = await orders.ready(byHand);
   const { paper } = await verbs.heldPaper(job.id);
   const each: [JobVerb, object?][] = [

@@ -20,7 +20,7 @@ const ask = (id: string, body: object) =>
 const still = ({ timeRemaining: _seconds, ...job }: Job) => job;
 const steps = (id: string) => shop.call('Restricted', jobs.operations, { params: { id } });
 
-test('a release date keeps what is planned of a job from starting earlier, until it is taken away', async () => {
+test('a release date delays a job’s planned operations until it is removed', async () => {
   const releaseDate = inDays(2);
   const { id, version } = await orders.scheduled({ releaseDate, productOperations: [packing] });
   const start = async () =>
@@ -39,7 +39,7 @@ test('a release date keeps what is planned of a job from starting earlier, until
   });
 });
 
-test('an operation may have a release date of its own: it is planned to start no earlier, and may be started before', async () => {
+test('an operation’s own release date delays its planned start, but it may start earlier', async () => {
   const releaseDate = inDays(2);
   const { id } = await orders.scheduled({ productOperations: [packing, packing] });
   const [, second] = await steps(id);
@@ -81,7 +81,7 @@ describe('a record sent back as GET gave it', () => {
     }
   });
 
-  test('a late job stays editable; only a changed date must be in the future', async () => {
+  test('a late job stays editable, and only a changed date must be in the future', async () => {
     const job = await orders.make();
     const yesterday = `update jobs set delivery_date = now() - interval '1 day' where id = $1`;
     await shop.database.pool.query(yesterday, [job.id]);
@@ -92,7 +92,7 @@ describe('a record sent back as GET gave it', () => {
     expect(moved.problem.errors).toEqual({ deliveryDate: 'Delivery Date should be in the future' });
   });
 
-  test('a date that has passed can be put back where it was the last one, so that a change is undone exactly', async () => {
+  test('a past date can be restored if it was the previous one, so that a change can be undone', async () => {
     const job = await orders.make();
     await shop.database.pool.query(`update jobs set delivery_date = now() - interval '1 day' where id = $1`, [
       job.id,
@@ -109,7 +109,7 @@ describe('a record sent back as GET gave it', () => {
 });
 
 describe('changing', () => {
-  test('what is left out stays, what is changed raises the version once', async () => {
+  test('omitted fields stay, and changed ones raise the version once', async () => {
     const job = await orders.make();
     const changed = await put(job.id, { name: 'Another name', version: 1 });
     expect(changed).toMatchObject({ name: 'Another name', version: 2, quantity: job.quantity });
@@ -126,7 +126,7 @@ describe('changing', () => {
     expect(still(await put(job.id, body))).toEqual(still(job));
   });
 
-  test('style, detail and customer are checked against what they belong to', async () => {
+  test('style, detail and customer are validated against what they belong to', async () => {
     const job = await orders.make();
     expect((await ask(job.id, { type: 'Book' })).problem.errors).toEqual({
       style: 'Style must be one of Cover, Pages, Wired Pages, Multiple Leaves',
@@ -145,7 +145,7 @@ describe('changing', () => {
     expect((await ask(customerId, { name: 'No such job' })).status).toBe(404);
   });
 
-  test('the plan is replaced as a whole; a step sent with its id stays the same', async () => {
+  test('the plan is replaced as a whole, and a step sent with its id stays the same step', async () => {
     const job = await orders.make();
     const [printing, packing] = job.productOperations;
     const plan = [packing, { type: 'Punching', detail: 'Creasing' }, { ...printing, instruction: 'Twice' }];
@@ -163,7 +163,7 @@ describe('changing', () => {
     expect((await put(job.id, { productOperations: [] })).operationsCount).toBe(0);
   });
 
-  test('twenty changes at once lose none: each raises the version', async () => {
+  test('twenty concurrent changes all apply and each raises the version', async () => {
     const job = await orders.make();
     await Promise.all(Array.from({ length: 20 }, (_, n) => put(job.id, { productCode: `Code ${n}` })));
     expect((await orders.get(job.id)).version).toBe(21);
@@ -201,7 +201,7 @@ describe('a scheduled job', () => {
     expect((await put(job.id, { quantity: 900 })).quantity).toBe(900);
   });
 
-  test('lets name, priority, date, artwork, ink and instructions be changed', async () => {
+  test('accepts changes of name, priority, date, artwork, ink and instructions', async () => {
     const job = await orders.scheduled();
     const [printing, packing] = job.productOperations;
     const changed = await put(job.id, {
@@ -222,7 +222,7 @@ describe('a scheduled job', () => {
     });
   });
 
-  test('an instruction reaches its operation until that has started', async () => {
+  test('an instruction reaches its operation until that starts', async () => {
     await orders.machine('Printing');
     const job = await orders.scheduled();
     await orders.advance(job.id, 0);
@@ -240,7 +240,7 @@ describe('a scheduled job', () => {
 });
 
 describe('paper that is assigned', () => {
-  test('must go on matching, unless it is a substitute', async () => {
+  test('must still match the job, unless it is a substitute', async () => {
     const job = await orders.ready();
     const refusal = await ask(job.id, { paperGsm: 250 });
     const why =
@@ -258,7 +258,7 @@ describe('paper that is assigned', () => {
     expect((await put(other.id, { paperGsm: 280 })).paperGsm).toBe(280);
   });
 
-  test('is given back when the job is deleted, with its operations and steps', async () => {
+  test('is freed when the job is deleted, together with its operations and steps', async () => {
     const job = await orders.scheduled();
     const [held] = await shop.call('Restricted', jobs.papers, { params: { id: job.id } });
     const made = await steps(job.id);

@@ -26,7 +26,7 @@ const short = (files: Awaited<ReturnType<typeof filesOf>>) =>
   files.map(({ kind, name, userName, current }) => [kind, name, userName, current]);
 const version = async (shade: number) => ({ file: await picture(shade, 60, 40), name: `v${shade}.png` });
 
-test('another artwork is a version more, and a former one is made the artwork again', async () => {
+test('new artwork adds a version, and an earlier version can become the artwork again', async () => {
   const job = await orders.make({ artwork: await picture(10, 60, 40), artworkName: 'first.png' });
   await shop.call('Admin', jobs.update, {
     params: { id: job.id },
@@ -59,7 +59,7 @@ test('another artwork is a version more, and a former one is made the artwork ag
   ]);
 });
 
-test('the same content is one version, however often it comes', async () => {
+test('uploading the same content again adds no version', async () => {
   const [one, two] = [await version(20), await version(120)];
   const job = await orders.make({ artwork: one.file });
   for (const file of [two, one, two]) await add(job.id, { kind: 'artwork', ...file });
@@ -70,7 +70,7 @@ test('the same content is one version, however often it comes', async () => {
   ]);
 });
 
-test('a photo is everyone’s to add, in a form too, and changes nothing of the artwork', async () => {
+test('anybody can add a photo, also by a form, and it leaves the artwork unchanged', async () => {
   const job = await orders.make({ artwork: await picture(30, 60, 40) });
   await shop.call('Standard', jobs.approveArtwork, { params: { id: job.id } });
   const turned = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#808080' } })
@@ -98,7 +98,7 @@ test('a photo is everyone’s to add, in a form too, and changes nothing of the 
   });
 });
 
-test('who may not change jobs adds no artwork, and deletes their own photos alone', async () => {
+test('users who may not change jobs can’t add artwork, and can delete only their own photos', async () => {
   const job = await orders.make({ artwork: await picture(40, 60, 40) });
   const artwork = await add(job.id, { kind: 'artwork', ...(await version(140)) }, 'Restricted');
   expect([artwork.status, artwork.problem.code]).toEqual([403, 'only-office']);
@@ -114,7 +114,7 @@ test('who may not change jobs adds no artwork, and deletes their own photos alon
   expect((await remove(job.id, office!.id)).status).toBe(404);
 });
 
-test('a file of another job is none of this one’s, and a photo is no artwork', async () => {
+test('another job’s file is a 404, and a photo can’t become the artwork', async () => {
   const [job, other] = [await orders.make(), await orders.make()];
   await add(other.id, { kind: 'photo', ...(await version(50)) });
   const [photo] = await filesOf(other.id);
@@ -151,7 +151,7 @@ test.each<[string, object, number, object]>([
   expect({ status: answer.status, errors: answer.problem.errors }).toEqual({ status, errors });
 });
 
-test('a job has so many files and no more, also by its form', async () => {
+test('a job refuses files beyond its limit, also in its form', async () => {
   const job = await orders.make({ artwork: await picture(60, 60, 40) });
   await shop.database.pool.query(
     `with made as (insert into artwork (hash, "full", preview, width, height)
@@ -170,7 +170,7 @@ test('a job has so many files and no more, also by its form', async () => {
   await shop.database.pool.query(`delete from job_files where artwork_hash like 'many-%'`);
 });
 
-test('at once, the same file is there once and every artwork has its version', async () => {
+test('concurrent uploads store an identical file once and give each artwork its version', async () => {
   const job = await orders.make({ artwork: await picture(70, 60, 40) });
   const files = await Promise.all([171, 171, 181, 191].map(version));
   await Promise.all(files.map((file) => add(job.id, { kind: 'artwork', ...file })));
@@ -178,7 +178,7 @@ test('at once, the same file is there once and every artwork has its version', a
   expect(await brokenInvariants(shop.database)).toEqual([]);
 });
 
-test('what a file is of stays as long as it, and goes with its job', async () => {
+test('a file’s content stays while the job exists, and is deleted with it', async () => {
   const job = await orders.make({ artwork: await picture(75, 61, 40) });
   await add(job.id, { kind: 'artwork', ...(await version(175)) });
   const old = "update artwork set created_at = now() - interval '2 days'";

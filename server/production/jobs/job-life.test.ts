@@ -11,7 +11,7 @@ const verbs = jobVerbs(shop);
 afterAll(() => shop.close());
 
 describe('scheduling', () => {
-  test('says what is missing', async () => {
+  test('is refused with what is missing', async () => {
     const bare = await orders.make({ productOperations: [] });
     expect(await verbs.refusal('submit', bare.id)).toBe('409 The job has no operations; add at least one');
     const job = await orders.make();
@@ -26,7 +26,7 @@ describe('scheduling', () => {
     expect(await verbs.refusal('submit', '01900000-0000-7000-8000-000000000000')).toMatch(/^404/);
   });
 
-  test('by the address with a trailing slash turns each step into an operation', async () => {
+  test('turns each step into an operation, also at the address with a trailing slash', async () => {
     const job = await orders.ready(byHand);
     const headers = { authorization: `Bearer ${shop.users.Standard.token}` };
     const address = `${shop.url}/api/jobs/${job.id}/submit/`;
@@ -45,7 +45,7 @@ describe('scheduling', () => {
     ]);
   });
 
-  test('by twenty at once happens once', async () => {
+  test('happens once for twenty concurrent requests', async () => {
     const job = await orders.ready(byHand);
     const answers = await Promise.all(Array.from({ length: 20 }, () => verbs.ask('submit', job.id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('scheduling', () => {
     expect(await verbs.steps(job.id)).toHaveLength(2);
   });
 
-  test('with one idempotency key answers twenty times what the first one was answered', async () => {
+  test('answers twenty requests with one idempotency key with the first response', async () => {
     const job = await orders.ready(byHand);
     const headers = { 'idempotency-key': 'schedule-once' };
     const answers = await Promise.all(
@@ -66,7 +66,7 @@ describe('scheduling', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
-  test('is taken back until an operation has started; a step added by hand stays, waiting', async () => {
+  test('can be undone until an operation has started, and a step added by hand stays and waits', async () => {
     const job = await orders.scheduled(byHand);
     await shop.call('Standard', operations.create, { body: { jobId: job.id, type: 'Final Inspection' } });
     expect((await orders.get(job.id)).operationsCount).toBe(3);
@@ -147,7 +147,7 @@ test('the status follows a job through its whole life, and back', async () => {
   expect(await ledgerSums(shop, paper)).toEqual(await balances(shop, paper));
 });
 
-test('every verb says that there is no such job', async () => {
+test('every verb refuses an unknown job', async () => {
   const nobody = '01900000-0000-7000-8000-000000000000';
   const bodies = { cancel: { reason: 'No' }, dispatch: { quantity: 1 } };
   for (const verb of [
@@ -167,7 +167,7 @@ test('every verb says that there is no such job', async () => {
   expect((await shop.ask('Admin', jobs.remove, { params: { id: nobody } })).status).toBe(404);
 });
 
-test('dispatching takes whole quantities of at least one, dated in this era', async () => {
+test('dispatching accepts whole quantities of at least one, and plausible dates', async () => {
   const job = await orders.scheduled(byHand);
   await orders.advance(job.id, 0);
   for (const quantity of [0, -1, 1.5, '7', 1e9, null]) {
@@ -188,7 +188,7 @@ test('dispatching takes whole quantities of at least one, dated in this era', as
   expect(many.dispatches).toHaveLength(2);
 });
 
-test('a delivery stands in the way of unscheduling and deleting', async () => {
+test('a delivery prevents unscheduling and deleting', async () => {
   const job = await orders.scheduled(byHand);
   await orders.advance(job.id, 0);
   await verbs.call('dispatch', job.id, { confirmed: true, quantity: 1 });
@@ -198,7 +198,7 @@ test('a delivery stands in the way of unscheduling and deleting', async () => {
   expect((await shop.ask('Standard', jobs.remove, { params: { id: job.id } })).problem.reason).toBe(reason);
 });
 
-test('counts tell statuses, late and paused jobs as the lists show them', async () => {
+test('the counts of statuses, late and paused jobs agree with the lists', async () => {
   const counted = await shop.call('Restricted', jobs.counts);
   const sum = Object.values(counted.byStatus).reduce((total, n) => total + n, 0);
   expect(sum).toBe(counted.total);

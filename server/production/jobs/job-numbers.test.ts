@@ -33,7 +33,7 @@ async function typeAhead(from: number, many: number): Promise<void> {
   await shop.database.pool.query('analyze jobs');
 }
 
-test('are walked over by an index and once, not by everyone who asks', async () => {
+test('the next number is found by one index scan, not by one read per taken number', async () => {
   const from = placeOf(await propose());
   await typeAhead(from, 5_000);
   const sent = await sentBy(async () => expect(await propose()).toBe(`MR-${from + 5_000}`));
@@ -49,7 +49,7 @@ test('are walked over by an index and once, not by everyone who asks', async () 
   expect(await propose()).toBe(`MR-${from + 5_000}`);
 });
 
-test('that were typed since a number was proposed are stepped over at once when it is saved', async () => {
+test('saving skips the numbers that users typed since the proposal in one step', async () => {
   const number = await propose();
   await typeAhead(placeOf(number), 1_000);
   const sent = await sentBy(async () => {
@@ -58,7 +58,7 @@ test('that were typed since a number was proposed are stepped over at once when 
   expect(sent.length).toBeLessThan(12);
 });
 
-test('leave the gaps between them to be filled', async () => {
+test('gaps between typed numbers are filled', async () => {
   const first = placeOf(await propose());
   await orders.make({ number: `MR-${first + 1}` });
   await orders.make({ number: `MR-${first + 3}` });
@@ -67,7 +67,7 @@ test('leave the gaps between them to be filled', async () => {
   expect(made).toEqual([first, first + 2, first + 4].map((place) => `MR-${place}`));
 });
 
-test('a number that looks like another job’s is that job’s, whatever came along when it was copied', async () => {
+test('pasted invisible characters do not make a job number a different number', async () => {
   const first = await orders.make({ number: 'LOOK-1', name: '\u200BCarton\u202E' });
   expect(first.name).toBe('Carton');
   for (const number of ['LOOK-1\u200B', '\uFEFFLOOK-1', '\u200ELOOK\u2060-1'])

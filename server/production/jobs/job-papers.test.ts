@@ -15,7 +15,7 @@ const sheetsOf = async (id: string) =>
   (await shop.call('Restricted', jobs.get, { params: { id } })).papersAssigned;
 
 describe('assigning', () => {
-  test('reserves, adds up, and says what the sheets make', async () => {
+  test('reserves sheets, adds to earlier ones, and returns how many press sheets they make', async () => {
     const paper = await desk.make({ stockQuantity: 3_000 });
     const job = await insertJob(shop);
     const first = await desk.assign(job.id, paper.id, { quantity: 200, cut: 4 });
@@ -36,7 +36,7 @@ describe('assigning', () => {
     expect((await desk.get(paper.id)).version).toBe(paper.version + 2);
   });
 
-  test('more than is available is refused with both figures', async () => {
+  test('more than is available is refused with both quantities', async () => {
     const paper = await desk.make({ stockQuantity: 1_800 });
     const job = await insertJob(shop);
     const refused = await desk.ask(job.id, paper.id, { quantity: 2_000 });
@@ -46,7 +46,7 @@ describe('assigning', () => {
     expect(await desk.get(paper.id)).toEqual(paper);
   });
 
-  test('another cut than before, or more than fits, is refused at cut', async () => {
+  test('a cut that differs from the earlier one or does not fit is refused at its field', async () => {
     const paper = await desk.make({ stockQuantity: 1_000 });
     const job = await insertJob(shop);
     const tooMany = await desk.ask(job.id, paper.id, { quantity: 10, cut: 5 });
@@ -74,7 +74,7 @@ describe('assigning', () => {
     expect(refused.problem.errors).toEqual(errors);
   });
 
-  test('a paper that does not match is refused, its fields named, unless it is a substitute', async () => {
+  test('a paper that does not match is refused with its fields, unless it is a substitute', async () => {
     const paper = await desk.make({ stockQuantity: 1_000, name: 'Carte Lumina 250', gsm: 250, length: 300 });
     const job = await insertJob(shop);
     const refused = await desk.ask(job.id, paper.id, { quantity: 10 });
@@ -97,7 +97,7 @@ describe('assigning', () => {
     expect(both.map((each) => each.substitute)).toEqual([true, false]);
   });
 
-  test('a substitute stays one when more of it is assigned, also where the job asks for it by now', async () => {
+  test('a substitute stays one when more of it is assigned, even if it matches the job by then', async () => {
     const { id } = await desk.make({ stockQuantity: 1_000, gsm: 250 });
     const job = await insertJob(shop);
     await desk.assign(job.id, id, { quantity: 10, substitute: true });
@@ -110,7 +110,7 @@ describe('assigning', () => {
     expect(await change(300)).toBe(200);
   });
 
-  test.each(['finished', 'dispatched', 'cancelled'] as const)('a %s job takes none', async (status) => {
+  test.each(['finished', 'dispatched', 'cancelled'] as const)('a %s job accepts no paper', async (status) => {
     const paper = await desk.make({ stockQuantity: 100 });
     const job = await insertJob(shop, {
       scheduledAt: now,
@@ -136,7 +136,7 @@ describe('assigning', () => {
   });
 });
 
-test('eligible papers serve the job, have some available and come with the least offcut first', async () => {
+test('eligible papers fit the job, are available and are sorted by the least offcut', async () => {
   const job = await insertJob(shop, { paperQuality: 'Art Card', paperGsm: 250 });
   const art = { gsm: 250, quality: 'Art Card' };
   await desk.make({ stockQuantity: 100, ...art, name: 'exact', length: 510, breadth: 360 });
@@ -160,7 +160,7 @@ test('eligible papers serve the job, have some available and come with the least
 describe('a job whose paper is not given', () => {
   const untouched = { paperLength: 1, paperBreadth: 1, paperThickness: 1, paperGsm: 251 };
 
-  test('is offered every size and thickness of its quality and GSM, uncut', async () => {
+  test('is offered all sizes and thicknesses of its quality and GSM, uncut', async () => {
     const job = await insertJob(shop, untouched);
     const [thick, none, one] = await Promise.all(
       [380, 0, 1].map((thickness) => desk.make({ stockQuantity: 5_000, gsm: 251, thickness })),
@@ -173,7 +173,7 @@ describe('a job whose paper is not given', () => {
   });
 
   test.each([{}, { paperLength: 0 }, { paperLength: 360 }, { paperBreadth: 510 }])(
-    'takes no sheets that are cut: %j',
+    'refuses cut sheets: %j',
     async (size) => {
       const paper = await desk.make({ stockQuantity: 5_000, gsm: 251 });
       const job = await insertJob(shop, { ...untouched, ...size });
@@ -186,7 +186,7 @@ describe('a job whose paper is not given', () => {
     },
   );
 
-  test('takes a paper whose thickness is not given for one of any', async () => {
+  test('accepts a paper without a thickness as if it had the job’s', async () => {
     const job = await insertJob(shop);
     for (const thickness of [0, 1]) {
       const { id } = await desk.make({ stockQuantity: 100, thickness });
@@ -198,7 +198,7 @@ describe('a job whose paper is not given', () => {
 });
 
 describe('removing', () => {
-  test('gives back what is reserved', async () => {
+  test('frees the reserved sheets', async () => {
     const paper = await desk.make({ stockQuantity: 1_000 });
     const job = await insertJob(shop);
     await desk.assign(job.id, paper.id, { quantity: 400 });

@@ -28,7 +28,7 @@ const gaps = (days: number) => ({
   promisedOdds: 0.9,
 });
 
-test('a promise is kept with the job, by whom and when, whatever becomes of the delivery date', async () => {
+test('a promise is stored with its user and time, and stays when the delivery date changes', async () => {
   const promise = gaps(5);
   const body = orders.body({ ...promise, deliveryDate: promise.promisedDate });
   const made = await shop.call('Standard', jobs.create, { body });
@@ -45,7 +45,7 @@ test('a promise is kept with the job, by whom and when, whatever becomes of the 
   expect(data.deliveryDate).not.toBe(promise.promisedDate);
 });
 
-test('another promise is another person’s; the history tells both, and each is taken back', async () => {
+test('a new promise records its own user, the history shows both, and each can be undone', async () => {
   const { id } = await orders.make();
   expect(promiseIn(await orders.get(id))).toEqual({ ...none, promisedBy: null });
   const first = gaps(4);
@@ -73,7 +73,7 @@ test('another promise is another person’s; the history tells both, and each is
   expect(promiseIn(await orders.get(id))).toEqual({ ...first, promisedBy: 'Standard User' });
 });
 
-test('a date alone was set by a person; what is no promise is refused by its field, and so is who may not and who has not seen the last one', async () => {
+test('a date alone counts as set by a person; invalid, forbidden and stale promises are refused', async () => {
   const { id, version } = await orders.make();
   const { data } = await put(id, { promisedDate: '2031-03-04T16:00:00+05:30' });
   expect(promiseIn(data)).toMatchObject({
@@ -91,7 +91,7 @@ test('a date alone was set by a person; what is no promise is refused by its fie
   expect(promiseIn(await orders.get(id))).toEqual(promiseIn(data));
 });
 
-test('a promise stays when who gave it is gone', async () => {
+test('a promise remains after the user who gave it is deleted', async () => {
   const body = {
     name: 'Bela Shah',
     username: 'bela@example.com',

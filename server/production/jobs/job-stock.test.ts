@@ -45,7 +45,7 @@ async function startedJob(paperId: string, quantity: number) {
 }
 
 describe('the start of a job', () => {
-  test('consumes what is reserved; more is consumed at once, and neither can be removed', async () => {
+  test('consumes reserved sheets, later sheets at once, and none of them can be removed', async () => {
     const paper = await desk.make({ stockQuantity: 2_000 });
     const { job } = await startedJob(paper.id, 1_200);
     expect(await balances(shop, paper.id)).toEqual({ stock: 800, reserved: 0, consumed: 1_200 });
@@ -65,7 +65,7 @@ describe('the start of a job', () => {
     expect(await ledgerSums(shop, paper.id)).toEqual({ stock: 700, reserved: 0, consumed: 1_300 });
   });
 
-  test('is undone with what was assigned after it, and not while another operation has started', async () => {
+  test('is undone with the paper assigned after it, unless another operation has started', async () => {
     const paper = await desk.make({ stockQuantity: 2_000 });
     const { job, operation } = await startedJob(paper.id, 1_200);
     const { version } = await desk.get(paper.id);
@@ -81,7 +81,7 @@ describe('the start of a job', () => {
     expect(await ledgerSums(shop, paper.id)).toEqual({ stock: 700, reserved: 0, consumed: 1_300 });
   });
 
-  test('is not undone when sheets went back and too few are left', async () => {
+  test('can’t be undone if sheets were returned and too few are left', async () => {
     const paper = await desk.make({ stockQuantity: 2_000 });
     const job = await insertJob(shop, { scheduledAt: now, status: 'scheduled' });
     await desk.assign(job.id, paper.id, { quantity: 1_200, cut: 1 });
@@ -101,7 +101,7 @@ describe('the start of a job', () => {
 });
 
 describe('returning', () => {
-  test('brings back at most what the job consumed', async () => {
+  test('returns at most what the job consumed', async () => {
     const paper = await desk.make({ stockQuantity: 2_000 });
     const { job } = await startedJob(paper.id, 1_200);
     const some = await desk.giveBack(job.id, paper.id, 200);
@@ -121,7 +121,7 @@ describe('returning', () => {
     expect(await ledgerSums(shop, paper.id)).toEqual({ stock: 2_000, reserved: 0, consumed: 0 });
   });
 
-  test('takes nothing from a job that has not started, or from none', async () => {
+  test('is refused for a job that has not started, and a 404 for an unknown one', async () => {
     const paper = await desk.make({ stockQuantity: 500 });
     const job = await insertJob(shop);
     await desk.assign(job.id, paper.id, { quantity: 100 });
@@ -135,7 +135,7 @@ describe('returning', () => {
 });
 
 describe('cancelling and reinstating', () => {
-  test('frees what is reserved and reserves it again where it is still there', async () => {
+  test('frees reserved sheets, and reserves them again if they are still available', async () => {
     const paper = await desk.make({ stockQuantity: 1_000 });
     const job = await insertJob(shop);
     await desk.assign(job.id, paper.id, { quantity: 300, cut: 4 });
@@ -154,7 +154,7 @@ describe('cancelling and reinstating', () => {
     expect(await ledgerSums(shop, paper.id)).toEqual({ stock: 1_000, reserved: 300, consumed: 0 });
   });
 
-  test('says so where the paper has been deleted since', async () => {
+  test('names a paper that was deleted meanwhile', async () => {
     const paper = await desk.make({ stockQuantity: 100 });
     const job = await insertJob(shop);
     await desk.assign(job.id, paper.id, { quantity: 10 });
@@ -165,7 +165,7 @@ describe('cancelling and reinstating', () => {
     );
   });
 
-  test('a paper goes with what finished jobs had of it, and the audit log keeps that', async () => {
+  test('deleting a paper removes it from finished jobs, and the audit log still has their quantities', async () => {
     const paper = await desk.make({ stockQuantity: 1_200 });
     const { job } = await startedJob(paper.id, 1_200);
     const params = { id: paper.id };
@@ -180,7 +180,7 @@ describe('cancelling and reinstating', () => {
     expect(last?.data).toMatchObject({ consumed: 1_200, heldBy: [{ jobId: job.id, quantity: 1_200 }] });
   });
 
-  test('keeps what is consumed', async () => {
+  test('consumed sheets stay consumed', async () => {
     const paper = await desk.make({ stockQuantity: 2_000 });
     const { job } = await startedJob(paper.id, 1_200);
     expect(await onJob(job, (work) => releaseAll(work))).toEqual([]);
@@ -189,7 +189,7 @@ describe('cancelling and reinstating', () => {
 });
 
 describe('many at once', () => {
-  test('sixteen who assign two papers to started jobs that hold both wait for each other in one order', async () => {
+  test('sixteen requests that assign two papers to started jobs lock them in one order', async () => {
     const stock = await Promise.all([
       desk.make({ stockQuantity: 5_000 }),
       desk.make({ stockQuantity: 5_000, name: 'Wide', breadth: 1_040 }),
@@ -217,7 +217,7 @@ describe('many at once', () => {
     expect(consumed).toEqual([440, 440]);
   });
 
-  test('fifty who want the last sheets get exactly as many as there are', async () => {
+  test('fifty concurrent requests for the last sheets get exactly what is available', async () => {
     const paper = await desk.make({ stockQuantity: 100 });
     const wanting = await Promise.all(Array.from({ length: 50 }, () => insertJob(shop)));
     const answers = await Promise.all(wanting.map((job) => desk.ask(job.id, paper.id, { quantity: 7 })));
@@ -231,7 +231,7 @@ describe('many at once', () => {
     expect(await ledgerSums(shop, paper.id)).toEqual({ stock: 100, reserved: 98, consumed: 0 });
   });
 
-  test('after a storm the ledger adds up to the balances', async () => {
+  test('after many concurrent verbs the ledger adds up to the balances', async () => {
     const stock = await Promise.all([
       desk.make({ stockQuantity: 500 }),
       desk.make({ stockQuantity: 500, name: 'Wide', breadth: 1_040 }),

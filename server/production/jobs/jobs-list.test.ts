@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 const nobody = '01900000-0000-7000-8000-000000000000';
 
 describe('lists', () => {
-  test('only those that were chosen, in any list and as a file, at most 200', async () => {
+  test('contain only the selected jobs, in any list and as a file, at most 200', async () => {
     const [one, two] = [await orders.make({ name: 'One' }), await orders.make({ name: 'Two' })];
     await orders.make({ name: 'Three' });
     const ids = `${one.id},${two.id}`;
@@ -38,7 +38,7 @@ describe('lists', () => {
     expect(wrong.problem.errors).toEqual({ ids: 'ids must be ids, separated by commas' });
   });
 
-  test('tell the states of operations as the job’s own page does: planned, added already, scheduled, cancelled', async () => {
+  test('show the same operation states as the job’s page: planned, added by hand, scheduled, cancelled', async () => {
     const draft = await orders.make(byHand);
     const withOne = await orders.make(byHand);
     await shop.call('Standard', operations.create, { body: { jobId: withOne.id, type: 'Final Inspection' } });
@@ -102,7 +102,7 @@ describe('lists', () => {
     expect(counted).toMatchObject({ total: 3, byStatus: { draft: 3, cancelled: 0 }, late: 0, dueSoon: 1 });
   });
 
-  test('late is past its delivery and not out, due soon within three of the days that the shop sees', async () => {
+  test('count jobs as late after their delivery, and as due soon within three days of the shop’s time zone', async () => {
     const at = (days: number, more: object = {}) =>
       insertJob(shop, {
         deliveryDate: startOfDay(days).toISOString(),
@@ -129,7 +129,7 @@ describe('lists', () => {
     expect(none).toMatchObject({ total: 0, late: 0, atRisk: 0, dueSoon: 0, paused: 0 });
   });
 
-  test('sorted by number, by customer and by how far it is, whatever the case', async () => {
+  test('sort by number, customer and progress, regardless of case', async () => {
     const make = async (name: string, customer: string, number: string, status: JobStatus) => {
       const body = { name: customer, address: 'Here', city: 'Delhi' } as const;
       const { id: customerId } = await shop.call('Admin', customers.create, { body });
@@ -148,7 +148,7 @@ describe('lists', () => {
     expect(await names('status', 'descending')).toEqual(['second', 'first', 'third']);
   });
 
-  test('sorted by what is due, open jobs come by delivery, and then the rest, the latest first', async () => {
+  test('sort by due date: open jobs by delivery, then the rest with the latest first', async () => {
     const make = (name: string, days: number, status?: 'finished' | 'cancelled' | 'on hold') =>
       insertJob(shop, {
         name,
@@ -171,7 +171,7 @@ describe('lists', () => {
     expect(await names('descending')).toEqual(due.toReversed());
   });
 
-  test("a paper's jobs are those that hold it", async () => {
+  test('a paper’s jobs are those that have it assigned', async () => {
     const job = await orders.ready();
     const [held] = await shop.call('Restricted', jobs.papers, { params: { id: job.id } });
     const of = await shop.call('Restricted', jobs.ofPaper, { params: { id: held?.paper.id ?? '' } });
@@ -204,7 +204,7 @@ describe('lists', () => {
       expect(await found(term)).toContain(theirs.id);
   });
 
-  test("a user's and a customer's jobs; a record that does not exist has none", async () => {
+  test('a user’s and a customer’s jobs are listed, and an unknown record is a 404', async () => {
     const params = { id: orders.customerId };
     const of = await shop.call('Restricted', jobs.ofCustomer, { params });
     expect(of.every(({ customerId }) => customerId === orders.customerId)).toBe(true);
@@ -242,7 +242,7 @@ describe('who may', () => {
     for (const answer of await Promise.all(calls)) expect(answer.status).toBe(403);
   });
 
-  test('a Standard user deletes only their own, and the audit log keeps the whole last record', async () => {
+  test('a Standard user deletes only their own jobs, and the audit log stores the whole deleted record', async () => {
     const theirs = await orders.make({}, 'Admin');
     const own = await orders.make({ artwork: await picture(77) });
     expect((await shop.ask('Standard', jobs.remove, { params: { id: theirs.id } })).status).toBe(403);
@@ -261,7 +261,7 @@ describe('who may', () => {
   });
 });
 
-test('a draft whose only operation was added by hand is found to be scheduled, on Today as well, and then waits no more', async () => {
+test('a draft with only an operation added by hand is listed as ready to schedule, also on Today', async () => {
   const draft = await orders.ready({ productOperations: [] });
   await shop.database.pool.query(
     `update jobs set delivery_date = now() - interval '400 days' where id = $1`,

@@ -15,7 +15,7 @@ const refused = async (fields: object) => {
 };
 
 describe('a job is made', () => {
-  test('with its plan, in the name of who made it', async () => {
+  test('with its plan, in the name of the user who created it', async () => {
     const body = orders.body({ ups: 3, deliveryDate: '2031-05-06T12:30:00+05:30' });
     const made = await shop.call('Standard', jobs.create, { body });
     expect(made).toMatchObject({
@@ -50,7 +50,7 @@ describe('a job is made', () => {
     expect({ ...again, timeRemaining: 0 }).toEqual({ ...made, timeRemaining: 0 });
   });
 
-  test('every field is required, each with its message', async () => {
+  test('every field is required, each with its own message', async () => {
     const answer = await shop.ask('Standard', jobs.create, { body: {} });
     expect(answer.status).toBe(400);
     expect(answer.problem.errors).toEqual({
@@ -116,14 +116,14 @@ describe('a job is made', () => {
     expect(await refused(fields)).toEqual({ status: 400, errors });
   });
 
-  test('characters that cannot be kept are refused, never a fault', async () => {
+  test('characters that Postgres can’t store are refused instead of causing a server error', async () => {
     for (const name of ['Carton \u0000', 'Carton \ud800']) {
       const errors = { name: 'A text has a character that cannot be stored' };
       expect(await refused({ name })).toEqual({ status: 400, errors });
     }
   });
 
-  test('a number is used once, whatever its case, and the next one is free', async () => {
+  test('a number is unique regardless of case, and the next one is proposed', async () => {
     const first = await orders.make({ number: 'Mine-7', name: 'The first' });
     expect(await refused({ number: 'mine-7' })).toEqual({
       status: 409,
@@ -136,7 +136,7 @@ describe('a job is made', () => {
     await shop.call('Standard', jobs.update, { params: { id: first.id }, body: { number: 'MINE-7' } });
   });
 
-  test('a number that is proposed is taken by saving only, and becomes the next where it was taken since', async () => {
+  test('a proposed number is taken only on saving, and replaced by the next if it was taken meanwhile', async () => {
     const propose = async (as: Caller = 'Standard') => (await shop.call(as, jobs.number)).number;
     const placed = (number: string, more: number) => `MR-${Number(number.slice(3)) + more}`;
     const number = await propose();
@@ -153,7 +153,7 @@ describe('a job is made', () => {
     expect(await propose()).toBe(placed(number, 4));
   });
 
-  test('twenty who were proposed one number get twenty numbers', async () => {
+  test('twenty users with the same proposed number get twenty numbers', async () => {
     const proposals = await Promise.all(
       Array.from({ length: 20 }, async () => (await shop.call('Standard', jobs.number)).number),
     );
@@ -162,7 +162,7 @@ describe('a job is made', () => {
     expect(new Set(made.map((job) => job.number)).size).toBe(20);
   });
 
-  test('twenty at once with one number make one job', async () => {
+  test('twenty concurrent requests with one number create one job', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
         shop.ask('Standard', jobs.create, { body: orders.body({ number: 'Race' }) }),
@@ -172,7 +172,7 @@ describe('a job is made', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
-  test('an idempotency key makes it once', async () => {
+  test('an idempotency key creates it once', async () => {
     const body = orders.body();
     const headers = { 'idempotency-key': 'one-carton' };
     const answers = await Promise.all(

@@ -19,7 +19,7 @@ async function running() {
   return { id: job.id, steps };
 }
 
-test('more pieces than the finished press can give ask for no more sheets: what is missing takes a run of its own', async () => {
+test('more pieces than the finished press can give need no more sheets, but a make-up run', async () => {
   const { id, steps } = await running();
   await floor.call('advance', steps[0]?.id ?? '', { goodQuantity: 120, wasteQuantity: 5 });
   const before = await get(id);
@@ -41,7 +41,7 @@ test('more pieces than the finished press can give ask for no more sheets: what 
   expect(undone).toMatchObject({ papersRequired: before.papersRequired, short: before.short });
 });
 
-test('more pieces leave the sheets of a make-up run as they are', async () => {
+test('more pieces leave the sheets of a make-up run unchanged', async () => {
   const { id, steps } = await running();
   await floor.call('advance', steps[0]?.id ?? '', { goodQuantity: 100, wasteQuantity: 25 });
   await shop.call('Standard', jobs.makeUp, { params: { id }, body: {} });

@@ -34,7 +34,7 @@ async function again(id: string, meanwhile: () => Promise<unknown> = async () =>
   return (await floor.steps(id)) as Four;
 }
 
-test('what was said of its operations is there again once it is scheduled again', async () => {
+test('overrides of operations are restored when the job is scheduled again', async () => {
   const die = await shop.call('Standard', tools.create, { body: { name: 'Die 7' } });
   const { id, steps } = await four();
   const [, outsource, punch, pack] = steps;
@@ -59,7 +59,7 @@ test('what was said of its operations is there again once it is scheduled again'
   expect(packed).toMatchObject({ instruction: 'Strap twice', quantity: 40, name: 'Pack by hand' });
 });
 
-test('a ticket that was printed before still opens its operations', async () => {
+test('a ticket printed earlier still opens its operations', async () => {
   const { id } = await four();
   const codes = async () =>
     (
@@ -75,7 +75,7 @@ test('a ticket that was printed before still opens its operations', async () => 
   expect(opened.id).toBe(first.id);
 });
 
-test('the order that was said stays: of its own operations, and of one that was added', async () => {
+test('the predecessors that a user set are restored, also of an operation that was added', async () => {
   const { id, steps } = await four();
   const [hand, outsource, , pack] = steps;
   await change(outsource.id, { after: [] });
@@ -95,7 +95,7 @@ test('the order that was said stays: of its own operations, and of one that was 
   expect([inspect.state, inspect.waitsFor]).toEqual(['waiting', 'Packing comes first']);
 });
 
-test('what the plan says since then goes first, and a step that is another one begins without', async () => {
+test('later changes of the plan take precedence, and a replaced step starts without overrides', async () => {
   const { id, steps } = await four();
   const [hand, outsource, , pack] = steps;
   await change(hand.id, { instruction: 'Said on the floor', supplier: 'Kept' });
@@ -120,7 +120,7 @@ test('what the plan says since then goes first, and a step that is another one b
   expect(now[1]).toMatchObject({ type: 'Final Inspection', supplier: '' });
 });
 
-test('a machine and a tool that are gone by then are left out', async () => {
+test('a deleted machine or tool is left out of the restored overrides', async () => {
   const die = await shop.call('Standard', tools.create, { body: { name: 'Die 8' } });
   const third = await floor.machine('Punching');
   const { id, steps } = await four();

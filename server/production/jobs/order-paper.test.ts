@@ -42,7 +42,7 @@ async function printed() {
 }
 
 describe('a raise after printing', () => {
-  test('contains the make-up run with its paper, its minutes and the date', async () => {
+  test('includes the make-up run with its paper, its minutes and the date', async () => {
     const { id, paperId } = await printed();
     const before = await shelf(paperId);
     const asItStands = await change(id, { quantity: 1_200, preview: true });
@@ -84,7 +84,7 @@ describe('a raise after printing', () => {
     expect(await brokenInvariants(shop.database)).toEqual([]);
   });
 
-  test('has no date while the shelf has too little of its paper; what other papers cover is not assigned', async () => {
+  test('has no date while too little of its paper is available, and other papers count as not assigned', async () => {
     const { id, paperId } = await printed();
     const { availableQuantity } = await shelf(paperId);
     await takeOffShelf(paperId, availableQuantity - 10);
@@ -111,7 +111,7 @@ describe('a raise after printing', () => {
     expect(preview.moves.map(({ jobId }) => jobId)).toEqual([job.id, later.jobId]);
   });
 
-  test('of a job that is finished opens it again', async () => {
+  test('opens a finished job again', async () => {
     const { id } = await printed();
     const packing = (await floor.steps(id)).at(-1)?.id ?? '';
     await floor.call('advance', packing);
@@ -124,7 +124,7 @@ describe('a raise after printing', () => {
     expect((await undo(id, done.changeId)).status).toBe('finished');
   });
 
-  test('is removed with its paper by a cut that no longer needs it, and Undo adds it again', async () => {
+  test('a cut that makes the make-up run unnecessary removes it with its paper, and Undo adds it again', async () => {
     const { id, paperId } = await printed();
     const before = await shelf(paperId);
     await change(id, { quantity: 1_200, makeUp: true });
@@ -154,7 +154,7 @@ describe('a raise after printing', () => {
     expect(await brokenInvariants(shop.database)).toEqual([]);
   });
 
-  test('gives its paper back where it is removed by itself, and once only where the raise is undone then', async () => {
+  test('removing the make-up run frees its paper, and undoing the raise afterwards does not free it twice', async () => {
     const { id, paperId } = await printed();
     const before = await shelf(paperId);
     const raise = await change(id, { quantity: 1_200, makeUp: true });
@@ -172,7 +172,7 @@ describe('a raise after printing', () => {
     expect(await brokenInvariants(shop.database)).toEqual([]);
   });
 
-  test('is nothing that a cut or another date asks for', async () => {
+  test('a cut or a new date does not add a make-up run', async () => {
     const { id } = await printed();
     expect(await change(id, { quantity: 900, makeUp: true, preview: true })).toMatchObject({
       makeUp: null,
@@ -182,7 +182,7 @@ describe('a raise after printing', () => {
   });
 });
 
-test('a raise counts every paper that serves the job: what the shelf has is not assigned, the rest is short', async () => {
+test('counts every paper that fits the job: available sheets are not assigned, the rest is short', async () => {
   const { id } = await floor.orders.scheduled({ ...byHand, quantity: 2_000, ups: 4, buffer: 0 });
   const { paper } = await held(id);
   await takeOffShelf(paper.id, paper.availableQuantity);
@@ -215,7 +215,7 @@ describe('a cut before the start', () => {
     };
   };
 
-  test('frees what it no longer needs, for another job, and Undo reserves it again', async () => {
+  test('frees paper that is no longer needed for other jobs, and Undo reserves it again', async () => {
     const { id, paperId, other } = await scheduled();
     expect((await assign(other.id, paperId, 150)).status).toBe(409);
     const preview = await change(id, { quantity: 800, preview: true });
@@ -237,7 +237,7 @@ describe('a cut before the start', () => {
     expect(await brokenInvariants(shop.database)).toEqual([]);
   });
 
-  test('keeps the sheets without which it would be short of pieces', async () => {
+  test('leaves the sheets without which the job would be short of pieces', async () => {
     const Printing = { makeReadySheets: 50, runWastePercent: 0 };
     await shop.call('Admin', settings.update, { body: { expectedLoss: { Printing } } });
     const { job } = await floor.job(['Printing'], { quantity: 2_000, ups: 4, buffer: 40 });
@@ -251,7 +251,7 @@ describe('a cut before the start', () => {
     await shop.call('Admin', settings.update, { body: { expectedLoss: {} } });
   });
 
-  test('leaves what somebody has given it beyond its need', async () => {
+  test('leaves paper that somebody assigned beyond the need', async () => {
     const { id, paperId } = await scheduled();
     await shop.call('Standard', papers.move, {
       params: { id: paperId },
@@ -262,7 +262,7 @@ describe('a cut before the start', () => {
     expect(await get(id)).toMatchObject({ papersRequired: 200, papersAssigned: 240 });
   });
 
-  test('and a start takes what the job needs now; part of an assignment is given back', async () => {
+  test('a start after it consumes what the job needs now and frees the rest of the assignment', async () => {
     const { id, paperId } = await scheduled();
     await change(id, { quantity: 800 });
     const give = (quantity: number) =>
@@ -273,7 +273,7 @@ describe('a cut before the start', () => {
     expect(await held(id)).toMatchObject({ quantity: 200, consumed: 200 });
   });
 
-  test('of a draft in its form, by its quantity, its ups or its buffer, frees it too', async () => {
+  test('also frees paper if a draft’s quantity, ups or buffer changes in the form', async () => {
     const { id } = await floor.orders.make({ quantity: 2_000, ups: 4, buffer: 0 });
     const { id: paperId } = await floor.orders.paper(600);
     expect((await assign(id, paperId, 500)).status).toBe(200);
@@ -292,7 +292,7 @@ describe('a cut before the start', () => {
     expect(await brokenInvariants(shop.database)).toEqual([]);
   });
 
-  test('against a start and another job at once: whoever comes first, the books are right', async () => {
+  test('stays consistent against a concurrent start and another job, in any order', async () => {
     for (const wait of [0, 2, 5, 10]) {
       const { id, paperId, other } = await scheduled();
       const [first] = await floor.steps(id);

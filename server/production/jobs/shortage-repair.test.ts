@@ -22,7 +22,7 @@ const listed = async (id: string) => {
   return items.find((job) => job.id === id);
 };
 
-test('a buffer that nobody has set follows the expected loss; a draft is never short', async () => {
+test('a default buffer follows the expected loss, and a draft is never short', async () => {
   const press = await floor.machine('Printing');
   await floor.machine('Punching');
   const paper = await floor.orders.paper(2_000);
@@ -49,7 +49,7 @@ test('a buffer that nobody has set follows the expected loss; a draft is never s
   expect((await floor.queue(press.id)).length).toBe(1);
 });
 
-test('what a receipt covers is counted with it', async () => {
+test('a receipt covers the buffer too', async () => {
   const draft = await floor.orders.make({ buffer: 1, paperGsm: 90, productOperations: steps });
   const paper = await floor.orders.paper(0, { gsm: 90 });
   const { covers = [] } = await shop.call('Standard', papers.move, {
@@ -59,7 +59,7 @@ test('what a receipt covers is counted with it', async () => {
   expect(covers).toMatchObject([{ id: draft.id, quantity: 193 }]);
 });
 
-test('what is planned at an operation includes the buffer that the expected loss requires', async () => {
+test('an operation’s planned pieces include the buffer that the expected loss requires', async () => {
   await Promise.all(['Printing', 'Punching'].map((type) => floor.machine(type)));
   const paper = await floor.orders.paper(2_000, { gsm: 110 });
   const planned = async (buffer: number) => {
