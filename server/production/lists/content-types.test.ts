@@ -34,7 +34,7 @@ const retire = async (type: ContentType, retired = true) =>
   desk.change('contentTypes', (await desk.valueOf('contentTypes', type)).id, { retired });
 
 test.each(contentTypes)(
-  'artwork as %s is taken, refused by name once that is retired, and taken again',
+  'artwork as %s is accepted, refused by name once the type is retired, and accepted again',
   async (type) => {
     const artwork = await base64(type);
     const make = (changes = {}) =>
@@ -56,7 +56,7 @@ test.each(contentTypes)(
   },
 );
 
-test('also among a job’s files and of a component; photos, the logo and what is there already are no matter of it', async () => {
+test('a retired type also applies to job files and components, but not to photos, the logo or existing artwork', async () => {
   const job = await orders.make({ artwork: await base64('image/gif') });
   for (const type of ['image/gif', 'image/png', 'image/jpeg'] as const) await retire(type);
   const [gif, jpeg] = [await base64('image/gif'), await base64('image/jpeg')];
@@ -83,7 +83,7 @@ test('also among a job’s files and of a component; photos, the logo and what i
   expect(edited).toMatchObject({ name: 'Same artwork', artwork: job.artwork });
 });
 
-test('nobody adds a type, renames one or deletes one: the program reads no others', async () => {
+test('nobody can add, rename or delete a type, because the program reads no others', async () => {
   const params = { list: 'contentTypes' as const };
   const added = await shop.ask('Admin', lists.create, { params, body: { name: 'image/bmp' } });
   const { id } = await desk.valueOf('contentTypes', 'image/webp');

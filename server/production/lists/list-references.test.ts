@@ -17,7 +17,7 @@ const desk = listDesk(shop);
 afterAll(() => shop.close());
 
 describe('renaming', () => {
-  test('shows everywhere at once, the versions of the records as they were', async () => {
+  test('changes all records at once without raising their versions', async () => {
     await desk.add('coats', 'Varnish');
     await desk.add('cities', 'Hosur');
     const customer = await shop.call('Standard', customers.create, {
@@ -46,7 +46,7 @@ describe('renaming', () => {
     expect(old.items).toEqual([]);
   });
 
-  test('is followed by the views that are saved of it, and by those alone', async () => {
+  test('updates the saved views that filter by the value, and no others', async () => {
     await desk.add('cities', 'Salem & Erode');
     await desk.add('productTypes', 'Tray');
     const save = async (body: { list: ViewedList; query: string }) =>
@@ -74,7 +74,7 @@ describe('renaming', () => {
     expect((await desk.remove('cities', id)).status).toBe(200);
   });
 
-  test('is told by the audit log, from what to what', async () => {
+  test('is in the audit log with the old and new name', async () => {
     await desk.add('coats', 'Wax');
     const { id, version } = await desk.renamed('coats', 'Wax', 'Beeswax');
     const { rows } = await shop.database.pool.query(
@@ -91,7 +91,7 @@ describe('renaming', () => {
     ]);
   });
 
-  test('of a detail reaches plans, templates and operations, with the names that follow from it', async () => {
+  test('of a detail changes plans, templates and operations, and the names derived from it', async () => {
     await desk.add('operationDetails', 'Cold foil', ['Foiling']);
     const plan = [{ type: 'Foiling', detail: 'Cold foil', instruction: 'Edge' }];
     const job = await orders.make({ productOperations: plan });
@@ -117,7 +117,7 @@ describe('renaming', () => {
     });
   });
 
-  test('of a product type takes its styles along', async () => {
+  test('of a product type keeps its styles', async () => {
     await desk.add('productTypes', 'Pouch');
     await desk.add('styles', 'Stand-up', ['Pouch']);
     const job = await orders.make({ type: 'Pouch', style: 'Stand-up' });
@@ -129,7 +129,7 @@ describe('renaming', () => {
     expect(refused.problem.reason).toBe('Doypack is used by 1 job, 1 style; retire it instead');
   });
 
-  test('of a detail reaches what is scheduled at that moment', async () => {
+  test('of a detail also changes jobs that are scheduled at the same moment', async () => {
     await desk.add('operationDetails', 'Round 0', ['Foiling']);
     for (let round = 0; round < 4; round += 1) {
       const [was, name] = [`Round ${round}`, `Round ${round + 1}`];
@@ -149,7 +149,7 @@ describe('renaming', () => {
     }
   });
 
-  test('of a reason reaches stops that are past, which Undo brings back', async () => {
+  test('of a reason changes past stops, which Undo restores with the new name', async () => {
     const floor = await openFloor(shop);
     const value = await desk.add('pauseReasons', 'Coffee');
     const step = await floor.on(await floor.machine('Printing'), { number: 'F-1' });
@@ -163,7 +163,7 @@ describe('renaming', () => {
     );
   });
 
-  test('to a name that another has, by a stale version, or of another list is refused', async () => {
+  test('is refused for a taken name, a stale version, or a value of another list', async () => {
     const value = await desk.add('coats', 'Dull');
     const double = await desk.change('coats', value.id, { name: 'MATT' });
     expect([double.status, double.problem.errors]).toEqual([409, { name: 'MATT is listed already' }]);
@@ -178,7 +178,7 @@ describe('renaming', () => {
 });
 
 describe('retiring', () => {
-  test('keeps a value with who has it, editable otherwise, and gives it to nobody else', async () => {
+  test('leaves the value on its records, which stay editable, and refuses it for others', async () => {
     const value = await desk.add('paperQualities', 'Chromo');
     const job = await orders.make({ paperQuality: 'Chromo' });
     expect((await desk.change('paperQualities', value.id, { retired: true })).data).toMatchObject({
@@ -205,7 +205,7 @@ describe('retiring', () => {
     expect((await orders.make({ paperQuality: 'Chromo' })).paperQuality).toBe('Chromo');
   });
 
-  test('a step keeps its retired detail while the plan is edited', async () => {
+  test('a step’s retired detail stays while the plan is edited', async () => {
     const value = await desk.add('operationDetails', 'Linen', ['Lamination']);
     const plan = [{ type: 'Lamination', detail: 'Linen', instruction: '' }];
     const job = await orders.make({ productOperations: plan });
@@ -220,7 +220,7 @@ describe('retiring', () => {
 });
 
 describe('deleting', () => {
-  test('what is used stays, and is said of what; what is not goes', async () => {
+  test('is refused for a used value with its uses, and accepted for an unused one', async () => {
     const value = await desk.add('paperQualities', 'Grey back');
     const paper = await orders.paper(5, { quality: 'Grey back' });
     const job = await orders.make({ paperQuality: 'Grey back' });
@@ -242,7 +242,7 @@ describe('deleting', () => {
     expect((await desk.remove('paperQualities', value.id)).status).toBe(404);
   });
 
-  test('while records are made with it, it is either refused to them or kept', async () => {
+  test('either refuses the value to records created at the same time, or is refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, name } = await desk.add('cities', `Town ${round}`);
       const body = { name: 'Racing Foods', address: '1 Road', city: name };
@@ -257,7 +257,7 @@ describe('deleting', () => {
   });
 });
 
-test('a name is given to 10,000 records at once, and to no more', async () => {
+test('renaming updates 10,000 records at once, and is refused for more', async () => {
   const { id } = await desk.add('paperQualities', 'Pulp');
   const { pool } = shop.database;
   await pool.query(`insert into papers (id, name, gsm, quality)

@@ -12,8 +12,8 @@ const orders = await openOrders(shop);
 const desk = listDesk(shop);
 afterAll(() => shop.close());
 
-describe('a shop that changes nothing', () => {
-  test('has the specification’s constants, in their order, with what the program does by operation types', async () => {
+describe('an unchanged shop', () => {
+  test('has the specification’s constants in their order, and the properties of operation types', async () => {
     const found = await desk.all();
     for (const list of listNames) {
       const shown = found[list].map(({ id: _id, version: _version, ...value }) => value);
@@ -41,13 +41,13 @@ describe('a shop that changes nothing', () => {
       'Paper Quality must be one of Lightweight coated, Carte Lumina, Cyber XL, Art Card',
     ],
     ['coat', 'matt', 'Coat must be one of Aquacoat, Primer, UV Drip, Matt'],
-  ])('refuses a job’s %s %s by the words of the specification', async (field, value, message) => {
+  ])('refuses a job’s %s %s with the words of the specification', async (field, value, message) => {
     const refused = await shop.ask('Standard', jobs.create, { body: orders.body({ [field]: value }) });
     expect(refused.status).toBe(400);
     expect(refused.problem.errors).toEqual({ [field]: message });
   });
 
-  test('tells all that is wrong with a job at once', async () => {
+  test('reports all invalid fields of a job at once', async () => {
     const productOperations = [
       { type: 'Printing', detail: '' },
       { type: 'Lamination', detail: 'Foil' },
@@ -63,7 +63,7 @@ describe('a shop that changes nothing', () => {
 });
 
 describe('adding', () => {
-  test('a quality is offered at the end at once, and taken by papers and jobs', async () => {
+  test('a new quality is last in the list at once, and papers and jobs accept it', async () => {
     expect(await desk.add('paperQualities', ' Kraft ')).toMatchObject({
       name: 'Kraft',
       retired: false,
@@ -76,7 +76,7 @@ describe('adding', () => {
     expect(found.items).toHaveLength(1);
   });
 
-  test('two people adding the same at once add it once', async () => {
+  test('two concurrent additions of one value add it once', async () => {
     const answers = await Promise.all(
       ['Pune', 'PUNE', 'Pune', 'pune'].map((name) =>
         shop.ask('Standard', lists.create, { params: { list: 'cities' }, body: { name } }),
@@ -89,7 +89,7 @@ describe('adding', () => {
     expect((await desk.names('cities')).filter((name) => name.toLowerCase() === 'pune')).toHaveLength(1);
   });
 
-  test('a style of a type is offered for that type alone, until another type takes it too', async () => {
+  test('a style is accepted for its own type only, until another type is added to it', async () => {
     await desk.add('styles', 'Sleeve', ['Flap']);
     const sleeve = (type: string) =>
       shop.ask('Standard', jobs.create, { body: orders.body({ type, style: 'Sleeve' }) });
@@ -110,13 +110,13 @@ describe('adding', () => {
     expect([refused.status, refused.problem.errors]).toEqual([400, errors]);
   });
 
-  test('a style for a type that there is not is refused', async () => {
+  test('a style for an unknown type is refused', async () => {
     const body = { name: 'Round', types: ['Sheet', 'Poster'] };
     const refused = await shop.ask('Standard', lists.create, { params: { list: 'styles' }, body });
     expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([400, ['types.1']]);
   });
 
-  test('what the program goes by is nobody’s to change', async () => {
+  test('nobody can change fixed lists and values', async () => {
     const body = { name: 'image/webp' };
     const added = await shop.ask('Admin', lists.create, { params: { list: 'contentTypes' }, body });
     expect([added.status, added.problem.code]).toEqual([409, 'list-fixed']);
@@ -128,7 +128,7 @@ describe('adding', () => {
 });
 
 describe('who may', () => {
-  test('the floor adds nothing, the office adds and does not change', async () => {
+  test('a Restricted user adds nothing, and a Standard user adds but does not change', async () => {
     const params = { list: 'coats' as const };
     const body = { name: 'Soft touch' };
     expect((await shop.ask('Restricted', lists.create, { params, body })).status).toBe(403);
@@ -142,7 +142,7 @@ describe('who may', () => {
   });
 });
 
-test('the order is the one that values are put in', async () => {
+test('values keep the order that users set', async () => {
   const { id } = await desk.valueOf('coats', 'Matt');
   const before = await desk.names('coats');
   expect((await desk.change('coats', id, { position: 0 })).status).toBe(200);

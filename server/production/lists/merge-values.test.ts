@@ -11,7 +11,7 @@ const orders = await openOrders(shop);
 const desk = listDesk(shop);
 afterAll(() => shop.close());
 
-test('what has the one has the other then, which is typed as both, for the types of both; their versions stay', async () => {
+test('moves all records to the target, whose aliases and types include the other’s, without new versions', async () => {
   const [stays, goes] = [
     await desk.add('paperQualities', 'Duplex'),
     await desk.add('paperQualities', 'Duplex GB'),
@@ -50,7 +50,7 @@ test('what has the one has the other then, which is typed as both, for the types
   expect(styles.data).toMatchObject({ types: ['Flap', 'Book'] });
 });
 
-test('is refused to all but Admins, with itself, where the other is retired or was changed, and for types', async () => {
+test('is refused to all but Admins, into itself, with a retired or changed value, and for types', async () => {
   const [one, other] = [await desk.add('coats', 'Wax'), await desk.add('coats', 'Beeswax')];
   const ask = (role: 'Standard' | 'Admin', body: { into: string; version?: number }) =>
     shop.ask(role, lists.join, { params: { list: 'coats', id: one.id }, body });
@@ -72,7 +72,7 @@ test('is refused to all but Admins, with itself, where the other is retired or w
   expect(elsewhere.status).toBe(404);
 });
 
-test('two people who join two values with each other at once leave one of them', async () => {
+test('two users who merge two values into each other at once leave one of them', async () => {
   const [one, other] = [await desk.add('cities', 'Mysore'), await desk.add('cities', 'Mysuru')];
   const answers = await Promise.all([
     desk.join('cities', one.id, { into: other.id }),
@@ -83,7 +83,7 @@ test('two people who join two values with each other at once leave one of them',
   expect(left).toHaveLength(1);
 });
 
-test('one text is one value: no value is typed as another is called or typed', async () => {
+test('a name or alias can belong to one value only', async () => {
   const add = (body: { name: string; aliases?: string[] }) =>
     shop.ask('Standard', lists.create, { params: { list: 'coats' }, body });
   expect((await add({ name: 'Soft touch', aliases: ['velvet', 'ST'] })).status).toBe(200);

@@ -20,7 +20,7 @@ const ask = (body: object) =>
   shop.ask('Standard', lists.create, { params: { list: 'operationTypes' }, body: body as never });
 
 describe('adding one', () => {
-  test('it says what it is counted in and whether it needs a machine', async () => {
+  test('requires its unit and whether it needs a machine', async () => {
     const refused = await ask({ name: 'Numbering' });
     expect([refused.status, refused.problem.errors]).toEqual([
       400,
@@ -37,14 +37,14 @@ describe('adding one', () => {
     expect((await desk.all()).operationTypes.at(-1)).toMatchObject({ name: 'Numbering', perHour: 3000 });
   });
 
-  test('nothing else does', async () => {
+  test('no other list accepts these fields', async () => {
     const body = { name: 'Silk', unit: 'sheets', needsMachine: true } as const;
     const refused = await shop.ask('Standard', lists.create, { params: { list: 'coats' }, body });
     const why = 'Only operation types have a unit and need a machine';
     expect([refused.status, refused.problem.errors]).toEqual([400, { unit: why, needsMachine: why }]);
   });
 
-  test('what it does changes as long as nothing has it', async () => {
+  test('its properties can change until a record uses the type', async () => {
     const { id } = await desk.addType('Drilling', { unit: 'sheets', needsMachine: true });
     const change = (body: object) => desk.change('operationTypes', id, body);
     expect((await change({ unit: 'pieces', needsMachine: false })).data).toMatchObject({
@@ -72,7 +72,7 @@ describe('a type that the shop has made', () => {
   ];
   let laser: Machine;
 
-  test('goes from product to job, floor and review, and is renamed on the way', async () => {
+  test('works from product to job, floor and review, and survives a rename', async () => {
     await desk.addType('Laser cutting', { unit: 'pieces', needsMachine: true });
     await desk.addType('Proofing', { unit: 'pieces', needsMachine: false });
     await desk.add('operationDetails', 'Edge', ['Laser cutting']);
@@ -156,7 +156,7 @@ describe('a type that the shop has made', () => {
     expect(await brokenInvariants(shop.database)).toEqual([]);
   });
 
-  test('is asked of what is new, retired stays where it is, and is said of by the specification’s words', async () => {
+  test('is accepted for new records, stays where it is after retiring, and is named in refusals', async () => {
     const { id } = await desk.valueOf('operationTypes', 'Proofing');
     const job = await floor.orders.make({ productOperations: [plan[2]] });
     await desk.change('operationTypes', id, { retired: true });
@@ -190,7 +190,7 @@ describe('a type that the shop has made', () => {
       ]);
   });
 
-  test('an operation that is given another type does what that one does', async () => {
+  test('an operation that gets another type takes over its unit and its need of a machine', async () => {
     const job = await floor.orders.make({ productOperations: [] });
     const step = await shop.call('Standard', operations.create, {
       body: { jobId: job.id, type: 'Lamination' },
