@@ -45,7 +45,7 @@ describe('machines', () => {
     expect(items.map((line) => line.verb)).toEqual(['machine.remove', 'machine.update', 'machine.create']);
   });
 
-  test('name and type are enough', async () => {
+  test('a machine needs only a name and a type', async () => {
     const made = await shop.call('Standard', machines.create, { body: { name: 'Bench', type: 'Packing' } });
     expect(made).toMatchObject({ manufacturer: '', length: 0, breadth: 0, specialOperationSupport: false });
     expect(made).toMatchObject({ makeReadyMinutes: null, sheetsPerHour: null });
@@ -104,7 +104,7 @@ describe('machines', () => {
 });
 
 describe('a machine with unfinished operations', () => {
-  test('is not deleted, and the count is told; finished ones do not keep it', async () => {
+  test('can’t be deleted, and the reason has their number; finished operations do not prevent it', async () => {
     const press = await floor.machine('Printing', { name: 'Ryobi' });
     const [one, two] = [await floor.on(press), await floor.on(press)];
     const remove = () => shop.ask('Admin', machines.remove, { params: { id: press.id } });
@@ -118,7 +118,7 @@ describe('a machine with unfinished operations', () => {
     expect(await floor.refused('undo', one.id)).toBe('It is no longer on its machine');
   });
 
-  test('stays what it is, and takes the sheets that it has to', async () => {
+  test('can’t change its type, or become too small for its sheets', async () => {
     const press = await floor.machine('Printing', { name: 'Roland' });
     const on = await floor.on(press);
     const type = await put(press.id, { type: 'Foiling' });
@@ -135,7 +135,7 @@ describe('a machine with unfinished operations', () => {
 });
 
 describe('down and up', () => {
-  test('the reason and the date can be changed, the time stays; up twice is refused', async () => {
+  test('the reason and the date can be changed while the time stays, and a second up is refused', async () => {
     const press = await floor.machine('Printing', { name: 'Adast' });
     const params = { id: press.id };
     const down = (body: Record<string, unknown>) => shop.ask('Restricted', machines.down, { params, body });
@@ -152,7 +152,7 @@ describe('down and up', () => {
     expect((await shop.ask('Restricted', machines.up, { params })).problem.reason).toBe('Adast is not down');
   });
 
-  test('pauses what runs, starts nothing, and leaves what is paused for someone to resume', async () => {
+  test('down pauses the running operation, prevents starts, and leaves paused operations to resume by hand', async () => {
     const press = await floor.machine('Printing', { name: 'Roland' });
     const params = { id: press.id };
     const [one, two] = [await floor.on(press), await floor.on(press)];
@@ -168,7 +168,7 @@ describe('down and up', () => {
     expect((await floor.call('advance', two.id)).state).toBe('running');
   });
 
-  test('down and Run at once: nothing runs on it afterwards', async () => {
+  test('after concurrent down and Run, nothing runs on the machine', async () => {
     for (let round = 0; round < 8; round += 1) {
       const press = await floor.machine('Printing');
       const { id } = await floor.on(press);
@@ -180,7 +180,7 @@ describe('down and up', () => {
       expect(['queued', 'paused']).toContain((await floor.get(id)).state);
     }
   });
-  test('scheduling passes it by', async () => {
+  test('scheduling avoids a machine that is down', async () => {
     const [small, broken, good] = [
       await floor.machine('Corrugation', { length: 100, breadth: 100 }),
       await floor.machine('Corrugation'),
@@ -200,7 +200,7 @@ describe('clearing a queue', () => {
   const clear = (id: string, machineId?: string) =>
     shop.ask('Standard', machines.clear, { params: { id }, body: machineId ? { machineId } : {} });
 
-  test('to another machine, in order of urgency; what runs stays', async () => {
+  test('moves operations to another machine in order of urgency, and leaves running ones', async () => {
     const [from, to] = [await floor.machine('Printing'), await floor.machine('Printing')];
     const running = await floor.on(from);
     await floor.call('advance', running.id);
@@ -212,7 +212,7 @@ describe('clearing a queue', () => {
     expect(await ids(to.id)).toEqual([soon.id, there.id, late.id]);
   });
 
-  test('two machines to a third at once: every operation has its place there, no two the same', async () => {
+  test('clearing two machines into a third at once gives every operation a place of its own', async () => {
     const type = 'Corrugation';
     const [one, two, to] = [await floor.machine(type), await floor.machine(type), await floor.machine(type)];
     const queued = [];
@@ -229,7 +229,7 @@ describe('clearing a queue', () => {
     expect(new Set(ranks).size).toBe(8);
   });
 
-  test('each to the first free machine and up; what fits nowhere stays', async () => {
+  test('moves each operation to the first free machine that is up, and leaves what fits nowhere', async () => {
     const type = 'Back to Back Pasting';
     const sizes = [{}, { length: 360, breadth: 300 }, { length: 360, breadth: 300 }, {}];
     const made = [];
@@ -245,7 +245,7 @@ describe('clearing a queue', () => {
     expect((await clear(from, broken)).data).toMatchObject({ moved: 1, stayed: 0 });
   });
 
-  test('only one that is not empty, to another machine of its type', async () => {
+  test('is refused for an empty queue and for a machine of another type', async () => {
     const [press, foil] = [await floor.machine('Printing'), await floor.machine('Foiling')];
     expect((await clear(press.id)).problem.reason).toBe(`The queue of ${press.name} is empty`);
     await floor.on(press);

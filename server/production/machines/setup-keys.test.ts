@@ -24,7 +24,7 @@ const told = async (id: string) => {
   return { machines: answer.machines, operation: all.find((each) => each.id === id) };
 };
 
-test('a change of inks takes its minutes behind another job, and none behind the same inks', async () => {
+test('a change of inks adds its minutes behind another job, and the same inks add none', async () => {
   const press = await floor.machine('Printing', { makeReadyMinutes: 10, sheetsPerHour: 1000 });
   const order = { quantity: 8000, buffer: 0, ups: 8 };
   const { job: first, steps } = await floor.job(['Printing'], { ...order, ink: 'Cyan, Black' });
@@ -71,7 +71,7 @@ test('a change of inks takes its minutes behind another job, and none behind the
   });
 });
 
-test('minutes of a key that there is not, or of more than a day, are refused', async () => {
+test('minutes of an unknown key or of more than a day are refused', async () => {
   const { id } = await floor.machine('Printing');
   const put = (keyMinutes: object) =>
     shop.ask('Standard', machines.update, { params: { id }, body: { keyMinutes } });
