@@ -34,7 +34,7 @@ const entry = (body: Record<string, unknown>, key?: string) =>
 const entries = () => shop.call('Restricted', operations.entries, { params: { id: press } });
 const good = async () => (await floor.get(press)).goodQuantity / 8;
 
-test('a count carries the time at which it was made; one that comes late says when it came', async () => {
+test('a count stores the time at which it was made, and a late one also when it arrived', async () => {
   const at = ago(65);
   expect((await entry({ good: 20, at })).status).toBe(200);
   await entry({ good: 10 });
@@ -48,7 +48,7 @@ test('a count carries the time at which it was made; one that comes late says wh
   expect(story.map(({ text }) => text)).toContain('counted the operation (sent 65 min later)');
 });
 
-test('a clock that is ahead is brought back to now; a count of more than a week ago is refused', async () => {
+test('a time in the future becomes now, and a count older than a week is refused', async () => {
   await entry({ good: 20, at: ago(-30) });
   const [first] = await entries();
   expect(Date.parse(first?.at ?? '')).toBeLessThanOrEqual(Date.now());
@@ -58,7 +58,7 @@ test('a clock that is ahead is brought back to now; a count of more than a week 
   expect(problem?.errors?.['at']).toBe('A count is added within 7 days');
 });
 
-test('a count made before another tablet finished the operation is asked about, and added once it is meant', async () => {
+test('a count made before another tablet finished the operation needs confirmation', async () => {
   const at = ago(60);
   await entry({ good: 100 });
   await floor.call('advance', press);
@@ -73,14 +73,14 @@ test('a count made before another tablet finished the operation is asked about, 
   expect((await entry({ good: 1, from: 'finished' })).status).toBe(200);
 });
 
-test('the question about a finished operation overrules no other: more out than in is asked as well', async () => {
+test('confirming that the operation is finished does not confirm more pieces out than in', async () => {
   await floor.call('advance', press, { goodQuantity: 120 });
   const { problem } = await entry({ good: 30, from: 'running', toFinished: true });
   expect(problem).toMatchObject({ status: 409, code: 'more-out-than-in' });
   expect(await good()).toBe(120);
 });
 
-test('sent twice at once and again an hour later with its key, a count counts once; a refused one may be meant after all', async () => {
+test('a count sent again with its key counts once, even an hour later, and a refused one can be confirmed', async () => {
   const body = { good: 20, at: ago(5), from: 'running' };
   const answers = await Promise.all([1, 2, 3, 4].map(() => entry(body, 'count')));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -92,7 +92,7 @@ test('sent twice at once and again an hour later with its key, a count counts on
   expect(await good()).toBe(40);
 });
 
-test('a counter that was read before a later reading adds nothing to it', async () => {
+test('a counter reading older than the last one adds nothing', async () => {
   await entry({ counter: 5000 });
   await entry({ counter: 5060 });
   const late = await entry({ counter: 5020, at: ago(10) });
@@ -101,6 +101,6 @@ test('a counter that was read before a later reading adds nothing to it', async 
   expect(await good()).toBe(60);
 });
 
-test('after all of this the shop is as the rules have it', async () => {
+test('all invariants hold afterwards', async () => {
   expect(await brokenInvariants(shop.database)).toEqual([]);
 });

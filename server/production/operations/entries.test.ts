@@ -49,7 +49,7 @@ const listed = async () => {
 const read = () => shop.call('Standard', jobs.get, { params: { id: jobId } });
 
 describe('entries', () => {
-  test('add up in the unit of the operation, each with who, when and where', async () => {
+  test('add up in the unit of the operation, each with user, time and machine', async () => {
     await add(press(), { good: 40, waste: 5, reason: 'Make-ready', phase: 'make-ready' });
     const after = await add(press(), { good: 20, waste: 3, reason: 'Jam' });
     expect(after).toMatchObject({ goodQuantity: 480, wasteQuantity: 64, wasteReason: 'Jam' });
@@ -66,13 +66,13 @@ describe('entries', () => {
     expect(wasteReasons).toEqual(after.wasteReasons.map((each) => ({ operationId: press(), ...each })));
   });
 
-  test('of two tablets at once both count', async () => {
+  test('from two tablets at the same moment both count', async () => {
     await Promise.all([...Array(8)].map(() => add(press(), { good: 3 })));
     expect(await entriesOf(press())).toHaveLength(8);
     expect((await read()).flow[0]).toMatchObject({ in: 125, good: 24, toCome: 101 });
   });
 
-  test('one is struck out once, kept, and no longer counted', async () => {
+  test('can be struck out once, stay stored and no longer count', async () => {
     await add(press(), { good: 30 });
     await add(press(), { good: 30 });
     const [twice] = await entriesOf(press());
@@ -99,7 +99,7 @@ describe('entries', () => {
     expect(problem?.errors).toHaveProperty(field);
   });
 
-  test('there are none before the start', async () => {
+  test('are refused before the start', async () => {
     expect((await entry(punch(), { good: 1 })).problem).toMatchObject({
       status: 409,
       code: 'nothing-to-count',
@@ -109,7 +109,7 @@ describe('entries', () => {
 });
 
 describe('a counter', () => {
-  test('sets its mark at the first reading, then adds what it went on by, less the waste', async () => {
+  test('stores its first reading, then adds the difference without the waste', async () => {
     expect(await add(press(), { counter: 5000 })).toMatchObject({ goodQuantity: 0 });
     expect(await add(press(), { counter: 5060, waste: 4 })).toMatchObject({
       goodQuantity: 448,
@@ -123,7 +123,7 @@ describe('a counter', () => {
     ]);
   });
 
-  test('that went back is asked about, and is the new mark', async () => {
+  test('needs confirmation if it went back, and then continues from the new reading', async () => {
     await add(press(), { counter: 5000 });
     const back = await entry(press(), { counter: 40 });
     expect(back.problem).toMatchObject({
@@ -136,7 +136,7 @@ describe('a counter', () => {
     expect((await entry(press(), { counter: 55, waste: 6 })).problem?.errors).toHaveProperty('waste');
   });
 
-  test('is set by Run', async () => {
+  test('takes its first reading from Run', async () => {
     await floor.call('undo', press());
     await floor.call('advance', press(), { counter: 700 });
     expect(await add(press(), { counter: 725 })).toMatchObject({ goodQuantity: 200 });
@@ -144,7 +144,7 @@ describe('a counter', () => {
 });
 
 describe('totals', () => {
-  test('become an entry of the difference, a negative one where they are lowered', async () => {
+  test('are stored as an entry of the difference, negative if they are lowered', async () => {
     await floor.call('counts', press(), { goodQuantity: 60, wasteQuantity: 2 });
     await floor.call('counts', press(), { goodQuantity: 50 });
     expect(await entriesOf(press())).toMatchObject([
@@ -153,7 +153,7 @@ describe('totals', () => {
     ]);
   });
 
-  test('with what was seen are refused where others have counted meanwhile, with both', async () => {
+  test('based on an outdated total are refused with both totals', async () => {
     await add(press(), { good: 10 });
     const seen = { goodQuantity: 0, wasteQuantity: 0 };
     const { problem } = await floor.ask('counts', press(), { goodQuantity: 12, seen });
@@ -168,7 +168,7 @@ describe('totals', () => {
     });
   });
 
-  test('what came with the press of Finish goes with it when it is undone; what was counted before stays', async () => {
+  test('undoing Finish removes the counts that came with it, and leaves earlier ones', async () => {
     await add(press(), { good: 30 });
     await floor.call('advance', press(), { goodQuantity: 125 });
     expect(await floor.call('undo', press())).toMatchObject({ state: 'running', goodQuantity: 240 });
@@ -177,7 +177,7 @@ describe('totals', () => {
   });
 });
 
-test('what is finished with every count struck out gave on what it got, as if none had been counted', async () => {
+test('a finished operation whose counts are all struck out passes on its input, as if nobody had counted', async () => {
   await floor.call('advance', press(), { goodQuantity: 20 });
   expect(await read()).toMatchObject({ willMake: 160, short: 840 });
   await floor.call('undo', press());
@@ -188,7 +188,7 @@ test('what is finished with every count struck out gave on what it got, as if no
 });
 
 describe('more out than in', () => {
-  test('is refused with both figures until it is confirmed, and then counts as having come in', async () => {
+  test('is refused with both quantities until confirmed, and then raises the input', async () => {
     const over = await entry(press(), { good: 120, waste: 6 });
     expect(over.problem).toMatchObject({
       status: 409,
@@ -201,7 +201,7 @@ describe('more out than in', () => {
     expect((await entry(press(), { good: 1 })).problem).toMatchObject({ values: { in: 126, out: 127 } });
   });
 
-  test('is refused where an entry is struck out, or a total lowered, of which a later operation has counted more', async () => {
+  test('is refused when an entry is struck out or a total lowered below what a later operation counted', async () => {
     await add(press(), { good: 100 });
     const [first] = await entriesOf(press());
     await add(press(), { good: 20 });
@@ -223,7 +223,7 @@ describe('more out than in', () => {
 });
 
 describe('an operation that overlaps', () => {
-  test('is queued once the one before reports good pieces, counts no more than it got, and ends after it', async () => {
+  test('is queued once its predecessor counts good pieces, counts no more than it got, and ends later', async () => {
     await shop.call('Admin', operations.update, { params: { id: punch() }, body: { overlap: true } });
     const state = async () =>
       (await shop.call('Restricted', operations.get, { params: { id: punch() } })).state;
@@ -243,7 +243,7 @@ describe('an operation that overlaps', () => {
 });
 
 describe('a make-up run', () => {
-  test('adds what is missing with its paper, flows into the rest, and the job ends complete', async () => {
+  test('adds the missing pieces with their paper, joins the other pieces, and completes the job', async () => {
     await floor.call('advance', press(), { goodQuantity: 100, wasteQuantity: 25 });
     expect(await read()).toMatchObject({ willMake: 800, short: 200, makeUp: { sheets: 25 } });
     expect(await listed()).toMatchObject({ willMake: 800, short: 200 });
@@ -276,7 +276,7 @@ describe('a make-up run', () => {
     expect(await read()).toMatchObject({ status: 'finished', made: 1000, willMake: 1000, short: 0 });
   });
 
-  test('can be taken back until it has started, and is refused where nothing is short', async () => {
+  test('can be undone until it has started, and is refused if nothing is short', async () => {
     const asked = (verb: 'makeUp' | 'undoMakeUp') =>
       shop.ask('Standard', jobs[verb], { params: { id: jobId } });
     expect((await asked('makeUp')).problem).toMatchObject({ status: 409, code: 'nothing-short' });
@@ -294,6 +294,6 @@ describe('a make-up run', () => {
   });
 });
 
-test('after all of this the shop is as the rules have it', async () => {
+test('all invariants hold afterwards', async () => {
   expect(await brokenInvariants(shop.database)).toEqual([]);
 });

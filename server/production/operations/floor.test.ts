@@ -22,7 +22,7 @@ const updatesThatWait = async () => {
 const states = async (jobId: string) => (await floor.steps(jobId)).map((step) => step.state);
 
 describe('running and finishing', () => {
-  test('a job goes through its steps, each queued when those before it are finished', async () => {
+  test('a job goes through its steps, and each is queued when its predecessors are finished', async () => {
     await floor.machine('Foiling');
     await floor.machine('Pasting');
     const { job, steps } = await floor.job(['Foiling', 'Pasting', 'Packing']);
@@ -47,7 +47,7 @@ describe('running and finishing', () => {
     expect((await floor.orders.get(job.id)).status).toBe('finished');
   });
 
-  test('the first start consumes the paper, and no other', async () => {
+  test('only the first start consumes the paper', async () => {
     const paperOf = async (jobId: string) =>
       (await shop.call('Restricted', jobs.papers, { params: { id: jobId } })).map((paper) => paper.consumed);
     const { job, steps } = await floor.job(['Packing', 'Final Inspection']);
@@ -59,7 +59,7 @@ describe('running and finishing', () => {
     expect(await paperOf(job.id)).toEqual([125]);
   });
 
-  test('two presses never do two things: another state than the one seen is a 409 that tells it', async () => {
+  test('a second press is refused: the state differs from the expected one, and the 409 names it', async () => {
     const { steps } = await floor.job(['Packing', 'Packing']);
     const [first, second] = steps as [Operation, Operation];
     expect(await floor.refused('advance', second.id, { from: 'queued' })).toBe(
@@ -81,7 +81,7 @@ describe('running and finishing', () => {
     );
   });
 
-  test('the time is told as the shop’s clock shows it', async () => {
+  test('the reason shows the time in the shop’s time zone', async () => {
     const { id } = (await floor.job(['Packing'])).steps[0]!;
     await floor.call('advance', id);
     await shop.database.pool.query(
@@ -96,7 +96,7 @@ describe('running and finishing', () => {
     expect(await told('UTC')).toMatch(/ 00:00$/);
   });
 
-  test('twenty people press Run at once: it starts once, the others are told who started it', async () => {
+  test('of twenty concurrent Runs one starts it, and the others get the name of the user who did', async () => {
     const press = await floor.machine('Printing');
     const { id } = await floor.on(press);
     const answers = await atOnce(20, () => floor.ask('advance', id, { from: 'queued' }));
@@ -110,7 +110,7 @@ describe('running and finishing', () => {
     expect(log.items.filter((line) => line.verb === 'operation.advance')).toHaveLength(1);
   });
 
-  test('two jobs never run on one machine together, however they are pressed', async () => {
+  test('two jobs never run on one machine, even if started at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const press = await floor.machine('Printing', { name: `Komori ${round}` });
       const [one, two] = [await floor.on(press), await floor.on(press)];
@@ -122,7 +122,7 @@ describe('running and finishing', () => {
     }
   });
 
-  test('the database is the last fence, and its refusal has the same words', async () => {
+  test('the database constraint refuses a second running operation with the same reason', async () => {
     const press = await floor.machine('Printing', { name: 'Heidelberg' });
     const [one, two] = [await floor.on(press), await floor.on(press)];
     const client = await shop.database.pool.connect();
@@ -142,14 +142,14 @@ describe('running and finishing', () => {
     expect(await floor.get(two.id)).toMatchObject({ state: 'queued', version: two.version });
   });
 
-  test('types without a machine run any number at once', async () => {
+  test('types without a machine run any number of operations at once', async () => {
     const many = await atOnce(8, async () => (await floor.job(['Final Inspection'])).steps[0]!);
     const started = await Promise.all(many.map(({ id }) => floor.call('advance', id)));
     expect(new Set(started.map((each) => each.state))).toEqual(new Set(['running']));
     expect(started.every((each) => each.machineId === null)).toBe(true);
   });
 
-  test('steps with the same index run side by side, the next waits for both', async () => {
+  test('steps with the same index run side by side, and the next waits for both', async () => {
     const { job, steps } = await floor.job(['Packing', 'Manual Punching', 'Final Inspection']);
     const [pack, punch, inspect] = steps as [Operation, Operation, Operation];
     const body = { index: pack.index };
@@ -164,7 +164,7 @@ describe('running and finishing', () => {
     expect((await floor.get(inspect.id)).state).toBe('queued');
   });
 
-  test('a job on hold starts nothing, and goes on with what runs', async () => {
+  test('a job on hold starts nothing, but running operations continue', async () => {
     const { job, steps } = await floor.job(['Packing', 'Packing']);
     await floor.call('advance', steps[0]!.id);
     await shop.call('Standard', jobs.hold, { params: { id: job.id } });

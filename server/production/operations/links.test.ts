@@ -28,8 +28,8 @@ async function four(): Promise<{ jobId: string; steps: [Operation, Operation, Op
   return { jobId: job.id, steps: steps as [Operation, Operation, Operation, Operation] };
 }
 
-describe('what an operation comes after', () => {
-  test('is the one before it as long as nobody has said it, and follows its position', async () => {
+describe('the predecessor of an operation', () => {
+  test('is the one at the position before it until a user sets another', async () => {
     const { jobId, steps } = await four();
     const [print, laminate, punch] = steps;
     expect(steps.map(({ after }) => after)).toEqual([
@@ -45,7 +45,7 @@ describe('what an operation comes after', () => {
     expect(await states(jobId)).toEqual(['queued', 'waiting', 'waiting', 'waiting']);
   });
 
-  test('is what a person says: branches run side by side and meet', async () => {
+  test('can be set by a user, so that branches run side by side and join', async () => {
     const { jobId, steps } = await four();
     const [print, laminate, punch, paste] = steps;
     expect((await change(punch.id, { after: [] })).data.state).toBe('queued');
@@ -64,7 +64,7 @@ describe('what an operation comes after', () => {
     await floor.call('undo', print.id);
   });
 
-  test('can hand over before its end, and then is not outrun', async () => {
+  test('can transfer pieces before its end, and its successor can’t finish first', async () => {
     const { steps } = await four();
     const [print, laminate, punch] = steps;
     await change(laminate.id, { after: [link(print.id, { transferPieces: 400 })] });
@@ -83,14 +83,14 @@ describe('what an operation comes after', () => {
     for (const { id } of [print, laminate]) await floor.call('advance', id, { confirmed: true });
   });
 
-  test('overlap is a transfer of a tenth of the plan', async () => {
+  test('transfers a tenth of the plan with overlap', async () => {
     const { steps } = await four();
     const [print, laminate] = steps;
     const { data } = await change(laminate.id, { overlap: true });
     expect(data.after).toEqual([link(print.id, { transferPieces: 105 })]);
   });
 
-  test('is no circle with an operation that is added either', async () => {
+  test('can’t form a cycle with a new operation either', async () => {
     const { jobId, steps } = await four();
     const [, , punch] = steps;
     const body = {
@@ -110,7 +110,7 @@ describe('what an operation comes after', () => {
     expect((await floor.steps(jobId)).map(({ id }) => id)).toEqual(steps.map(({ id }) => id));
   });
 
-  test('is no circle, not itself, and nothing of another job', async () => {
+  test('can’t form a cycle, be the operation itself, or belong to another job', async () => {
     const [{ steps }, other] = [await four(), await four()];
     const [print, laminate, punch] = steps;
     const refused: [string, object, string][] = [
@@ -131,7 +131,7 @@ describe('what an operation comes after', () => {
     );
   });
 
-  test('where one is deleted, what came after it comes after what it came after', async () => {
+  test('is replaced by its own predecessor when it is deleted', async () => {
     const { jobId, steps } = await four();
     const [print, laminate, punch, paste] = steps;
     await change(punch.id, { after: [link(laminate.id)] });
@@ -142,7 +142,7 @@ describe('what an operation comes after', () => {
   });
 });
 
-test('an operation with a quantity of its own counts in that, and the job in its own', async () => {
+test('an operation with its own quantity counts in that, and the job in its own', async () => {
   const { jobId, steps } = await four();
   const [print] = steps;
   const { data } = await change(print.id, { quantity: 8400, makeReadyMinutes: 12.5, runMinutes: 90 });
@@ -161,7 +161,7 @@ test('an operation with a quantity of its own counts in that, and the job in its
 });
 
 describe('a pin', () => {
-  test('keeps an operation on a machine until a person moves it', async () => {
+  test('stays on its machine until a user moves it', async () => {
     const { steps } = await four();
     const [print, laminate] = steps;
     const second = await floor.machine('Printing');

@@ -54,7 +54,7 @@ async function asRefused(id: string, verbs: readonly Verb[], as: Role = 'Restric
   return codes;
 }
 
-test('a queued operation of a job on hold says why it is held', async () => {
+test('a queued operation of a job on hold shows the hold as the reason', async () => {
   const { job, steps } = await floor.job(['Packing']);
   const id = steps[0]!.id;
   expect((await canOf(id)).advance).toBeNull();
@@ -68,7 +68,7 @@ test('a queued operation of a job on hold says why it is held', async () => {
   expect((await canOf(id)).move?.code).toBe('only-office');
 });
 
-test('one whose machine runs another says which; in the queue of the machine as well', async () => {
+test('an operation whose machine is busy names the occupant, also in the machine’s queue', async () => {
   const machine = await floor.machine('Punching');
   const [first, second] = [await floor.on(machine), await floor.on(machine)];
   await floor.call('advance', first.id);
@@ -82,7 +82,7 @@ test('one whose machine runs another says which; in the queue of the machine as 
   });
 });
 
-test('one whose machine is down says why; held as well, that it is held, as the server does', async () => {
+test('an operation on a machine that is down shows the reason, or the hold first, as the server does', async () => {
   const machine = await floor.machine('Punching');
   const { id, jobId } = await floor.on(machine);
   await shop.call('Restricted', machines.down, { params: { id: machine.id }, body: { reason: 'Feeder' } });
@@ -91,7 +91,7 @@ test('one whose machine is down says why; held as well, that it is held, as the 
   expect(await asRefused(id, ['advance'])).toEqual(['job-held']);
 });
 
-test('what someone else did is not undone by who may undo their own alone', async () => {
+test('a user who may undo only their own actions can’t undo another’s', async () => {
   const { id } = await floor.on(await floor.machine('Punching'));
   await floor.call('advance', id, undefined, 'Standard');
   expect((await canOf(id, 'Standard')).undo).toBeNull();
@@ -99,7 +99,7 @@ test('what someone else did is not undone by who may undo their own alone', asyn
   expect(await asRefused(id, ['undo'])).toEqual(['only-admin-undoes']);
 });
 
-test('a finished one says why it can not go back: what came after it, what its machine runs or has started since', async () => {
+test('a finished operation shows why it can’t go back: its successor or a later one on its machine started', async () => {
   const machine = await floor.machine('Punching');
   const [{ id }, other] = [await floor.on(machine), await floor.on(machine)];
   await floor.call('advance', id);
@@ -122,7 +122,7 @@ test('a finished one says why it can not go back: what came after it, what its m
   expect(await asRefused(steps[0]!.id, ['undo'])).toEqual(['later-started']);
 });
 
-test('one that went back to the queue says on its card why it can not return: what its machine has started since', async () => {
+test('a suspended operation shows that its machine has started another, so that it can’t return', async () => {
   const machine = await floor.machine('Punching');
   const [{ id }, other] = [await floor.on(machine), await floor.on(machine)];
   expect((await canOf(id)).undo?.code).toBe('nothing-to-undo');
@@ -139,7 +139,7 @@ test('one that went back to the queue says on its card why it can not return: wh
   expect((await canOf(id)).undo).toBeNull();
 });
 
-test('one whose paper went back to the shelf says which, before its start is undone', async () => {
+test('an operation whose paper was returned names the paper as the reason against undo', async () => {
   const { job, steps } = await floor.job(['Packing']);
   const id = steps[0]!.id;
   await floor.call('advance', id);
@@ -156,7 +156,7 @@ test('one whose paper went back to the shelf says which, before its start is und
 });
 
 test.each(['advance', 'undo'] as const)(
-  '%s waits for its machine, and is refused by what became of it meanwhile',
+  '%s waits for its machine’s lock, and is refused if the machine has gone down meanwhile',
   async (verb) => {
     const machine = await floor.machine('Punching');
     const { id } = await floor.on(machine);
@@ -178,7 +178,7 @@ test.each(['advance', 'undo'] as const)(
   },
 );
 
-test('who may not change or delete operations is told so', async () => {
+test('a user who may not change or delete operations gets that reason', async () => {
   const { steps } = await floor.job(['Packing']);
   const id = steps[0]!.id;
   await floor.call('advance', id);

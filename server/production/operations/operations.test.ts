@@ -15,8 +15,8 @@ const add = (jobId: string, fields: object) =>
   shop.call('Standard', operations.create, { body: { jobId, ...fields } });
 const put = (id: string, body: object) => shop.ask('Standard', operations.update, { params: { id }, body });
 
-describe('a step more', () => {
-  test('comes last, named by its type and detail, as urgent as its job', async () => {
+describe('a new step', () => {
+  test('comes last, with a name from its type and detail, and the urgency of its job', async () => {
     const { job } = await floor.job(['Packing', 'Packing']);
     const made = await add(job.id, { type: 'Manual Punching', detail: 'Creasing' });
     expect(made).toMatchObject({
@@ -36,7 +36,7 @@ describe('a step more', () => {
     expect((await floor.orders.get(job.id)).operationsCount).toBe(3);
   });
 
-  test('gets the machine of its type that is free first once the job is scheduled, a draft’s waits without', async () => {
+  test('of a scheduled job gets the first free machine of its type, and of a draft none', async () => {
     const [busy, free] = [await floor.machine('Lamination'), await floor.machine('Lamination')];
     await floor.on(busy);
     const { job } = await floor.job(['Packing']);
@@ -49,7 +49,7 @@ describe('a step more', () => {
     expect(given).toMatchObject({ machineId: busy.id, state: 'waiting', name: 'Second coat', index: 3 });
   });
 
-  test('what a machine still has to do is counted in its own time, not in sheets', async () => {
+  test('counts a machine’s remaining load in its own time, not in sheets', async () => {
     const type = 'Window Patching';
     const [slow, fast] = [
       await floor.machine(type, { sheetsPerHour: 100, makeReadyMinutes: 0 }),
@@ -61,7 +61,7 @@ describe('a step more', () => {
     expect(await add(job.id, { type, index: 0 })).toMatchObject({ machineId: fast.id });
   });
 
-  test('a detail that is not of its type is refused at its field, new or changed', async () => {
+  test('a detail of another type is refused at its field, in a new and a changed step', async () => {
     const { job } = await floor.job(['Packing']);
     const body = { jobId: job.id, type: 'Printing', detail: 'Blue' } as const;
     const refused = await shop.ask('Standard', operations.create, { body });
@@ -75,7 +75,7 @@ describe('a step more', () => {
     expect((await put(made.id, { type: 'Packing', detail: '' })).data).toMatchObject({ detail: '' });
   });
 
-  test('put before what is queued sends that back to waiting', async () => {
+  test('put before a queued operation returns that one to waiting', async () => {
     const { job, steps } = await floor.job(['Packing']);
     const { id } = await add(job.id, { type: 'Final Inspection' });
     const [last, first] = [{ index: 1 }, { index: 0 }];
@@ -84,7 +84,7 @@ describe('a step more', () => {
     expect((await floor.get(steps[0]!.id)).waitsFor).toBe('Final Inspection comes first');
   });
 
-  test('is refused to a finished job', async () => {
+  test('is refused for a finished job', async () => {
     const { job, steps } = await floor.job(['Packing']);
     for (const id of [steps[0]!.id, steps[0]!.id]) await floor.call('advance', id);
     const refused = await shop.ask('Standard', operations.create, {
@@ -110,7 +110,7 @@ describe('a step more', () => {
     expect(refused.problem.errors?.[field]).toMatch(message);
   });
 
-  test('a machine that does not serve is refused at its field', async () => {
+  test('an unsuitable machine is refused at its field', async () => {
     const foil = await floor.machine('Foiling', { name: 'Kluge' });
     const { job } = await floor.job(['Packing']);
     const ask = (machineId: string) =>
@@ -125,7 +125,7 @@ describe('a step more', () => {
 });
 
 describe('editing', () => {
-  test('a record sent back as it was changes nothing', async () => {
+  test('an unchanged record sent back changes nothing', async () => {
     const press = await floor.machine('Printing');
     const on = await floor.on(press, { deliveryDate: '2027-01-05T10:00:00+05:30' });
     const same = await put(on.id, { ...on });
@@ -137,7 +137,7 @@ describe('editing', () => {
     expect((await put(packed.id, { ...started })).data).toEqual(started);
   });
 
-  test('every field that may be edited is kept', async () => {
+  test('every editable field is stored', async () => {
     const { steps } = await floor.job(['Outsource']);
     const fields = {
       name: 'Flocking at Rao’s',
@@ -159,7 +159,7 @@ describe('editing', () => {
     expect((await put(steps[0]!.id, { dueBack: null })).data.dueBack).toBeNull();
   });
 
-  test('the name follows type and detail until it is given', async () => {
+  test('the name follows type and detail until a user sets one', async () => {
     const { steps } = await floor.job(['Packing']);
     const { id } = steps[0]!;
     const detailed = await put(id, { ...steps[0], version: undefined, detail: 'Export' });
@@ -170,7 +170,7 @@ describe('editing', () => {
     expect((await put(id, { name: '' })).data.name).toBe('Packing Domestic');
   });
 
-  test('another type leaves the machine for one of its own', async () => {
+  test('another type moves the operation to a machine of that type', async () => {
     const [press, varnish] = [await floor.machine('Printing'), await floor.machine('UV and Drip')];
     const on = await floor.on(press);
     const changed = await put(on.id, { ...on, type: 'UV and Drip' });
@@ -181,7 +181,7 @@ describe('editing', () => {
     expect(packing.data).toMatchObject({ machineId: null, state: 'queued' });
   });
 
-  test('type and machine are fixed from the first start on, and the reason says so', async () => {
+  test('type and machine are fixed from the first start, and the reason says so', async () => {
     const [press, other] = [await floor.machine('Printing'), await floor.machine('Printing')];
     const on = await floor.on(press);
     await floor.call('advance', on.id);
@@ -193,7 +193,7 @@ describe('editing', () => {
     expect((await put(on.id, { instruction: 'Slower' })).data.instruction).toBe('Slower');
   });
 
-  test('a stale version is refused with the operation as it is now', async () => {
+  test('a stale version is refused with the current operation', async () => {
     const { steps } = await floor.job(['Packing']);
     const { id, version } = steps[0]!;
     const now = (await put(id, { instruction: 'First', version })).data;
@@ -202,7 +202,7 @@ describe('editing', () => {
     expect(late.problem.current).toMatchObject({ id, instruction: 'First', version: now.version });
   });
 
-  test('every change is told to the audit log with its version', async () => {
+  test('the audit log has every change with its version', async () => {
     const { steps } = await floor.job(['Packing']);
     const { id } = steps[0]!;
     await floor.call('advance', id);
@@ -220,7 +220,7 @@ describe('editing', () => {
 });
 
 describe('deleting', () => {
-  test('what has not started goes, and lets the next one come', async () => {
+  test('an operation that has not started is removed, and its successor is queued', async () => {
     const { job, steps } = await floor.job(['Packing', 'Final Inspection']);
     const [pack, inspect] = steps as [Operation, Operation];
     const params = { id: pack.id };
@@ -232,7 +232,7 @@ describe('deleting', () => {
     expect(items[0]).toMatchObject({ verb: 'operation.remove', data: { id: pack.id, jobId: job.id } });
   });
 
-  test('what has started stays for the record', async () => {
+  test('an operation that has started can’t be deleted', async () => {
     const { id } = (await floor.job(['Packing'])).steps[0]!;
     await floor.call('advance', id);
     await floor.call('suspend', id);
@@ -275,7 +275,7 @@ describe('lists', () => {
     expect((await shop.ask('Restricted', operations.sorted, { query: { sort: 'rank' } })).status).toBe(400);
   });
 
-  test('the plain list is newest first with its total, the search answers names', async () => {
+  test('the plain list is newest first with its total, and the search returns names', async () => {
     const { steps } = await floor.job(['Packing']);
     const list = await shop.ask('Restricted', operations.list, { query: { per: 1 } });
     expect(list.data.map((each) => each.id)).toEqual([steps[0]!.id]);
@@ -286,7 +286,7 @@ describe('lists', () => {
     ]);
   });
 
-  test('artwork comes as a signed address', async () => {
+  test('artwork has a signed address', async () => {
     const { job, steps } = await floor.job(['Packing'], { artwork: await picture(40) });
     const { artworkUrl } = (await floor.get(steps[0]!.id)).job;
     const image = await fetch(shop.url + artworkUrl!);

@@ -50,7 +50,7 @@ describe('pausing, resuming, suspending', () => {
     expect((await floor.get(id)).state).toBe(to ?? from);
   });
 
-  test('a paused operation keeps its machine, a suspended one frees it', async () => {
+  test('a paused operation occupies its machine, and a suspended one frees it', async () => {
     const press = await floor.machine('Printing', { name: 'Ryobi' });
     const [one, two] = [await floor.on(press), await floor.on(press)];
     await floor.call('advance', one.id);
@@ -66,7 +66,7 @@ describe('pausing, resuming, suspending', () => {
     expect(again).toMatchObject({ startedAt: suspended.startedAt, goodQuantity: 320, pauseReason: null });
   });
 
-  test('time run leaves the pauses out', async () => {
+  test('the running time leaves out the pauses', async () => {
     const [step] = (await floor.job(['Packing'])).steps;
     const { id } = step!;
     const earlier = (seconds: number) =>
@@ -88,7 +88,7 @@ describe('pausing, resuming, suspending', () => {
     expect(await floor.get(id)).toMatchObject({ runningSeconds: finished.runningSeconds });
   });
 
-  test('a pause needs its reason', async () => {
+  test('a pause needs a reason', async () => {
     const [step] = (await floor.job(['Packing'])).steps;
     await floor.call('advance', step!.id);
     const refused = await floor.ask('pause', step!.id, { reason: '  ' });
@@ -97,7 +97,7 @@ describe('pausing, resuming, suspending', () => {
 });
 
 describe('counts', () => {
-  test('sheets up to punching, pieces after, kept in pieces; more than planned is allowed', async () => {
+  test('are sheets up to punching and pieces after it, and may exceed the plan', async () => {
     await floor.machine('Punching');
     const { steps } = await floor.job(['Punching', 'Packing']);
     const [punch, pack] = steps as [Operation, Operation];
@@ -121,7 +121,7 @@ describe('counts', () => {
     });
   });
 
-  test('what no count can be is refused at its field', async () => {
+  test('an invalid count is refused at its field', async () => {
     await floor.machine('Punching');
     const [step] = (await floor.job(['Punching'], { ups: 1000, quantity: 1000 })).steps;
     await floor.call('advance', step!.id);
@@ -134,7 +134,7 @@ describe('counts', () => {
     expect(negative.status).toBe(400);
   });
 
-  test('the same counts once more change nothing', async () => {
+  test('the same counts again change nothing', async () => {
     const [step] = (await floor.job(['Packing'])).steps;
     await floor.call('advance', step!.id);
     const once = await floor.call('counts', step!.id, { goodQuantity: 7 });

@@ -36,14 +36,14 @@ async function started() {
 }
 
 // 740 sheets lose 14 at lamination and 19 at punching; of 4,242 pieces pasting loses 22.
-test('tells what fewer sheets lose at the operations after it', async () => {
+test('shows what fewer sheets lose at the later operations', async () => {
   const { first } = await started();
   expect((await asked(first, { goodQuantity: 740 })).data).toEqual({ willMake: 4220, short: 780 });
   expect((await asked(first, { goodQuantity: 0 })).data).toEqual({ willMake: 0, short: 5000 });
 });
 
 test.each([{ goodQuantity: 740, wasteQuantity: 45 }, { goodQuantity: 932 }, { goodQuantity: 0 }, {}])(
-  'with %j it tells what the job makes then, changes nothing, and so at the next',
+  'with %j previews what the job will make, changes nothing, and matches the finish',
   async (totals) => {
     const { id, first, second } = await started();
     for (const operation of [first, second]) {
@@ -57,7 +57,7 @@ test.each([{ goodQuantity: 740, wasteQuantity: 45 }, { goodQuantity: 932 }, { go
   },
 );
 
-test('is a 400 at a total that is none, a 404 of no operation', async () => {
+test('is a 400 for an invalid total, and a 404 for an unknown operation', async () => {
   const { id, first } = await started();
   expect((await asked(first, { goodQuantity: -1 })).problem?.errors).toHaveProperty('goodQuantity');
   expect((await asked(first, { wasteQuantity: 'few' })).problem?.errors).toHaveProperty('wasteQuantity');

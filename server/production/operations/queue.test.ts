@@ -27,7 +27,7 @@ async function expectRanked(machine: Machine, count: number) {
 }
 
 describe('a place in the queue', () => {
-  test('is behind the last one of the same or higher priority, then by delivery', async () => {
+  test('is behind operations of the same or higher priority, then by delivery', async () => {
     const press = await floor.machine('Printing');
     const medium = await floor.on(press, { priority: 'Medium', deliveryDate: inDays(5) });
     const low = await floor.on(press, { priority: 'Low', deliveryDate: inDays(2) });
@@ -38,7 +38,7 @@ describe('a place in the queue', () => {
     await expectRanked(press, 5);
   });
 
-  test('running or paused first, then queued, then waiting', async () => {
+  test('is first for running or paused operations, then for queued, then for waiting', async () => {
     const [foil, press] = [await floor.machine('Foiling'), await floor.machine('Printing')];
     const { steps } = await floor.job(['Printing', 'Foiling'], { priority: 'Max' });
     const waiting = await update(steps[1]!.id, { machineId: foil.id });
@@ -61,7 +61,7 @@ describe('a place in the queue', () => {
     expect(await ids(foil)).toEqual([waiting.id]);
   });
 
-  test('changes with a priority or a date set on the operation, and back to the job’s', async () => {
+  test('changes with the operation’s own priority or date, and back when they are cleared', async () => {
     const press = await floor.machine('Printing');
     const [one, two, three] = (await several(3, (n) => floor.on(press, { deliveryDate: inDays(3 + n) }))) as [
       Operation,
@@ -84,7 +84,7 @@ describe('a place in the queue', () => {
     expect(await ids(press)).toEqual([one.id, two.id, three.id]);
   });
 
-  test('changes with the job’s, but for those that a person dragged', async () => {
+  test('changes with the job’s priority, except for operations that a user dragged', async () => {
     const press = await floor.machine('Printing');
     const [one, two, three] = (await several(3, (n) => floor.on(press, { deliveryDate: inDays(3 + n) }))) as [
       Operation,
@@ -104,7 +104,7 @@ describe('a place in the queue', () => {
 });
 
 describe('moving', () => {
-  test('before another one, last, and to another machine', async () => {
+  test('puts an operation before another one, last, or on another machine', async () => {
     const [press, other] = [await floor.machine('Printing'), await floor.machine('Printing')];
     const [one, two, three] = (await several(3, () => floor.on(press))) as [Operation, Operation, Operation];
     await floor.call('move', three.id, { machineId: press.id, before: one.id });
@@ -117,7 +117,7 @@ describe('moving', () => {
     expect(await ids(other)).toEqual([one.id]);
   });
 
-  test('where it stands already changes nothing the second time', async () => {
+  test('to the same place again changes nothing', async () => {
     const press = await floor.machine('Printing');
     const [one, two] = (await several(2, () => floor.on(press))) as [Operation, Operation];
     const once = await floor.call('move', one.id, { machineId: press.id, before: two.id });
@@ -125,7 +125,7 @@ describe('moving', () => {
     expect(again).toMatchObject({ rank: one.rank, version: once.version });
   });
 
-  test('is refused by name', async () => {
+  test('is refused with the reason', async () => {
     const press = await floor.machine('Printing', { name: 'Adast', length: 300, breadth: 300 });
     const [big, foil] = [await floor.machine('Printing'), await floor.machine('Foiling', { name: 'Kluge' })];
     const [one, two] = [await floor.on(big), await floor.on(big)];
@@ -151,7 +151,7 @@ describe('moving', () => {
     expect((await shop.ask('Restricted', operations.move, byRestricted)).status).toBe(403);
   });
 
-  test('a type that needs no machine may have one, and none again', async () => {
+  test('a type that needs no machine can get one and lose it again', async () => {
     const { steps } = await floor.job(['Final Inspection']);
     const table = await floor.machine('Final Inspection');
     const on = await floor.call('move', steps[0]!.id, { machineId: table.id });
@@ -160,7 +160,7 @@ describe('moving', () => {
     expect(off).toMatchObject({ state: 'queued', machineId: null, rank: null });
   });
 
-  test('what waits for a machine is queued once it has one', async () => {
+  test('an operation without a machine is queued once it gets one', async () => {
     const { steps } = await floor.job(['Window Patching']);
     expect(steps[0]).toMatchObject({ state: 'waiting', waitsFor: 'It has no machine', machineId: null });
     const patcher = await floor.machine('Window Patching');
@@ -168,7 +168,7 @@ describe('moving', () => {
     expect(moved).toMatchObject({ state: 'queued', waitsFor: null });
   });
 
-  test('into the same gap again and again: the queue is renumbered, nobody loses a place', async () => {
+  test('repeatedly into the same gap renumbers the queue, and every operation stays in its place', async () => {
     const press = await floor.machine('Printing');
     const [first, ...rest] = await several(4, () => floor.on(press));
     const order = [first!.id, ...rest.map((each) => each.id)];
@@ -181,7 +181,7 @@ describe('moving', () => {
     await expectRanked(press, 4);
   });
 
-  test('twenty at once: every one has its place, no two the same', async () => {
+  test('twenty concurrent moves give every operation a place of its own', async () => {
     const press = await floor.machine('Printing');
     const queue = await several(20, () => floor.on(press));
     // No room between the first two: most of the moves have the queue renumbered.
@@ -201,7 +201,7 @@ describe('moving', () => {
     await expectRanked(press, 20);
   });
 
-  test('moves, starts, pauses and edits at once on one machine', async () => {
+  test('concurrent moves, starts, pauses and edits on one machine leave a consistent queue', async () => {
     const [press, other] = [await floor.machine('Printing'), await floor.machine('Printing')];
     const queue = await several(12, () => floor.on(press));
     const answers = await Promise.all(

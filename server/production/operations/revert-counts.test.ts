@@ -49,7 +49,7 @@ async function packed() {
   await add(packing(), 600);
 }
 
-test('what was counted is not less than was sent until a person says so', async () => {
+test('a count can’t be lowered below the dispatched pieces unless confirmed', async () => {
   await packed();
   await shop.call('Standard', jobs.dispatch, { params: { id: jobId }, body: { quantity: 600 } });
   const counted = await firstEntryOf(packing());
@@ -62,7 +62,7 @@ test('what was counted is not less than was sent until a person says so', async 
   expect((await read()).made).toBe(0);
 });
 
-test('a count keeps its start from being taken back, and so its job from being unscheduled, until it is struck out', async () => {
+test('a count prevents the undo of its start, and unscheduling of its job, until it is struck out', async () => {
   await add(press(), 40);
   const code = 'counted-since-start';
   expect((await floor.ask('undo', press())).problem).toMatchObject({ code });
@@ -74,7 +74,7 @@ test('a count keeps its start from being taken back, and so its job from being u
   expect((await shop.ask('Admin', jobs.unschedule, { params })).status).toBe(200);
 });
 
-test('a job that is given up has made what its last operation counted, and nothing is short', async () => {
+test('a cancelled job has made what its last operation counted, and nothing is short', async () => {
   await add(press(), 40);
   await floor.call('suspend', press());
   await shop.call('Admin', jobs.cancel, { params: { id: jobId }, body: { reason: 'Customer withdrew' } });

@@ -36,7 +36,7 @@ const putBack = (operation: { id: string; version: number }, before?: string | n
     body: { version: operation.version, ...(before !== undefined && { before }) },
   });
 
-test('taking a move back gives the operation its machine, its place and its pin again', async () => {
+test('undoing a move restores the operation’s machine, place and pin', async () => {
   const { press, other, made } = await twoMachines();
   const [first, second, third] = made;
   const body = { machineId: press.id, start: inDays(1), why: 'The customer comes to see it' };
@@ -55,7 +55,7 @@ test('taking a move back gives the operation its machine, its place and its pin 
   expect(await ids(press)).toEqual(made.map(({ id }) => id));
 });
 
-test('what was moved within its queue goes back to a place that nobody has taken', async () => {
+test('undoing a move within a queue returns the operation to its free place', async () => {
   const { press, made } = await twoMachines();
   for (const [from, to] of [
     [made[0], null],
@@ -70,7 +70,7 @@ test('what was moved within its queue goes back to a place that nobody has taken
   }
 });
 
-test('what was moved within its queue goes back before the one that it stood before', async () => {
+test('undoing a move within a queue returns the operation before its former successor', async () => {
   const { press, made } = await twoMachines();
   const [first, second, third] = made;
   const before = await stateOf(first.id);
@@ -86,7 +86,7 @@ test('what was moved within its queue goes back before the one that it stood bef
   });
 });
 
-test('of two people who drop the same operation the second is refused, and nothing of theirs is kept', async () => {
+test('the second of two users who drop the same operation is refused, and nothing of it is saved', async () => {
   const { press, other, made } = await twoMachines();
   const seen = await floor.get(made[1].id);
   const answers = await Promise.all([
@@ -100,7 +100,7 @@ test('of two people who drop the same operation the second is refused, and nothi
   expect(refused?.current).toMatchObject({ id: seen.id, version: seen.version + 1 });
 });
 
-test('what started meanwhile is neither moved nor put back, and the refusal says so', async () => {
+test('an operation started meanwhile is neither moved nor moved back, and the refusal names the reason', async () => {
   const { press, other, made } = await twoMachines();
   const seen = await floor.get(made[1].id);
   const dropped = (await move(seen, { machineId: other.id, before: null })).data;
@@ -112,7 +112,7 @@ test('what started meanwhile is neither moved nor put back, and the refusal says
   expect(await ids(other)).toEqual([seen.id]);
 });
 
-test('a machine that was chosen for it is taken back as well, with its pin; with what else was changed there is none to take back', async () => {
+test('undo also removes an assigned machine and its pin, but not if the request changed more', async () => {
   const { press, other, made } = await twoMachines();
   const pin = { machineId: press.id, start: inDays(1), why: 'The customer comes to see it' };
   await shop.call('Admin', pins.add, { ...of(made[1]), body: pin });
@@ -146,7 +146,7 @@ async function moveQueue(press: Machine, other: Machine) {
     shop.ask('Standard', machines.undoClear, { ...of(press), body: { operations: cleared.operations } });
 }
 
-test('a queue that was moved is taken back whole: machine, places and pins are as they were', async () => {
+test('undoing the move of a queue restores machines, places and pins', async () => {
   const { press, other, made } = await twoMachines();
   const [first, second, third] = made;
   await shop.call('Standard', operations.move, {
@@ -169,7 +169,7 @@ test('a queue that was moved is taken back whole: machine, places and pins are a
   expect((await undo()).status).toBe(409);
 });
 
-test('what came into the queue meanwhile keeps its place by its rank', async () => {
+test('operations that joined the queue meanwhile stay in place by their rank', async () => {
   const { press, other, made } = await twoMachines();
   const undo = await moveQueue(press, other);
   const newcomers = [await floor.on(press), await floor.on(press)];
@@ -181,7 +181,7 @@ test('what came into the queue meanwhile keeps its place by its rank', async () 
   expect(queue.map(({ id }) => id)).toEqual(expect.arrayContaining(newcomers.map(({ id }) => id)));
 });
 
-test('what became queued by itself meanwhile goes back with the others, and alone', async () => {
+test('operations that became queued meanwhile move back with the others, and alone', async () => {
   await floor.machine('Punching');
   const [one, two] = [await floor.machine('Pasting'), await floor.machine('Pasting')];
   const { steps } = await floor.job(['Punching', 'Pasting']);
@@ -202,7 +202,7 @@ test('what became queued by itself meanwhile goes back with the others, and alon
   expect(await floor.get(second.id)).toMatchObject({ state: 'waiting', machineId: from.id });
 });
 
-test('once one of them has started or was moved on, the queue stays, and the refusal names it', async () => {
+test('the undo of a queue’s move is refused and names the operation that started or was moved on', async () => {
   const { press, other, made } = await twoMachines();
   const undo = await moveQueue(press, other);
   const place = await ids(other);

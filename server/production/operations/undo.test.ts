@@ -21,7 +21,7 @@ const stateOf = (operation: Operation) => ({
 });
 const body = (verb: Verb) => (verb === 'pause' ? { reason: 'Plate' } : {});
 
-describe('undo takes back', () => {
+describe('undo reverts', () => {
   test.each<{ before: Verb[]; verb: Verb }>([
     { before: [], verb: 'advance' },
     { before: ['advance'], verb: 'advance' },
@@ -56,7 +56,7 @@ describe('undo takes back', () => {
     expect((await floor.call('undo', id)).state).toBe('queued');
   });
 
-  test('a finish, and with it the places of those that it queued', async () => {
+  test('a finish, and the queueing of its successors', async () => {
     const { job, steps } = await floor.job(['Packing', 'Final Inspection']);
     const [pack, inspect] = steps as [Operation, Operation];
     await floor.call('advance', pack.id);
@@ -72,7 +72,7 @@ describe('undo takes back', () => {
     expect((await floor.orders.get(job.id)).status).toBe('in production');
   });
 
-  test('counts that were reported since a transition stay, and what came with the press goes', async () => {
+  test('a pause but not the counts added since, and a counted start only after they are struck out', async () => {
     const { id } = (await floor.job(['Packing'])).steps[0]!;
     await floor.call('advance', id);
     await floor.call('pause', id, { reason: 'Lunch' });
@@ -92,7 +92,7 @@ describe('undo takes back', () => {
     expect(await floor.call('undo', id)).toMatchObject({ state: 'queued', goodQuantity: 0 });
   });
 
-  test('the start that consumed, and with it the paper', async () => {
+  test('the start that consumed paper, and the consumption', async () => {
     const { job, steps } = await floor.job(['Packing']);
     const { id } = steps[0]!;
     const stock = async () => {
@@ -114,7 +114,7 @@ describe('undo takes back', () => {
     expect(await stock()).toEqual(after);
   });
 
-  test('of two that started side by side, the paper goes back with the last, where enough of it is left', async () => {
+  test('the paper only with the last of two parallel starts, if enough of it is left', async () => {
     const { job, steps } = await floor.job(['Packing', 'Manual Punching']);
     const [pack, punch] = steps as [Operation, Operation];
     await shop.call('Standard', operations.update, { params: { id: punch.id }, body: { index: pack.index } });
@@ -135,7 +135,7 @@ describe('undo takes back', () => {
 });
 
 describe('undo is refused', () => {
-  test('for someone else, unless they are an Admin', async () => {
+  test('for another user, unless they are an Admin', async () => {
     const { id } = (await floor.job(['Packing'])).steps[0]!;
     await floor.call('advance', id, {}, 'Standard');
     const refused = await floor.ask('undo', id, {}, 'Restricted');
@@ -146,7 +146,7 @@ describe('undo is refused', () => {
     expect((await floor.call('undo', id, {}, 'Standard')).state).toBe('queued');
   });
 
-  test('while a later operation of the job has started, by its name', async () => {
+  test('while a later operation of the job has started, whose name is the reason', async () => {
     const { steps } = await floor.job(['Packing', 'Final Inspection']);
     const [pack, inspect] = steps as [Operation, Operation];
     for (const id of [pack.id, pack.id, inspect.id]) await floor.call('advance', id);
@@ -159,7 +159,7 @@ describe('undo is refused', () => {
     expect((await floor.call('undo', pack.id)).state).toBe('running');
   });
 
-  test('when the machine has since started another, by its name, even a finished one', async () => {
+  test('if the machine has since started another operation, even a finished one', async () => {
     const press = await floor.machine('Printing', { name: 'Komori' });
     const [one, two] = [await floor.on(press), await floor.on(press)];
     await floor.call('advance', one.id);
@@ -173,7 +173,7 @@ describe('undo is refused', () => {
     expect(await floor.call('undo', one.id)).toMatchObject({ state: 'running', machineId: press.id });
   });
 
-  test('when it was moved to another machine since', async () => {
+  test('if the operation was moved to another machine since', async () => {
     const [press, other] = [await floor.machine('Printing'), await floor.machine('Printing')];
     const { id } = await floor.on(press);
     await floor.call('advance', id);
@@ -186,7 +186,7 @@ describe('undo is refused', () => {
     expect((await floor.call('undo', id)).state).toBe('running');
   });
 
-  test('when the machine has become another since', async () => {
+  test('if the machine’s type has changed since', async () => {
     const press = await floor.machine('Printing', { name: 'Miller' });
     const { id } = await floor.on(press);
     for (const each of [id, id]) await floor.call('advance', each);
@@ -194,7 +194,7 @@ describe('undo is refused', () => {
     expect(await floor.refused('undo', id)).toBe('Miller is for Foiling now');
   });
 
-  test('when the job is cancelled, or sheets went back to the shelf', async () => {
+  test('if the job is cancelled, or sheets were returned to stock', async () => {
     const { job, steps } = await floor.job(['Packing', 'Packing']);
     const { id } = steps[0]!;
     await floor.call('advance', id);
@@ -208,14 +208,14 @@ describe('undo is refused', () => {
     expect(await floor.get(steps[1]!.id)).toMatchObject({ state: 'cancelled', undoable: null });
   });
 
-  test('in another state than the one seen', async () => {
+  test('in another state than expected', async () => {
     const { id } = (await floor.job(['Packing'])).steps[0]!;
     await floor.call('advance', id);
     expect(await floor.refused('undo', id, { from: 'finished' })).toMatch(/^Already started/);
   });
 });
 
-test('twenty undos at once take back one transition each, never the same one twice', async () => {
+test('twenty concurrent undos each revert a different transition', async () => {
   const { id } = (await floor.job(['Packing'])).steps[0]!;
   for (const verb of ['advance', 'pause', 'resume'] as const) await floor.call(verb, id, body(verb));
   const answers = await Promise.all(Array.from({ length: 20 }, () => floor.ask('undo', id)));
@@ -224,7 +224,7 @@ test('twenty undos at once take back one transition each, never the same one twi
   expect((await floor.get(id)).state).toBe('queued');
 });
 
-test('what a machine started since is found by an index, however much was done since', async () => {
+test('an index finds what a machine has started since, however long the history is', async () => {
   const { pool } = shop.database;
   await floor.machine('Printing');
   const { steps } = await floor.job(['Printing']);
