@@ -72,7 +72,7 @@ const gap = (machineId: string | null, date: number) => ({
   shift: { machineId, date: dateIn(date), from: '06:00', to: '08:00' },
 });
 
-test('a future tells who is late in it or has no date, and what the shop is open beyond its hours', async () => {
+test('a what-if shows the jobs that are late or without a date, and the overtime', async () => {
   const stopped = await future(down(null));
   const [late] = stopped.late?.before ?? [];
   expect(stopped.late?.before).toHaveLength(1);
@@ -86,7 +86,7 @@ test('a future tells who is late in it or has no date, and what the shop is open
   expect(whole.overtime).toEqual({ hours: 2, machines: 1 });
 });
 
-test('accepted, downtime is planned, a shift opened and the job kept for its paper, so that the queues lead to what was told', async () => {
+test('accepting a what-if plans downtime, opens a shift and delays the job, and the queues match the proposal', async () => {
   const before = await calendarsNow();
   const until = days(0.7);
   const plan = await future(
@@ -116,7 +116,7 @@ test('accepted, downtime is planned, a shift opened and the job kept for its pap
   expect((await shop.call('Restricted', jobs.get, params(jobId))).releaseDate).toBeNull();
 });
 
-test('a calendar that nobody else works by gets the shift itself, and one that others work by is copied', async () => {
+test('accepting a shift changes a calendar that only this machine uses, and copies a shared one', async () => {
   const hours = Array.from({ length: 7 }, () => nights);
   const made = await shop.call('Standard', calendars.create, { body: { name: 'Long days', hours } });
   const other = await floor.machine('Pasting');
@@ -143,7 +143,7 @@ test('a calendar that nobody else works by gets the shift itself, and one that o
   await workBy(other.id, null);
 });
 
-test('what nobody can write for the shop is named, and nothing is written unless it is asked for', async () => {
+test('accepting names the assumptions that it can’t write, and writes none unless requested', async () => {
   const plan = await future(
     down(null),
     gap(null, 2),
@@ -165,7 +165,7 @@ test('what nobody can write for the shop is named, and nothing is written unless
   expect((await machineOf(press.id)).plannedDowns).toEqual([]);
 });
 
-test('only the office accepts a future, only who accepted it or an Admin takes it back, and each once', async () => {
+test('only the office accepts a what-if, and only that user or an Admin undoes it, each once', async () => {
   const plan = await future(down(days(0.5)));
   const body = { assumed: true };
   const refused = await shop.ask('Restricted', plans.accept, { ...params(plan.id), body });
@@ -180,7 +180,7 @@ test('only the office accepts a future, only who accepted it or an Admin takes i
   expect((await shop.ask('Standard', plans.undo, params(plan.id))).status).toBe(409);
 });
 
-test('what has gone since is left out by name, and what somebody changed since is not taken back', async () => {
+test('accepting leaves out deleted records by name, and undo leaves out records changed since', async () => {
   const idle = await floor.machine('Lamination');
   const plan = await future(
     { machineDown: { machineId: idle.id, until: days(1) } },

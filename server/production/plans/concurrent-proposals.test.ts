@@ -54,7 +54,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toIS
 const params = (id: string) => ({ params: { id } });
 const rows = () => database.db.select().from(table).orderBy(table.id);
 
-test('200 steps of the floor at two processes while proposals are accepted: each applied or refused by name, no operation lost or doubled', async () => {
+test('200 floor actions at two processes, while proposals are accepted, lose or double no operation', async () => {
   const [one, other] = sides as [Calls, Calls];
   await one.call('Admin', settings.update, { body: { timeZone: 'UTC', hours: always } });
   const floor = await openFloor(one);

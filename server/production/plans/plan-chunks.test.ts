@@ -67,7 +67,7 @@ async function open(id: string, accepted?: string): Promise<IncomingMessage> {
   return answer;
 }
 
-test('a proposal that came in many pieces is told byte for byte as it was made, plain and compressed', async () => {
+test('a proposal of many chunks is sent byte for byte as it was made, plain and compressed', async () => {
   const id = await propose();
   const made = (await textsOf(id, 'proposal')).join('');
   expect((await textsOf(id, 'proposal')).length).toBeGreaterThan(10);
@@ -84,7 +84,7 @@ test('a proposal that came in many pieces is told byte for byte as it was made, 
   }
 });
 
-test('one reading tells it, however many its pieces are, and a small one is one piece that a single statement writes', async () => {
+test('one query reads all chunks of a proposal, and a small proposal is one chunk and one statement', async () => {
   const id = await propose();
   expect(await statementsOf(() => readPlan({ db }, id))).toHaveLength(1);
   await improving(id);
@@ -96,7 +96,7 @@ test('one reading tells it, however many its pieces are, and a small one is one 
   ]);
 });
 
-test('where writing a better one fails midway the one before it is told, and nothing of it is left once another is written', async () => {
+test('if storing a better round fails midway, clients still get the previous one until the next is stored', async () => {
   const id = await propose();
   await improving(id);
   const first = { proposal: bytes('{"round":', '"one 🖨"}'), work: bytes('{}'), done: false };
@@ -114,7 +114,7 @@ test('where writing a better one fails midway the one before it is told, and not
   expect((await textsOf(id, 'proposal')).join('')).toBe('{"round":"three"}');
 });
 
-test('who ends midway takes no more of it, and the next one is told all', async () => {
+test('after a client disconnects midway, the next one gets the whole proposal', async () => {
   const id = await propose();
   await improving(id);
   const large = Array.from({ length: 40 }, (_none, place) => `${place}`.padEnd(512 * 1024, 'x'));
@@ -130,7 +130,7 @@ test('who ends midway takes no more of it, and the next one is told all', async 
   expect(whole.toString().endsWith(`${large.join('')}"}`)).toBe(true);
 });
 
-test('what accepting writes is read part by part, and all of it is written', async () => {
+test('accepting reads the changes in chunks and writes all of them', async () => {
   const id = await propose();
   const [text = ''] = await readWork(db, id);
   const { orders, changes, down } = JSON.parse(text) as PlanWork;

@@ -11,7 +11,7 @@ const press = await floor.machine('Printing');
 afterAll(() => shop.close());
 const params = (id: string) => ({ params: { id } });
 
-test('who may not edit asks for none, accepts and undoes none; what is not there is a 404', async () => {
+test('Restricted users can’t request, accept or undo plans, and an unknown plan is a 404', async () => {
   const plan = await shop.call('Standard', plans.create, { body: { budgetMs: 300 } });
   expect((await shop.ask('Restricted', plans.create)).status).toBe(403);
   expect((await shop.ask('Restricted', plans.accept, params(plan.id))).status).toBe(403);
@@ -21,7 +21,7 @@ test('who may not edit asks for none, accepts and undoes none; what is not there
     expect((await shop.ask('Admin', endpoint, params(none))).status).toBe(404);
 });
 
-test('what it is to reach is what the shop says, unless it is asked for another aim', async () => {
+test('the goal is the shop’s, unless the request has its own', async () => {
   const goalOf = async (body: object) =>
     (await shop.call('Standard', plans.create, { body: { budgetMs: 300, ...body } })).goal;
   expect(await goalOf({})).toEqual({ lateness: 1, makeReady: 0.3, flow: 0.1 });
@@ -84,13 +84,13 @@ test.each([
     'shift.from',
     'from must be a time such as 09:00',
   ],
-])('%# what can not be assumed is refused at its place', async (one, field, why) => {
+])('%# an impossible assumption is refused at its place', async (one, field, why) => {
   const assume = [{ machineAdded: { like: press.id } }, one()];
   const { status, problem } = await shop.ask('Standard', plans.create, { body: { assume } as never });
   expect([status, problem.errors]).toEqual([400, { [`assume.1.${field}`]: why }]);
 });
 
-test('what is assumed of a job that has nothing open would change nothing: it is refused by the job’s name', async () => {
+test('an assumption about a job without open operations is refused with the job’s name', async () => {
   const { id: jobId, number: job } = await floor.orders.make();
   for (const [kind, more] of [
     ['jobFirst', {}],
@@ -107,7 +107,7 @@ test('what is assumed of a job that has nothing open would change nothing: it is
   expect((await shop.ask('Standard', plans.create, { body })).status).toBe(200);
 });
 
-test('a shift that is still on, and a machine that is there, can be assumed', async () => {
+test('assumptions can add a shift in progress and a machine', async () => {
   const assume = [
     { shift: { machineId: null, date: day(0), from: '00:00', to: '00:00' } },
     { machineDown: { machineId: press.id, until: inDays(1) } },

@@ -83,7 +83,7 @@ const clear = async (made: readonly { job: { id: string } }[]) => {
     await shop.ask('Standard', jobs.cancel, { ...params(job.id), body: { reason: 'Over' } });
 };
 
-test('a proposal is told as JSON, every operation with where it was, and moves nothing', async () => {
+test('a proposal lists every operation with its former place, and moves nothing', async () => {
   const { machine, made, ids } = await muddle();
   const before = await places();
   const plan = await propose();
@@ -104,7 +104,7 @@ test('a proposal is told as JSON, every operation with where it was, and moves n
   await clear(made);
 });
 
-test('it answers within a second, also while others are improved, and is told once to one that asks again', async () => {
+test('a proposal comes within a second, also while others are improved, and once to a client that polls', async () => {
   const began = performance.now();
   const key = { 'Idempotency-Key': 'plan-1' };
   const [made, again] = await Promise.all(
@@ -124,7 +124,7 @@ test('it answers within a second, also while others are improved, and is told on
   expect([unseen?.proposal, seen?.proposal]).toEqual([[expect.any(String)], []]);
 });
 
-test('accepted as a whole it stands in the queues as it was told, and undone as it was before', async () => {
+test('an accepted proposal is in the queues as proposed, and undo restores the former queues', async () => {
   const { machine, made, ids } = await muddle(4);
   const before = await places();
   const plan = await propose();
@@ -162,7 +162,7 @@ test('accepted as a whole it stands in the queues as it was told, and undone as 
   await clear(made);
 });
 
-test('of a part only that is moved, between what stays', async () => {
+test('accepting a part moves only these operations, between those that stay', async () => {
   const { machine, made, ids } = await muddle(4);
   const [first = '', second = '', third = '', last = ''] = ids;
   const plan = await propose();
@@ -175,7 +175,7 @@ test('of a part only that is moved, between what stays', async () => {
   await clear(made);
 });
 
-test('what the floor did since is left out by name', async () => {
+test('accepting leaves out, by name, what the floor has changed since', async () => {
   const { machine, made, ids } = await muddle(5);
   const [, second = '', third = '', fourth = '', last = ''] = ids;
   const plan = await propose();
@@ -200,7 +200,7 @@ test('what the floor did since is left out by name', async () => {
   await clear(made);
 });
 
-test('where nothing is left it is a 409 that names the same', async () => {
+test('accepting is a 409 with the reasons if nothing is left', async () => {
   const { machine, made } = await muddle(2);
   const plan = await propose();
   await shop.call('Standard', machines.down, { ...params(machine.id), body: { reason: 'Belt torn' } });
@@ -216,7 +216,7 @@ test('where nothing is left it is a 409 that names the same', async () => {
   await clear(made);
 });
 
-test('it is not undone once one of it has started, and what somebody moved since stays theirs', async () => {
+test('undo is refused once an accepted operation has started, and leaves operations moved since', async () => {
   const { machine, made, ids } = await muddle(3);
   const [first = '', second = '', last = ''] = ids;
   const plan = await propose();
@@ -241,7 +241,7 @@ test('it is not undone once one of it has started, and what somebody moved since
   await clear(made);
 });
 
-test('nobody asks for it: it stops, and is told as done', async () => {
+test('a plan that nobody polls stops and is done', async () => {
   const { made } = await muddle(2);
   const { id } = await shop.call('Standard', plans.create, { body: { ...quick, budgetMs: 300_000 } });
   await shop.database.db
@@ -253,7 +253,7 @@ test('nobody asks for it: it stops, and is told as done', async () => {
   await clear(made);
 });
 
-test('one that can not be made says so, and the next one is made', async () => {
+test('a plan that can’t be made reports it, and the next one is made', async () => {
   const { database } = shop;
   const context = { database, db: database.db, person: null, artworkUrl: () => null };
   const text = await readShopText(context);
@@ -270,7 +270,7 @@ test('one that can not be made says so, and the next one is made', async () => {
   expect((await propose()).failed).toBeNull();
 });
 
-test('accepting takes as many statements for many operations as for few', async () => {
+test('accepting many operations takes as many statements as accepting few', async () => {
   const counts = [];
   for (const count of [2, 8]) {
     const { made } = await muddle(count);
@@ -282,7 +282,7 @@ test('accepting takes as many statements for many operations as for few', async 
   expect(counts[1]).toBeLessThanOrEqual(12);
 });
 
-test('the shop as a plan sees it has every open operation and where it may run', async () => {
+test('the planner’s snapshot has every open operation and the machines that can do it', async () => {
   const { machine, made, ids } = await muddle(1);
   const snapshot = await shop.call('Restricted', plans.snapshot);
   expect(snapshot.machines.map(({ id }) => id)).toContain(machine.id);

@@ -47,7 +47,7 @@ async function late() {
   return { calendarId, press, job: made[1]! };
 }
 
-test('as many hours as save it are offered, are written into the calendar of the machine, and taken back', async () => {
+test('offers as many hours as the job needs, writes them into the machine’s calendar, and undoes them', async () => {
   const { calendarId, press, job } = await late();
   const calendar = () => shop.call('Restricted', calendars.get, params(calendarId));
   const before = await finishOf(job.id);
@@ -87,7 +87,7 @@ test('as many hours as save it are offered, are written into the calendar of the
   expect(Math.abs(Date.parse(await finishOf(job.id)) - Date.parse(before))).toBeLessThan(60_000);
 });
 
-test('a machine that works by the hours of the shop gets its own for it, and those of the shop back', async () => {
+test('a machine on the shop’s hours gets its own calendar for it, and returns to the shop’s after undo', async () => {
   const day = { open: true, from: clock(from), to: clock(from + 8 * hour) };
   await shop.call('Admin', settings.update, { body: { hours: Array.from({ length: 7 }, () => day) } });
   const { press, job } = await late();
@@ -102,7 +102,7 @@ test('a machine that works by the hours of the shop gets its own for it, and tho
   expect(back.calendarId).toBeNull();
 });
 
-test('who may not edit takes no rung', async () => {
+test('a Restricted user can’t accept overtime', async () => {
   const { job } = await late();
   const [rung] = (await shop.call('Standard', plans.save, params(job.id))).ladder;
   expect((await shop.ask('Restricted', plans.accept, params(rung?.planId ?? ''))).status).toBe(403);

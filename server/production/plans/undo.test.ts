@@ -88,6 +88,6 @@ test.each([1, 2, 3, 4, 5])('accepting and undoing changes nothing (seed %i)', as
   for (const id of made) await shop.ask('Standard', jobs.cancel, { ...params(id), body: { reason: 'Over' } });
 });
 
-test('and there was something to undo', () => {
+test('some plan had moves to undo', () => {
   expect(accepted).toBeGreaterThan(0);
 });

@@ -47,7 +47,7 @@ const clear = async (made: readonly { job: { id: string } }[]) => {
     await shop.ask('Standard', jobs.cancel, { ...params(job.id), body: { reason: 'Over' } });
 };
 
-test('a ladder says the date that each rung gives and whom it makes late; taken, the queues lead to just that; undone, all is as before', async () => {
+test('each way to save shows its date and the jobs it makes late, the queues match it, and undo restores them', async () => {
   const { press, made } = await line();
   const [first, second, third, last] = made.map(({ job }) => job);
   const id = last?.id ?? '';
@@ -113,7 +113,7 @@ test('a ladder says the date that each rung gives and whom it makes late; taken,
   await clear(made);
 });
 
-test('a rung that the floor has overtaken is refused by name, and a proposal for it can be read', async () => {
+test('a way that the floor has overtaken is refused by name, and its proposal can be read', async () => {
   const { press, made } = await line();
   const [first, , , last] = made;
   const [rung] = (await saveOf(last?.job.id ?? '')).ladder;
@@ -129,7 +129,7 @@ test('a rung that the floor has overtaken is refused by name, and a proposal for
   await clear(made);
 });
 
-test('a pin that somebody set since is not overwritten', async () => {
+test('a pin set meanwhile is not overwritten', async () => {
   const { press, made } = await line();
   const [, , , last] = made;
   const id = last?.id ?? '';
@@ -143,7 +143,7 @@ test('a pin that somebody set since is not overwritten', async () => {
   await clear(made);
 });
 
-test('what has no date says why; a job that is nowhere is a 404, and who may not edit asks for none', async () => {
+test('a job without a date shows the reason, an unknown job is a 404, and Restricted users are refused', async () => {
   const press = await floor.machine('Foiling');
   const { job } = await floor.job(['Foiling'], { deliveryDate: inHours(1) });
   await shop.call('Restricted', contract.machines.down, { ...params(press.id), body: { reason: 'Brake' } });
