@@ -29,7 +29,7 @@ const listed = async (query: object) =>
   (await shop.call('Restricted', jobs.sorted, { query: { per: 200, ...query } })).items.map(({ id }) => id);
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-test('a scheduled job is stored as expected by its queue, without a new version or a line in the log', async () => {
+test('the expected date of a scheduled job is stored without a new version or audit line', async () => {
   await floor.machine('Printing');
   const { job } = await floor.job(['Printing', 'Packing'], { deliveryDate: inHours(0.1) });
   expect(job.expected).toBeNull();
@@ -48,7 +48,7 @@ test('a scheduled job is stored as expected by its queue, without a new version 
   expect(await write()).toBe(0);
 });
 
-test('a draft is expected as Schedule leads to, a held job as if it were released, what has no machine not at all', async () => {
+test('a draft is expected as if scheduled, a job on hold as if released, and one without a machine never', async () => {
   await floor.machine('Lamination', { makeReadyMinutes: 600 });
   const { job: first } = await floor.job(['Lamination']);
   const steps = [{ type: 'Lamination', detail: '', instruction: '' }];
@@ -79,7 +79,7 @@ test('a draft is expected as Schedule leads to, a held job as if it were release
   expect(minutes(soon?.expected ?? null, await finishOf(urgent.id))).toBeLessThan(1);
 });
 
-test('a step that overlaps is expected with the first part of the one before, in queues, plans and stored alike', async () => {
+test('an overlapping step is expected after its predecessor’s first part, in queues, plans and stored dates', async () => {
   await floor.machine('UV and Drip', { makeReadyMinutes: 60, sheetsPerHour: 100 });
   await floor.machine('Corrugation', { makeReadyMinutes: 0, sheetsPerHour: 100_000 });
   const steps = ['UV and Drip', 'Corrugation'].map((type, place) => {
@@ -115,7 +115,7 @@ const storedOf = async (id: string) => {
   return row?.expected;
 };
 
-test('what is cancelled or finished is expected no more, and at once', async () => {
+test('cancelled and finished jobs lose their expected date at once', async () => {
   const { job, steps } = await floor.job(['Packing'], { deliveryDate: inHours(0.1) });
   const { job: other } = await floor.job(['Packing'], { deliveryDate: inHours(0.1) });
   await write();
@@ -136,13 +136,13 @@ test('what is cancelled or finished is expected no more, and at once', async () 
   expect((await get(other.id)).expected).not.toBeNull();
 });
 
-test('what is closed while it is worked out when all are expected is given no date', async () => {
+test('a job closed during a run over all jobs gets no expected date', async () => {
   const { id } = await insertJob(shop, { status: 'finished' });
   await writeMoved(shop.database.db, [{ id, at: inHours(1), changesRisk: false }]);
   expect(await storedOf(id)).toBeNull();
 });
 
-test('a job becomes late as the clock passes its delivery; list, figure and record agree', async () => {
+test('a job becomes late as the clock passes its delivery, and list, figure and record agree', async () => {
   const { job } = await floor.job(['Packing'], { deliveryDate: inHours(0.1) });
   const counts = async () => shop.call('Restricted', jobs.counts, { query: { customerId: job.customerId } });
   await write();
@@ -159,7 +159,7 @@ test('a job becomes late as the clock passes its delivery; list, figure and reco
   expect(await listed({ lateness: 'any' })).toContain(job.id);
 });
 
-test('every figure is as many as its list has, and none of them counts a job twice', async () => {
+test('every figure equals the length of its list, and none counts a job twice', async () => {
   const past = inHours(-1);
   await insertJob(shop, { deliveryDate: past, status: 'finished' });
   await insertJob(shop, { deliveryDate: past, status: 'dispatched' });
@@ -176,7 +176,7 @@ test('every figure is as many as its list has, and none of them counts a job twi
   expect([by('late').sort(), by('at-risk').sort()]).toEqual([late?.sort(), risk?.sort()]);
 });
 
-test('of two processes one writes, and neither before something has changed and the last run is over a while', async () => {
+test('one of two processes writes, and only after a change and a pause since the last run', async () => {
   const other = openDatabase(shop.database.pool.options);
   try {
     const second: Context = { ...context, database: other, db: other.db };
@@ -197,7 +197,7 @@ test('of two processes one writes, and neither before something has changed and 
   }
 });
 
-test('a run that took long is followed by another the later, though never by much', async () => {
+test('a long run delays the next one, up to a limit', async () => {
   await write();
   await endRun(database.db, 1000);
   const often = { rest: 0, again: 60 };
@@ -209,7 +209,7 @@ test('a run that took long is followed by another the later, though never by muc
   await expect.poll(() => writeExpected(context, { ...often, long: { times: 9, most: 50 } })).not.toBeNull();
 });
 
-test('however many are expected no more, all are written in one run', async () => {
+test('one run clears the expected dates of any number of closed jobs', async () => {
   const past = { status: 'finished', expected: inHours(1) } as const;
   const made = await Promise.all(Array.from({ length: 120 }, () => insertJob(shop, past)));
   const ids = made.map(({ id }) => id);
@@ -218,7 +218,7 @@ test('however many are expected no more, all are written in one run', async () =
   expect(rows.map(({ expected }) => expected)).toEqual(ids.map(() => null));
 });
 
-test('the clock alone writes nothing that is far off, but for what passes its delivery by it', async () => {
+test('without changes, a run writes only jobs that pass their delivery, and no distant dates', async () => {
   await floor.machine('Lamination', { makeReadyMinutes: 1200 });
   const [{ job: far }, { job: close }] = [await floor.job(['Lamination']), await floor.job(['Lamination'])];
   await write();
@@ -244,7 +244,7 @@ test('the clock alone writes nothing that is far off, but for what passes its de
   expect((await get(close.id)).lateness).toBe('at-risk');
 });
 
-test('a job that somebody is changing is left alone, and written by the next run', async () => {
+test('a run skips a locked job, and the next run writes it', async () => {
   const { job } = await floor.job(['Packing']);
   await shop.database.db.transaction(async (db) => {
     await db.select().from(jobsTable).where(eq(jobsTable.id, job.id)).for('update');
@@ -255,7 +255,7 @@ test('a job that somebody is changing is left alone, and written by the next run
   expect((await get(job.id)).expected).not.toBeNull();
 });
 
-test('screens hear of it, though the audit log does not', async () => {
+test('screens get an event for changed dates, though the audit log has none', async () => {
   const stop = new AbortController();
   const headers = { authorization: `Bearer ${shop.users.Restricted.token}` };
   const stream = await fetch(`${shop.url}/api/events`, { headers, signal: stop.signal });
@@ -276,7 +276,7 @@ test('screens hear of it, though the audit log does not', async () => {
   stop.abort();
 });
 
-test('drafts with a plan await paper until it is assigned, then to be scheduled', async () => {
+test('drafts with a plan await paper until it is assigned, and then scheduling', async () => {
   const steps = [{ type: 'Packing', detail: '', instruction: '' }];
   const draft = await floor.orders.make({ productOperations: steps });
   const bare = await floor.orders.make({ productOperations: [] });
@@ -287,7 +287,7 @@ test('drafts with a plan await paper until it is assigned, then to be scheduled'
   expect([...paper, ...schedule]).not.toContain(bare.id);
 });
 
-test('what is paused on the floor is listed as counted', async () => {
+test('the list of paused jobs matches their count', async () => {
   const { job, steps } = await floor.job(['Packing']);
   const params = { id: steps[0]?.id ?? '' };
   await shop.call('Restricted', operations.advance, { params });

@@ -123,7 +123,7 @@ const untold = new Set(['runningSeconds', 'expected', 'short', 'undo', 'rank']);
 const still = (queue: readonly OperationOnMachine[]) =>
   queue.map((each) => JSON.stringify(each, (key, value: unknown) => (untold.has(key) ? 0 : value)));
 
-test(`a machine and its queue that are followed by what changes name are what a reading says (seed ${seed})`, async () => {
+test(`a client that follows changes has the same machine and queue as a full read (seed ${seed})`, async () => {
   const all = [...presses, foil].map(({ id }) => id);
   await news();
   const shown = new Map<string, OperationOnMachine[]>();
@@ -144,7 +144,7 @@ test(`a machine and its queue that are followed by what changes name are what a 
   expect(again).toBeLessThan(90);
 });
 
-test('a change of priority or of counts concerns its job alone, a start the machine and all who need its tool', async () => {
+test('a priority or count concerns only its job, and a start also the machine and the users of its tool', async () => {
   const [press, other] = [await floor.machine('Printing'), await floor.machine('Printing')];
   const first = await floor.on(press, { priority: 'Max' });
   const [behind] = [await floor.on(press, { priority: 'High' }), await floor.on(press, { priority: 'Low' })];

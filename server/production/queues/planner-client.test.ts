@@ -33,7 +33,7 @@ const codeOf = async (answer: Promise<unknown>) =>
     (error: { because: { code: string } }) => error.because.code,
   );
 
-test('many who ask at the same time are all answered', async () => {
+test('many concurrent queries all get a response', async () => {
   const params = { params: { id: jobId } };
   const many = Array.from({ length: 12 }, async () => [
     (await shop.call('Restricted', queues.expected, params)).finish,
@@ -42,7 +42,7 @@ test('many who ask at the same time are all answered', async () => {
   for (const finish of (await Promise.all(many)).flat()) expect(finish).not.toBeNull();
 });
 
-test('of what is worked out for each by itself six wait at most, and the next is refused and comes again later', async () => {
+test('at most six queries for one request wait, and the next is refused and can be sent again', async () => {
   const save = () => codeOf(queryPlanner(text, 'save', { jobId }));
   const codes = await Promise.all(Array.from({ length: 8 }, save));
   expect(codes.filter((code) => code === null)).toHaveLength(6);
@@ -50,7 +50,7 @@ test('of what is worked out for each by itself six wait at most, and the next is
   expect(await save()).toBeNull();
 });
 
-test('what is answered in many pieces comes whole', async () => {
+test('a response in many chunks arrives complete', async () => {
   const { texts, ...rows } = text.rows;
   const large = { ...text, rows: { ...rows, texts: Array.from({ length: 1_500 }, () => texts).flat() } };
   const json = await queryPlanner(large, 'snapshot', {});
@@ -59,7 +59,7 @@ test('what is answered in many pieces comes whole', async () => {
   expect(operations).toHaveLength(3_000);
 });
 
-test('each piece is a text by itself: no character is cut', async () => {
+test('each chunk is valid text, with no character cut', async () => {
   await floor.machine('Printing', { name: 'Drück-Färb 🖨→🖨' });
   const { most } = chunk;
   await killPlanner();
@@ -74,7 +74,7 @@ test('each piece is a text by itself: no character is cut', async () => {
   }
 });
 
-test('an answer that takes too long is waited for no more', async () => {
+test('a query that takes too long times out', async () => {
   // The process is there.
   await queryPlanner(text, 'why', { jobId });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -88,7 +88,7 @@ test('an answer that takes too long is waited for no more', async () => {
   expect((await queryPlanner(text, 'why', { jobId })).isOpen).toBe(true);
 });
 
-test('where the process ends over it the question is refused, and the next one has a process again', async () => {
+test('if the process dies, its query is refused and the next one gets a new process', async () => {
   const lost = codeOf(queryPlanner(text, 'why', { jobId }));
   await killPlanner();
   expect(await lost).toBe('plan-lost');
@@ -96,7 +96,7 @@ test('where the process ends over it the question is refused, and the next one h
   expect([isOpen, why.finish === null]).toEqual([true, false]);
 });
 
-test('where nothing is asked of it for ten minutes the process ends', async () => {
+test('the process ends after ten minutes without queries', async () => {
   await killPlanner();
   const kill = vi.spyOn(ChildProcess.prototype, 'kill');
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
@@ -114,7 +114,7 @@ test('where nothing is asked of it for ten minutes the process ends', async () =
   }
 });
 
-test('one that was ended in the middle leaves compiled what the next one runs', async () => {
+test('a killed process leaves its compile cache for the next one', async () => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-compiled-'));
   vi.stubEnv('NODE_COMPILE_CACHE', folder);
   try {
@@ -128,7 +128,7 @@ test('one that was ended in the middle leaves compiled what the next one runs', 
   }
 });
 
-test('what takes more memory than it may ends the process for plans alone', async () => {
+test('too much memory ends only the process for plans', async () => {
   const { most } = memory;
   await killPlanner();
   memory.most = 48;
@@ -142,7 +142,7 @@ test('what takes more memory than it may ends the process for plans alone', asyn
   expect((await queryPlanner(text, 'why', { jobId })).isOpen).toBe(true);
 });
 
-test('nothing is improved while what was said is on its way, and while a shop is coming: both come in pieces, each of which would wait', async () => {
+test('improving waits while a snapshot or a response is being sent in chunks', async () => {
   const said: PlannerMessage[] = [];
   const onTheirWay: (() => void)[] = [];
   let hear: (asked: ServerMessage) => void = () => {};

@@ -65,7 +65,7 @@ const doings: readonly (() => Promise<unknown>)[] = [
 const still = (told: Queues) =>
   JSON.stringify(told, (key, each: unknown) => (key === 'seconds' || key === 'now' ? 0 : each));
 
-test(`after verbs in any order the queues are what a reading says (seed ${seed})`, async () => {
+test(`after verbs in any order, the cached queues equal a full read (seed ${seed})`, async () => {
   let [changed, last] = [0, ''];
   for (let turn = 0; turn < 60; turn += 1) {
     await one(doings)();
@@ -80,7 +80,7 @@ test(`after verbs in any order the queues are what a reading says (seed ${seed})
   expect(changed).toBeGreaterThan(20);
 });
 
-test('rows that are read again are the very ones where they are what they were, and no others', async () => {
+test('rows read again are the same objects if they are unchanged, and no others', async () => {
   const { db } = shop.database;
   const [former, rows] = [await readQueueRows({ db }), await readQueueRows({ db })];
   const same = await reuseEqualRows(former, rows);

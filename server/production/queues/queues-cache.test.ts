@@ -222,10 +222,10 @@ const changes: [string, () => Promise<unknown>][] = [
   ['what is taken back', () => floor.call('undo', print, {}, 'Admin')],
 ];
 
-describe('the queues that are kept', () => {
+describe('the cached queues', () => {
   const reached = new Set<string>();
 
-  test.each(changes)('tell %s', async (_what, work) => {
+  test.each(changes)('equal a fresh read after this change: %s', async (_what, work) => {
     const before = await read('Restricted');
     await work();
     const found = changed(before, await read('Restricted'));
@@ -237,7 +237,7 @@ describe('the queues that are kept', () => {
     }
   });
 
-  test('were changed in all that is told', async () => {
+  test('change in every field of the response', async () => {
     for (const at of changed(empty, await read('Restricted'))) if (!at.includes('.')) reached.add(at);
     const { machines: machine, jobs: job, finished, ...shape } = queuesRecord.shape;
     const { operations: operation, ...ofJob } = job.element.shape;
@@ -254,7 +254,7 @@ describe('the queues that are kept', () => {
     expect(told.filter((key) => !isReached(key))).toEqual(['now', 'jobs.operations.keptUntil']);
   });
 
-  test('are read once for all who ask while nothing changes, and as the clock has it for each', async () => {
+  test('are read once for all concurrent clients until something changes, and lateness follows the clock', async () => {
     await read('Restricted');
     expect(await read('Standard')).not.toEqual(await read('Restricted'));
     expect(await statementsOf(() => read('Restricted'))).toHaveLength(2);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => shop.close());
 
-test('a part of the queues touches what is open of it alone, and is planned once for any list of ids', async () => {
+test('a patch of the queues reads only its open rows, and Postgres uses one plan for any list of ids', async () => {
   const { machines: all, jobs } = await shop.call('Admin', queues.get);
   const params = { id: all[0]!.id };
   const parts = async (times: number) => {

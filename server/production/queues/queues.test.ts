@@ -28,7 +28,7 @@ await shop.call('Admin', settings.update, { body: { timeZone: 'UTC', hours: alwa
 afterAll(() => shop.close());
 
 describe('the queues', () => {
-  test('are empty in an empty shop, and tell its hours', async () => {
+  test('are empty in an empty shop, and have its hours', async () => {
     const answer = await read();
     expect(answer).toMatchObject({
       machines: [],
@@ -56,7 +56,7 @@ describe('the queues', () => {
     expect(down).toMatchObject({ reason: 'Glue pump', expectedBack: null });
   });
 
-  test('hold a scheduled job with its open operations in order, in sheets or pieces', async () => {
+  test('have a scheduled job with its open operations in order, in sheets or pieces', async () => {
     const made = await floor.job(['Printing', 'Packing'], { quantity: 16_000, buffer: 0, ups: 8 });
     steps = made.steps;
     const { job } = await found(id(0));
@@ -72,7 +72,7 @@ describe('the queues', () => {
     ]);
   });
 
-  test('expect the printing after make-ready and run, and the packing after it', async () => {
+  test('expect the printing after make-ready and run, and the packing after the printing', async () => {
     const answer = await read();
     const expected = projectQueues(answer);
     const minutes = (at: string | null | undefined) =>
@@ -84,7 +84,7 @@ describe('the queues', () => {
     expect(projectQueues(answer, later).get(id(0))?.start).toBe(later.toISOString());
   });
 
-  test('tell one job’s own part of it: the same dates, the last of them, and whether that is late', async () => {
+  test('of one job have the same dates, its finish, and whether that is late', async () => {
     const all = projectQueues(await read());
     const jobId = (await found(id(0))).job?.id ?? '';
     const ask = () => shop.call('Restricted', queues.expected, { params: { id: jobId } });
@@ -107,7 +107,7 @@ describe('the queues', () => {
     expect(nowhere.status).toBe(404);
   });
 
-  test('tell what runs and how far it is, and that a job on hold goes nowhere', async () => {
+  test('show what runs and how far it is, and that a job on hold does not advance', async () => {
     await floor.call('advance', id(0));
     await floor.call('counts', id(0), { goodQuantity: 500, wasteQuantity: 20 });
     const { job, operation } = await found(id(0));
@@ -124,7 +124,7 @@ describe('the queues', () => {
     await shop.call('Standard', jobs.release, { params: { id: job?.id ?? '' } });
   });
 
-  test('say with each operation what its reader can do with it, and why not: the reason of a hold, the occupant', async () => {
+  test('show what the reader can do with each operation, or why not', async () => {
     const jobId = (await found(id(0))).job?.id ?? '';
     const other = (await floor.job(['Printing'])).steps[0]?.id ?? '';
     await floor.call('move', other, { machineId: press.id }, 'Standard');
@@ -145,7 +145,7 @@ describe('the queues', () => {
     expect((await found(id(0))).job?.id).toBe(jobId);
   });
 
-  test('tell nothing that was finished more than a day ago', async () => {
+  test('leave out what was finished more than a day ago', async () => {
     const { steps } = await floor.job(['Printing']);
     const done = steps[0]?.id ?? '';
     const aged = async (ago: string) => {
@@ -164,7 +164,7 @@ describe('the queues', () => {
     await floor.machine('Pasting');
   });
 
-  test('keep what was finished on a machine as the past, and count it among all', async () => {
+  test('show recently finished operations of a machine, and that the shop has operations', async () => {
     await floor.call('resume', id(0));
     await floor.call('advance', id(0), { goodQuantity: 2_000, confirmed: true });
     const answer = await read();
@@ -183,8 +183,8 @@ describe('the queues', () => {
 const still = (value: unknown) =>
   JSON.parse(JSON.stringify(value), (key, each: unknown) => (key === 'seconds' ? 0 : each)) as unknown;
 
-describe('a part of the queues', () => {
-  test('is what the whole has of these jobs and machines, with what its readers can do there', async () => {
+describe('a patch of the queues', () => {
+  test('equals the full queues of these jobs and machines, with the reader’s permissions', async () => {
     await shop.call('Admin', settings.update, { body: { timeZone: 'UTC' } });
     const other = await floor.machine('Printing');
     const running = await floor.on(other);
@@ -214,7 +214,7 @@ describe('a part of the queues', () => {
     expect(job?.operations[0]?.can.advance).not.toBeNull();
   });
 
-  test('is told once to all who ask at the same time, and to each by what they may do', async () => {
+  test('is built once for concurrent requests, and has each reader’s permissions', async () => {
     const busy = await floor.machine('Printing');
     const [running, waiting] = [await floor.on(busy), await floor.on(busy)];
     await floor.call('advance', running.id);
@@ -242,7 +242,7 @@ describe('a part of the queues', () => {
     expect(made).toBe(1);
   });
 
-  test('is asked for by ids, a hundred at most', async () => {
+  test('takes at most a hundred ids', async () => {
     const refused = async (of: string) => {
       const { status, problem } = await shop.ask('Restricted', queues.get, { query: { of } });
       return [status, problem.errors];
@@ -253,13 +253,13 @@ describe('a part of the queues', () => {
   });
 });
 
-describe('the tag of the queues', () => {
+describe('the ETag of the queues', () => {
   const ask = (tag = '', as: 'Restricted' | 'Admin' = 'Restricted') =>
     fetch(`${shop.url}/api/queues`, {
       headers: { authorization: `Bearer ${shop.users[as].token}`, 'if-none-match': tag },
     });
 
-  test('spares who has them already another reading, until something changes', async () => {
+  test('saves a client another read until something changes', async () => {
     const tag = (await ask()).headers.get('etag') ?? '';
     const same = await ask(tag);
     expect([same.status, await same.text()]).toEqual([304, '']);
@@ -271,7 +271,7 @@ describe('the tag of the queues', () => {
   });
 });
 
-test('80 machines and 2,000 operations are one small answer', async () => {
+test('80 machines and 2,000 operations fit into one small response', async () => {
   const large = await openShop();
   try {
     await fillPlant(large.database.db, { machines: 80, operations: 2_000 });
