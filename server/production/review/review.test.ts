@@ -21,7 +21,7 @@ afterAll(() => past.shop.close());
 
 const read = (query: object = week): Promise<Review> => past.shop.call('Standard', review.get, { query });
 
-test('a shop where nothing was done has figures of nothing, not of zero percent', async () => {
+test('a shop without work has empty figures, not zero percent', async () => {
   const { periods, late, hours: worked, wasteByMachine, estimates } = await read();
   expect(periods).toHaveLength(8);
   expect(periods.at(-1)).toMatchObject({ ...week, jobs: 0, pieces: 0, counted: 0, runSeconds: 0 });
@@ -32,7 +32,7 @@ test('a shop where nothing was done has figures of nothing, not of zero percent'
   expect(worked.map(({ openSeconds }) => openSeconds)).toEqual([0, 0]);
 });
 
-test('the figures of a week are those worked out by hand', async () => {
+test('the figures of a week equal those calculated by hand', async () => {
   const { press, idle, by, sql, order, start, finish, leave } = past;
   await sql('update machines set created_at = $1', at(-30, 0));
   const first = await order(at(0, 18));
@@ -114,7 +114,7 @@ test('the figures of a week are those worked out by hand', async () => {
   ]);
 });
 
-test('as CSV it has a line for each figure, for those who may read the review', async () => {
+test('the CSV has a line for each figure, for users who may read the review', async () => {
   const { shop } = past;
   const get = (as: 'Standard' | 'Restricted') =>
     fetch(`${shop.url}/api/review.csv?from=${week.from}&to=${week.to}`, {
@@ -132,7 +132,7 @@ test('as CSV it has a line for each figure, for those who may read the review', 
   expect(lines).toContainEqual(['Periods', `${week.from} to ${week.to}`, 'Actual hours', '6.5', '']);
 });
 
-test('every figure opens the operations and jobs that it is made of', async () => {
+test('every figure links to its operations and jobs', async () => {
   const { shop, idle } = past;
   const found = async (query: object) =>
     (await shop.call('Restricted', operations.sorted, { query: { ...week, ...query } })).metadata.total;
@@ -154,7 +154,7 @@ test('every figure opens the operations and jobs that it is made of', async () =
   expect((await shop.call('Admin', jobs.counts, { query: { ...week, left: 'late' } })).total).toBe(1);
 });
 
-test('a job that waited on hold, behind another and for a machine that was down is late for these, to the second', async () => {
+test('the causes of a late job are its hold, the job before it and the downtime, to the second', async () => {
   const { press, by, order, start, finish, leave } = past;
   const [ahead, job] = [await order(at(9, 9)), await order(at(3, 15))];
   await holdJob(by(at(2, 20)), job.jobId, 'Colour');
@@ -180,7 +180,7 @@ test('a job that waited on hold, behind another and for a machine that was down 
   });
 });
 
-test('what is taken back did not run, and its making ready is not known any more', async () => {
+test('an undone start has no running time, and its make-ready is forgotten', async () => {
   const { shop, by, sql, order, start } = past;
   const was = (await read()).hours[0];
   const step = await order(at(9, 9));
@@ -202,7 +202,7 @@ test('what is taken back did not run, and its making ready is not known any more
   expect((await read()).hours[0]).toEqual(was);
 });
 
-test('a period is both of its ends, in order, and of a year at most', async () => {
+test('a period needs both ends, in order, and at most a year', async () => {
   const { shop } = past;
   const refused = async (query: object) => {
     const { status, problem } = await shop.ask('Standard', review.get, { query });
@@ -231,7 +231,7 @@ test('a period is both of its ends, in order, and of a year at most', async () =
   expect(await read({})).toMatchObject(weekOf(todayIn(new Date(), zone)));
 });
 
-test('the floor does not review', async () => {
+test('Restricted users can’t read the review', async () => {
   const { shop } = past;
   const { status, problem } = await shop.ask('Restricted', review.get, { query: week });
   expect([status, problem.reason]).toEqual([403, 'Only the office can review the shop']);
