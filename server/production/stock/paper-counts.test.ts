@@ -27,7 +27,7 @@ const missingOf = async (id: string) =>
   (await shop.call('Restricted', jobs.papers, { params: { id } })).map(({ missing }) => missing);
 
 describe('a count', () => {
-  test('books what is there by a line of its own, and says how to take it back', async () => {
+  test('is one line in the ledger, and the response says how to undo it', async () => {
     const made = await desk.make({ stockQuantity: 1_000 });
     const counted = await desk.count(made.id, 940, { seen: 1_000, note: 'Water at the back' });
     expect(counted.data).toMatchObject({ stockQuantity: 940, availableQuantity: 940, hit: [], version: 3 });
@@ -49,13 +49,13 @@ describe('a count', () => {
     ]);
   });
 
-  test('that finds what is booked is kept too', async () => {
+  test('that equals the stock is stored too', async () => {
     const made = await desk.make({ stockQuantity: 500 });
     expect((await desk.count(made.id, 500)).data).toMatchObject({ stockQuantity: 500 });
     expect((await desk.linesOf(made.id))[0]).toMatchObject({ kind: 'count', stockDelta: 0 });
   });
 
-  test('goes below what is reserved: what is available is negative, the latest deliveries go short first', async () => {
+  test('below the reserved sheets makes the available negative, and the latest deliveries go short first', async () => {
     const { id } = await desk.make({ stockQuantity: 300 });
     const soon = await holding(id, 100, 2);
     const late = await holding(id, 80, 9);
@@ -86,7 +86,7 @@ describe('a count', () => {
     expect(await desk.get(id)).toMatchObject({ availableQuantity: 30, hit: [] });
   });
 
-  test('is told to the jobs that it hits', async () => {
+  test('sends its event to the jobs that go short', async () => {
     const { id } = await desk.make({ stockQuantity: 100 });
     const job = await holding(id, 60, 3);
     const concerns = async () => {
@@ -117,7 +117,7 @@ describe('a count', () => {
     expect((await desk.get(id)).stockQuantity).toBe(10);
   });
 
-  test('is for the office and storekeepers', async () => {
+  test('is refused to all but the office and storekeepers', async () => {
     const { id } = await desk.make({ stockQuantity: 10 });
     const body = { counted: 9 };
     const refused = await shop.ask('Restricted', papers.count, { params: { id }, body });
@@ -136,8 +136,8 @@ describe('a count', () => {
   });
 });
 
-describe('what moved meanwhile', () => {
-  test('refuses a count that did not see it, with both figures', async () => {
+describe('a movement in between', () => {
+  test('refuses a count based on the former stock, with both quantities', async () => {
     const { id } = await desk.make({ stockQuantity: 1_000 });
     await desk.move(id, { kind: 'receipt', quantity: 200 });
     const stale = await desk.count(id, 990, { seen: 1_000 });
@@ -151,7 +151,7 @@ describe('what moved meanwhile', () => {
     expect((await desk.count(id, 1_190, { seen: 1_200 })).status).toBe(200);
   });
 
-  test('of two who count at once against the same figure, one books and the other counts again', async () => {
+  test('one of two concurrent counts based on the same stock is booked, and the other is refused', async () => {
     const { id } = await desk.make({ stockQuantity: 1_000 });
     const both = await Promise.all([980, 970].map((counted) => desk.count(id, counted, { seen: 1_000 })));
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -159,7 +159,7 @@ describe('what moved meanwhile', () => {
     expect((await desk.linesOf(id)).filter(({ kind }) => kind === 'count')).toHaveLength(1);
   });
 
-  test('keeps a count from being taken back, as does having taken it back', async () => {
+  test('prevents the undo of a count, and so does an earlier undo', async () => {
     const { id } = await desk.make({ stockQuantity: 1_000 });
     const first = (await desk.count(id, 900)).data.countId;
     const second = (await desk.count(id, 910)).data.countId;
@@ -184,7 +184,7 @@ describe('what moved meanwhile', () => {
   });
 });
 
-test('a job whose sheets are not there does not start, and its card says so with both figures', async () => {
+test('a job with a shortage can’t start, and its card gives the reason with both quantities', async () => {
   const { id } = await desk.make({ stockQuantity: 100 });
   const job = await holding(id, 90, 3);
   const body = { type: 'Packing', detail: '', instruction: '', jobId: job.id } as const;
@@ -228,7 +228,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constantFrom('remove' as const, 'undo' as const), sheets: amount }),
 );
 
-test('with counts in any order the ledger is the balances, and what is available the stock less what is reserved', async () => {
+test('after counts in any order, balances equal the ledger and available is stock less reserved', async () => {
   const run = async (id: string, jobIds: readonly string[], each: { do: string; sheets: number }) => {
     const jobId = jobIds[each.sheets % 2]!;
     if (each.do === 'count') return desk.count(id, each.sheets);

@@ -34,7 +34,7 @@ const step = fc.record({
   quantity: fc.integer({ min: 1, max: 90 }),
 });
 
-test('the ledger adds up, and jobs have no more on order than is to come, whatever is done at once', async () => {
+test('the ledger adds up, and jobs have no more on order than is to come, after any concurrent actions', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 12 }),

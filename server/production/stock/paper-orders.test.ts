@@ -17,7 +17,7 @@ const adds = async ({ id }: Pick<Paper, 'id'>) => {
 };
 
 describe('an order', () => {
-  test('is listed with what is still to come first, and is never available', async () => {
+  test('is listed with pending sheets first, and its sheets are not available', async () => {
     const { paper } = await on.need(5);
     const late = await on.order(paper.id, 300, { expected: days(9), supplier: 'JK Paper', note: 'PO-121' });
     const soon = await on.order(paper.id, 200);
@@ -31,7 +31,7 @@ describe('an order', () => {
     expect(await on.desk.get(paper.id)).toMatchObject({ stockQuantity: 55, availableQuantity: 55 });
   });
 
-  test('is of 1 sheet or more, expected at a time, of a paper that there is', async () => {
+  test('needs at least one sheet, an expected date and an existing paper', async () => {
     const { paper, job } = await on.need();
     const ask = (id: string, body: object) =>
       shop.ask('Standard', stock.order, { params: { id }, body: { ...body } });
@@ -56,7 +56,7 @@ describe('an order', () => {
     expect((await on.receive(other, (await on.order(paper.id, 5)).id, 5)).status).toBe(404);
   });
 
-  test('is a storekeeper’s to make, change, receive and cancel, and no other Restricted user’s', async () => {
+  test('can be placed, changed, received and cancelled by storekeepers, but not by other Restricted users', async () => {
     const { paper } = await on.need();
     const { id: orderId } = await on.order(paper.id, 10);
     const params = { id: paper.id, orderId };
@@ -71,7 +71,7 @@ describe('an order', () => {
     );
   });
 
-  test('changes by its version, and sent back as it is changes nothing', async () => {
+  test('changes by its version, and an unchanged record sent back changes nothing', async () => {
     const { paper } = await on.need();
     const made = await on.order(paper.id, 10);
     expect((await on.change(paper.id, made.id, { ...made })).data).toEqual(made);
@@ -81,7 +81,7 @@ describe('an order', () => {
     expect([stale.status, stale.problem.current]).toEqual([412, next.data]);
   });
 
-  test('keeps its paper from being deleted until it has come', async () => {
+  test('prevents the deletion of its paper until it has arrived', async () => {
     const { paper } = await on.need();
     const { id } = await on.order(paper.id, 10);
     const remove = () => shop.ask('Admin', papers.remove, { params: { id: paper.id } });
@@ -95,7 +95,7 @@ describe('an order', () => {
 });
 
 describe('a job with sheets on order', () => {
-  test('is scheduled, starts only when they are there, and has them consumed then', async () => {
+  test('is scheduled, can start only when they arrive, and then consumes them', async () => {
     const { paper, job, orderId, start } = await on.waiting();
     expect(await adds(paper)).toEqual({ stock: 0, reserved: 0, consumed: 0 });
     expect(await on.orders.get(job.id)).toMatchObject({
@@ -124,7 +124,7 @@ describe('a job with sheets on order', () => {
     expect(await adds(paper)).toEqual({ stock: 0, reserved: 0, consumed: 100 });
   });
 
-  test('says on the board and by its button what it waits for, and is expected after that', async () => {
+  test('shows on the board and at its button what it awaits, and is expected after that', async () => {
     const { paper, job, start } = await on.waiting();
     const { jobs: all } = await shop.call('Restricted', queues.get);
     const card = all.find(({ id }) => id === job.id);
@@ -135,7 +135,7 @@ describe('a job with sheets on order', () => {
     expect(Date.parse(when.operations[0]?.start ?? '')).toBeGreaterThanOrEqual(Date.parse(expected));
   });
 
-  test('can have no more than is free on the order', async () => {
+  test('can reserve at most what is free on the order', async () => {
     const { paper, job, make } = await on.need();
     const { id: orderId } = await on.order(paper.id, 120);
     await on.desk.assign(job.id, paper.id, { quantity: 100, orderId });
@@ -152,7 +152,7 @@ describe('a job with sheets on order', () => {
     expect(eligible).toEqual([]);
   });
 
-  test('is offered what is on order beside what is in stock', async () => {
+  test('is offered sheets on order as well as in stock', async () => {
     const { paper, job } = await on.need();
     const { id: orderId } = await on.order(paper.id, 70, { supplier: 'ITC' });
     const [offered] = await shop.call('Restricted', jobs.eligiblePapers, { params: { id: job.id } });
@@ -163,7 +163,7 @@ describe('a job with sheets on order', () => {
     });
   });
 
-  test('has its sheets before a later one when they come in part', async () => {
+  test('gets its sheets before a later job from a partial receipt', async () => {
     const { paper, make } = await on.need();
     const { id: orderId } = await on.order(paper.id, 300);
     const [late, early] = [await make({ deliveryDate: days(20) }), await make({ deliveryDate: days(10) })];
@@ -179,7 +179,7 @@ describe('a job with sheets on order', () => {
     expect(await on.desk.get(paper.id)).toMatchObject({ stockQuantity: 300, availableQuantity: 100 });
   });
 
-  test('takes as much above the order as the shop’s tolerance unasked, and more where a person confirms it', async () => {
+  test('accepts a receipt above the order within the tolerance, and a larger one with confirmation', async () => {
     const { paper } = await on.need();
     const { id: orderId } = await on.order(paper.id, 300);
     await on.receive(paper.id, orderId, 130);
@@ -204,7 +204,7 @@ describe('a job with sheets on order', () => {
     expect((await on.receive(paper.id, exact, 100)).status).toBe(200);
   });
 
-  test('has its sheets also where a count has found too few of others', async () => {
+  test('gets its sheets even if a count found too few of others', async () => {
     const { paper, make } = await on.need(100);
     const [other, job] = [await make(), await make()];
     await on.desk.assign(other.id, paper.id, { quantity: 100 });
@@ -216,7 +216,7 @@ describe('a job with sheets on order', () => {
     expect(await on.heldBy(job.id)).toEqual([{ quantity: 100, consumed: 0, onOrder: [] }]);
   });
 
-  test('lets two receipts at once in only as far as there is to come', async () => {
+  test('two concurrent receipts are limited to what is to come', async () => {
     const { paper, job, orderId } = await on.waiting(150);
     const both = await Promise.all([on.receive(paper.id, orderId, 100), on.receive(paper.id, orderId, 100)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -224,7 +224,7 @@ describe('a job with sheets on order', () => {
     expect(await on.heldBy(job.id)).toEqual([{ quantity: 100, consumed: 0, onOrder: [] }]);
   });
 
-  test('keeps the order from being cancelled or made less, and is named', async () => {
+  test('prevents cancelling or reducing the order, and the refusal names it', async () => {
     const { paper, job, orderId } = await on.waiting(150);
     const refused = await on.cancel(paper.id, orderId);
     expect([refused.status, refused.problem.reason]).toEqual([
@@ -240,7 +240,7 @@ describe('a job with sheets on order', () => {
     expect(await on.listed(paper.id)).toEqual([]);
   });
 
-  test('leaves them when it is cancelled and has them again when it is reinstated, of the stock where they have come', async () => {
+  test('frees them when it is cancelled, and reserves them or arrived stock again when reinstated', async () => {
     const { paper, job, orderId } = await on.waiting(100);
     await on.verbs.call('cancel', job.id, { reason: 'Customer called' });
     expect(await on.listed(paper.id)).toMatchObject([{ reserved: 0 }]);
@@ -257,7 +257,7 @@ describe('a job with sheets on order', () => {
     expect([short.status, short.problem.code]).toEqual([409, 'not-available']);
   });
 
-  test('leaves them when it is deleted', async () => {
+  test('frees them when it is deleted', async () => {
     const { paper, job } = await on.need();
     const { id: orderId } = await on.order(paper.id, 100);
     await on.desk.assign(job.id, paper.id, { quantity: 60, orderId });
@@ -266,7 +266,7 @@ describe('a job with sheets on order', () => {
     expect((await on.cancel(paper.id, orderId)).status).toBe(200);
   });
 
-  test('that has started goes on meanwhile, and consumes them when they come', async () => {
+  test('continues if it has started, and consumes them when they arrive', async () => {
     const { paper, job } = await on.need(100);
     await on.desk.assign(job.id, paper.id, { quantity: 100 });
     const { id: orderId } = await on.order(paper.id, 30);
@@ -281,7 +281,7 @@ describe('a job with sheets on order', () => {
     expect(await on.heldBy(job.id)).toEqual([{ quantity: 115, consumed: 115, onOrder: [] }]);
   });
 
-  test('that is finished has no use for them', async () => {
+  test('frees them when it finishes', async () => {
     const { paper, job } = await on.need(100);
     await on.desk.assign(job.id, paper.id, { quantity: 100 });
     const { id: orderId } = await on.order(paper.id, 30);
@@ -295,7 +295,7 @@ describe('a job with sheets on order', () => {
   });
 });
 
-test('sheets that are reserved of an order, and freed again, are told in the job’s history and to all screens', async () => {
+test('reserving sheets on order and freeing them are in the job’s history and reach all screens', async () => {
   const { paper, job } = await on.need();
   const { id: orderId } = await on.order(paper.id, 100);
   const told = async () => {
@@ -315,6 +315,6 @@ test('sheets that are reserved of an order, and freed again, are told in the job
   expect(await listed()).toBe(true);
 });
 
-test('the shop is whole', async () => {
+test('all invariants hold', async () => {
   expect(await brokenInvariants(shop.database)).toEqual([]);
 });

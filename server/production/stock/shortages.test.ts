@@ -50,7 +50,7 @@ async function shorts() {
   return both;
 }
 
-test('the latest delivery is short when the count is answered, and made whole again by a receipt', async () => {
+test('a count makes the latest delivery short, and a receipt covers it again', async () => {
   const { data } = await stock.desk.count(paperId, 130);
   expect(data.hit).toMatchObject([{ id: late, short: 70 }]);
   expect(await shorts()).toEqual([0, 70]);
@@ -63,14 +63,14 @@ test('the latest delivery is short when the count is answered, and made whole ag
   expect(await shorts()).toEqual([0, 0]);
 });
 
-test('a count that finds nothing at all leaves both with nothing, and taking it back with everything', async () => {
+test('a count of zero makes both jobs short, and undoing it neither', async () => {
   const { data } = await stock.desk.count(paperId, 0);
   expect(await shorts()).toEqual([100, 100]);
   await stock.desk.undoCount(paperId, data.countId);
   expect(await shorts()).toEqual([0, 0]);
 });
 
-test('who starts first has the sheets, and the other is short of as many', async () => {
+test('the job that starts first gets the sheets, and the other is short', async () => {
   await stock.desk.count(paperId, 130);
   const [first] = await stock.verbs.steps(late);
   await shop.call('Restricted', contract.operations.advance, { params: { id: first?.id ?? '' } });
@@ -79,7 +79,7 @@ test('who starts first has the sheets, and the other is short of as many', async
   expect(await shorts()).toEqual([0, 70]);
 });
 
-test('another delivery date, a cancelled job, a deleted one and stock that is set move it', async () => {
+test('a new delivery date, a cancelled or deleted job and a set stock move the shortage', async () => {
   await stock.desk.count(paperId, 130);
   await shop.call('Standard', jobs.change, { params: { id: soon }, body: { deliveryDate: inDays(20) } });
   expect(await shorts()).toEqual([70, 0]);
@@ -95,7 +95,7 @@ test('another delivery date, a cancelled job, a deleted one and stock that is se
   expect(await shorts()).toEqual([0, 0]);
 });
 
-test('sheets on order that come for one of them leave the other as it was', async () => {
+test('sheets on order that arrive for one job leave the other’s shortage', async () => {
   const { make } = await stock.need(0);
   const third = await make({ paperGsm: (await get(soon)).paperGsm, deliveryDate: inDays(30) });
   const { id: orderId } = await stock.order(paperId, 100);
@@ -108,7 +108,7 @@ test('sheets on order that come for one of them leave the other as it was', asyn
   expect(await get(third.id)).toMatchObject({ short: 70 });
 });
 
-test('what a process left undone the next run of what is expected does', async () => {
+test('the next run of expected dates completes what a killed process left', async () => {
   await stock.desk.count(paperId, 130);
   const { database } = shop;
   await database.pool.query(`update jobs set short = 0, will_make = 100 where id = $1`, [late]);
@@ -118,7 +118,7 @@ test('what a process left undone the next run of what is expected does', async (
   expect(await shorts()).toEqual([0, 70]);
 });
 
-test('where all sheets are there no verb asks for it', async () => {
+test('no verb queries shortages if all sheets are there', async () => {
   const [step] = await stock.verbs.steps(soon);
   const sent = await sentBy(async () => {
     await stock.desk.count(paperId, 200);
