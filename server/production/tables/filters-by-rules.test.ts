@@ -159,7 +159,7 @@ describe('jobs', () => {
       (job) => isWaitingFor(what, awaitingOf(job)),
     ]),
   ];
-  test.each(filters)('that are %s', async (_name, filter, rule) => {
+  test.each(filters)('are listed as %s exactly if the rule says so', async (_name, filter, rule) => {
     // What is expected is worked out meanwhile.
     const [all, listed] = await db.transaction(
       async (at) => [await readJobs(at), await found(at, filter)] as const,
@@ -172,7 +172,7 @@ describe('jobs', () => {
     expect(right.length).toBeLessThan(all.length - 10);
   });
 
-  test('need, have and have used as many press sheets as the rules say', async () => {
+  test('have the required, assigned and consumed press sheets of the rules', async () => {
     const { papersRequired: required, papersAssigned: assigned, papersConsumed: consumed } = now;
     const rows = await db.select({ id: jobs.id, required, assigned, consumed }).from(jobs);
     const right = (await readJobs()).map((job) => ({
@@ -184,7 +184,7 @@ describe('jobs', () => {
     expect(new Map(rows.map((row) => [row.id, row]))).toEqual(new Map(right.map((row) => [row.id, row])));
   });
 
-  test('have operations in the states that the rule jobOperationStates names', async () => {
+  test('have operations in the states of the rule jobOperationStates', async () => {
     const rows = await db
       .select({ id: jobs.id, operationStates })
       .from(jobs)
@@ -197,7 +197,7 @@ describe('jobs', () => {
     expect(new Set(right.map(([, states]) => states.length)).size).toBeGreaterThan(5);
   });
 
-  test('wait for the paper on order that latestPendingPaper names, and lack the sheets of sheetsMissing', async () => {
+  test('await the paper of latestPendingPaper, and lack the sheets of sheetsMissing', async () => {
     const rows = await db
       .select({ id: jobs.id, pendingPaper, allocatedPaperValues })
       .from(jobs)
@@ -215,7 +215,7 @@ describe('jobs', () => {
     expect(works.filter((work) => rules.flowInput(work).missingSheets > 0).length).toBeGreaterThan(10);
   });
 
-  test('name an ink by the rule inkNames, whatever the case and blanks', async () => {
+  test('name an ink by the rule inkNames, regardless of case and blanks', async () => {
     const all = await readJobs();
     for (const ink of (await db.select().from(inks)).slice(0, 3)) {
       const isIn = (text: string) =>
@@ -226,7 +226,7 @@ describe('jobs', () => {
     }
   });
 
-  test('that are drafts are told by their obstacle what the list in which they stand waits for', async () => {
+  test('have as drafts the obstacle of the list that contains them', async () => {
     const rows = await db.select(obstacleColumns).from(jobs).where(eq(jobs.status, 'draft'));
     const codes = (await findObstacles({ db }, rows)).map((why) => why?.code);
     const of = (code: string) => idsOf(rows.filter((_row, place) => codes[place] === code));
@@ -240,7 +240,7 @@ describe('jobs', () => {
     expect(lacking.length).toBeGreaterThan(10);
   });
 
-  test('lack a paper that lies there in too few sheets where the rule refuseConsume says so', async () => {
+  test('lack a paper with too few sheets if the rule refuseConsume says so', async () => {
     const missing = idsOf(await db.select({ id: jobs.id }).from(jobs).where(isNotNull(paperMissing)));
     const all = await readJobs();
     const isMissing = ({ holds, stock }: Job) =>
@@ -273,7 +273,7 @@ describe('operations', () => {
   };
   const some = (all: Iterable<unknown>) => expect([...all].filter(Boolean).length).toBeGreaterThan(10);
 
-  test('have started, and another one of them has started that comes later', async () => {
+  test('have started, and have a later operation that has started, by the rules', async () => {
     const started = await ask(now.isStarted(operations));
     const later = await ask(now.laterStarted);
     const [rule, order] = [new Map<string, boolean>(), new Map<string, string | null>()];
@@ -290,7 +290,7 @@ describe('operations', () => {
     some(later.values());
   });
 
-  test('share a machine or a tool with what runs, and say with which', async () => {
+  test('share a machine or a tool with a running one, and name it', async () => {
     const all = (await readJobs()).flatMap(({ number, steps }) =>
       steps.map((step) => ({ ...step, who: `${number} ${step.name}` })),
     );
@@ -310,14 +310,14 @@ describe('operations', () => {
     some(held.values());
   });
 
-  test('run as many pieces as the rule piecesToRun says', async () => {
+  test('run as many pieces as the rule piecesToRun gives', async () => {
     const pieces = await ask(piecesToRun(operations));
     for (const job of await readJobs())
       for (const step of job.steps) expect(pieces.get(step.id)).toBe(piecesByRule(job, step));
     expect(new Set(pieces.values()).size).toBeGreaterThan(100);
   });
 
-  test('of a make-up run lack their sheets', async () => {
+  test('of a make-up run lack their sheets by the rule', async () => {
     const lacks = await ask(now.lacksPaper);
     for (const job of await readJobs()) {
       const consumed = papersAssigned(job.holds.map((each) => ({ ...each, quantity: each.consumed })));
@@ -354,7 +354,7 @@ describe('operations', () => {
       }
   });
 
-  test('take the machine’s time at their type by the rules of its speed', async () => {
+  test('take the machine’s time for their type by the rules of its speed', async () => {
     const own = new Map((await db.select().from(machines)).map((machine) => [machine.id, machine]));
     const right = new Map<string, { operations: number; estimate: number }>();
     for (const job of await readJobs())
@@ -389,7 +389,7 @@ describe('operations', () => {
     expect(row).toEqual(operationDefaults);
   });
 
-  test('without a name of their own are called what the rule operationName says', async () => {
+  test('without their own name are named by the rule operationName', async () => {
     const words = ['', 'Printing', 'Print', 'Printing Frontside', '%', '_', 'UV'];
     for (const type of words.slice(1))
       for (const detail of words) {
@@ -399,7 +399,7 @@ describe('operations', () => {
   });
 });
 
-test('machines that do a type are those of the rule canMachineDo', async () => {
+test('the machines for a type are those of the rule canMachineDo', async () => {
   for (const type of ['Printing', 'Lamination', 'Punching']) {
     const right = (await db.select().from(machines)).filter((machine) => canMachineDo(machine, type));
     expect(idsOf(await db.transaction((at) => lockMachines(at, [], [type])))).toEqual(idsOf(right));
@@ -419,7 +419,7 @@ test('orders have the free sheets of the rule freeOnOrder', async () => {
   expect(free.length).toBeLessThan(all.length - 10);
 });
 
-test('papers and inks are low where the rule isLow says so', async () => {
+test('papers and inks are low if the rule isLow says so', async () => {
   const low = idsOf(await db.select({ id: papers.id }).from(papers).where(paperIsLow));
   const all = await db.select().from(papers);
   expect(low).toEqual(

@@ -14,7 +14,7 @@ const shop = await openShop();
 const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
-test('an operation has started, in each of its states, when the rule hasStarted says so', async () => {
+test('an operation has started, in each state, if the rule hasStarted says so', async () => {
   const once = async (...verbs: ('advance' | 'suspend' | 'undo')[]) => {
     const [step] = (await floor.job(['Packing', 'Packing'])).steps;
     for (const verb of verbs) await floor.call(verb, step!.id);
@@ -34,7 +34,7 @@ test('an operation has started, in each of its states, when the rule hasStarted 
   );
 });
 
-test('the press sheets that a job holds are those of the rule papersAssigned, of no paper and of several', async () => {
+test('a job’s press sheets are those of the rule papersAssigned, for any number of papers', async () => {
   const { id } = await floor.orders.make();
   const held = async () => {
     const [row] = await shop.database.db
