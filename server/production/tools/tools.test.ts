@@ -34,7 +34,7 @@ async function pair() {
   return { die, name, here, there, first, second };
 }
 
-test('is kept with its kind and place, told by name, and named by operations', async () => {
+test('a tool is stored with kind and place, and operations name it', async () => {
   const { id: die } = await tool({ name: 'Die 14', place: 'Rack 3, shelf 2', note: 'Four up' });
   const { id: block } = await tool({ name: 'Copper block', kind: 'Block' });
   expect(await get(die)).toMatchObject({
@@ -70,7 +70,7 @@ test('is kept with its kind and place, told by name, and named by operations', a
   expect((await put(more.id, { toolIds: [] })).data.tools).toEqual([]);
 });
 
-test('who may not edit adds none, and a change of one that was changed meanwhile is refused', async () => {
+test('Restricted users can’t add tools, and a stale version is refused', async () => {
   const refused = await shop.ask('Restricted', tools.create, { body: { name: 'Die 7' } });
   expect([refused.status, refused.problem.code]).toEqual([403, 'only-office']);
   const { id, version } = await tool();
@@ -87,7 +87,7 @@ test('who may not edit adds none, and a change of one that was changed meanwhile
   });
 });
 
-test('two operations that need it follow each other in the queues, though each has a machine of its own', async () => {
+test('two operations with one tool follow each other in the queues, even on different machines', async () => {
   const { die, name, first, second } = await pair();
   const ends = async (jobId: string) =>
     (await shop.call('Restricted', queues.expected, { params: { id: jobId } })).operations[0];
@@ -103,7 +103,7 @@ test('two operations that need it follow each other in the queues, though each h
   expect(Date.parse(alone?.start ?? '')).toBeLessThan(Date.parse(a?.finish ?? ''));
 });
 
-test('is run where no other operation has it, which every screen says before', async () => {
+test('a tool runs with one operation at a time, and every screen shows that before', async () => {
   const { die, name, here, first, second } = await pair();
   const job = first.job.number;
   await floor.call('advance', first.id);
@@ -139,14 +139,14 @@ test('is run where no other operation has it, which every screen says before', a
   expect((await operation(first.id)).state).toBe('running');
 });
 
-test('of two who start at once with it one does, and is told by name to the other', async () => {
+test('one of two concurrent starts with one tool succeeds, and the other’s refusal names the tool', async () => {
   const { first, second } = await pair();
   const both = await Promise.all([first, second].map(({ id }) => floor.ask('advance', id)));
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(both.find(({ status }) => status === 409)?.problem.code).toBe('tool-running');
 });
 
-test('what is on its machine is not given a tool that another one has there', async () => {
+test('a running operation can’t get a tool that another machine has', async () => {
   const { die, first } = await pair();
   await floor.call('advance', first.id);
   const other = await floor.on(await floor.machine('Punching'));
@@ -156,7 +156,7 @@ test('what is on its machine is not given a tool that another one has there', as
   expect(Object.keys(refused.problem.errors ?? {})).toEqual(['toolIds']);
 });
 
-test('is deleted once no open operation needs it; what was made with it is not touched', async () => {
+test('a tool can be deleted once no open operation needs it, and finished ones are unchanged', async () => {
   const { die, name, first, second } = await pair();
   const remove = () => shop.ask('Admin', tools.remove, { params: { id: die } });
   const refused = await remove();
