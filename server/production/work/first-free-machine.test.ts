@@ -65,7 +65,7 @@ await shufflePlant(shop.database.pool);
 const stepsOf = (asked: readonly string[]) => asked.map((type) => ({ type, detail: '', instruction: '' }));
 const someTypes = (chance: RandomInt) => Array.from({ length: 1 + chance(14) }, () => pick(chance, types));
 
-test(`operations come onto the same machines and places as by all queues (seed ${seed})`, async () => {
+test(`operations get the same machines and places as with all queues read (seed ${seed})`, async () => {
   const chance = seededRandom(seed);
   const came = new Set<string | null>();
   for (let turn = 0; turn < 12; turn += 1) {
@@ -91,7 +91,7 @@ test(`operations come onto the same machines and places as by all queues (seed $
   expect(came.size).toBeGreaterThan(15);
 });
 
-test('a job is scheduled without reading the queues of machines that none of its operations comes onto', async () => {
+test('scheduling a job reads no queues of machines that its operations do not use', async () => {
   const { id } = await orders.ready({ productOperations: stepsOf(types) });
   const sent = await statementsOf(() => shop.call('Standard', contract.jobs.submit, { params: { id } }));
   const read = sent.filter((text) => text.includes('json_agg("jobNumber")'));

@@ -28,7 +28,7 @@ const kept = async (id: string) => {
   return row;
 };
 
-test('another expected loss is in all jobs at once', async () => {
+test('a new expected loss applies to all jobs at once', async () => {
   await shop.call('Admin', settings.update, { body: { expectedLoss: {} } });
   await floor.machine('Printing');
   const { job, steps } = await floor.job(['Printing', 'Punching', 'Packing']);
@@ -43,7 +43,7 @@ test('another expected loss is in all jobs at once', async () => {
   expect(await brokenInvariants(shop.database)).toEqual([]);
 });
 
-test('a job of before the inflow was stored gets it at the next start', async () => {
+test('a job without a stored inflow gets it at the next start', async () => {
   const { db } = shop.database;
   await floor.machine('Printing');
   const { job, steps } = await floor.job(['Printing', 'Packing']);
@@ -59,7 +59,7 @@ test('a job of before the inflow was stored gets it at the next start', async ()
   expect(await planned()).toBe(400);
 });
 
-test('what a start finds cut off it works out: after a change of the loss, and for jobs kept without', async () => {
+test('a start completes interrupted work: after a change of the loss, and for jobs without stored flows', async () => {
   const { job } = await floor.job(['Packing']);
   const { db } = shop.database;
   const expectedLoss = { Packing: { makeReadySheets: 0, runWastePercent: 50 } };
@@ -74,7 +74,7 @@ test('what a start finds cut off it works out: after a change of the loss, and f
   expect(await kept(job.id)).toEqual({ willMake: 500, short: 500 });
 });
 
-test('a start that takes long over it says so, one with a few jobs does not', async () => {
+test('a long calculation at the start is logged, and a short one is not', async () => {
   const { db } = shop.database;
   const { id: _id, ...like } = await insertJob(shop);
   await db.update(jobsTable).set({ willMake: null });
@@ -87,7 +87,7 @@ test('a start that takes long over it says so, one with a few jobs does not', as
   expect(said).toEqual([expect.stringContaining('Working out once what each job makes')]);
 });
 
-test('a change of the loss is there while a job keeps it waiting, and is in that job when it is done', async () => {
+test('a change of the loss is visible while a locked job delays it, and then applies to that job', async () => {
   const { job } = await floor.job(['Packing']);
   const expectedLoss = { Packing: { makeReadySheets: 0, runWastePercent: 10 } };
   const { changing } = await shop.database.db.transaction(async (db) => {
@@ -102,7 +102,7 @@ test('a change of the loss is there while a job keeps it waiting, and is in that
   expect(await kept(job.id)).toEqual({ willMake: 900, short: 100 });
 });
 
-test('a draft is not short, whatever paper it has; scheduled it is by what that lacks', async () => {
+test('a draft is never short, and a scheduled job is short by its missing paper', async () => {
   const expectedLoss = { Printing: { makeReadySheets: 10, runWastePercent: 0 } };
   await shop.call('Admin', settings.update, { body: { expectedLoss } });
   const draft = await floor.orders.make({ buffer: 80 });

@@ -68,7 +68,7 @@ describe('hundreds put into one queue in one verb', () => {
     }
   });
 
-  test('in any order, some of them again, with others that leave and with plans in between', () => {
+  test('in any order, repeatedly, with removals and plans in between', () => {
     const step = fc.oneof(
       {
         weight: 8,

@@ -37,7 +37,7 @@ const ofJob = async (id: string) =>
   (await shop.call('Standard', jobs.operations, { params: { id } })).map(({ machineId }) => machineId);
 const submit = (id: string) => shop.call('Standard', jobs.submit, { params: { id } });
 
-test(`what is promised by its urgency is what Schedule leads to (seed ${seed})`, async () => {
+test(`scheduling follows the promise by urgency (seed ${seed})`, async () => {
   const chance = seededRandom(seed);
   let displaced = 0;
   for (let turn = 0; turn < 10; turn += 1) {
@@ -60,7 +60,7 @@ test(`what is promised by its urgency is what Schedule leads to (seed ${seed})`,
   expect(displaced).toBeGreaterThan(5);
 });
 
-test('so does a job that comes in bulk, and the second one of two comes behind the first', async () => {
+test('a job in bulk follows its promise, and the second of two comes behind the first', async () => {
   const order = { quantity: 4000, ups: 4, priority: 'High', deliveryDate: inDays(4) } as const;
   const steps = [
     { key: 'print', type: 'Printing' },
@@ -98,7 +98,7 @@ test('so does a job that comes in bulk, and the second one of two comes behind t
   expect(Date.parse(third.expected ?? '')).toBeGreaterThanOrEqual(Date.parse(await ends(two[1] ?? '')));
 });
 
-test('jobs that are scheduled in the same moment make way for one another, and the shop is read for all of them at once', async () => {
+test('concurrently scheduled jobs spread over the machines, and the server reads the shop once for all', async () => {
   const large = () =>
     orders.ready({ quantity: 300_000, ups: 40, priority: 'Max', productOperations: stepsOf(['Printing']) });
   const drafts: Job[] = [];
@@ -113,7 +113,7 @@ test('jobs that are scheduled in the same moment make way for one another, and t
   expect(new Set(places.flat()).size).toBeGreaterThan(1);
 });
 
-test('in a large shop it is asked for, in a very large one it is not, and the promise says so', async () => {
+test('the planner answers for a large shop, but not for a very large one, and the promise says so', async () => {
   const { id: jobId } = await orders.ready({ productOperations: stepsOf(types) });
   const { database } = shop;
   const context = { ...contextOf(shop), database, db: database.db };
@@ -135,7 +135,7 @@ test('in a large shop it is asked for, in a very large one it is not, and the pr
   await countMore(-50_000);
 });
 
-test('where that can’t be told, each step comes onto the machine that is free first', async () => {
+test('without an answer of the planner, each step goes to the machine that is free first', async () => {
   const draft = await orders.ready({ productOperations: stepsOf(types) });
   const answer = submit(draft.id);
   // It is in the middle of the question.
@@ -150,7 +150,7 @@ test('where that can’t be told, each step comes onto the machine that is free 
   expect(await ofJob(draft.id)).not.toContain(null);
 });
 
-test('a machine that is down has none of it, and one that a step is pinned to keeps it', async () => {
+test('a machine that is down gets no step, and a pinned step stays on its machine', async () => {
   const draft = await orders.ready({ productOperations: stepsOf(['Pasting']), deliveryDate: inDays(3) });
   const { displacing } = await promiseOf(draft);
   const id = displacing.placed[0]?.machineId ?? '';
@@ -162,7 +162,7 @@ test('a machine that is down has none of it, and one that a step is pinned to ke
   expect(now.placed[0]?.machineId).not.toBe(id);
 });
 
-test('what was said of its operations before it was unscheduled counts again, its pins among it', async () => {
+test('overrides from before unscheduling apply again, including pins', async () => {
   const { id } = await orders.ready({ productOperations: stepsOf(types), deliveryDate: inDays(4) });
   await submit(id);
   const [print, laminate, punch] = await shop.call('Standard', jobs.operations, { params: { id } });

@@ -41,7 +41,7 @@ async function endsNow(): Promise<Map<string, number>> {
   );
 }
 
-test(`in plants of all kinds it is done when the gaps say, and no other job is delayed (seed ${seed})`, async () => {
+test(`a job in gaps finishes as promised and delays no other, in any plant (seed ${seed})`, async () => {
   const chance = seededRandom(seed);
   let others = 0;
   for (let turn = 0; turn < 24; turn += 1) {
@@ -66,7 +66,7 @@ test(`in plants of all kinds it is done when the gaps say, and no other job is d
   expect(others).toBeGreaterThan(6);
 });
 
-test('its operations are pinned, by whom and why; unscheduled it has no such pin any more, but what a person pinned it keeps', async () => {
+test('gap operations are pinned with user and reason, and unscheduling removes these pins but not others', async () => {
   const draft = await orders.ready({ productOperations: stepsOf(['Printing', 'Pasting', 'Packing']) });
   const { gaps } = await promiseOf(draft.id);
   await intoGaps(draft.id);
@@ -91,7 +91,7 @@ test('its operations are pinned, by whom and why; unscheduled it has no such pin
   expect((await ofJob(draft.id)).map((step) => step.pin?.why ?? null)).toEqual([null, pin.why, null]);
 });
 
-test('what was added by hand goes into a gap, too, on the machine that it was given, and stays there without the pin', async () => {
+test('an operation added by hand also goes into a gap on its machine, and stays there without the pin', async () => {
   const draft = await orders.ready({ productOperations: stepsOf(['Printing']) });
   const other = (await shop.call('Restricted', machines.list)).find(
     ({ type, down }) => type === 'Pasting' && !down,
@@ -111,7 +111,7 @@ test('what was added by hand goes into a gap, too, on the machine that it was gi
   expect((await ofJob(draft.id)).map(({ pin, machine }) => [pin, machine?.id])).toEqual([[null, other?.id]]);
 });
 
-test('who may not schedule is not told, nor is anybody of a job that can’t be scheduled', async () => {
+test('the promise is refused to users who may not schedule, and for jobs that can’t be scheduled', async () => {
   const asked = async (id: string, as: 'Standard' | 'Restricted' = 'Standard') => {
     const { status, problem } = await shop.ask(as, answers.promiseOf, { params: { id } });
     return `${status} ${problem.reason}`;
@@ -169,7 +169,7 @@ async function meanwhile(
   return answer;
 }
 
-test('what is no longer so once it is written is refused by name', async () => {
+test('an outdated placement is refused by name', async () => {
   const draft = await orders.ready({ productOperations: stepsOf(['Printing']) });
   const changed = 'update jobs set quantity = 900, version = version + 1 where id = $1';
   expect(await meanwhile(draft.id, changed, [draft.id])).toBe('409 Somebody has changed it since');
@@ -196,7 +196,7 @@ const twoForOneGap = async () => {
   return [one, other] as const;
 };
 
-test('of two who take the same gap the second one is told by whom it was taken, and finds another one', async () => {
+test('the second job for one gap is refused with the name of the first, and finds another gap', async () => {
   const [one, other] = await twoForOneGap();
   const answer = await meanwhile(other, 'select from jobs where id = $1 for update', [other], () =>
     intoGaps(one),
@@ -211,7 +211,7 @@ test('of two who take the same gap the second one is told by whom it was taken, 
   expect(Math.abs(off)).toBeLessThan(2 * minute);
 });
 
-test('who was told a date that the gaps no longer lead to is told the later one', async () => {
+test('an outdated promise is refused with the later date', async () => {
   const [one, other] = await twoForOneGap();
   const { expected } = (await promiseOf(other)).gaps;
   await intoGaps(one);
@@ -224,7 +224,7 @@ test('who was told a date that the gaps no longer lead to is told the later one'
   expect((await orders.get(other)).status).toBe('scheduled');
 });
 
-test('who take a gap at the same moment never get the same one', async () => {
+test('concurrent requests for one gap never share it', async () => {
   let refused = 0;
   for (let round = 0; round < 4; round += 1) {
     const both = await twoForOneGap();
