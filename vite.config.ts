@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressOutput } from './scripts/compress-output.ts';
-import { directImports } from './scripts/direct-imports.ts';
-import { evaluateModule } from './scripts/evaluate-module.ts';
-import { codeChunks } from './scripts/code-chunks.ts';
-import { runtimeInlined } from './scripts/runtime-inlined.ts';
-import { serviceWorker } from './scripts/service-worker.ts';
+import { directImports } from './scripts/vite-direct-imports.ts';
+import { evaluateModule } from './scripts/vite-evaluate-module.ts';
+import { codeChunks } from './scripts/vite-code-chunks.ts';
+import { runtimeInlined } from './scripts/vite-inline-runtime.ts';
+import { serviceWorker } from './scripts/build-service-worker.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 

@@ -1,5 +1,5 @@
 /** Draws the picture of docs/architecture.md: the layers, their modules, and the imports between modules. */
-import { layers, type Place, placeOf, readImports } from './imports.ts';
+import { layers, type Place, placeOf, readImports } from './layers-and-imports.ts';
 import { essential, type Graph, graphOf, rowsOf } from './import-graph.ts';
 
 interface Box {

@@ -1,6 +1,6 @@
 /** `npm run backup:check -- file`: tests a backup by restoring it into a temporary database. */
 import { checkBackup } from '../server/platform/backup/check-backup.ts';
-import { argument, command, contents } from './command.ts';
+import { argument, command, contents } from './operator-command.ts';
 
 await command(async () => {
   const file = argument('npm run backup:check -- shop.zip');

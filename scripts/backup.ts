@@ -3,7 +3,7 @@ import { backUp } from '../server/platform/backup/backup.ts';
 import { noteCommand } from '../server/platform/backup/audit-command.ts';
 import { configured, openToRead } from '../server/platform/backup/database-address.ts';
 import { readConfig } from '../server/platform/config.ts';
-import { argument, command, summary } from './command.ts';
+import { argument, command, summary } from './operator-command.ts';
 
 await command(async (stop) => {
   const file = argument('npm run backup -- shop.zip');

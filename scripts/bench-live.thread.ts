@@ -9,7 +9,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { type Endpoint } from '../shared/contract/endpoint.ts';
 import { type OperationOnMachine } from '../shared/contract/operations.ts';
 import { type Queues } from '../shared/contract/queues.ts';
-import { patchIdsMaximum } from '../shared/rules/patch-limit.ts';
+import { patchIdsMaximum } from '../shared/rules/patch-ids-limit.ts';
 import { contract } from '../web/client/contract.ts';
 import { type Call, createClient } from '../web/client/api/create-client.ts';
 import { type Changed, nameOf } from '../web/client/api/dependents.ts';

@@ -11,7 +11,7 @@ import { tokenHash } from '../server/platform/users/secrets.ts';
 import { contract } from '../web/client/contract.ts';
 import { createClient } from '../web/client/api/create-client.ts';
 import { type Change, clock, type Screens, type Shown } from './bench-live.thread.ts';
-import { withBenchPlant } from './bench-plant.ts';
+import { withBenchPlant } from './large-bench-shop.ts';
 
 const { LIVE_SCREENS = '200', LIVE_SECONDS = '60' } = process.env;
 const [screensCount, seconds] = [Number(LIVE_SCREENS), Number(LIVE_SECONDS)];

@@ -6,15 +6,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { decode } from '../shared/plan/decode.ts';
-import { type Improver, openImprover } from '../shared/plan/improve.ts';
-import { measure, usualGoal } from '../shared/plan/measure.ts';
-import { type Problem, readProblem } from '../shared/plan/problem.ts';
+import { decode } from '../shared/plan/calculate-schedule.ts';
+import { type Improver, openImprover } from '../shared/plan/improve-plan.ts';
+import { measure, usualGoal } from '../shared/plan/plan-cost.ts';
+import { type Problem, readProblem } from '../shared/plan/planning-problem.ts';
 import { type PlanMeasures, type PlanSnapshot } from '../shared/plan/snapshot.ts';
-import { type Instance, minute, problemOf } from '../shared/plan/testing/instance.ts';
+import { type Instance, minute, problemOf } from '../shared/plan/testing/published-instance.ts';
 import { plannedBy, type PlantFile, snapshotOf } from '../shared/plan/testing/plant-file.ts';
 import { randomPlant } from '../shared/plan/testing/random-plant.ts';
-import { blocks } from './bench-loop.ts';
+import { blocks } from './bench-event-loop.ts';
 
 const { values } = parseArgs({
   options: {

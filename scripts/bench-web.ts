@@ -4,10 +4,10 @@
  * scrolling and dragging. `BENCH_ONLY=board` selects a screen, `ROUNDS=3` repeats.
  */
 import { chromium, type Page } from '@playwright/test';
-import { carry, framesWhile, tasksWhile } from './bench-web-carry.ts';
+import { carry, framesWhile, tasksWhile } from './bench-web-drag.ts';
 import { buildAll } from './build.ts';
-import { owner, withBenchPlant } from './bench-plant.ts';
-import { findChromium } from './chromium.ts';
+import { owner, withBenchPlant } from './large-bench-shop.ts';
+import { findChromium } from './find-chromium.ts';
 
 const screens = {
   board: '/queues',

@@ -13,12 +13,12 @@ const parts = {
       'web',
       'shared',
       'vite.config.ts',
-      'scripts/code-chunks.ts',
+      'scripts/vite-code-chunks.ts',
       'scripts/compress-output.ts',
-      'scripts/direct-imports.ts',
-      'scripts/evaluate-module.ts',
-      'scripts/runtime-inlined.ts',
-      'scripts/service-worker.ts',
+      'scripts/vite-direct-imports.ts',
+      'scripts/vite-evaluate-module.ts',
+      'scripts/vite-inline-runtime.ts',
+      'scripts/build-service-worker.ts',
     ],
     build: async () => {
       const { build } = await import('vite');
@@ -30,10 +30,10 @@ const parts = {
       'server',
       'shared',
       'packages/embedded-postgres/src',
-      'scripts/server-build.ts',
+      'scripts/build-server.ts',
       'scripts/escape-non-ascii.ts',
     ],
-    build: async () => (await import('./server-build.ts')).buildServer(root),
+    build: async () => (await import('./build-server.ts')).buildServer(root),
   },
 };
 type Part = keyof typeof parts;

@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { coverageDocument, coverageRows } from './coverage-rows.ts';
+import { coverageDocument, coverageRows } from './specification-coverage.ts';
 import { mutations, withoutMutation } from './mutations/all.ts';
 import { testTitles } from './test-titles.ts';
 

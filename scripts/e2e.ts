@@ -3,7 +3,7 @@
  * Playwright receives the arguments.
  */
 import { buildAll } from './build.ts';
-import { findChromium, run } from './chromium.ts';
+import { findChromium, run } from './find-chromium.ts';
 
 const chromium = findChromium();
 await buildAll();

@@ -40,7 +40,7 @@ test('three files and one line make an entity with its screens', { timeout: 120_
   const contract = example('server/testing/example/suppliers.contract.ts');
   put('shared/contract/suppliers.ts', contract.replaceAll('../../../shared/contract/', './'));
   fs.appendFileSync(
-    path.join(root, 'shared/contract/groups.ts'),
+    path.join(root, 'shared/contract/endpoint-groups.ts'),
     "export { suppliers } from './suppliers.ts';\n",
   );
   put('web/production/suppliers/supplier.screens.tsx', example('docs/example/supplier.screens.tsx'));

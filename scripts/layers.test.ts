@@ -3,7 +3,7 @@
  * folder imports a repo (docs/architecture.md).
  */
 import { describe, expect, test } from 'vitest';
-import { layers, type Place, placeOf, readImports, type Side } from './imports.ts';
+import { layers, type Place, placeOf, readImports, type Side } from './layers-and-imports.ts';
 import { circular, essential, graphOf, rowsOf } from './import-graph.ts';
 
 const imports = readImports().map(({ from, to }) => ({

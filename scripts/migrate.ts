@@ -3,7 +3,7 @@ import { openBackups } from '../server/platform/backup/daily.ts';
 import { configured, openToFill } from '../server/platform/backup/database-address.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
-import { command } from './command.ts';
+import { command } from './operator-command.ts';
 
 await command(async () => {
   const config = readConfig(process.env);

@@ -3,7 +3,7 @@ import { noteCommand } from '../server/platform/backup/audit-command.ts';
 import { configured, openToFill } from '../server/platform/backup/database-address.ts';
 import { describeBackup, restore } from '../server/platform/backup/restore.ts';
 import { readConfig } from '../server/platform/config.ts';
-import { argument, command, contents } from './command.ts';
+import { argument, command, contents } from './operator-command.ts';
 
 await command(async (stop) => {
   const file = argument('npm run restore -- shop.zip');

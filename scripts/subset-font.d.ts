@@ -1,4 +1,4 @@
-/** Declares types for the library subset-font, which has none. scripts/typeface.ts uses them. */
+/** Declares types for the library subset-font, which has none. scripts/build-font-subset.ts uses them. */
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2';

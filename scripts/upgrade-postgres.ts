@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { upgradePostgres } from '../server/platform/backup/upgrade.ts';
 import { readConfig } from '../server/platform/config.ts';
-import { command, summary } from './command.ts';
+import { command, summary } from './operator-command.ts';
 
 await command(async (stop) => {
   const { DATA_DIR: dataDir, DATABASE_URL, backupFolder } = readConfig(process.env);

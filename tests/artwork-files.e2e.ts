@@ -6,8 +6,8 @@ import fs from 'node:fs';
 import sharp from 'sharp';
 import { locked, makePdf, printed } from '../server/testing/pdfs.ts';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { jobBody } from './support/samples.ts';
-import { createPaper } from './support/stock.ts';
+import { jobBody } from './support/sample-bodies.ts';
+import { createPaper } from './support/sample-papers.ts';
 
 const pdf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
 const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;

@@ -3,8 +3,8 @@
  * the list.
  */
 import { expect, lookAt, test } from './support/fixtures.ts';
-import { jobBody } from './support/samples.ts';
-import { createPaper } from './support/stock.ts';
+import { jobBody } from './support/sample-bodies.ts';
+import { createPaper } from './support/sample-papers.ts';
 
 test('one press assigns the paper in stock to the selected jobs, and Undo reverts it', async ({
   page,

@@ -1,6 +1,6 @@
 /** Checks the screen of the audit log, which shows an Admin all changes in the shop. */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { createScheduledJob } from './support/floor.ts';
+import { createScheduledJob } from './support/sample-operations.ts';
 
 const address = { address: '4 Mill Road', city: 'Bengaluru' } as const;
 

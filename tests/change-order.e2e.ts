@@ -3,7 +3,7 @@
  * several dispatches.
  */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { machineOf, createScheduledJob } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/sample-operations.ts';
 
 test('the office previews the impact of a change, accepts it and reverts it', async ({ page, app }) => {
   await machineOf(app, 'Komori Lithrone G40');

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { bulkBar, checkboxOf } from './support/bulk-actions.ts';
-import { jobBody } from './support/samples.ts';
-import { createPaper } from './support/stock.ts';
+import { jobBody } from './support/sample-bodies.ts';
+import { createPaper } from './support/sample-papers.ts';
 
 test('an order with 950 of 1,000 sent is closed short, reopened, and closed from the list', async ({
   page,

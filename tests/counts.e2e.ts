@@ -4,7 +4,7 @@
  */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { machineOf, createScheduledJob } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/sample-operations.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const floor = (page: Page) => page.getByRole('region', { name: 'On the floor' });

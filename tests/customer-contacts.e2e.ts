@@ -1,5 +1,5 @@
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { jobBody } from './support/samples.ts';
+import { jobBody } from './support/sample-bodies.ts';
 
 const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
 

@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { customerBodies, jobBody } from './support/samples.ts';
+import { customerBodies, jobBody } from './support/sample-bodies.ts';
 
 const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
 const search = (page: Page) => page.getByPlaceholder('Search Customer', { exact: true });

@@ -1,8 +1,8 @@
 /** Checks that dates of another year, which are longer, fit their columns in every list. */
 import { type Page } from '@playwright/test';
 import { type App, expect, test } from './support/fixtures.ts';
-import { jobBody } from './support/samples.ts';
-import { createPaper } from './support/stock.ts';
+import { jobBody } from './support/sample-bodies.ts';
+import { createPaper } from './support/sample-papers.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 

@@ -4,8 +4,8 @@
  */
 import { type Locator } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { jobBody } from './support/samples.ts';
-import { createPaper } from './support/stock.ts';
+import { jobBody } from './support/sample-bodies.ts';
+import { createPaper } from './support/sample-papers.ts';
 
 /** Returns the share of the image's area that is inked, in %. */
 const inked = (image: Locator) =>

@@ -4,7 +4,7 @@
  */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { goWithin } from './support/routes.ts';
+import { goWithin } from './support/records-and-allowed-actions.ts';
 
 const reason = 'The press is in the lake';
 const isBroken = (url: URL) => /^\/api\/(customers|jobs|machines)/.test(url.pathname);

@@ -4,8 +4,8 @@
  */
 import { type Page } from '@playwright/test';
 import { type App, expect, test } from './support/fixtures.ts';
-import { createScheduledJob } from './support/floor.ts';
-import { jobBody } from './support/samples.ts';
+import { createScheduledJob } from './support/sample-operations.ts';
+import { jobBody } from './support/sample-bodies.ts';
 
 /** Starts to record the address and the transferred size of each response. */
 function hear(page: Page) {

@@ -1,7 +1,7 @@
 /** Checks that a tablet of the floor shows the operation's figures above the buttons. */
 import { type Locator, type Page } from '@playwright/test';
 import { expect, lookAt, test } from './support/fixtures.ts';
-import { machineOf, createScheduledJob } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/sample-operations.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const floor = (page: Page) => page.getByRole('region', { name: 'On the floor' });

@@ -2,7 +2,7 @@
 import { type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { jobBody } from './support/samples.ts';
+import { jobBody } from './support/sample-bodies.ts';
 
 const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
 const customer = (app: App) => app.api.customers.create({ body: malnad });

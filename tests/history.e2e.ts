@@ -1,6 +1,6 @@
 /** Checks the history of a record: it shows all changes, and a user can undo one from there. */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { machineOf, createScheduledJob } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/sample-operations.ts';
 
 test('a customer’s history shows who changed what, and undoes it', async ({ page, app }) => {
   const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;

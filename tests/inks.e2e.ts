@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test';
 import { type Ink } from '../shared/contract/inks.ts';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { customerBodies, jobBody } from './support/samples.ts';
+import { customerBodies, jobBody } from './support/sample-bodies.ts';
 
 const cyan = { name: 'Process Cyan', colour: 'Cyan', manufacturer: 'DIC', stockQuantity: 12.5 } as const;
 const stocked = (app: App, fields: Partial<Ink> = {}) =>

@@ -4,7 +4,7 @@
  */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
-import { machineOf, createScheduledJob } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/sample-operations.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const huge = '99999999999999999999';

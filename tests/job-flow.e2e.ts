@@ -3,7 +3,7 @@
  */
 import { type Page } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { machineOf, createScheduledJob } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/sample-operations.ts';
 import { findSidewaysScroll, noSidewaysScroll } from './support/sideways-scroll.ts';
 
 const main = (page: Page) => page.getByRole('main');

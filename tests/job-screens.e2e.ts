@@ -1,9 +1,9 @@
 /** Checks the screens that show a job: the list, the details, the operations and the paper (spec §2). */
 import { type Page } from '@playwright/test';
 import { type App, expect, lookAt, expectAccessible, test } from './support/fixtures.ts';
-import { jobBody } from './support/samples.ts';
-import { createPaper } from './support/stock.ts';
-import { pixel } from './support/templates.ts';
+import { jobBody } from './support/sample-bodies.ts';
+import { createPaper } from './support/sample-papers.ts';
+import { pixel } from './support/sample-products.ts';
 
 const steps = [
   { type: 'Printing', detail: 'Frontside', instruction: 'Match the proof' },

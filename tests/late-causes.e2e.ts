@@ -1,6 +1,6 @@
 /** Checks that a job's screens show why the job is late. */
 import { expect, test } from './support/fixtures.ts';
-import { machineOf, createScheduledJob } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/sample-operations.ts';
 
 test('every day in the chart of a job’s delay is readable on narrow screens', async ({ page, app }) => {
   const hours = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '01:00' }));

@@ -1,7 +1,7 @@
 /** Checks that no screen scrolls sideways if names have fifty letters without a space. */
 import { type App, expect, test } from './support/fixtures.ts';
-import { places } from './support/route-places.ts';
-import { arrange, goWithin } from './support/routes.ts';
+import { places } from './support/expected-routes.ts';
+import { arrange, goWithin } from './support/records-and-allowed-actions.ts';
 import { noSidewaysScroll, findSidewaysScroll } from './support/sideways-scroll.ts';
 
 const long = (of: string) => of.padEnd(50, 'Rindfleischetikettierungsaufgabe');

@@ -1,6 +1,6 @@
 /** Checks the queue of a machine that has more operations than fit on the screen. */
 import { expect, test } from './support/fixtures.ts';
-import { machineOf, createScheduledJob } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/sample-operations.ts';
 
 test('a long queue renders only the cards near the screen, and the keyboard reaches all of them', async ({
   page,

@@ -1,7 +1,7 @@
 /** Checks writes whose response is lost, tablets without a connection, and screens that a dialog covers. */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { finishUncounted, machineOf, createScheduledJob } from './support/floor.ts';
+import { finishUncounted, machineOf, createScheduledJob } from './support/sample-operations.ts';
 import { importButton } from './support/import-screen.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -1,6 +1,6 @@
 import { type Locator, type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { machineOf, createScheduledJob } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/sample-operations.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text });

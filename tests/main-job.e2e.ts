@@ -5,7 +5,7 @@
 import { type APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from './support/fixtures.ts';
-import { test } from './support/first-visit.ts';
+import { test } from './support/new-installation.ts';
 import { dispatches, laminates, packs, pastes, prints, punches } from './support/main-job-floor.ts';
 import {
   addsCustomer,

@@ -1,8 +1,8 @@
 /** Checks the login pages, MyDetails and MyJobs (spec §2). */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { arrange } from './support/routes.ts';
-import { jobBody } from './support/samples.ts';
-import { createPaper } from './support/stock.ts';
+import { arrange } from './support/records-and-allowed-actions.ts';
+import { jobBody } from './support/sample-bodies.ts';
+import { createPaper } from './support/sample-papers.ts';
 
 test('the login asks for username and password, and its Google page says what is not set up', async ({
   page,

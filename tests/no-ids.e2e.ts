@@ -1,8 +1,8 @@
 /** Checks that no screen shows the id of a record, since people know records by numbers and names. */
 import { type Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { places } from './support/route-places.ts';
-import { arrange, goWithin } from './support/routes.ts';
+import { places } from './support/expected-routes.ts';
+import { arrange, goWithin } from './support/records-and-allowed-actions.ts';
 
 const id = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
 

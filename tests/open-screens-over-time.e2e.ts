@@ -3,8 +3,8 @@
  */
 import { type Page } from '@playwright/test';
 import { type App, expect, test } from './support/fixtures.ts';
-import { machineOf, createScheduledJob } from './support/floor.ts';
-import { jobBody } from './support/samples.ts';
+import { machineOf, createScheduledJob } from './support/sample-operations.ts';
+import { jobBody } from './support/sample-bodies.ts';
 
 async function jobOf(app: App, number: string, fields: object = {}) {
   const customer = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;

@@ -1,8 +1,8 @@
 /** Checks that the palette (Ctrl K) offers every action of the page behind it (look: palette). */
 import { type Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { places } from './support/route-places.ts';
-import { arrange, goWithin, problemsOf } from './support/routes.ts';
+import { places } from './support/expected-routes.ts';
+import { arrange, goWithin, problemsOf } from './support/records-and-allowed-actions.ts';
 
 let records: Record<string, string>;
 test.beforeAll(async ({ app }) => {

@@ -1,6 +1,6 @@
 /** Checks that the palette (Ctrl K) finds records and runs actions on any screen (look: palette). */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { jobBody } from './support/samples.ts';
+import { jobBody } from './support/sample-bodies.ts';
 
 test('the palette finds a job by any of its words and acts on it by keyboard; refusals show why', async ({
   page,

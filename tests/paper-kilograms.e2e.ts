@@ -1,6 +1,6 @@
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { jobBody } from './support/samples.ts';
-import { figure } from './support/stock.ts';
+import { jobBody } from './support/sample-bodies.ts';
+import { figure } from './support/sample-papers.ts';
 
 test('paper is added, received, ordered and read in kilograms', async ({ page, app }) => {
   await app.openAs(page, 'Standard', '/paper/create');

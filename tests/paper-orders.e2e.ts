@@ -1,6 +1,6 @@
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { jobBody } from './support/samples.ts';
-import { figure, createPaper } from './support/stock.ts';
+import { jobBody } from './support/sample-bodies.ts';
+import { figure, createPaper } from './support/sample-papers.ts';
 
 test('a storekeeper orders paper, plans a job with it, receives it, and assigns sheets to the next job', async ({
   page,

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { figure, jobWith, lines, createPaper } from './support/stock.ts';
+import { figure, jobWith, lines, createPaper } from './support/sample-papers.ts';
 
 test('two users count one paper, and no movement is lost', async ({ browser, app }) => {
   const { id } = await createPaper(app, { name: 'Counted twice' });

@@ -1,6 +1,6 @@
-import { paperQualities } from '../shared/rules/catalogue.ts';
+import { paperQualities } from '../shared/rules/specification-constants.ts';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { figure, lines, createPaper } from './support/stock.ts';
+import { figure, lines, createPaper } from './support/sample-papers.ts';
 
 test('a paper is added, received, adjusted and deleted, by keyboard alone', async ({ page, app }) => {
   await app.openAs(page, 'Admin', '/stock');

@@ -4,8 +4,8 @@
  */
 import { type Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { type Place, places } from './support/route-places.ts';
-import { arrange, goWithin } from './support/routes.ts';
+import { type Place, places } from './support/expected-routes.ts';
+import { arrange, goWithin } from './support/records-and-allowed-actions.ts';
 import { noSidewaysScroll, findSidewaysScroll } from './support/sideways-scroll.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });

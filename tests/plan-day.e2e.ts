@@ -5,7 +5,7 @@
 import { type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { machineOf, createScheduledJob } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/sample-operations.ts';
 
 const [komori, heidelberg] = ['Komori G40', 'Heidelberg CX 104'] as const;
 const desk = { width: 1440, height: 900 };

@@ -4,7 +4,7 @@
  */
 import { type Locator, type Page } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { machineOf, createScheduledJob } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/sample-operations.ts';
 
 test.describe.configure({ mode: 'serial' });
 

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './support/fixtures.ts';
-import { giftBox, tray } from './support/templates.ts';
+import { giftBox, tray } from './support/sample-products.ts';
 
 test('a product’s components are picked, added, moved and removed by keyboard, and a removal is undone', async ({
   page,

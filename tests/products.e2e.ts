@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { personAt } from './support/person.ts';
-import { giftBox, makeJob, createPlant, tray, trayWith } from './support/templates.ts';
+import { personAt } from './support/act-as-person.ts';
+import { giftBox, makeJob, createPlant, tray, trayWith } from './support/sample-products.ts';
 
 const picture = (background: string) =>
   sharp({ create: { width: 400, height: 300, channels: 3, background } })

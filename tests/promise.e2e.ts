@@ -5,8 +5,8 @@
 import { type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { machineOf, createScheduledJob } from './support/floor.ts';
-import { jobBody } from './support/samples.ts';
+import { machineOf, createScheduledJob } from './support/sample-operations.ts';
+import { jobBody } from './support/sample-bodies.ts';
 
 const picture = () =>
   sharp({ create: { width: 300, height: 200, channels: 3, background: '#a33' } })

@@ -1,7 +1,7 @@
 /** Checks dragging the board's cards from machine to machine. */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { machineOf, createScheduledJob } from './support/floor.ts';
+import { machineOf, createScheduledJob } from './support/sample-operations.ts';
 
 const column = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const cards = (page: Page, group: string, machine: string) =>

@@ -1,8 +1,8 @@
 /** Checks the queues: the sample that an empty shop sees, the board on which the floor works, and the timeline. */
 import { type Page } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { machineOf, createScheduledJob } from './support/floor.ts';
-import { jobBody } from './support/samples.ts';
+import { machineOf, createScheduledJob } from './support/sample-operations.ts';
+import { jobBody } from './support/sample-bodies.ts';
 
 test.describe.configure({ mode: 'serial' });
 

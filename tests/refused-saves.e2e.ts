@@ -3,8 +3,8 @@
  */
 import { type Page } from '@playwright/test';
 import { type App, expect, expectAccessible, test } from './support/fixtures.ts';
-import { personAt } from './support/person.ts';
-import { pixel, tray } from './support/templates.ts';
+import { personAt } from './support/act-as-person.ts';
+import { pixel, tray } from './support/sample-products.ts';
 
 const reason = 'The stockroom is being painted';
 const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;

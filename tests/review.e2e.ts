@@ -4,8 +4,8 @@
  */
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { jobBody } from './support/samples.ts';
-import { createPaper } from './support/stock.ts';
+import { jobBody } from './support/sample-bodies.ts';
+import { createPaper } from './support/sample-papers.ts';
 
 test('a shop without work shows what a review consists of', async ({ page, app }) => {
   await app.openAs(page, 'Standard', '/review');

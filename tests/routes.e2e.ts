@@ -1,10 +1,10 @@
 /** Checks every route of the specification's §2, signed out and as each user type. */
 import { places as appPlaces } from '../web/client/paths.ts';
 import { loginAddress } from '../web/client/session/page-after-login.ts';
-import { userTypes } from '../shared/rules/catalogue.ts';
+import { userTypes } from '../shared/rules/specification-constants.ts';
 import { expect, test } from './support/fixtures.ts';
-import { places, publicPlaces, unknownPlaces } from './support/route-places.ts';
-import { arrange, problemsOf, goWithin } from './support/routes.ts';
+import { places, publicPlaces, unknownPlaces } from './support/expected-routes.ts';
+import { arrange, problemsOf, goWithin } from './support/records-and-allowed-actions.ts';
 
 let records: Record<string, string>;
 test.beforeAll(async ({ app }) => {

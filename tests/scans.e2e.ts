@@ -4,11 +4,11 @@
  */
 import { type Page } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { machineOf, createScheduledJob } from './support/floor.ts';
-import { jobBody } from './support/samples.ts';
-import { type Scan, scannerOf } from './support/scanner.ts';
+import { machineOf, createScheduledJob } from './support/sample-operations.ts';
+import { jobBody } from './support/sample-bodies.ts';
+import { type Scan, scannerOf } from './support/simulate-scanner.ts';
 import { markFocusable, waitForFields, stateOf } from './support/focus-states.ts';
-import { createPaper } from './support/stock.ts';
+import { createPaper } from './support/sample-papers.ts';
 
 const speeds = [2, 8, 16, 25, 33, 40];
 const ends = ['Enter', 'Tab'] as const;

@@ -10,7 +10,7 @@ import { type Api } from '../web/client/api/create-client.ts';
 import { places } from '../web/client/paths.ts';
 import { clientOf, lookAt, startServer } from './support/fixtures.ts';
 import { becomesAdmin } from './support/main-job-office.ts';
-import { personAt } from './support/person.ts';
+import { personAt } from './support/act-as-person.ts';
 
 test.skip(!process.env.SCREENSHOTS, 'SCREENSHOTS names the folder for the pictures');
 

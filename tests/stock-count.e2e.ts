@@ -3,7 +3,7 @@
  * as offcuts.
  */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { figure, jobWith, lines, createPaper } from './support/stock.ts';
+import { figure, jobWith, lines, createPaper } from './support/sample-papers.ts';
 
 test('a count below the reserved sheets is booked, names the jobs that go short, and is undone', async ({
   page,

@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import { readPdf } from '../server/testing/pdf.ts';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { jobBody } from './support/samples.ts';
-import { createPaper } from './support/stock.ts';
+import { jobBody } from './support/sample-bodies.ts';
+import { createPaper } from './support/sample-papers.ts';
 
 test('a ticket is shown and saved as a PDF, and its scanned code opens the operation', async ({
   page,

@@ -4,9 +4,9 @@
  */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { goWithin } from './support/routes.ts';
-import { jobBody } from './support/samples.ts';
-import { createPaper } from './support/stock.ts';
+import { goWithin } from './support/records-and-allowed-actions.ts';
+import { jobBody } from './support/sample-bodies.ts';
+import { createPaper } from './support/sample-papers.ts';
 
 const figuresOf = (page: Page) => page.getByRole('list', { name: 'In figures' });
 

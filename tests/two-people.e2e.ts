@@ -1,9 +1,9 @@
 /** Checks two people at once. Each sees what the other does, and if both do the same thing, only one succeeds. */
 import { type Browser, type Page } from '@playwright/test';
-import { type UserType } from '../shared/rules/catalogue.ts';
+import { type UserType } from '../shared/rules/specification-constants.ts';
 import { type App, expect, expectAccessible, lookAt, test as base } from './support/fixtures.ts';
-import { machineOf, createScheduledJob } from './support/floor.ts';
-import { jobBody } from './support/samples.ts';
+import { machineOf, createScheduledJob } from './support/sample-operations.ts';
+import { jobBody } from './support/sample-bodies.ts';
 
 /** Three people with browsers of their own: Asha and Ravi at desks, Meena with a phone at the machine. */
 const test = base.extend<{ asha: Page; ravi: Page; meena: Page }>({

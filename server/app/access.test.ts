@@ -7,7 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Endpoint } from '../../shared/contract/endpoint.ts';
 import { type KeyScope, keyScopes, refusal } from '../../shared/rules/access.ts';
-import { type UserPermission, userPermissions, userTypes } from '../../shared/rules/catalogue.ts';
+import {
+  type UserPermission,
+  userPermissions,
+  userTypes,
+} from '../../shared/rules/specification-constants.ts';
 import { customers } from '../production/customers/customers.entity.ts';
 import { type Context } from '../platform/verb/verb.ts';
 import { type Caller, openShop, type Shop, signIn, testPassword } from '../testing/shop.ts';

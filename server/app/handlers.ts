@@ -22,7 +22,7 @@ export const handlerFiles = (): [group: string, file: string][] =>
 
 /**
  * Imports the handlers from their files. A built server uses a static list of files instead
- * (scripts/server-build.ts).
+ * (scripts/build-server.ts).
  */
 export async function foundHandlers(): Promise<Record<string, object>> {
   const loaded = await Promise.all(

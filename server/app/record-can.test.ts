@@ -14,7 +14,7 @@ import { machine } from '../../shared/contract/machines.ts';
 import { paper } from '../../shared/contract/papers.ts';
 import { product } from '../../shared/contract/products.ts';
 import { user } from '../../shared/contract/users.ts';
-import { type UserType, userTypes } from '../../shared/rules/catalogue.ts';
+import { type UserType, userTypes } from '../../shared/rules/specification-constants.ts';
 import { openFloor } from '../testing/shop-floor.ts';
 import { type Caller, openShop, signIn, testPassword } from '../testing/shop.ts';
 import { inkDesk, paperDesk } from '../testing/stock.ts';

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { passwordMinimum } from '../../shared/rules/catalogue.ts';
+import { passwordMinimum } from '../../shared/rules/specification-constants.ts';
 
 const optional = z.string().trim().min(1).optional();
 

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { nextDelivery, type PlannedDelivery, refuseDeliveries } from '../../shared/rules/job-change.ts';
 import { recalculatedEntities } from '../../shared/contract/system.ts';
 import { type ExpectedLoss } from '../../shared/rules/expected-loss.ts';
-import { pickDerivedFlow } from '../../shared/rules/buffer.ts';
+import { pickDerivedFlow } from '../../shared/rules/quantity-buffer.ts';
 import { isOpenJob, jobStatus } from '../../shared/rules/job-status.ts';
 import { hasStarted } from '../../shared/rules/operation-state.ts';
 import { type Database, type Db } from '../platform/db/database.ts';

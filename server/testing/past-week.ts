@@ -1,7 +1,7 @@
 /** Opens a shop with two machines in the week before this one. Tests choose the time of each action. */
 import { contract } from '../../shared/contract/contract.ts';
 import { type Machine } from '../../shared/contract/machines.ts';
-import { shiftDays, spanOf, todayIn, weekOf } from '../../shared/rules/review.ts';
+import { shiftDays, spanOf, todayIn, weekOf } from '../../shared/rules/review-periods.ts';
 import { type Context } from '../platform/verb/verb.ts';
 import { dispatchJob } from '../production/jobs/job-decisions.domain.ts';
 import { advanceOperation } from '../production/operations/floor.domain.ts';

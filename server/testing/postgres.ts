@@ -9,7 +9,7 @@ import { findBinaries, startEmbedded } from '@makeready/embedded-postgres';
 import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
-import { type UserType, userTypes } from '../../shared/rules/catalogue.ts';
+import { type UserType, userTypes } from '../../shared/rules/specification-constants.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { tokenHash } from '../platform/users/secrets.ts';

@@ -1,7 +1,7 @@
 /** Creates random rows of every kind, to compare filters in SQL with the rules in TypeScript. */
 import { type PgTable } from 'drizzle-orm/pg-core';
 import { contract } from '../../shared/contract/contract.ts';
-import { priorities } from '../../shared/rules/catalogue.ts';
+import { priorities } from '../../shared/rules/specification-constants.ts';
 import { isOpenJob, jobStatus } from '../../shared/rules/job-status.ts';
 import { never } from '../../shared/rules/lateness.ts';
 import { isOnMachine, operationStates } from '../../shared/rules/operation-state.ts';

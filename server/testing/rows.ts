@@ -1,7 +1,7 @@
 /** Inserts rows directly, for tests that only need the records and do not test their creation. */
 import { randomUUID } from 'node:crypto';
 import { type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
-import { type UserType } from '../../shared/rules/catalogue.ts';
+import { type UserType } from '../../shared/rules/specification-constants.ts';
 import { customers } from '../production/tables/customers.table.ts';
 import { type VerbContext } from '../platform/verb/verb.ts';
 import { jobs } from '../production/tables/jobs.table.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../shared/contract/endpoint.ts';
 import { contract } from '../../shared/contract/contract.ts';
 import { type User } from '../../shared/contract/users.ts';
-import { type UserType, userTypes } from '../../shared/rules/catalogue.ts';
+import { type UserType, userTypes } from '../../shared/rules/specification-constants.ts';
 import { readConfig } from '../platform/config.ts';
 import { openBackups } from '../platform/backup/daily.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { endpoint } from './endpoint.ts';
-import { freeText, id } from './fields.ts';
+import { freeText, id } from './field-schemas.ts';
 
 /** The sizes of an artwork's image. `original` is the uploaded file; the image shows that file's first page. */
 export const artworkSizes = ['thumb', 'preview', 'full', 'original'] as const;

@@ -1,8 +1,8 @@
 /** The state of the daily backups, which only Admins see. */
 import { z } from 'zod';
-import { refusalOrNull } from './can.ts';
+import { refusalOrNull } from './can-schema.ts';
 import { endpoint } from './endpoint.ts';
-import { time } from './fields.ts';
+import { time } from './field-schemas.ts';
 
 export const backupsRecord = z.object({
   folder: z.string().nullable().describe('The folder of the backups; null: Makeready makes none'),

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { exceptionsMaximum, hasOverlaps, shiftsMaximum, weekdays } from '../rules/calendar.ts';
-import { crud } from './crud.ts';
-import { clock, freeText, id, name, time, version } from './fields.ts';
+import { crud } from './crud-endpoints.ts';
+import { clock, freeText, id, name, time, version } from './field-schemas.ts';
 
 const shift = z.object({ from: clock('From'), to: clock('To') });
 const shiftsOfDay = z

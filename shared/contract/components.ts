@@ -1,10 +1,10 @@
 /** Components: parts of products, with paper, ink, coat and operations (spec §3 Component). */
 import { z } from 'zod';
-import { defaultPriority, priorities } from '../rules/catalogue.ts';
+import { defaultPriority, priorities } from '../rules/specification-constants.ts';
 import { artworkInput, artworkOriginal, artworkReference, artworkSizes } from './artwork.ts';
-import { crud } from './crud.ts';
+import { crud } from './crud-endpoints.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { freeText, id, listedFilter, name, text, time, version } from './fields.ts';
+import { freeText, id, listedFilter, name, text, time, version } from './field-schemas.ts';
 import { flat } from './flatten-part-fields.ts';
 import { jobDraft } from './job-draft.ts';
 import { jobFields } from './jobs.ts';

@@ -1,5 +1,5 @@
 /** Every endpoint of the product, by group and name. This is the only description of the API. */
-import * as groups from './groups.ts';
+import * as groups from './endpoint-groups.ts';
 
 export const contract = groups;
 export type Contract = typeof groups;

@@ -1,10 +1,10 @@
 /** The counts of an operation, one entry for each time that somebody counted (design: quantities). */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
-import { countsMaximum } from '../rules/catalogue.ts';
-import { entryPhases } from '../rules/flow.ts';
+import { countsMaximum } from '../rules/specification-constants.ts';
+import { entryPhases } from '../rules/piece-flow.ts';
 import { operationStates } from '../rules/operation-state.ts';
-import { requestTime, choice, freeText, id, time, wholeNumber } from './fields.ts';
+import { requestTime, choice, freeText, id, time, wholeNumber } from './field-schemas.ts';
 
 /** The user's confirmation that a figure is right although it looks impossible. */
 export const confirmed = z.boolean(reasonMessage('not-yes-or-no', { field: 'Confirmed' })).optional();

@@ -1,10 +1,10 @@
 /** The endpoints for customers, who order jobs (spec §3 Customer). */
 import { z } from 'zod';
-import { crud } from './crud.ts';
+import { crud } from './crud-endpoints.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { contactsMaximum } from '../rules/customer.ts';
-import { freeText, id, labelled, listed, name, text, time, version } from './fields.ts';
+import { freeText, id, labelled, listed, name, text, time, version } from './field-schemas.ts';
 
 /** A contact of a customer, with at least one of name, telephone number and e-mail address. */
 export const contact = z

@@ -3,9 +3,9 @@
  */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
-import { deliveryNoteStates } from '../rules/catalogue.ts';
+import { deliveryNoteStates } from '../rules/specification-constants.ts';
 import { collection, endpoint } from './endpoint.ts';
-import { freeText, id, time } from './fields.ts';
+import { freeText, id, time } from './field-schemas.ts';
 
 /** A delivery note as the shop issued it. Later changes of the job or the customer do not alter the note. */
 export const deliveryNote = z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { lorryMaximum } from '../rules/dispatch.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { requestTime, freeText, id, reference, time, wholeNumber } from './fields.ts';
+import { requestTime, freeText, id, reference, time, wholeNumber } from './field-schemas.ts';
 
 /** A lorry: several deliveries that the shop sends together. */
 export const lorry = z.object({

@@ -1,9 +1,9 @@
 /** Printed documents: PDFs, and the same pages as images for the screen (decision 046). */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
-import { labelsOnSheet, quantityMaximum, ticketsMaximum } from '../rules/catalogue.ts';
+import { labelsOnSheet, quantityMaximum, ticketsMaximum } from '../rules/specification-constants.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { id, idList } from './fields.ts';
+import { id, idList } from './field-schemas.ts';
 
 /** The pages of a document, one below the other in one SVG. All pages have the same size. */
 export const drawnPages = z.object({

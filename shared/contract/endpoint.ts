@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { type Permission } from '../rules/access.ts';
-import { filteredIdsMaximum, selectedMaximum } from '../rules/catalogue.ts';
-import { freeText, id, idList } from './fields.ts';
+import { filteredIdsMaximum, selectedMaximum } from '../rules/specification-constants.ts';
+import { freeText, id, idList } from './field-schemas.ts';
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

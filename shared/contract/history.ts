@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { noteMaximum } from '../rules/mentions.ts';
-import { canSchema, refusalOrNull } from './can.ts';
+import { canSchema, refusalOrNull } from './can-schema.ts';
 import { endpoint, idParams, paging } from './endpoint.ts';
-import { id, expectedVersion, text, time, version } from './fields.ts';
+import { id, expectedVersion, text, time, version } from './field-schemas.ts';
 
 /** The kinds of records that have a history. */
 export const entitiesWithHistory = [

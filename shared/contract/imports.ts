@@ -4,13 +4,13 @@
  */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
-import { componentsMaximum } from '../rules/catalogue.ts';
+import { componentsMaximum } from '../rules/specification-constants.ts';
 import { companySearchLimits } from '../rules/company-name.ts';
-import { canSchema } from './can.ts';
+import { canSchema } from './can-schema.ts';
 import { component } from './components.ts';
 import { customer } from './customers.ts';
 import { endpoint, idParams, paging, problem } from './endpoint.ts';
-import { freeText, id, labelled, reference, time } from './fields.ts';
+import { freeText, id, labelled, reference, time } from './field-schemas.ts';
 import { ink } from './inks.ts';
 import { jobCreate } from './jobs.ts';
 import { machine } from './machines.ts';

@@ -1,10 +1,10 @@
 /** Inks and their stock (spec §3 Ink, design: stock). Quantities are in kg with up to 3 decimals. */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
-import { quantityMaximum } from '../rules/catalogue.ts';
-import { crud } from './crud.ts';
+import { quantityMaximum } from '../rules/specification-constants.ts';
+import { crud } from './crud-endpoints.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { freeText, id, measure, name, reference, time, version } from './fields.ts';
+import { freeText, id, measure, name, reference, time, version } from './field-schemas.ts';
 import { ledgerOf, movementNote } from './ledger.ts';
 
 const kilograms = (label: string, min = 0) => measure(label, min, quantityMaximum);

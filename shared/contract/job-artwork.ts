@@ -1,10 +1,10 @@
 /** A job's artwork, its approval, and all files of the job (decision 050). */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
-import { fileKinds } from '../rules/catalogue.ts';
+import { fileKinds } from '../rules/specification-constants.ts';
 import { artworkSizes } from './artwork.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { choice, freeText, id, time } from './fields.ts';
+import { choice, freeText, id, time } from './field-schemas.ts';
 
 export const newFile = z.object({
   kind: choice('Kind', fileKinds).describe(

@@ -10,9 +10,9 @@ import {
   countsMaximum,
   operationsMaximum,
   bulkPlacementMaximum,
-} from '../rules/catalogue.ts';
+} from '../rules/specification-constants.ts';
 import { endpoint } from './endpoint.ts';
-import { requestTime, freeText, id, labelled, reference, text, wholeNumber } from './fields.ts';
+import { requestTime, freeText, id, labelled, reference, text, wholeNumber } from './field-schemas.ts';
 import { isOneTransfer, ownMinutes, pinRequest, setupRequest, transferFields } from './operation-parts.ts';
 import { productOperation } from './operations.ts';
 import { jobFields } from './jobs.ts';

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { deliveriesMaximum } from '../rules/job-change.ts';
-import { refusalOrNull } from './can.ts';
+import { refusalOrNull } from './can-schema.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { requestTime, freeText, id, expectedVersion, time, wholeNumber } from './fields.ts';
+import { requestTime, freeText, id, expectedVersion, time, wholeNumber } from './field-schemas.ts';
 
 /** A delivery that was agreed for a part of the order: its quantity in pieces and its date. */
 export const plannedDelivery = z.object({ quantity: z.int(), date: time });

@@ -1,7 +1,7 @@
 /** Records the deliveries of a job and reverts them (design: dispatch). */
 import { z } from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
-import { requestTime, freeText, id, time, wholeNumber } from './fields.ts';
+import { requestTime, freeText, id, time, wholeNumber } from './field-schemas.ts';
 
 export const dispatchRecord = z.object({
   id,

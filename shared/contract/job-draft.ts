@@ -1,8 +1,8 @@
 /** A prefilled job from a product or a component (design: products and components). */
 import { z } from 'zod';
-import { priorities } from '../rules/catalogue.ts';
+import { priorities } from '../rules/specification-constants.ts';
 import { artworkReference } from './artwork.ts';
-import { id } from './fields.ts';
+import { id } from './field-schemas.ts';
 import { productOperationResponse } from './operations.ts';
 
 /**

@@ -1,11 +1,11 @@
 /** The sort columns, filters and counts of job lists. */
 import { z } from 'zod';
-import { priorities } from '../rules/catalogue.ts';
+import { priorities } from '../rules/specification-constants.ts';
 import { jobWaits } from '../rules/job-waits.ts';
 import { jobStatuses } from '../rules/job-status.ts';
 import { latenessFilters } from '../rules/lateness.ts';
-import { listedFilter } from './fields.ts';
-import { period } from './period.ts';
+import { listedFilter } from './field-schemas.ts';
+import { period } from './period-parameters.ts';
 
 /**
  * The columns by which lists of jobs can sort. `due` puts open jobs first by delivery date, then all others, the

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { cutMaximum } from '../rules/paper.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { id, reference, time, wholeNumber } from './fields.ts';
+import { id, reference, time, wholeNumber } from './field-schemas.ts';
 import { paperItem } from './papers.ts';
 
 /** A paper that a job has. `quantity` is in stock sheets; each is cut into `cut` press sheets. */

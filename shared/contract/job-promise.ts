@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { promisedWays } from '../rules/promise.ts';
-import { requestTime, choice, time } from './fields.ts';
+import { requestTime, choice, time } from './field-schemas.ts';
 
 const oddsLimits = reasonMessage('number-from-to', { field: 'Odds', min: 0, max: 1 });
 /** A promise and the user who gave it. A later change of the delivery date does not change the promise. */

@@ -1,7 +1,7 @@
 /** Schedules and unschedules a job (design: jobs). */
 import { z } from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
-import { requestTime, choice } from './fields.ts';
+import { requestTime, choice } from './field-schemas.ts';
 
 /** The ways to schedule a job, as in GET /jobs/{id}/promise. The first is the default. */
 const ways = ['displacing', 'gaps'] as const;

@@ -1,12 +1,12 @@
 /** The endpoints for jobs, the production orders of customers (spec §3 Job, design: jobs and stock). */
 import { z } from 'zod';
-import { priorities, upsMaximum } from '../rules/catalogue.ts';
-import { jobVerbs } from '../rules/can.ts';
+import { priorities, upsMaximum } from '../rules/specification-constants.ts';
+import { jobVerbs } from '../rules/allowed-verbs.ts';
 import { inkTextMaximum } from '../rules/ink.ts';
 import { jobStatuses } from '../rules/job-status.ts';
 import { latenesses } from '../rules/lateness.ts';
 import { operationStates } from '../rules/operation-state.ts';
-import { canSchema } from './can.ts';
+import { canSchema } from './can-schema.ts';
 import { artworkInput, artworkOriginal, artworkReference } from './artwork.ts';
 import { collection, endpoint, idParams, listQuery, sortedQuery } from './endpoint.ts';
 import {
@@ -24,7 +24,7 @@ import {
   version,
   wholeNumber,
   why,
-} from './fields.ts';
+} from './field-schemas.ts';
 import { jobArtworkEndpoints } from './job-artwork.ts';
 import { jobChange, jobChangeEndpoints, plannedDelivery } from './job-changes.ts';
 import { dispatchRecord, jobDispatchEndpoints } from './job-dispatches.ts';

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { keyScopes } from '../rules/access.ts';
-import { done } from './crud.ts';
+import { done } from './crud-endpoints.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { choice, id, labelled, name, time, version } from './fields.ts';
+import { choice, id, labelled, name, time, version } from './field-schemas.ts';
 
 export const apiKey = z.object({
   id,

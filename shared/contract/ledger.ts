@@ -1,7 +1,7 @@
 /** The append-only ledger of stock movements, for papers and inks (design: stock). */
 import { z } from 'zod';
 import { endpoint, idParams, paged, paging } from './endpoint.ts';
-import { freeText, id, time } from './fields.ts';
+import { freeText, id, time } from './field-schemas.ts';
 
 export const movementKinds = [
   'receipt',

@@ -10,7 +10,7 @@ import {
 } from '../rules/shop-lists.ts';
 import { units } from '../rules/operation-types.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { choice, id, reference, expectedVersion, text, version, wholeNumber } from './fields.ts';
+import { choice, id, reference, expectedVersion, text, version, wholeNumber } from './field-schemas.ts';
 
 export const listValue = z.object({
   id,

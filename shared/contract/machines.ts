@@ -9,7 +9,7 @@ import {
   speedMaximum,
 } from '../rules/machine-speed.ts';
 import { setupKeys } from '../rules/setup-keys.ts';
-import { crud } from './crud.ts';
+import { crud } from './crud-endpoints.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import {
   requestTime,
@@ -26,7 +26,7 @@ import {
   version,
   wholeNumber,
   why,
-} from './fields.ts';
+} from './field-schemas.ts';
 import { operationOnMachine } from './operations.ts';
 import { onMachineStates } from '../rules/operation-state.ts';
 

@@ -1,9 +1,9 @@
 /** The query fields that filter lists of operations. */
 import { z } from 'zod';
 import { operationStates } from '../rules/operation-state.ts';
-import { operationActivities } from '../rules/review.ts';
-import { freeText, listedFilter } from './fields.ts';
-import { period } from './period.ts';
+import { operationActivities } from '../rules/review-periods.ts';
+import { freeText, listedFilter } from './field-schemas.ts';
+import { period } from './period-parameters.ts';
 
 export const operationFilters = {
   state: z.enum(operationStates).optional(),

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
-import { countsMaximum, minutesMaximum, operationsMaximum } from '../rules/catalogue.ts';
+import { countsMaximum, minutesMaximum, operationsMaximum } from '../rules/specification-constants.ts';
 import { jobStatuses } from '../rules/job-status.ts';
 import { placeSides } from '../rules/operation-place.ts';
 import { setupKeys } from '../rules/setup-keys.ts';
@@ -21,7 +21,7 @@ import {
   blankAsAbsent,
   wholeNumber,
   why,
-} from './fields.ts';
+} from './field-schemas.ts';
 
 /**
  * The requested place of an operation, before, after or beside another operation of its job. The server moves

@@ -1,11 +1,11 @@
 /** Operations: the steps of a job on the shop floor (spec §3 Operation, design: operations). */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
-import { cardVerbs, operationVerbs } from '../rules/can.ts';
-import { countsMaximum, operationsMaximum, priorities } from '../rules/catalogue.ts';
+import { cardVerbs, operationVerbs } from '../rules/allowed-verbs.ts';
+import { countsMaximum, operationsMaximum, priorities } from '../rules/specification-constants.ts';
 import { operationStates } from '../rules/operation-state.ts';
 import { actionNames } from '../reasons/floor-actions.ts';
-import { canSchema } from './can.ts';
+import { canSchema } from './can-schema.ts';
 import { operationCodes } from './documents.ts';
 import {
   confirmed,
@@ -45,7 +45,7 @@ import {
   version,
   wholeNumber,
   why,
-} from './fields.ts';
+} from './field-schemas.ts';
 
 /** A planned step of a job, a product or a component (spec §3), which scheduling turns into an operation. */
 export const productOperation = z.object({

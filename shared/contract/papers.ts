@@ -1,8 +1,8 @@
 /** Papers and their stock (spec §3 Paper, design: stock). Quantities are in stock sheets. */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
-import { quantityMaximum } from '../rules/catalogue.ts';
-import { crud } from './crud.ts';
+import { quantityMaximum } from '../rules/specification-constants.ts';
+import { crud } from './crud-endpoints.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import {
   freeText,
@@ -15,7 +15,7 @@ import {
   time,
   version,
   wholeNumber,
-} from './fields.ts';
+} from './field-schemas.ts';
 import { ledgerOf, movementNote } from './ledger.ts';
 
 export const paperFields = z.object({

@@ -3,7 +3,7 @@
  */
 import { z } from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
-import { reference } from './fields.ts';
+import { reference } from './field-schemas.ts';
 import { pinRequest } from './operation-parts.ts';
 import { operationRecord } from './operations.ts';
 

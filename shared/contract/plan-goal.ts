@@ -1,7 +1,7 @@
 /** The goal of a plan: how important each of three priorities is, from 0 (ignored) to 1 (docs/plan.md). */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
-import { labelled } from './fields.ts';
+import { labelled } from './field-schemas.ts';
 
 const share = (label: string) => {
   const limits = reasonMessage('number-from-to', { field: label, min: 0, max: 1 });

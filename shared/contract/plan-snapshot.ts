@@ -3,7 +3,7 @@
  * are in shared/plan.
  */
 import { z } from 'zod';
-import { id, time } from './fields.ts';
+import { id, time } from './field-schemas.ts';
 import { openStates } from '../rules/operation-state.ts';
 
 const hours = z

@@ -4,9 +4,9 @@
  */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
-import { refusalOrNull } from './can.ts';
+import { refusalOrNull } from './can-schema.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { requestTime, clock, id, reference, time, wholeNumber } from './fields.ts';
+import { requestTime, clock, id, reference, time, wholeNumber } from './field-schemas.ts';
 import { planGoal } from './plan-goal.ts';
 import { waysToSave } from './ways-to-save.ts';
 import { planSnapshot } from './plan-snapshot.ts';

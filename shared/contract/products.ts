@@ -4,11 +4,11 @@
  */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
-import { componentsMaximum } from '../rules/catalogue.ts';
+import { componentsMaximum } from '../rules/specification-constants.ts';
 import { newComponent } from './components.ts';
-import { crud } from './crud.ts';
+import { crud } from './crud-endpoints.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { id, listedFilter, name, reference, text, time, version } from './fields.ts';
+import { id, listedFilter, name, reference, text, time, version } from './field-schemas.ts';
 import { type Flat, flat, flatten } from './flatten-part-fields.ts';
 import { jobDraft } from './job-draft.ts';
 import { jobFields } from './jobs.ts';

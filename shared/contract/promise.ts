@@ -7,7 +7,7 @@ import {
   operationsMaximum,
   priorities,
   upsMaximum,
-} from '../rules/catalogue.ts';
+} from '../rules/specification-constants.ts';
 import { inkTextMaximum } from '../rules/ink.ts';
 import { type ResponseOf, endpoint, idParams } from './endpoint.ts';
 import {
@@ -22,7 +22,7 @@ import {
   text,
   time,
   wholeNumber,
-} from './fields.ts';
+} from './field-schemas.ts';
 import { isOneTransfer, ownMinutes, setupRequest, toolsRequest, transferFields } from './operation-parts.ts';
 
 const key = text('Key', 100);

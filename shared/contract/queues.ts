@@ -1,12 +1,12 @@
 /** All queues of the shop in one response, for the board and the timeline (design: screens, timeline). */
 import { z } from 'zod';
-import { priorities } from '../rules/catalogue.ts';
+import { priorities } from '../rules/specification-constants.ts';
 import { jobStatuses } from '../rules/job-status.ts';
 import { openStates, operationStates } from '../rules/operation-state.ts';
-import { reasonsWithoutDate } from '../plan/without-date.ts';
+import { reasonsWithoutDate } from '../plan/reasons-without-date.ts';
 import { calendarItem } from './calendars.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { id, patchIds, time } from './fields.ts';
+import { id, patchIds, time } from './field-schemas.ts';
 import { jobItem } from './jobs.ts';
 import { pendingPaper } from './job-papers.ts';
 import { typeBehaviour } from './lists.ts';

@@ -3,12 +3,12 @@
  * (design: review).
  */
 import { z } from 'zod';
-import { lateCauses } from '../rules/review-late.ts';
-import { learnedOf } from '../rules/review-learned.ts';
+import { lateCauses } from '../rules/past-lateness.ts';
+import { learnedOf } from '../rules/learned-settings.ts';
 import { units } from '../rules/operation-types.ts';
 import { endpoint } from './endpoint.ts';
-import { id, time } from './fields.ts';
-import { period } from './period.ts';
+import { id, time } from './field-schemas.ts';
+import { period } from './period-parameters.ts';
 
 const days = { from: z.iso.date(), to: z.iso.date() };
 const seconds = z.int().describe('Seconds');

@@ -1,7 +1,7 @@
 /** Finds the record that a printed code names. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id } from './fields.ts';
+import { id } from './field-schemas.ts';
 
 export const scannedRecord = z.object({
   kind: z.enum(['operation', 'job', 'note']),

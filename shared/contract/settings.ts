@@ -16,7 +16,7 @@ import {
   time,
   version,
   wholeNumber,
-} from './fields.ts';
+} from './field-schemas.ts';
 
 /** The hours of one weekday. If the end is not after the start, the hours end on the next day. */
 export const dayHours = z.object({

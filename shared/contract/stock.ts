@@ -1,8 +1,8 @@
 /** Paper on order, and the paper that open jobs need (design: stock). Quantities are in stock sheets. */
 import { z } from 'zod';
-import { updateSchema, done } from './crud.ts';
+import { updateSchema, done } from './crud-endpoints.ts';
 import { endpoint, idParams, listQuery } from './endpoint.ts';
-import { requestTime, freeText, id, patchIds, time, version, wholeNumber } from './fields.ts';
+import { requestTime, freeText, id, patchIds, time, version, wholeNumber } from './field-schemas.ts';
 import { coveredJob, paperItem } from './papers.ts';
 
 const quantity = wholeNumber('Quantity', 1).describe('Stock sheets');

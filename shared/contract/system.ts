@@ -1,7 +1,7 @@
 /** The state of the server, the event connection and the audit log. */
 import { z } from 'zod';
 import { endpoint, paging } from './endpoint.ts';
-import { requestTime, freeText, id, time } from './fields.ts';
+import { requestTime, freeText, id, time } from './field-schemas.ts';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { beforeEntry, entitiesWithHistory, historyChange } from './history.ts';
 

@@ -5,9 +5,9 @@
 import { z } from 'zod';
 import { operationStates } from '../rules/operation-state.ts';
 import { units } from '../rules/operation-types.ts';
-import { refusalOrNull } from './can.ts';
+import { refusalOrNull } from './can-schema.ts';
 import { endpoint } from './endpoint.ts';
-import { id, time } from './fields.ts';
+import { id, time } from './field-schemas.ts';
 import { jobItem } from './jobs.ts';
 
 export const todayOf = ['mine', 'shop'] as const;

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { openStates } from '../rules/operation-state.ts';
 import { toolKinds } from '../rules/tools.ts';
-import { crud } from './crud.ts';
-import { choice, freeText, id, name, time, version } from './fields.ts';
+import { crud } from './crud-endpoints.ts';
+import { choice, freeText, id, name, time, version } from './field-schemas.ts';
 
 export const toolFields = z.object({
   name: name(),

@@ -2,10 +2,15 @@
 import { z } from 'zod';
 import { toMessage, reasonOfIssue, reasonMessage } from '../reasons/schema-reasons.ts';
 import { type Reason } from '../reasons/reason.ts';
-import { defaultUserType, passwordMinimum, userPermissions, userTypes } from '../rules/catalogue.ts';
-import { updateSchema, crud, done } from './crud.ts';
+import {
+  defaultUserType,
+  passwordMinimum,
+  userPermissions,
+  userTypes,
+} from '../rules/specification-constants.ts';
+import { updateSchema, crud, done } from './crud-endpoints.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { choice, id, labelled, name, text, time, version } from './fields.ts';
+import { choice, id, labelled, name, text, time, version } from './field-schemas.ts';
 import { settingsFields } from './settings.ts';
 
 const username = text('Email').pipe(z.email(reasonMessage('not-an-email', { field: 'Email' })));

@@ -1,9 +1,9 @@
 /** Saved views: a user gives the filters of a list a name, for one user or for the shop (decision 054). */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
-import { canSchema } from './can.ts';
+import { canSchema } from './can-schema.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { choice, freeText, id, expectedVersion, text, time, version } from './fields.ts';
+import { choice, freeText, id, expectedVersion, text, time, version } from './field-schemas.ts';
 
 /** The lists whose filters a user can save as a view. */
 export const viewedLists = [

@@ -1,7 +1,7 @@
 /** The ways to save a late job. A user can accept each of them as a proposal of its own (docs/plan.md). */
 import { z } from 'zod';
-import { reasonsWithoutDate } from '../plan/without-date.ts';
-import { id, time } from './fields.ts';
+import { reasonsWithoutDate } from '../plan/reasons-without-date.ts';
+import { id, time } from './field-schemas.ts';
 
 const later = z.object({
   jobId: id,

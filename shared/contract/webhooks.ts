@@ -1,10 +1,10 @@
 /** Webhooks tell other programs about changes (decision 049). */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
-import { refusalOrNull } from './can.ts';
-import { done } from './crud.ts';
+import { refusalOrNull } from './can-schema.ts';
+import { done } from './crud-endpoints.ts';
 import { endpoint, idParams, paged, paging } from './endpoint.ts';
-import { id, labelled, expectedVersion, text, time, version } from './fields.ts';
+import { id, labelled, expectedVersion, text, time, version } from './field-schemas.ts';
 
 /**
  * The limits of webhooks: `seconds` for an attempt, `triedDays` of retries, `keptDays` of stored deliveries,

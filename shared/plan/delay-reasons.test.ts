@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decode } from './decode.ts';
-import { readProblem } from './problem.ts';
+import { decode } from './calculate-schedule.ts';
+import { readProblem } from './planning-problem.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { shops } from './testing/arbitrary-shops.ts';
-import { at, daily, machine, operation, snapshot } from './testing/snapshots.ts';
+import { at, daily, machine, operation, snapshot } from './testing/build-snapshots.ts';
 import { DelayReasons } from './delay-reasons.ts';
 
 function whyOf(shop: PlanSnapshot, jobId: string) {

@@ -3,7 +3,7 @@
  * Each moment from now to the finish belongs to one span, so the spans add up.
  */
 import { hoursOf, type OpenHours } from './open-hours.ts';
-import { type Problem } from './problem.ts';
+import { type Problem } from './planning-problem.ts';
 import { type Schedule } from './operation-timing.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 

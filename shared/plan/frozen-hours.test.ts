@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { boundsOf } from './search-bounds.ts';
-import { decode } from './decode.ts';
+import { decode } from './calculate-schedule.ts';
 import { frozenUntil } from './frozen-hours.ts';
 import { hoursOf } from './open-hours.ts';
-import { readProblem } from './problem.ts';
-import { at, daily, machine, operation, snapshot } from './testing/snapshots.ts';
+import { readProblem } from './planning-problem.ts';
+import { at, daily, machine, operation, snapshot } from './testing/build-snapshots.ts';
 
 const hour = 3_600_000;
 

@@ -1,7 +1,7 @@
-/** Finds gaps in the queues where the shop can make a new job without delaying other jobs (promise.ts). */
-import { obstacleOn } from './decode.ts';
+/** Finds gaps in the queues where the shop can make a new job without delaying other jobs (calculate-promise.ts). */
+import { obstacleOn } from './calculate-schedule.ts';
 import { linesOf } from './machine-load.ts';
-import { keysCount, type Problem } from './problem.ts';
+import { keysCount, type Problem } from './planning-problem.ts';
 import { toolMatesOf } from './problem-lists.ts';
 import {
   applyChangeover,

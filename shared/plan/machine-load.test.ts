@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyAssumptions } from './assumptions.ts';
-import { decode, planEntries } from './decode.ts';
+import { applyAssumptions } from './apply-assumptions.ts';
+import { decode, planEntries } from './calculate-schedule.ts';
 import { bestHours } from './best-overtime.ts';
 import { type Load, loadOf } from './machine-load.ts';
-import { readProblem } from './problem.ts';
+import { readProblem } from './planning-problem.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { shops } from './testing/arbitrary-shops.ts';
-import { at, daily, machine, operation, snapshot } from './testing/snapshots.ts';
+import { at, daily, machine, operation, snapshot } from './testing/build-snapshots.ts';
 
 const hour = 3_600_000;
 

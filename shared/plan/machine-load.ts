@@ -4,10 +4,10 @@
  */
 import { bestHours } from './best-overtime.ts';
 import { startOfDay } from './local-time.ts';
-import { decode } from './decode.ts';
-import { listLateJobs } from './measure.ts';
-import { longerBy } from './overtime.ts';
-import { type Problem } from './problem.ts';
+import { decode } from './calculate-schedule.ts';
+import { listLateJobs } from './plan-cost.ts';
+import { longerBy } from './assumed-overtime.ts';
+import { type Problem } from './planning-problem.ts';
 import { type Schedule } from './operation-timing.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { DelayReasons } from './delay-reasons.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { boundsOf } from './search-bounds.ts';
-import { decode } from './decode.ts';
+import { decode } from './calculate-schedule.ts';
 import { MoveEstimator } from './move-estimator.ts';
-import { usualGoal, weightsOf } from './measure.ts';
-import { readProblem } from './problem.ts';
-import { randomOf } from './random.ts';
-import { Sequence } from './sequence.ts';
+import { usualGoal, weightsOf } from './plan-cost.ts';
+import { readProblem } from './planning-problem.ts';
+import { randomOf } from './seeded-random.ts';
+import { Sequence } from './operation-sequence.ts';
 import { type PlanSnapshot } from './snapshot.ts';
-import { at, machine, operation, snapshot } from './testing/snapshots.ts';
+import { at, machine, operation, snapshot } from './testing/build-snapshots.ts';
 
 /**
  * Returns the search in its initial state: the snapshot's operations in their sequence, each on its present machine.

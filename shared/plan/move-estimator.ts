@@ -5,9 +5,9 @@
  */
 import { type Bounds } from './search-bounds.ts';
 import { type OpenHours } from './open-hours.ts';
-import { type Weights } from './measure.ts';
-import { keysCount, type Problem } from './problem.ts';
-import { type Sequence } from './sequence.ts';
+import { type Weights } from './plan-cost.ts';
+import { keysCount, type Problem } from './planning-problem.ts';
+import { type Sequence } from './operation-sequence.ts';
 import { changeoverTime, optionOn, type SetupState, readyAt } from './operation-timing.ts';
 
 const hour = 3_600_000;

@@ -1,6 +1,6 @@
 /** Calculates when a single operation can begin on its machine, when it runs and when it ends. */
 import { type OpenHours } from './open-hours.ts';
-import { keysCount, type Problem } from './problem.ts';
+import { keysCount, type Problem } from './planning-problem.ts';
 
 /** The times of the operations that are placed so far. */
 export interface Schedule {

@@ -1,12 +1,12 @@
 /** Tests that the search finds the best plan of small cases, which an enumeration of all plans determines. */
 import { expect, test } from 'vitest';
-import { decode } from './decode.ts';
-import { openImprover } from './improve.ts';
-import { cost, usualGoal } from './measure.ts';
-import { type Plan, type Problem, readProblem } from './problem.ts';
-import { randomOf } from './random.ts';
+import { decode } from './calculate-schedule.ts';
+import { openImprover } from './improve-plan.ts';
+import { cost, usualGoal } from './plan-cost.ts';
+import { type Plan, type Problem, readProblem } from './planning-problem.ts';
+import { randomOf } from './seeded-random.ts';
 import { randomShop } from './testing/random-shop.ts';
-import { at, machine, operation, snapshot } from './testing/snapshots.ts';
+import { at, machine, operation, snapshot } from './testing/build-snapshots.ts';
 
 function* ordersOf(left: readonly number[]): Generator<number[]> {
   if (left.length === 0) yield [];

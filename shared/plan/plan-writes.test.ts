@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { planWrites } from './plan-writes.ts';
-import { decode } from './decode.ts';
-import { openImprover } from './improve.ts';
-import { usualGoal } from './measure.ts';
-import { readProblem } from './problem.ts';
+import { decode } from './calculate-schedule.ts';
+import { openImprover } from './improve-plan.ts';
+import { usualGoal } from './plan-cost.ts';
+import { readProblem } from './planning-problem.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { randomShop } from './testing/random-shop.ts';
 

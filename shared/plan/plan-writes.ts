@@ -2,9 +2,9 @@
  * Calculates what the server writes into the queues so that they produce the plan: each machine's order, and how
  * long it waits for an operation.
  */
-import { schedulable, decode } from './decode.ts';
+import { schedulable, decode } from './calculate-schedule.ts';
 import { type OpenHours } from './open-hours.ts';
-import { type Plan, type Problem } from './problem.ts';
+import { type Plan, type Problem } from './planning-problem.ts';
 import { toolMatesOf } from './problem-lists.ts';
 import { readyAt, type Schedule } from './operation-timing.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decode, decodeUntil, planEntries } from './decode.ts';
-import { readProblem } from './problem.ts';
+import { decode, decodeUntil, planEntries } from './calculate-schedule.ts';
+import { readProblem } from './planning-problem.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { brokenRules } from './testing/plan-checker.ts';
 import { liveThrough } from './testing/minute-simulation.ts';

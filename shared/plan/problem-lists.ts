@@ -1,4 +1,4 @@
-/** Stores each operation's lists of options, links and tools as flat arrays (problem.ts). */
+/** Stores each operation's lists of options, links and tools as flat arrays (planning-problem.ts). */
 import { type PlanOperation } from './snapshot.ts';
 
 /**

@@ -4,13 +4,13 @@
  */
 import { expect, test } from 'vitest';
 import { placeByUrgency, type Precedes } from './urgency-placement.ts';
-import { decode } from './decode.ts';
-import { type Plan, type Problem, readProblem } from './problem.ts';
-import { calculatePromise } from './promise.ts';
-import { randomOf } from './random.ts';
+import { decode } from './calculate-schedule.ts';
+import { type Plan, type Problem, readProblem } from './planning-problem.ts';
+import { calculatePromise } from './calculate-promise.ts';
+import { randomOf } from './seeded-random.ts';
 import { type PlanOperation, type PlanSnapshot } from './snapshot.ts';
 import { randomShop } from './testing/random-shop.ts';
-import { at, operation } from './testing/snapshots.ts';
+import { at, operation } from './testing/build-snapshots.ts';
 
 function last<T>(steps: Generator<unknown, T>): T {
   for (;;) {

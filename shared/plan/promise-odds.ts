@@ -2,10 +2,10 @@
  * Estimates by which dates the shop finishes a job, from how well its past operations kept their estimates
  * (docs/plan.md).
  */
-import { decodeUntil } from './decode.ts';
-import { chances, dateFor, oddsBy } from './odds.ts';
-import { type Plan, type Problem } from './problem.ts';
-import { randomOf } from './random.ts';
+import { decodeUntil } from './calculate-schedule.ts';
+import { chances, dateFor, oddsBy } from './finish-date-odds.ts';
+import { type Plan, type Problem } from './planning-problem.ts';
+import { randomOf } from './seeded-random.ts';
 import { type Schedule } from './operation-timing.ts';
 
 /**

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decode, planEntries } from './decode.ts';
+import { decode, planEntries } from './calculate-schedule.ts';
 import { linesOf } from './machine-load.ts';
-import { cost, usualGoal } from './measure.ts';
-import { readProblem } from './problem.ts';
+import { cost, usualGoal } from './plan-cost.ts';
+import { readProblem } from './planning-problem.ts';
 import { openProposal, workOf, applyWork } from './proposal.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { brokenRules } from './testing/plan-checker.ts';
 import { randomPlant } from './testing/random-plant.ts';
 import { shops } from './testing/arbitrary-shops.ts';
-import { at, machine, operation, snapshot } from './testing/snapshots.ts';
+import { at, machine, operation, snapshot } from './testing/build-snapshots.ts';
 
 const wanted = { goal: usualGoal, horizonDays: 60, frozenHours: 2, seed: 7, assume: [] };
 

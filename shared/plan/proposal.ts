@@ -4,14 +4,14 @@
  */
 import { frozenUntil } from './frozen-hours.ts';
 import { hoursOf } from './open-hours.ts';
-import { applyAssumptions, type Assumption } from './assumptions.ts';
+import { applyAssumptions, type Assumption } from './apply-assumptions.ts';
 import { planWrites } from './plan-writes.ts';
-import { decode, planEntries } from './decode.ts';
-import { openImprover } from './improve.ts';
-import { listLateJobs, type LateJob, measure } from './measure.ts';
-import { overtimeOf } from './overtime.ts';
-import { type Plan, type Problem, withQueues, readProblem } from './problem.ts';
-import { longestRising } from './queue-order.ts';
+import { decode, planEntries } from './calculate-schedule.ts';
+import { openImprover } from './improve-plan.ts';
+import { listLateJobs, type LateJob, measure } from './plan-cost.ts';
+import { overtimeOf } from './assumed-overtime.ts';
+import { type Plan, type Problem, withQueues, readProblem } from './planning-problem.ts';
+import { longestRising } from './merge-queue-order.ts';
 import {
   isOnMachine,
   type PlanEntry,

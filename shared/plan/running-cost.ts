@@ -3,10 +3,10 @@
  * price of its moves (search-bounds.ts).
  */
 import { type Bounds, movedAfter } from './search-bounds.ts';
-import { type Weights } from './measure.ts';
-import { decode } from './decode.ts';
+import { type Weights } from './plan-cost.ts';
+import { decode } from './calculate-schedule.ts';
 import { pinSlack } from './machine-timeline.ts';
-import { type Plan, type Problem } from './problem.ts';
+import { type Plan, type Problem } from './planning-problem.ts';
 import { readyAt, type Schedule } from './operation-timing.ts';
 
 const hour = 3_600_000;

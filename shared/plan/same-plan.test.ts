@@ -1,10 +1,10 @@
 /** Tests that optimisations of the code change no plan, by comparing plans with recorded ones to the millisecond. */
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { decode, planEntries } from './decode.ts';
-import { openImprover } from './improve.ts';
-import { usualGoal } from './measure.ts';
-import { readProblem } from './problem.ts';
+import { decode, planEntries } from './calculate-schedule.ts';
+import { openImprover } from './improve-plan.ts';
+import { usualGoal } from './plan-cost.ts';
+import { readProblem } from './planning-problem.ts';
 import { randomPlant } from './testing/random-plant.ts';
 import { randomShop } from './testing/random-shop.ts';
 

@@ -3,8 +3,8 @@
  * frozen hours hold, and every other move has a price.
  */
 import { frozenUntil } from './frozen-hours.ts';
-import { schedulable, obstacleOn } from './decode.ts';
-import { type Problem } from './problem.ts';
+import { schedulable, obstacleOn } from './calculate-schedule.ts';
+import { type Problem } from './planning-problem.ts';
 import { optionOn, type Schedule } from './operation-timing.ts';
 
 const hour = 3_600_000;

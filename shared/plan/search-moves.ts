@@ -3,11 +3,11 @@
  * Gambardella); some put operations with the same set-up next to each other.
  */
 import { type Bounds, canMoveTo } from './search-bounds.ts';
-import { orderWithShift } from './time-order.ts';
+import { orderWithShift } from './sort-by-time.ts';
 import { MoveEstimator } from './move-estimator.ts';
-import { type Weights } from './measure.ts';
-import { keysCount, type Problem } from './problem.ts';
-import { type Sequence } from './sequence.ts';
+import { type Weights } from './plan-cost.ts';
+import { keysCount, type Problem } from './planning-problem.ts';
+import { type Sequence } from './operation-sequence.ts';
 
 const longest = 64;
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { decode } from './decode.ts';
-import { openImprover } from './improve.ts';
-import { measure, usualGoal } from './measure.ts';
-import { readProblem } from './problem.ts';
+import { decode } from './calculate-schedule.ts';
+import { openImprover } from './improve-plan.ts';
+import { measure, usualGoal } from './plan-cost.ts';
+import { readProblem } from './planning-problem.ts';
 import { openProposal, applyWork } from './proposal.ts';
-import { randomOf } from './random.ts';
+import { randomOf } from './seeded-random.ts';
 import { type PlanSnapshot } from './snapshot.ts';
-import { disturbed, later } from './testing/plant-day.ts';
+import { disturbed, later } from './testing/simulate-plant-day.ts';
 import { randomPlant } from './testing/random-plant.ts';
 
 // A seed gives the same days; other fifties come out a little better or worse (docs/plan.md).

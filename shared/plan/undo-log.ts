@@ -1,5 +1,5 @@
 /** Saves the values that a move changes in a schedule, so that the search can revert the move. */
-import { keysCount } from './problem.ts';
+import { keysCount } from './planning-problem.ts';
 import { type Schedule } from './operation-timing.ts';
 
 export class UndoLog {

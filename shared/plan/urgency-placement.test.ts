@@ -4,11 +4,11 @@
  */
 import { expect, test } from 'vitest';
 import { placeByUrgency, type Precedes } from './urgency-placement.ts';
-import { decode } from './decode.ts';
-import { type Plan, type Problem, readProblem } from './problem.ts';
+import { decode } from './calculate-schedule.ts';
+import { type Plan, type Problem, readProblem } from './planning-problem.ts';
 import { type PlanLink } from './snapshot.ts';
 import { randomShop } from './testing/random-shop.ts';
-import { at, machine, operation, snapshot } from './testing/snapshots.ts';
+import { at, machine, operation, snapshot } from './testing/build-snapshots.ts';
 
 const behindAll: Precedes = () => true;
 const beforeAll: Precedes = () => false;

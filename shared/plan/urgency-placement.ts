@@ -2,9 +2,9 @@
  * Chooses the machines of a new job. Each operation goes to the machine that finishes it first, at the place that
  * its urgency gives it. Scheduling and promises make the same choice (decision 072).
  */
-import { decode, obstacleOn } from './decode.ts';
+import { decode, obstacleOn } from './calculate-schedule.ts';
 import { type TimelineContext, MachineTimeline } from './machine-timeline.ts';
-import { keysCount, type Plan, type Problem } from './problem.ts';
+import { keysCount, type Plan, type Problem } from './planning-problem.ts';
 import {
   applyChangeover,
   changeoverTime,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { name, wholeNumber } from '../contract/fields.ts';
+import { name, wholeNumber } from '../contract/field-schemas.ts';
 import { reasonOfIssue, reasonsOfIssues } from './schema-reasons.ts';
 import { messages } from './messages.ts';
 import { reason, sentence, toReasonResponse } from './reason.ts';

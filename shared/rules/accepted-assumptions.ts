@@ -2,7 +2,7 @@
  * Decides what the server writes when a user accepts a what-if: some assumptions become data, others a person
  * must carry out (decision 059).
  */
-import { type Assumption } from '../plan/assumptions.ts';
+import { type Assumption } from '../plan/apply-assumptions.ts';
 import { minutesOf, timeOfDay } from '../plan/local-time.ts';
 import { type Hours } from '../plan/snapshot.ts';
 import { type Reason, reason } from '../reasons/reason.ts';

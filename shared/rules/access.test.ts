@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sentenceOrNull } from '../reasons/reason.ts';
 import { keyScopes, permissions, type Permission, refusal } from './access.ts';
-import { userPermissions, userTypes } from './catalogue.ts';
+import { userPermissions, userTypes } from './specification-constants.ts';
 
 /** Lists, for each permission and role, whether it covers the records of others and the user's own. */
 const table: Record<Permission, Record<(typeof userTypes)[number], { others: boolean; own: boolean }>> = {

@@ -3,7 +3,7 @@
  * test calls every endpoint as every role and compares.
  */
 import { type Reason, reason, type ReasonCode } from '../reasons/reason.ts';
-import { type UserType } from './catalogue.ts';
+import { type UserType } from './specification-constants.ts';
 
 /** The role of an actor, who is a user or a program with an API key (decision 049). */
 export type ActorType = UserType | 'Key';

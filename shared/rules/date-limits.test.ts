@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestTime } from '../contract/fields.ts';
+import { requestTime } from '../contract/field-schemas.ts';
 import { isFarAhead } from './date-limits.ts';
 
 const now = new Date('2026-11-26T12:00:00.000Z');

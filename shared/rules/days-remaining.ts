@@ -1,6 +1,6 @@
 /** Counts the calendar days until a delivery in the shop's time zone (spec §9; design: screens). */
 import { calendarDay } from '../plan/local-time.ts';
-import { daysOrange, daysRed, ringLength, ringTotal } from './catalogue.ts';
+import { daysOrange, daysRed, ringLength, ringTotal } from './specification-constants.ts';
 
 export { startOfDay, wallClock } from '../plan/local-time.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type WhyKind } from '../plan/delay-reasons.ts';
 import { type Cause, findCause, causeSentence } from './delay-cause.ts';
-import { type Job } from './projection-input.ts';
+import { type Job } from './expected-dates-input.ts';
 import { type DelayExplanation } from './delay-explanation.ts';
 
 const names = {

@@ -2,12 +2,12 @@
  * Finds the main cause of a job's date (design: lateness): the largest part of the plan's explanation, or what
  * prevents a date.
  */
-import { type WithoutDate, whyWithoutDate } from '../plan/without-date.ts';
+import { type WithoutDate, whyWithoutDate } from '../plan/reasons-without-date.ts';
 import { type WhyKind, whyKinds } from '../plan/delay-reasons.ts';
 import { delayPartWords, formatHours } from './delay-words.ts';
 import { type ShopMachine, whyNoMachine } from './missing-machine.ts';
 import { isOnMachine, type OperationState } from './operation-state.ts';
-import { type Job } from './projection-input.ts';
+import { type Job } from './expected-dates-input.ts';
 import { type DelayExplanation } from './delay-explanation.ts';
 
 /**

@@ -2,11 +2,11 @@
  * Explains the expected date of each job in the queues (shared/plan/delay-reasons.ts), with ids and ISO times as
  * screens need them.
  */
-import { decode, planEntries } from '../plan/decode.ts';
-import { type Problem, readProblem } from '../plan/problem.ts';
+import { decode, planEntries } from '../plan/calculate-schedule.ts';
+import { type Problem, readProblem } from '../plan/planning-problem.ts';
 import { DelayReasons, type WhyKind, type WhySpan } from '../plan/delay-reasons.ts';
-import { type WithoutDate } from '../plan/without-date.ts';
-import { type ShopQueues } from './projection-input.ts';
+import { type WithoutDate } from '../plan/reasons-without-date.ts';
+import { type ShopQueues } from './expected-dates-input.ts';
 import { snapshotQueues } from './queue-snapshot.ts';
 
 export interface DelayExplanation {

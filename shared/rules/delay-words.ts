@@ -1,6 +1,6 @@
 /** Words for why a job is late, for expected and for past delays (design: timeline, review). */
 import { type WhyKind } from '../plan/delay-reasons.ts';
-import { type LateCause } from './review-late.ts';
+import { type LateCause } from './past-lateness.ts';
 
 /** The name of each cause of lateness in lists. */
 export const causeWords: Record<LateCause, string> = {

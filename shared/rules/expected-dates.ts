@@ -1,11 +1,11 @@
 /** Calculates the expected dates of all operations from the shop's queues (design: timeline). */
-import { decode, planEntries } from '../plan/decode.ts';
-import { readProblem } from '../plan/problem.ts';
-import { type WithoutDate } from '../plan/without-date.ts';
+import { decode, planEntries } from '../plan/calculate-schedule.ts';
+import { readProblem } from '../plan/planning-problem.ts';
+import { type WithoutDate } from '../plan/reasons-without-date.ts';
 import { lateness, never } from './lateness.ts';
 import { speedForType } from './machine-speed.ts';
 import { firstFreeMachine, type QueueMachine } from './machine-queue.ts';
-import { minutesLeft } from './projection.ts';
+import { minutesLeft } from './remaining-work-minutes.ts';
 import {
   expectedBackAt,
   type Job,
@@ -13,7 +13,7 @@ import {
   type Operation,
   projectedOperation,
   type ShopQueues,
-} from './projection-input.ts';
+} from './expected-dates-input.ts';
 import { type Unit } from './operation-types.ts';
 import { type SetupKeys } from './setup-keys.ts';
 import { snapshotQueues } from './queue-snapshot.ts';

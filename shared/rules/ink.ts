@@ -1,6 +1,6 @@
 /** Rules for inks: their names in jobs, and their stock movements (design: stock). Quantities are in kg. */
 import { type Reason, reason } from '../reasons/reason.ts';
-import { quantityMaximum } from './catalogue.ts';
+import { quantityMaximum } from './specification-constants.ts';
 
 /** The longest text of ink names in a job or component, in characters. */
 export const inkTextMaximum = 500;

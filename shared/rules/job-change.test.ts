@@ -9,7 +9,7 @@ import {
   refuseDeliveries,
 } from './job-change.ts';
 import { never } from './lateness.ts';
-import { type ShopQueues } from './projection-input.ts';
+import { type ShopQueues } from './expected-dates-input.ts';
 
 const [first, second, third] = [
   '2026-12-01T12:00:00.000Z',

@@ -5,8 +5,8 @@
 import { type Reason, reason } from '../reasons/reason.ts';
 import { isInHouse, type JobStatus } from './job-status.ts';
 import { dateOrNull } from './lateness.ts';
-import { projectedMachine, projectedOperation, type ShopQueues } from './projection-input.ts';
-import { minutesLeft } from './projection.ts';
+import { projectedMachine, projectedOperation, type ShopQueues } from './expected-dates-input.ts';
+import { minutesLeft } from './remaining-work-minutes.ts';
 
 /** The largest number of deliveries that can be agreed for a job. */
 export const deliveriesMaximum = 20;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sentenceOrNull } from '../reasons/reason.ts';
-import { priorities, type Priority } from './catalogue.ts';
+import { priorities, type Priority } from './specification-constants.ts';
 import { startingTypes } from './operation-types.ts';
 import {
   type FreeMachine,

@@ -3,7 +3,7 @@
  * operations suit the machine.
  */
 import { type Reason, reason } from '../reasons/reason.ts';
-import { priorities, type Priority } from './catalogue.ts';
+import { priorities, type Priority } from './specification-constants.ts';
 
 /**
  * The distance between two new ranks. About ten operations fit between two neighbours before the server renumbers

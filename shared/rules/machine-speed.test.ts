@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { operationTypes } from './catalogue.ts';
+import { operationTypes } from './specification-constants.ts';
 import { makeReadyMaximum, speedMaximum, ownOrUsualSpeed } from './machine-speed.ts';
 import { startingTypes } from './operation-types.ts';
 

@@ -1,7 +1,7 @@
 /** Plans make-up runs: operations that the job repeats to make its missing pieces (design: quantities). */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { type ExpectedLoss, yieldPer100000, lossOf, type Loss } from './expected-loss.ts';
-import { type FlowJob, flowOf, type FlowStep, makeReadyLeft, nothingMade } from './flow.ts';
+import { type FlowJob, flowOf, type FlowStep, makeReadyLeft, nothingMade } from './piece-flow.ts';
 import { hasStarted, isLeftOut } from './operation-state.ts';
 import { fromPieces, toPieces } from './paper.ts';
 import { jobPiecesFor, stepPiecesFor, toJobStream } from './piece-stream.ts';

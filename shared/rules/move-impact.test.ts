@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { defaultHours } from './calendar.ts';
 import { moveImpact, type OperationMove, queuesAfterMove } from './move-impact.ts';
 import { projectQueues } from './expected-dates.ts';
-import { type Operation, type ShopQueues } from './projection-input.ts';
+import { type Operation, type ShopQueues } from './expected-dates-input.ts';
 
 const hours = defaultHours.map(() => ({ open: true, from: '00:00', to: '00:00' }));
 const now = '2026-11-20T00:00:00.000Z';

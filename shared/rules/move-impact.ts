@@ -3,7 +3,7 @@
  * timeline).
  */
 import { type Projection } from './expected-dates.ts';
-import { type Job, type ShopQueues } from './projection-input.ts';
+import { type Job, type ShopQueues } from './expected-dates-input.ts';
 
 /**
  * Where a user moves an operation. Without `pin` the operation keeps its pin on the same machine, and loses it on

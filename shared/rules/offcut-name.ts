@@ -1,5 +1,5 @@
 /** Names offcuts and leftovers (design: stock). */
-import { nameMaximum } from './catalogue.ts';
+import { nameMaximum } from './specification-constants.ts';
 import { type Sheet } from './paper.ts';
 
 /** Returns the name of the paper from which a leftover was cut. A name of any other paper stays the same. */

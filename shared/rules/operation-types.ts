@@ -2,7 +2,7 @@
  * Defines how operation types behave (decision 045). Operations and machines follow the shop's list; a new shop
  * begins with the types of this file.
  */
-import { type operationTypes } from './catalogue.ts';
+import { type operationTypes } from './specification-constants.ts';
 import { type Speed } from './machine-speed.ts';
 
 export const units = ['sheets', 'pieces'] as const;

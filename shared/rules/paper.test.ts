@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sentenceOrNull } from '../reasons/reason.ts';
-import { quantityMaximum } from './catalogue.ts';
+import { quantityMaximum } from './specification-constants.ts';
 import {
   fromPieces,
   isLow,

@@ -3,7 +3,7 @@
  * stock).
  */
 import { type Reason, reason } from '../reasons/reason.ts';
-import { quantityMaximum } from './catalogue.ts';
+import { quantityMaximum } from './specification-constants.ts';
 import { isOpenJob, type JobStatus, sheetsShort } from './job-status.ts';
 import { papersRequired } from './press-sheets.ts';
 

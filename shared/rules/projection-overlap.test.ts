@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultHours, type ShopCalendar } from './calendar.ts';
-import { type ProjectedMachine, type ProjectedOperation } from './projection.ts';
+import { type ProjectedMachine, type ProjectedOperation } from './remaining-work-minutes.ts';
 import { project } from './testing/project.ts';
 
 const always: ShopCalendar = {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { hasOverlaps } from './calendar.ts';
 import { refuseMachine } from './machine-queue.ts';
 import { expectedOfJob, projectQueues } from './expected-dates.ts';
-import { type Operation, type ShopQueues } from './projection-input.ts';
+import { type Operation, type ShopQueues } from './expected-dates-input.ts';
 import {
   countedSetupKeys,
   setupAfter,

@@ -1,8 +1,8 @@
 /** Converts the shop's queues to the snapshot that the planner reads (shared/plan/snapshot.ts). */
 import { type PlanLink, type PlanOperation, type PlanOption, type PlanSnapshot } from '../plan/snapshot.ts';
-import { type WithoutDate } from '../plan/without-date.ts';
+import { type WithoutDate } from '../plan/reasons-without-date.ts';
 import { shopPlanCalendar, machinePlanCalendar } from './calendar.ts';
-import { type Priority } from './catalogue.ts';
+import { type Priority } from './specification-constants.ts';
 import { isDeliveryPast } from './days-remaining.ts';
 import { isOnMachine, isOpen } from './operation-state.ts';
 import { fromPieces } from './paper.ts';
@@ -13,7 +13,7 @@ import {
   makeReadyOf,
   minutesLeft,
   type ProjectedOperation,
-} from './projection.ts';
+} from './remaining-work-minutes.ts';
 import {
   expectedBackAt,
   type Job,
@@ -22,7 +22,7 @@ import {
   projectedMachine,
   projectedOperation,
   type ShopQueues,
-} from './projection-input.ts';
+} from './expected-dates-input.ts';
 
 const shop = 'shop';
 /** The precision of shares of a run, fine enough for a thousandth of a millisecond in a month. */

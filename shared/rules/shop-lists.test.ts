@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sentenceOrNull } from '../reasons/reason.ts';
-import { operationDetails, operationTypes, styles } from './catalogue.ts';
+import { operationDetails, operationTypes, styles } from './specification-constants.ts';
 import {
   findLookAlikes,
   listNames,

@@ -12,7 +12,7 @@ import {
   paperQualities,
   productTypes,
   styles,
-} from './catalogue.ts';
+} from './specification-constants.ts';
 import { contentTypes } from './content-types.ts';
 import { type Speed } from './machine-speed.ts';
 import { startingTypes, type TypeBehaviour } from './operation-types.ts';

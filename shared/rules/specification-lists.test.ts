@@ -1,6 +1,6 @@
 /** Tests that the business constants are those of the specification's §9. */
 import { expect, test } from 'vitest';
-import * as catalogue from './catalogue.ts';
+import * as catalogue from './specification-constants.ts';
 
 const { operationDetails, operationTypes, productTypes, styles } = catalogue;
 

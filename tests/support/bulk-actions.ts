@@ -2,7 +2,7 @@
 import { type Page } from '@playwright/test';
 import { type Job } from '../../shared/contract/jobs.ts';
 import { type App } from './fixtures.ts';
-import { jobBody } from './samples.ts';
+import { jobBody } from './sample-bodies.ts';
 
 export const main = (page: Page) => page.getByRole('main');
 export const checkboxOf = (page: Page, number: string) =>

@@ -7,13 +7,13 @@ import { expect, type Page, test as base } from '@playwright/test';
 import axe from 'axe-core';
 import { type ClientConfig } from 'pg';
 import { type Session, type UserItem } from '../../shared/contract/users.ts';
-import { type UserType } from '../../shared/rules/catalogue.ts';
+import { type UserType } from '../../shared/rules/specification-constants.ts';
 import { testPassword, tokenOf, usernameOf } from '../../server/testing/postgres.ts';
 import { type AppProcess, startProcess } from '../../server/testing/app-process.ts';
 import { type Api, createClient } from '../../web/client/api/create-client.ts';
 import { createSessionStore } from '../../web/client/session/create-store.ts';
 import { typeAsPerson } from './typing-pace.ts';
-import { freePort, type JourneyShop, openShop } from './shop.ts';
+import { freePort, type JourneyShop, openShop } from './open-journey-shop.ts';
 
 export { expect } from '@playwright/test';
 

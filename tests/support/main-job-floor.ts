@@ -1,8 +1,8 @@
 /** Does the floor's work on one order. Each operation uses a different screen. */
 import { expect } from './fixtures.ts';
-import { finishAsPlanned } from './floor.ts';
+import { finishAsPlanned } from './sample-operations.ts';
 import { expectScreen, job, expectMessage } from './main-job-office.ts';
-import { type Person } from './person.ts';
+import { type Person } from './act-as-person.ts';
 
 const floor = ({ page }: Person) => page.getByRole('region', { name: 'On the floor' });
 const isInState = (person: Person, state: string) =>

@@ -1,6 +1,6 @@
 /** Does the office's work on one order, screen by screen, until the job is scheduled. */
 import { expect } from './fixtures.ts';
-import { type Person } from './person.ts';
+import { type Person } from './act-as-person.ts';
 
 const machines = [
   { name: 'Komori Lithrone G40', type: 'Printing' },

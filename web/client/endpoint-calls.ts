@@ -1,6 +1,6 @@
 /**
  * Collects the data that the browser needs to call each endpoint. The build replaces this code by the value of
- * `calls` (scripts/evaluate-module.ts), so that screens do not load zod and the contract's schemas.
+ * `calls` (scripts/vite-evaluate-module.ts), so that screens do not load zod and the contract's schemas.
  */
 import { z } from 'zod';
 import { contract } from '../../shared/contract/contract.ts';

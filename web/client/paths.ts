@@ -3,7 +3,7 @@
  * contract. Every other route needs a line in `places` and a line in `own` (app/screens.ts), which the compiler
  * checks.
  */
-import { type UserPermission } from '../../shared/rules/catalogue.ts';
+import { type UserPermission } from '../../shared/rules/specification-constants.ts';
 import { type Contract } from '../../shared/contract/contract.ts';
 import { type Endpoint } from '../../shared/contract/endpoint.ts';
 import { contract } from './contract.ts';

@@ -4,7 +4,7 @@ import { existsSync, statSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { clusterOf, syncFolder } from './folder.ts';
+import { clusterOf, syncFolder } from './data-folder.ts';
 import { command, give } from './launcher.ts';
 import type { Launcher } from './launcher.ts';
 

@@ -4,7 +4,7 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { AlreadyRunningError, startEmbedded } from './embedded.ts';
+import { AlreadyRunningError, startEmbedded } from './start-embedded-postgres.ts';
 import {
   clean,
   ended,

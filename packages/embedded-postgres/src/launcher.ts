@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { chown, lchown, readdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { clusterOf } from './folder.ts';
+import { clusterOf } from './data-folder.ts';
 
 /** The ways to run Postgres without root's rights, since Postgres refuses to run as root. */
 export type Way = 'plain' | 'namespace' | 'setuid';

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, readFileSync, statSync } from 'node:f
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findBinaries } from './embedded.ts';
+import { findBinaries } from './start-embedded-postgres.ts';
 import {
   clean,
   ended,

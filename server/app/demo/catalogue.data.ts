@@ -1,5 +1,5 @@
 /** The sample shop's products whose parts are printed as jobs of their own, such as a book's cover and pages. */
-import { type ProductType } from '../../../shared/rules/catalogue.ts';
+import { type ProductType } from '../../../shared/rules/specification-constants.ts';
 
 interface DemoSet {
   name: string;

@@ -1,6 +1,6 @@
 /** The sample shop's customers; all are fictitious. */
 import { type Contact } from '../../../shared/contract/customers.ts';
-import { cities } from '../../../shared/rules/catalogue.ts';
+import { cities } from '../../../shared/rules/specification-constants.ts';
 import { readTable } from './table.ts';
 
 const table = `

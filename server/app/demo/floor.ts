@@ -1,5 +1,5 @@
 /** Simulates the sample shop's floor: runs the machines' queues with the verbs that operators' buttons call. */
-import { makeReadyReason, priorities } from '../../../shared/rules/catalogue.ts';
+import { makeReadyReason, priorities } from '../../../shared/rules/specification-constants.ts';
 import { addEntry } from '../../production/operations/entries.domain.ts';
 import {
   advanceOperation,

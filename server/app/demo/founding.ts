@@ -1,7 +1,7 @@
 /** Creates the sample shop's records from before its first order: people, machines, papers, inks and customers. */
 import { customer as customerKind } from '../../../shared/contract/customers.ts';
 import { weekdays } from '../../../shared/rules/calendar.ts';
-import { type UserType } from '../../../shared/rules/catalogue.ts';
+import { type UserType } from '../../../shared/rules/specification-constants.ts';
 import { customers as customerRecords } from '../../production/customers/customers.entity.ts';
 import { machine } from '../../../shared/contract/machines.ts';
 import { type Context, type Person } from '../../platform/verb/verb.ts';

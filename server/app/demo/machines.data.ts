@@ -1,5 +1,5 @@
 /** The sample shop's machines: real models with their largest sheets, and benches for work by hand. */
-import { operationTypes } from '../../../shared/rules/catalogue.ts';
+import { operationTypes } from '../../../shared/rules/specification-constants.ts';
 import { readTable } from './table.ts';
 
 const table = `

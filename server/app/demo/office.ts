@@ -1,7 +1,7 @@
 /** Simulates the sample shop's office: takes orders, assigns paper, schedules and dispatches jobs. */
 import { proposedLoss } from '../../../shared/rules/expected-loss.ts';
-import { chances } from '../../../shared/plan/odds.ts';
-import { calculateBuffer } from '../../../shared/rules/buffer.ts';
+import { chances } from '../../../shared/plan/finish-date-odds.ts';
+import { calculateBuffer } from '../../../shared/rules/quantity-buffer.ts';
 import { readFile } from 'node:fs/promises';
 import { jobCreate, jobUpdate } from '../../../shared/contract/jobs.ts';
 import { approveArtwork } from '../../production/jobs/job-decisions.domain.ts';

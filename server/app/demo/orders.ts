@@ -1,5 +1,5 @@
 /** Generates the sample shop's two hundred orders, with their dates and progress. */
-import { type Priority } from '../../../shared/rules/catalogue.ts';
+import { type Priority } from '../../../shared/rules/specification-constants.ts';
 import { products } from './products-more.data.ts';
 import { type DemoProduct } from './products.data.ts';
 import { type Random } from './random.ts';

@@ -1,5 +1,5 @@
 /** The sample shop's papers: mills' sheets in usual sizes, with the thickness in µm from their data sheets. */
-import { paperQualities } from '../../../shared/rules/catalogue.ts';
+import { paperQualities } from '../../../shared/rules/specification-constants.ts';
 import { readTable } from './table.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** The sample shop's people. None of them has a password; an Admin gives each a sign-in link. */
-import { type UserPermission, type UserType } from '../../../shared/rules/catalogue.ts';
+import { type UserPermission, type UserType } from '../../../shared/rules/specification-constants.ts';
 
 interface DemoPerson {
   name: string;

@@ -1,5 +1,5 @@
 /** The products that the sample shop's customers order, one product a line. */
-import { type ProductType, productTypes } from '../../../shared/rules/catalogue.ts';
+import { type ProductType, productTypes } from '../../../shared/rules/specification-constants.ts';
 import { readTable } from './table.ts';
 
 /**

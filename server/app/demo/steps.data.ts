@@ -2,7 +2,7 @@
  * The steps of the sample shop's products, by the short names in the products' table. Each has instructions such as a
  * planner would write.
  */
-import { type operationTypes } from '../../../shared/rules/catalogue.ts';
+import { type operationTypes } from '../../../shared/rules/specification-constants.ts';
 
 type DemoType = (typeof operationTypes)[number];
 export interface DemoStep {

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/contract/imports.ts';
 import { reason, toReasonResponses, sentence } from '../../../shared/reasons/reason.ts';
 import { refusal } from '../../../shared/rules/access.ts';
-import { differ } from '../../../shared/rules/same-thing.ts';
+import { differ } from '../../../shared/rules/distinguish-namesakes.ts';
 import { type Page } from '../../platform/crud/page.ts';
 import { type ListReference } from '../../platform/lists/list-checks.domain.ts';
 import { type Fault, forbidden, Refusal, refuseBy, StartOver } from '../../platform/verb/refusals.ts';

@@ -5,7 +5,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
-import { artworkMaximumBytes, pdfMaximumBytes } from '../../../shared/rules/catalogue.ts';
+import { artworkMaximumBytes, pdfMaximumBytes } from '../../../shared/rules/specification-constants.ts';
 import { refuseContentType } from '../../../shared/rules/content-types.ts';
 import { type Db } from '../db/database.ts';
 import { forbidden, invalid, notFound, Refusal } from '../verb/refusals.ts';

@@ -2,10 +2,10 @@
  * Determines what a person may do with a record. Responses contain the result as `can`, and verbs enforce it
  * (decision 014).
  */
-import { type AnyEntity } from '../../../shared/contract/crud.ts';
+import { type AnyEntity } from '../../../shared/contract/crud-endpoints.ts';
 import { type Reason, type ReasonResponse, toReasonResponses } from '../../../shared/reasons/reason.ts';
 import { type Permission } from '../../../shared/rules/access.ts';
-import { canForRecord } from '../../../shared/rules/can.ts';
+import { canForRecord } from '../../../shared/rules/allowed-verbs.ts';
 import { refuseBy } from '../verb/refusals.ts';
 import { type Context, signedIn, type Verb } from '../verb/verb.ts';
 

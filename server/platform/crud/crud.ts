@@ -4,7 +4,7 @@
  */
 import { type InferInsertModel, type SQL } from 'drizzle-orm';
 import { type z } from 'zod';
-import { type AnyEntity } from '../../../shared/contract/crud.ts';
+import { type AnyEntity } from '../../../shared/contract/crud-endpoints.ts';
 import { type Http, listHeaders } from '../http/mount.ts';
 import { type LockStrength } from '../db/lock-order.ts';
 import { differences } from '../verb/changes.ts';

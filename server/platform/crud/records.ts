@@ -2,7 +2,7 @@
 import { and, desc, eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm';
 import { type PgColumn, type PgTable, PgText } from 'drizzle-orm/pg-core';
 import { type z } from 'zod';
-import { type AnyEntity } from '../../../shared/contract/crud.ts';
+import { type AnyEntity } from '../../../shared/contract/crud-endpoints.ts';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import { countOf } from '../db/counts.table.ts';
 import { type Db } from '../db/database.ts';

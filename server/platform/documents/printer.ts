@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type DrawnPages } from '../../../shared/contract/documents.ts';
-import { isLoopback } from '../../../shared/rules/loopback.ts';
+import { isLoopback } from '../../../shared/rules/loopback-address.ts';
 import { Refusal } from '../verb/refusals.ts';
 import { openWorkerPool } from '../worker-pool.ts';
 import { type DocumentRequest, type Content, type TypesetResult } from './document-request.ts';

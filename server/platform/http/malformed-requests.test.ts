@@ -1,7 +1,7 @@
 /** Tests malformed requests over raw sockets. The server must refuse them with a reason, and never with a 500. */
 import { afterAll, expect, test } from 'vitest';
 import { type Problem } from '../../../shared/contract/endpoint.ts';
-import { pdfMaximumBytes } from '../../../shared/rules/catalogue.ts';
+import { pdfMaximumBytes } from '../../../shared/rules/specification-constants.ts';
 import { sendRaw } from '../../testing/raw-requests.ts';
 import { openShop } from '../../testing/shop.ts';
 

@@ -3,7 +3,7 @@ import '@fastify/multipart';
 import { type FastifyError, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { pdfMaximumBytes } from '../../../shared/rules/catalogue.ts';
+import { pdfMaximumBytes } from '../../../shared/rules/specification-constants.ts';
 import { invalid, Refusal } from '../verb/refusals.ts';
 
 /** Returns the names of the form's file field and file name field, which the schema of a job's files defines. */

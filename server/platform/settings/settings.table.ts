@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { type Settings } from '../../../shared/contract/settings.ts';
-import { usualGoal } from '../../../shared/plan/measure.ts';
+import { usualGoal } from '../../../shared/plan/plan-cost.ts';
 import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
 import { usualTolerance } from '../../../shared/rules/paper-order.ts';
 import { artwork } from '../artwork/artwork.table.ts';

@@ -3,9 +3,9 @@
  * record's name, and a list is joined into one text.
  */
 import { z } from 'zod';
-import { labelsOf } from '../../../shared/contract/fields.ts';
+import { labelsOf } from '../../../shared/contract/field-schemas.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
-import { joinSteps, joinTexts } from '../../../shared/rules/joined-texts.ts';
+import { joinSteps, joinTexts } from '../../../shared/rules/join-texts-in-cell.ts';
 
 /** The value of a cell. Times are Dates, so that spreadsheets can format them. */
 export type Cell = string | number | Date | null;

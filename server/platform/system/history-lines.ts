@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type EntityWithHistory, type HistoryChange } from '../../../shared/contract/history.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
-import { labelsOf } from '../../../shared/contract/fields.ts';
+import { labelsOf } from '../../../shared/contract/field-schemas.ts';
 import { derivedLabels, fieldUnit } from '../../../shared/rules/history-labels.ts';
 import { noOwnHours, historyDayFields, dayLabel } from '../../../shared/rules/hours-words.ts';
 import { innermostVerb, historySentence } from '../../../shared/rules/history-words.ts';

@@ -3,7 +3,7 @@
  * allowed domain.
  */
 import { v7 } from 'uuid';
-import { nameMaximum } from '../../../shared/rules/catalogue.ts';
+import { nameMaximum } from '../../../shared/rules/specification-constants.ts';
 import { type GoogleProblem } from '../../../shared/rules/google-sign-in-problems.ts';
 import { type VerbContext, perform, type Verb } from '../verb/verb.ts';
 import { type Google, type GoogleClaims } from './google.client.ts';

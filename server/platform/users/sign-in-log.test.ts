@@ -1,7 +1,7 @@
 /** Tests the lines that the audit log gets for sign-ins, failed attempts and forbidden calls. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { type UserType } from '../../../shared/rules/catalogue.ts';
+import { type UserType } from '../../../shared/rules/specification-constants.ts';
 import { openShop, testPassword } from '../../testing/shop.ts';
 
 const { users } = contract;

@@ -2,8 +2,8 @@
 import { eq, type InferSelectModel, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { user, type UserItem } from '../../../shared/contract/users.ts';
-import { userTypes } from '../../../shared/rules/catalogue.ts';
-import { refuseLastAdmin } from '../../../shared/rules/user.ts';
+import { userTypes } from '../../../shared/rules/specification-constants.ts';
+import { refuseLastAdmin } from '../../../shared/rules/last-admin.ts';
 import { recordsOf } from '../crud/records.ts';
 import { type Db } from '../db/database.ts';
 import { rankIn, subquery } from '../db/sql.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { userPermissions, userTypes } from '../../../shared/rules/catalogue.ts';
+import { userPermissions, userTypes } from '../../../shared/rules/specification-constants.ts';
 import { instant, recordColumns } from '../db/columns.ts';
 import { oneOf } from '../db/sql.ts';
 

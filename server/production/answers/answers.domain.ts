@@ -2,7 +2,7 @@
  * Answers questions about the plan: the planner process computes the answers. Concurrent requests share one read of
  * the queues.
  */
-import { type Why } from '../../../shared/contract/answers.ts';
+import { type Why } from '../../../shared/contract/causes-and-load.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
 import { readCause } from './causes.domain.ts';

@@ -1,5 +1,5 @@
 /** Finds the one cause of a job's date (rule findCause), in the same words for all screens and endpoints. */
-import { type CauseRecord } from '../../../shared/contract/answers.ts';
+import { type CauseRecord } from '../../../shared/contract/causes-and-load.ts';
 import { sentenceOrNull } from '../../../shared/reasons/reason.ts';
 import { type Cause, causeSentence } from '../../../shared/rules/delay-cause.ts';
 import { type Context } from '../../platform/verb/verb.ts';

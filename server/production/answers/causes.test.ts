@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
-import { randomOf } from '../../../shared/plan/random.ts';
+import { randomOf } from '../../../shared/plan/seeded-random.ts';
 import { projectQueues } from '../../../shared/rules/expected-dates.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
 import { openShop } from '../../testing/shop.ts';

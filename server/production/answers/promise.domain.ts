@@ -4,8 +4,8 @@ import {
   type PromiseOfJob,
   type PromiseRecord,
 } from '../../../shared/contract/promise.ts';
-import { withEffectiveBuffer } from '../../../shared/rules/buffer.ts';
-import { linkProblems } from '../../../shared/rules/link-keys.ts';
+import { withEffectiveBuffer } from '../../../shared/rules/quantity-buffer.ts';
+import { linkProblems } from '../../../shared/rules/operation-link-keys.ts';
 import { oddsRunsMinimum } from '../../../shared/rules/plan-limits.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { refuseSchedule } from '../../../shared/rules/job-status.ts';

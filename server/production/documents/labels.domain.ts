@@ -4,7 +4,7 @@
  */
 import { type JobLabelsQuery, type LabelsQuery } from '../../../shared/contract/documents.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { labelsMaximum } from '../../../shared/rules/catalogue.ts';
+import { labelsMaximum } from '../../../shared/rules/specification-constants.ts';
 import { countLabels, type Packing, packPieces } from '../../../shared/rules/packing.ts';
 import { type Content } from '../../platform/documents/document-request.ts';
 import { invalid, notFound } from '../../platform/verb/refusals.ts';

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { readBarcodes } from 'zxing-wasm/reader';
 import { contract } from '../../../shared/contract/contract.ts';
-import { labelsMaximum } from '../../../shared/rules/catalogue.ts';
+import { labelsMaximum } from '../../../shared/rules/specification-constants.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
 import { readPdf } from '../../testing/pdf.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';

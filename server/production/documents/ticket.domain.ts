@@ -1,7 +1,7 @@
 /** Builds job tickets for the floor (look: ticket; docs/decisions/046). */
 import { type Job, type JobPaper } from '../../../shared/contract/jobs.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
-import { bufferInWords } from '../../../shared/rules/buffer.ts';
+import { bufferInWords } from '../../../shared/rules/quantity-buffer.ts';
 import { impositionOf } from '../../../shared/rules/imposition.ts';
 import { placeNumbers } from '../../../shared/rules/operation-place.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';

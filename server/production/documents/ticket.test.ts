@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { ticketsMaximum } from '../../../shared/rules/catalogue.ts';
+import { ticketsMaximum } from '../../../shared/rules/specification-constants.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
 import { picture } from '../../testing/job-orders.ts';
 import { type ReadPdf, readPdf } from '../../testing/pdf.ts';

@@ -2,10 +2,10 @@
 import { type z } from 'zod';
 import { type BulkJob, type jobBulk } from '../../../shared/contract/job-bulk.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { bulkPlacementMaximum } from '../../../shared/rules/catalogue.ts';
+import { bulkPlacementMaximum } from '../../../shared/rules/specification-constants.ts';
 import { canMachineDo } from '../../../shared/rules/machine-queue.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
-import { linkProblems } from '../../../shared/rules/link-keys.ts';
+import { linkProblems } from '../../../shared/rules/operation-link-keys.ts';
 import { type OperationLink } from '../../../shared/rules/predecessors.ts';
 import { normalizeToolIds } from '../../../shared/rules/tools.ts';
 import { readTypeBehaviours } from '../../platform/lists/list-checks.domain.ts';

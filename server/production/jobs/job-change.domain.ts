@@ -9,8 +9,8 @@ import {
 } from '../../../shared/contract/job-changes.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { pickDerivedFlow } from '../../../shared/rules/buffer.ts';
-import { countsMaximum } from '../../../shared/rules/catalogue.ts';
+import { pickDerivedFlow } from '../../../shared/rules/quantity-buffer.ts';
+import { countsMaximum } from '../../../shared/rules/specification-constants.ts';
 import {
   sortByDate,
   type Moved,

@@ -4,7 +4,7 @@ import { type JobFile, type newFile } from '../../../shared/contract/job-artwork
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { refusal } from '../../../shared/rules/access.ts';
-import { filesMaximum } from '../../../shared/rules/catalogue.ts';
+import { filesMaximum } from '../../../shared/rules/specification-constants.ts';
 import { storeImage, type PreparedImage, prepareImage } from '../../platform/artwork/artwork.domain.ts';
 import { readOfferedNames } from '../../platform/lists/list-checks.domain.ts';
 import { conflict, forbidden, notFound } from '../../platform/verb/refusals.ts';

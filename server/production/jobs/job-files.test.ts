@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { filesMaximum } from '../../../shared/rules/catalogue.ts';
+import { filesMaximum } from '../../../shared/rules/specification-constants.ts';
 import { deleteUnusedArtwork } from '../../platform/artwork/artwork.domain.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
 import { openOrders, picture } from '../../testing/job-orders.ts';

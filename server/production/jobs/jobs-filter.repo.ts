@@ -2,7 +2,7 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type jobsLeft } from '../../../shared/contract/job-lists.ts';
 import { type Opening } from '../../../shared/rules/calendar.ts';
-import { type Priority, priorities } from '../../../shared/rules/catalogue.ts';
+import { type Priority, priorities } from '../../../shared/rules/specification-constants.ts';
 import { searchWords } from '../../../shared/rules/search-text.ts';
 import { type JobWait } from '../../../shared/rules/job-waits.ts';
 import {

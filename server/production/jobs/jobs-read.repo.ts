@@ -5,7 +5,7 @@ import { type StartedWork } from '../../../shared/rules/job-change.ts';
 import { jobStatuses } from '../../../shared/rules/job-status.ts';
 import { type JobChange } from '../../../shared/contract/job-changes.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { type FlowStep } from '../../../shared/rules/flow.ts';
+import { type FlowStep } from '../../../shared/rules/piece-flow.ts';
 import { type OperationState, jobOperationStates } from '../../../shared/rules/operation-state.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import { hasOriginal, previewOf } from '../../platform/artwork/artwork.table.ts';

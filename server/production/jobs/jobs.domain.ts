@@ -2,8 +2,8 @@
 import { sentenceOrNull, toReasonResponses } from '../../../shared/reasons/reason.ts';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import { type Job, type JobItem } from '../../../shared/contract/jobs.ts';
-import { canForJob, onMachineReason, startedNames } from '../../../shared/rules/can.ts';
-import { daysRed } from '../../../shared/rules/catalogue.ts';
+import { canForJob, onMachineReason, startedNames } from '../../../shared/rules/allowed-verbs.ts';
+import { daysRed } from '../../../shared/rules/specification-constants.ts';
 import { startOfDay } from '../../../shared/rules/days-remaining.ts';
 import { dateOrNull, lateness } from '../../../shared/rules/lateness.ts';
 import {
@@ -13,12 +13,12 @@ import {
   jobStatuses,
   sheetsShort,
 } from '../../../shared/rules/job-status.ts';
-import { flowOfJob } from '../../../shared/rules/buffer.ts';
+import { flowOfJob } from '../../../shared/rules/quantity-buffer.ts';
 import { planMakeUp } from '../../../shared/rules/make-up.ts';
 import { sheetsMissing } from '../../../shared/rules/stock-count.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
-import { type RequestedDays } from '../../../shared/rules/review.ts';
+import { type RequestedDays } from '../../../shared/rules/review-periods.ts';
 import { papersRequired, papersWithBuffer } from '../../../shared/rules/press-sheets.ts';
 import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
 import { readArtwork } from '../../platform/artwork/artwork.domain.ts';

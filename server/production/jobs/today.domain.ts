@@ -6,7 +6,7 @@ import {
   type todayOf,
 } from '../../../shared/contract/today.ts';
 import { toReasonResponse } from '../../../shared/reasons/reason.ts';
-import { daysRed } from '../../../shared/rules/catalogue.ts';
+import { daysRed } from '../../../shared/rules/specification-constants.ts';
 import { startOfDay } from '../../../shared/rules/days-remaining.ts';
 import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import { dateOrNull, lateness } from '../../../shared/rules/lateness.ts';

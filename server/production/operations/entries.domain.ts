@@ -6,7 +6,7 @@ import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Entry } from '../../../shared/contract/count-entries.ts';
 import { type operations as contract, type OperationRecord } from '../../../shared/contract/operations.ts';
-import { countsMaximum, makeReadyReason } from '../../../shared/rules/catalogue.ts';
+import { countsMaximum, makeReadyReason } from '../../../shared/rules/specification-constants.ts';
 import { refuseLessThanSent } from '../../../shared/rules/dispatch.ts';
 import { lateCountDays, isFinishedSince, isCountTooOld } from '../../../shared/rules/count-time.ts';
 import { isOnMachine, refuseOperationCounts, secondsRun } from '../../../shared/rules/operation-state.ts';

@@ -7,8 +7,8 @@ import { type FloorAction, floorActions, type FloorVerb } from '../../../shared/
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type operations as contract } from '../../../shared/contract/operations.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
-import { refuseFloorVerbFor, type OperationPermissionFacts } from '../../../shared/rules/can.ts';
-import { type Flow } from '../../../shared/rules/flow.ts';
+import { refuseFloorVerbFor, type OperationPermissionFacts } from '../../../shared/rules/allowed-verbs.ts';
+import { type Flow } from '../../../shared/rules/piece-flow.ts';
 import {
   actionOf,
   hasStarted,

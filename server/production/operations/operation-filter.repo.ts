@@ -2,7 +2,7 @@
 import { and, type AnyColumn, eq, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { searchWords } from '../../../shared/rules/search-text.ts';
-import { type operationActivities } from '../../../shared/rules/review.ts';
+import { type operationActivities } from '../../../shared/rules/review-periods.ts';
 import { type Opening } from '../../../shared/rules/calendar.ts';
 import {
   isClosed,

@@ -2,7 +2,7 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
-import { priorities } from '../../../shared/rules/catalogue.ts';
+import { priorities } from '../../../shared/rules/specification-constants.ts';
 import { openStates, operationStates } from '../../../shared/rules/operation-state.ts';
 import { toPage, countMatches, type Page, pageIds, totalOf, limitLiteral } from '../../platform/crud/page.ts';
 import { searchIn } from '../../platform/crud/search.ts';

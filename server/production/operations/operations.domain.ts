@@ -9,12 +9,12 @@ import {
   type operationCreate,
   type operationUpdate,
 } from '../../../shared/contract/operations.ts';
-import { type RequestedDays } from '../../../shared/rules/review.ts';
+import { type RequestedDays } from '../../../shared/rules/review-periods.ts';
 import { refuseDeleteOperation, refuseOperationTypeChange } from '../../../shared/rules/operation-edits.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
-import { piecesToRun } from '../../../shared/rules/inflow.ts';
+import { piecesToRun } from '../../../shared/rules/operation-inflow.ts';
 import { type OperationLink, toLinksResponse } from '../../../shared/rules/predecessors.ts';
 import { normalizeToolIds } from '../../../shared/rules/tools.ts';
 import { pageOf } from '../../platform/db/paging.ts';

@@ -7,7 +7,7 @@ import {
   type OperationOnMachine,
   type OperationRecord,
 } from '../../../shared/contract/operations.ts';
-import { canForCard, canForOperation } from '../../../shared/rules/can.ts';
+import { canForCard, canForOperation } from '../../../shared/rules/allowed-verbs.ts';
 import {
   isOnMachine,
   onMachineStates,

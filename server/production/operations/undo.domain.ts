@@ -2,7 +2,7 @@
  * Undoes transitions such as a start or a finish, so that the floor can take back every mistake (design: operations).
  */
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
-import { refuseUndoFor } from '../../../shared/rules/can.ts';
+import { refuseUndoFor } from '../../../shared/rules/allowed-verbs.ts';
 import {
   hasStarted,
   isClosed,

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
-import { priorities } from '../../../shared/rules/catalogue.ts';
+import { priorities } from '../../../shared/rules/specification-constants.ts';
 import { seededRandom, pick } from '../../testing/seeded-random.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';

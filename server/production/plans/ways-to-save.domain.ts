@@ -1,9 +1,9 @@
 /** Finds ways to save a late job and stores each as a proposal, which a client can accept (docs/plan.md). */
 import { type WaysToSave } from '../../../shared/contract/ways-to-save.ts';
 import { planRequest } from '../../../shared/contract/plans.ts';
-import { usualGoal } from '../../../shared/plan/measure.ts';
-import { type WithoutDate } from '../../../shared/plan/without-date.ts';
-import { overtimeWords, saveWords } from '../../../shared/rules/save-words.ts';
+import { usualGoal } from '../../../shared/plan/plan-cost.ts';
+import { type WithoutDate } from '../../../shared/plan/reasons-without-date.ts';
+import { overtimeWords, saveWords } from '../../../shared/rules/ways-to-save-words.ts';
 import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
 import { queryPlanner } from '../queues/planner-client.ts';

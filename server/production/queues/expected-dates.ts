@@ -2,8 +2,8 @@
  * Computes when each open job of the shop will finish (decision 041). It imports neither the database nor libraries.
  */
 import { placeByUrgency } from '../../../shared/plan/urgency-placement.ts';
-import { decode } from '../../../shared/plan/decode.ts';
-import { readProblem } from '../../../shared/plan/problem.ts';
+import { decode } from '../../../shared/plan/calculate-schedule.ts';
+import { readProblem } from '../../../shared/plan/planning-problem.ts';
 import { never } from '../../../shared/rules/lateness.ts';
 import { draftPlanLimits } from '../../../shared/rules/plan-limits.ts';
 import {

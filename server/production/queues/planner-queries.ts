@@ -2,13 +2,13 @@
  * Answers queries about one shop in the planner process; queries share intermediate results. It imports neither the
  * database nor libraries.
  */
-import type { LoadRecord, Why } from '../../../shared/contract/answers.ts';
+import type { LoadRecord, Why } from '../../../shared/contract/causes-and-load.ts';
 import type { Expected } from '../../../shared/contract/queues.ts';
-import { decode } from '../../../shared/plan/decode.ts';
+import { decode } from '../../../shared/plan/calculate-schedule.ts';
 import { bestHours } from '../../../shared/plan/best-overtime.ts';
 import { type Load, loadOf } from '../../../shared/plan/machine-load.ts';
-import { readProblem } from '../../../shared/plan/problem.ts';
-import { type Ladder, saveJob, type SaveRung } from '../../../shared/plan/save-job.ts';
+import { readProblem } from '../../../shared/plan/planning-problem.ts';
+import { type Ladder, saveJob, type SaveRung } from '../../../shared/plan/find-ways-to-save-job.ts';
 import { delayPartWords } from '../../../shared/rules/delay-words.ts';
 import { type Cause, findCause } from '../../../shared/rules/delay-cause.ts';
 import { expectedOfJob, projectQueues } from '../../../shared/rules/expected-dates.ts';

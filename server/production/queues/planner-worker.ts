@@ -4,7 +4,7 @@
  * at once.
  */
 import { setImmediate as others } from 'node:timers/promises';
-import { type Assumption } from '../../../shared/plan/assumptions.ts';
+import { type Assumption } from '../../../shared/plan/apply-assumptions.ts';
 import { openProposal, type ProposalSearch } from '../../../shared/plan/proposal.ts';
 import { type PlanGoal } from '../../../shared/plan/snapshot.ts';
 import { chunkWork } from '../../../shared/plan/work-chunks.ts';

@@ -1,12 +1,12 @@
 /**
- * Computes when a job that is not in the queues could be made (shared/plan/promise.ts). It imports neither the
+ * Computes when a job that is not in the queues could be made (shared/plan/calculate-promise.ts). It imports neither the
  * database nor libraries.
  */
 import type { PromiseRecord } from '../../../shared/contract/promise.ts';
 import { type Actuals } from '../../../shared/plan/promise-odds.ts';
-import { type Problem, readProblem } from '../../../shared/plan/problem.ts';
-import { type Promise as Answer, calculatePromise } from '../../../shared/plan/promise.ts';
-import { type WithoutDate, whyWithoutDate } from '../../../shared/plan/without-date.ts';
+import { type Problem, readProblem } from '../../../shared/plan/planning-problem.ts';
+import { type Promise as Answer, calculatePromise } from '../../../shared/plan/calculate-promise.ts';
+import { type WithoutDate, whyWithoutDate } from '../../../shared/plan/reasons-without-date.ts';
 import { whyNoMachine } from '../../../shared/rules/missing-machine.ts';
 import {
   type TentativeJob,

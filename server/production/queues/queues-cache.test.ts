@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Queues, queuesRecord } from '../../../shared/contract/queues.ts';
 import { writeExpected } from './expected.domain.ts';
-import { type UserType } from '../../../shared/rules/catalogue.ts';
+import { type UserType } from '../../../shared/rules/specification-constants.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
 import { onOrder } from '../../testing/paper-on-order.ts';
 import { inDays, picture } from '../../testing/job-orders.ts';

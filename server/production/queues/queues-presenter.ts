@@ -2,7 +2,7 @@
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { toReasonResponses } from '../../../shared/reasons/reason.ts';
 import { type Actor } from '../../../shared/rules/access.ts';
-import { canForCard } from '../../../shared/rules/can.ts';
+import { canForCard } from '../../../shared/rules/allowed-verbs.ts';
 import { dateOrNull, lateness } from '../../../shared/rules/lateness.ts';
 import { hasStarted, isOnMachine, isOpen } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';

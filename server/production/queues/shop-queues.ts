@@ -4,7 +4,7 @@
  */
 import type { Queues } from '../../../shared/contract/queues.ts';
 import { piecesPlanned } from '../../../shared/rules/job-status.ts';
-import { piecesToRun } from '../../../shared/rules/inflow.ts';
+import { piecesToRun } from '../../../shared/rules/operation-inflow.ts';
 import { ownOrUsualSpeed } from '../../../shared/rules/machine-speed.ts';
 import { hasStarted, piecesMade, secondsRun } from '../../../shared/rules/operation-state.ts';
 import { fromPieces, pressSheetOf } from '../../../shared/rules/paper.ts';

@@ -1,10 +1,10 @@
 /** Adds unscheduled and requested jobs to the queues on trial. It imports neither the database nor libraries. */
 import type { EarliestDeliveryRequest } from '../../../shared/contract/promise.ts';
 import { placeByUrgency, type Precedes } from '../../../shared/plan/urgency-placement.ts';
-import { decode } from '../../../shared/plan/decode.ts';
-import { type Problem, readProblem } from '../../../shared/plan/problem.ts';
+import { decode } from '../../../shared/plan/calculate-schedule.ts';
+import { type Problem, readProblem } from '../../../shared/plan/planning-problem.ts';
 import { type PlanSnapshot } from '../../../shared/plan/snapshot.ts';
-import { type Priority } from '../../../shared/rules/catalogue.ts';
+import { type Priority } from '../../../shared/rules/specification-constants.ts';
 import { piecesPlanned } from '../../../shared/rules/job-status.ts';
 import {
   keyComesBefore,
@@ -16,7 +16,7 @@ import {
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
 import { fromPieces, pressSheetOf } from '../../../shared/rules/paper.ts';
 import { operationSetupKeys } from '../../../shared/rules/setup-keys.ts';
-import { type Job, type Operation } from '../../../shared/rules/projection-input.ts';
+import { type Job, type Operation } from '../../../shared/rules/expected-dates-input.ts';
 import { snapshotQueues } from '../../../shared/rules/queue-snapshot.ts';
 import {
   hasSetupKeys,

@@ -3,7 +3,7 @@
  */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type Learned } from '../../../shared/rules/review-learned.ts';
+import { type Learned } from '../../../shared/rules/learned-settings.ts';
 import { type MachineSpeedFields } from '../../../shared/rules/machine-speed.ts';
 import { openStates } from '../../../shared/rules/operation-state.ts';
 import { type Unit } from '../../../shared/rules/operation-types.ts';

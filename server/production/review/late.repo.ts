@@ -3,7 +3,7 @@
  * seconds since 1970.
  */
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
-import { type LateStep, type Span } from '../../../shared/rules/review-late.ts';
+import { type LateStep, type Span } from '../../../shared/rules/past-lateness.ts';
 import { onMachineStates } from '../../../shared/rules/operation-state.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { oneOf } from '../../platform/db/sql.ts';

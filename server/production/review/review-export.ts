@@ -1,7 +1,7 @@
 /** Exports the review as one table for a spreadsheet, in which each figure has a line. */
 import { type Review } from '../../../shared/contract/review.ts';
 import { causeWords } from '../../../shared/rules/delay-words.ts';
-import { reasonWords } from '../../../shared/rules/review.ts';
+import { reasonWords } from '../../../shared/rules/review-periods.ts';
 
 type Line = [table: string, line: string, figure: string, value: number, before: number | ''];
 

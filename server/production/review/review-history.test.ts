@@ -5,7 +5,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { shiftDays, todayIn, weekOf } from '../../../shared/rules/review.ts';
+import { shiftDays, todayIn, weekOf } from '../../../shared/rules/review-periods.ts';
 import { inBulk } from '../../testing/bulk-load.ts';
 import { using } from '../../testing/databases.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';

@@ -5,14 +5,14 @@ import {
   type MachinePast,
   type Span,
   explainLateness,
-} from '../../../shared/rules/review-late.ts';
+} from '../../../shared/rules/past-lateness.ts';
 import {
   type RequestedDays,
   shopOpeningsWithin,
   periodsOf,
   openingsWithin,
   spanOf,
-} from '../../../shared/rules/review.ts';
+} from '../../../shared/rules/review-periods.ts';
 import { machinePlanCalendar, type ShopCalendar } from '../../../shared/rules/calendar.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { type Context } from '../../platform/verb/verb.ts';

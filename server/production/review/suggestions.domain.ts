@@ -6,7 +6,7 @@ import { type Suggestion } from '../../../shared/contract/review.ts';
 import { type ExpectedLoss, lossOf } from '../../../shared/rules/expected-loss.ts';
 import { ownOrUsualSpeed } from '../../../shared/rules/machine-speed.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
-import { proposeSetting, learnedWeeks, totalMinutesChange } from '../../../shared/rules/review-learned.ts';
+import { proposeSetting, learnedWeeks, totalMinutesChange } from '../../../shared/rules/learned-settings.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { type Quartiles, readRuns, readUnstarted } from './figures.repo.ts';

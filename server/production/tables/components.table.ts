@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { type ProductOperation } from '../../../shared/contract/operations.ts';
-import { priorities } from '../../../shared/rules/catalogue.ts';
+import { priorities } from '../../../shared/rules/specification-constants.ts';
 import { sameNameIndex, searchIndex, sortIndex } from '../../platform/db/indexes.ts';
 import { oneOf } from '../../platform/db/sql.ts';
 import { productionColumns } from './production-columns.ts';

@@ -3,10 +3,10 @@
  */
 import { eq, getTableColumns, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { daysRed } from '../../../shared/rules/catalogue.ts';
+import { daysRed } from '../../../shared/rules/specification-constants.ts';
 import { daysRemaining, startOfDay } from '../../../shared/rules/days-remaining.ts';
 import { inkNames } from '../../../shared/rules/ink.ts';
-import { piecesToRun as piecesByRule } from '../../../shared/rules/inflow.ts';
+import { piecesToRun as piecesByRule } from '../../../shared/rules/operation-inflow.ts';
 import { isWaitingFor, jobWaits } from '../../../shared/rules/job-waits.ts';
 import { isInHouse, isOpenJob, refuseDispatch } from '../../../shared/rules/job-status.ts';
 import { hasNoDate, lateness, latenesses } from '../../../shared/rules/lateness.ts';
@@ -23,7 +23,7 @@ import { freeOnOrder, sheetsToCome } from '../../../shared/rules/paper-order.ts'
 import { isLow } from '../../../shared/rules/paper.ts';
 import { isBefore } from '../../../shared/rules/predecessors.ts';
 import { papersAssigned, papersRequired } from '../../../shared/rules/press-sheets.ts';
-import { makeReadyOf } from '../../../shared/rules/projection.ts';
+import { makeReadyOf } from '../../../shared/rules/remaining-work-minutes.ts';
 import { refuseConsumePaper, sheetsMissing } from '../../../shared/rules/stock-count.ts';
 import { type Db, oneSnapshot } from '../../platform/db/database.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';

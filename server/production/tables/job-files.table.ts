@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { fileKinds } from '../../../shared/rules/catalogue.ts';
+import { fileKinds } from '../../../shared/rules/specification-constants.ts';
 import { artwork } from '../../platform/artwork/artwork.table.ts';
 import { instant, recordColumns } from '../../platform/db/columns.ts';
 import { oneOf } from '../../platform/db/sql.ts';

@@ -15,14 +15,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { priorities } from '../../../shared/rules/catalogue.ts';
+import { priorities } from '../../../shared/rules/specification-constants.ts';
 import {
   dispatchableStatuses,
   inHouseStatuses,
   jobStatuses,
   openStatuses,
 } from '../../../shared/rules/job-status.ts';
-import { type Inflow } from '../../../shared/rules/inflow.ts';
+import { type Inflow } from '../../../shared/rules/operation-inflow.ts';
 import { promisedWays } from '../../../shared/rules/promise.ts';
 import { units } from '../../../shared/rules/operation-types.ts';
 import { type OperationLink } from '../../../shared/rules/predecessors.ts';

@@ -1,7 +1,7 @@
 /** Selects the facts of other rows that decide what a user can do with an operation (rules: can). */
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import { type OperationUndoFacts } from '../../../shared/rules/can.ts';
+import { type OperationUndoFacts } from '../../../shared/rules/allowed-verbs.ts';
 import { onMachineStates } from '../../../shared/rules/operation-state.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { oneOf, subquery } from '../../platform/db/sql.ts';

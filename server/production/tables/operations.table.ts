@@ -13,9 +13,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { makeReadyReason, priorities } from '../../../shared/rules/catalogue.ts';
+import { makeReadyReason, priorities } from '../../../shared/rules/specification-constants.ts';
 import { onMachineStates, openStates, operationStates } from '../../../shared/rules/operation-state.ts';
-import { entryPhases } from '../../../shared/rules/flow.ts';
+import { entryPhases } from '../../../shared/rules/piece-flow.ts';
 import { type OperationLink } from '../../../shared/rules/predecessors.ts';
 import { units } from '../../../shared/rules/operation-types.ts';
 import { type SetupKeys } from '../../../shared/plan/snapshot.ts';

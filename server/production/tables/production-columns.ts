@@ -1,6 +1,6 @@
 /** Defines the columns that jobs and components share: the paper, ink and other facts of production. */
 import { integer, text } from 'drizzle-orm/pg-core';
-import { priorities } from '../../../shared/rules/catalogue.ts';
+import { priorities } from '../../../shared/rules/specification-constants.ts';
 import { artwork } from '../../platform/artwork/artwork.table.ts';
 import { measure, recordColumns } from '../../platform/db/columns.ts';
 

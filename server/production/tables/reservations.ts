@@ -1,7 +1,7 @@
 /** Selects the reserved sheets of papers whose stock is too small (rules: allocateShortage, refuseConsumePaper). */
 import { sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
-import { type OperationPermissionFacts } from '../../../shared/rules/can.ts';
+import { type OperationPermissionFacts } from '../../../shared/rules/allowed-verbs.ts';
 import { type Reservation, type ScarcePaper } from '../../../shared/rules/stock-count.ts';
 import { subquery } from '../../platform/db/sql.ts';
 import { papers } from '../../stock/papers/papers.table.ts';

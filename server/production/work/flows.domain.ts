@@ -2,7 +2,7 @@
  * Recomputes how many pieces jobs make: after the expected loss has changed, and once for jobs without stored figures
  * (design: quantities).
  */
-import { pickDerivedFlow } from '../../../shared/rules/buffer.ts';
+import { pickDerivedFlow } from '../../../shared/rules/quantity-buffer.ts';
 import { derived } from '../../platform/system/recalculation-counter.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { executeWrites, updateRows } from '../../platform/db/batched-writes.ts';

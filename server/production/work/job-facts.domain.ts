@@ -1,7 +1,7 @@
 /** Computes how many pieces an open job makes, and what the actor may do with it. */
 import { type Reason } from '../../../shared/reasons/reason.ts';
-import { canForJob, type JobPermissionFacts, type JobVerb } from '../../../shared/rules/can.ts';
-import { flowOfJob, type JobFlow, withEffectiveBuffer } from '../../../shared/rules/buffer.ts';
+import { canForJob, type JobPermissionFacts, type JobVerb } from '../../../shared/rules/allowed-verbs.ts';
+import { flowOfJob, type JobFlow, withEffectiveBuffer } from '../../../shared/rules/quantity-buffer.ts';
 import { planMakeUp } from '../../../shared/rules/make-up.ts';
 import { refuseMoreThanMade } from '../../../shared/rules/dispatch.ts';
 import { hasStarted } from '../../../shared/rules/operation-state.ts';

@@ -6,7 +6,7 @@ import { canMachineDo, firstFreeMachine } from '../../../shared/rules/machine-qu
 import { speedForType, ownOrUsualSpeed } from '../../../shared/rules/machine-speed.ts';
 import { hasStarted, piecesMade, secondsRun } from '../../../shared/rules/operation-state.ts';
 import { fromPieces, pressSheetOf } from '../../../shared/rules/paper.ts';
-import { minutesLeft } from '../../../shared/rules/projection.ts';
+import { minutesLeft } from '../../../shared/rules/remaining-work-minutes.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { type OpenJob, type OperationRow } from './job-aggregate.domain.ts';
 import { readRemainingWork } from './machine-load.repo.ts';

@@ -1,7 +1,7 @@
 /** Holds the queues of locked machines in memory while a verb places operations in them (design: operations). */
 import { queuePlace, rankBetween, rankGap, type Urgency } from '../../../shared/rules/machine-queue.ts';
-import { piecesToRun } from '../../../shared/rules/inflow.ts';
-import { longestRising } from '../../../shared/plan/queue-order.ts';
+import { piecesToRun } from '../../../shared/rules/operation-inflow.ts';
+import { longestRising } from '../../../shared/plan/merge-queue-order.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { type Db } from '../../platform/db/database.ts';
 import * as repo from './machine-queue.repo.ts';

@@ -1,6 +1,6 @@
 /** Reads and writes the queues of locked machines. */
 import { and, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import { type Priority } from '../../../shared/rules/catalogue.ts';
+import { type Priority } from '../../../shared/rules/specification-constants.ts';
 import { onMachineStates, openStates, type OperationState } from '../../../shared/rules/operation-state.ts';
 import { type Unit } from '../../../shared/rules/operation-types.ts';
 import { precompileSql } from '../../platform/db/precompiled.ts';

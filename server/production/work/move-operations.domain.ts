@@ -1,7 +1,7 @@
 /**
  * Moves operations between the queues of several machines at once. The verb must have locked their jobs and machines.
  */
-import { mergeQueue } from '../../../shared/plan/queue-order.ts';
+import { mergeQueue } from '../../../shared/plan/merge-queue-order.ts';
 import { mapYielding } from '../../platform/map-yielding.ts';
 import { type OpenJob, type OperationRow } from './job-aggregate.domain.ts';
 import { reorder, type Machine, toQueued } from './machine-queue.domain.ts';

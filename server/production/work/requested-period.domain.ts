@@ -7,7 +7,7 @@ import {
   spanOf,
   todayIn,
   weekOf,
-} from '../../../shared/rules/review.ts';
+} from '../../../shared/rules/review-periods.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { invalid } from '../../platform/verb/refusals.ts';
 import { type Context } from '../../platform/verb/verb.ts';

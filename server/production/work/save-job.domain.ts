@@ -3,7 +3,7 @@
  * version, and logs the changes (docs/decisions/011).
  */
 import { isDeepStrictEqual } from 'node:util';
-import { pickDerivedFlow } from '../../../shared/rules/buffer.ts';
+import { pickDerivedFlow } from '../../../shared/rules/quantity-buffer.ts';
 import { isOpenJob, jobStatus } from '../../../shared/rules/job-status.ts';
 import { isOnMachine, isUpcoming, whyNotQueued } from '../../../shared/rules/operation-state.ts';
 import { occupantReason } from '../../../shared/rules/operation-words.ts';

@@ -4,7 +4,7 @@
  */
 import { type MovementKind } from '../../../shared/contract/ledger.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
-import { quantityMaximum } from '../../../shared/rules/catalogue.ts';
+import { quantityMaximum } from '../../../shared/rules/specification-constants.ts';
 import { type RecordTable } from '../../platform/crud/record-writes.ts';
 import { pageOf } from '../../platform/db/paging.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';

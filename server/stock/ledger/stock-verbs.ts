@@ -1,6 +1,6 @@
 /** Creates the verbs that papers and inks have in common. Only ledger lines change stock (design: stock). */
 import { type z } from 'zod';
-import { type AnyEntity } from '../../../shared/contract/crud.ts';
+import { type AnyEntity } from '../../../shared/contract/crud-endpoints.ts';
 import { createsOf } from '../../platform/crud/crud.ts';
 import { type Page } from '../../platform/crud/page.ts';
 import { type Reader, type Single } from '../../platform/crud/records.ts';

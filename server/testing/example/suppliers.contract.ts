@@ -3,8 +3,8 @@
  * shared/contract/suppliers.ts.
  */
 import { z } from 'zod';
-import { crud } from '../../../shared/contract/crud.ts';
-import { freeText, id, name, time, version } from '../../../shared/contract/fields.ts';
+import { crud } from '../../../shared/contract/crud-endpoints.ts';
+import { freeText, id, name, time, version } from '../../../shared/contract/field-schemas.ts';
 
 export const supplierFields = z.object({
   name: name(),

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { userTypes } from '../../../shared/rules/catalogue.ts';
+import { userTypes } from '../../../shared/rules/specification-constants.ts';
 import { refusal } from '../../../shared/rules/access.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';

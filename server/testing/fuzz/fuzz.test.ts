@@ -9,7 +9,7 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { problem } from '../../../shared/contract/endpoint.ts';
 import { importProblem } from '../../../shared/contract/imports.ts';
 import { keyScopes, refusal } from '../../../shared/rules/access.ts';
-import { type UserType, userTypes } from '../../../shared/rules/catalogue.ts';
+import { type UserType, userTypes } from '../../../shared/rules/specification-constants.ts';
 import { type RandomInt, seededRandom, pick } from '../seeded-random.ts';
 import { openFloor } from '../shop-floor.ts';
 import { brokenInvariants } from '../invariants.ts';

@@ -6,7 +6,7 @@ import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.
 import { type RandomInt, pick } from '../seeded-random.ts';
 import { type Reader } from '../faults/event-follower.ts';
 import { type ReceivedEvent } from '../invariants.ts';
-import { patchIdsMaximum } from '../../../shared/rules/patch-limit.ts';
+import { patchIdsMaximum } from '../../../shared/rules/patch-ids-limit.ts';
 import { callsTo } from '../shop.ts';
 
 const { customers, jobs, machines, operations, papers, queues } = contract;

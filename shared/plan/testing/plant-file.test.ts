@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { decode } from '../decode.ts';
-import { measure } from '../measure.ts';
-import { readProblem } from '../problem.ts';
+import { decode } from '../calculate-schedule.ts';
+import { measure } from '../plan-cost.ts';
+import { readProblem } from '../planning-problem.ts';
 import { plannedBy, type PlantFile, snapshotOf } from './plant-file.ts';
 
 const machines = [

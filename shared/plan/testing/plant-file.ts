@@ -3,7 +3,7 @@
  * plan for comparison. Times are local, without a zone.
  */
 import { type PlanLink, type PlanMachine, type PlanSnapshot } from '../snapshot.ts';
-import { daily, machine, operation, snapshot } from './snapshots.ts';
+import { daily, machine, operation, snapshot } from './build-snapshots.ts';
 
 export interface PlantFile {
   machines: readonly { id: number; operationCode: string; setupMinutes: number }[];

@@ -2,9 +2,9 @@
  * Builds random plants of any size. Jobs of ten operations go through departments of similar machines, and half
  * of the jobs have too little time.
  */
-import { randomOf } from '../random.ts';
+import { randomOf } from '../seeded-random.ts';
 import { type PlanSnapshot } from '../snapshot.ts';
-import { at, daily, machine, operation, snapshot } from './snapshots.ts';
+import { at, daily, machine, operation, snapshot } from './build-snapshots.ts';
 
 export function randomPlant(
   seed: number,

@@ -2,9 +2,9 @@
  * Builds random shops with everything that a snapshot can contain: calendars, downtimes, set-ups, links, tools, pins,
  * running and impossible operations.
  */
-import { randomOf } from '../random.ts';
+import { randomOf } from '../seeded-random.ts';
 import { type PlanOperation, type PlanSnapshot } from '../snapshot.ts';
-import { at, daily, machine, operation, snapshot } from './snapshots.ts';
+import { at, daily, machine, operation, snapshot } from './build-snapshots.ts';
 
 export interface Size {
   machines: number;

@@ -1,6 +1,6 @@
 /** Calculates the expected dates of a test's machines and operations, as if they were the queues of a shop. */
 import { type ShopCalendar } from '../calendar.ts';
-import { type ProjectedMachine, type ProjectedOperation } from '../projection.ts';
+import { type ProjectedMachine, type ProjectedOperation } from '../remaining-work-minutes.ts';
 import { type Projection, projectQueues } from '../expected-dates.ts';
 
 export function project(

@@ -1,6 +1,6 @@
 /** Stores the session in the browser as `token`, `id` and `my` (spec §3, §4). */
 import { type Session, type UserItem } from '../../../shared/contract/users.ts';
-import { userPermissions, userTypes } from '../../../shared/rules/catalogue.ts';
+import { userPermissions, userTypes } from '../../../shared/rules/specification-constants.ts';
 
 /** The signed-in user, as the browser stores the user. */
 export type Me = Pick<UserItem, 'id' | 'name' | 'username' | 'userType' | 'permissions'>;

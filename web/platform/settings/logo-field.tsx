@@ -2,7 +2,7 @@
 import { FileButton, Input } from '@mantine/core';
 import { useId, useState } from 'react';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { artworkMaximumBytes } from '../../../shared/rules/catalogue.ts';
+import { artworkMaximumBytes } from '../../../shared/rules/specification-constants.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';

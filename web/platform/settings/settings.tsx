@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { contract } from '../../client/contract.ts';
 import { settingsId } from '../../../shared/contract/history.ts';
-import { taxNumberFrom } from '../../../shared/contract/fields.ts';
+import { taxNumberFrom } from '../../../shared/contract/field-schemas.ts';
 import { type Settings, settingsFields, settingsRecord } from '../../../shared/contract/settings.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';

@@ -1,5 +1,5 @@
 import { type UserItem } from '../../../shared/contract/users.ts';
-import { type UserPermission, type UserType } from '../../../shared/rules/catalogue.ts';
+import { type UserPermission, type UserType } from '../../../shared/rules/specification-constants.ts';
 
 /** What users of each type may do, in a few words. */
 export const typeMay: Record<UserType, string> = {

@@ -15,7 +15,7 @@ import {
   userPermissions,
   type UserType,
   userTypes,
-} from '../../../shared/rules/catalogue.ts';
+} from '../../../shared/rules/specification-constants.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { type ReasonLike, reasonText } from '../../client/reason-text.ts';
 import { useGoBack } from '../../client/go-back.ts';

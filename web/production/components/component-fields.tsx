@@ -1,5 +1,5 @@
 /** Shows the form fields of a component, on its own screens and in a product's form (spec §2 Component, §5). */
-import { priorities } from '../../../shared/rules/catalogue.ts';
+import { priorities } from '../../../shared/rules/specification-constants.ts';
 import { ArtworkField, type OwnArtwork } from '../part/artwork-field.tsx';
 import { OperationsField } from '../part/operations-field.tsx';
 import { type Bind, InkAndCoat, KindFields, MakeGroups, PaperFields } from '../part/part-fields.tsx';

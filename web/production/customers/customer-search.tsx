@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { contract } from '../../client/contract.ts';
-import { searchMinimum } from '../../../shared/rules/catalogue.ts';
+import { searchMinimum } from '../../../shared/rules/specification-constants.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';

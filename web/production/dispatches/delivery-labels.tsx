@@ -3,7 +3,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { labelsOnSheet } from '../../../shared/rules/catalogue.ts';
+import { labelsOnSheet } from '../../../shared/rules/specification-constants.ts';
 import { call } from '../../client/api/client.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DeliveryNote, type NoteYear } from '../../../shared/contract/delivery-notes.ts';
-import { deliveryNoteStates } from '../../../shared/rules/catalogue.ts';
+import { deliveryNoteStates } from '../../../shared/rules/specification-constants.ts';
 import { noteNumber } from '../../../shared/rules/financial-year.ts';
 import { call } from '../../client/api/client.ts';
 import { reasonOf } from '../../client/api/problems.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { differ } from '../../../shared/rules/same-thing.ts';
+import { differ } from '../../../shared/rules/distinguish-namesakes.ts';
 import { startingLists } from '../../../shared/rules/shop-lists.ts';
 import {
   checkRow,

@@ -1,7 +1,7 @@
 /** Defines which records can be imported, with the columns and the contract of each kind. */
 import { type z } from 'zod';
 import { customer } from '../../../shared/contract/customers.ts';
-import { text } from '../../../shared/contract/fields.ts';
+import { text } from '../../../shared/contract/field-schemas.ts';
 import { importRows } from '../../../shared/contract/imports.ts';
 import { ink } from '../../../shared/contract/inks.ts';
 import { machine } from '../../../shared/contract/machines.ts';
@@ -10,10 +10,10 @@ import { paper } from '../../../shared/contract/papers.ts';
 import { productFields } from '../../../shared/contract/products.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Permission } from '../../../shared/rules/access.ts';
-import { priorities } from '../../../shared/rules/catalogue.ts';
+import { priorities } from '../../../shared/rules/specification-constants.ts';
 import { contactsMaximum } from '../../../shared/rules/customer.ts';
 import { taxNumberFault } from '../../../shared/rules/gstin.ts';
-import { splitTexts } from '../../../shared/rules/joined-texts.ts';
+import { splitTexts } from '../../../shared/rules/join-texts-in-cell.ts';
 import { to } from '../../client/paths.ts';
 import { capital } from '../../ui/page/format.ts';
 import * as fields from './fields.ts';

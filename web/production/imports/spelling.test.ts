@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cities, operationTypes, paperQualities } from '../../../shared/rules/catalogue.ts';
+import { cities, operationTypes, paperQualities } from '../../../shared/rules/specification-constants.ts';
 import { cityNames, distance, nearest, operationNames } from './spelling.ts';
 
 test.each([

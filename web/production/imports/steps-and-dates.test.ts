@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { operationTypes } from '../../../shared/rules/catalogue.ts';
+import { operationTypes } from '../../../shared/rules/specification-constants.ts';
 import { parseDate } from './dates.ts';
 import { parseSteps } from './steps.ts';
 

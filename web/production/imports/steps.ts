@@ -1,6 +1,11 @@
 /** Parses the operations of a job that one cell names in sequence. */
 import { reason } from '../../../shared/reasons/reason.ts';
-import { splitInstruction, joinSteps, splitSteps, splitTexts } from '../../../shared/rules/joined-texts.ts';
+import {
+  splitInstruction,
+  joinSteps,
+  splitSteps,
+  splitTexts,
+} from '../../../shared/rules/join-texts-in-cell.ts';
 import { faulty, type Read } from './figures.ts';
 import { nearest, operationNames } from './spelling.ts';
 

@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { type UnknownName } from '../../../shared/contract/imports.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { searchMinimum } from '../../../shared/rules/catalogue.ts';
+import { searchMinimum } from '../../../shared/rules/specification-constants.ts';
 import { companyKey, companySearchLimits } from '../../../shared/rules/company-name.ts';
 import { offeredNames } from '../../../shared/rules/shop-lists.ts';
 import { call } from '../../client/api/client.ts';

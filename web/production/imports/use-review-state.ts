@@ -1,7 +1,7 @@
 /** Holds the state of an open sheet, and the actions of the review screen. */
 import { useEffect, useMemo, useState } from 'react';
 import { type ImportResponse } from '../../../shared/contract/imports.ts';
-import { differ } from '../../../shared/rules/same-thing.ts';
+import { differ } from '../../../shared/rules/distinguish-namesakes.ts';
 import { type ListName, type ListValue } from '../../../shared/rules/shop-lists.ts';
 import { useReam } from '../../stock/sheets-field.tsx';
 import { useRefusal } from '../../client/session/session.ts';

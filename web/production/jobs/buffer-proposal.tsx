@@ -3,7 +3,7 @@
  * calculation.
  */
 import { useQuery } from '@tanstack/react-query';
-import { calculateBuffer, type BufferLine, isBufferSet } from '../../../shared/rules/buffer.ts';
+import { calculateBuffer, type BufferLine, isBufferSet } from '../../../shared/rules/quantity-buffer.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { useLists } from '../../platform/lists/use-lists.ts';

@@ -1,6 +1,6 @@
 /** Turns the planner's answer into a promise, and puts the promise into words. */
 import { type PromiseRecord } from '../../../shared/contract/promise.ts';
-import { chances } from '../../../shared/plan/odds.ts';
+import { chances } from '../../../shared/plan/finish-date-odds.ts';
 import { oddsWords } from '../../../shared/rules/odds-words.ts';
 import { type PromiseFields, type PromisedWay, promisedWayWords } from '../../../shared/rules/promise.ts';
 import { count, dateTime, time } from '../../ui/page/format.ts';

@@ -5,8 +5,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
-import { ticketsMaximum } from '../../../shared/rules/catalogue.ts';
-import { patchIdsMaximum } from '../../../shared/rules/patch-limit.ts';
+import { ticketsMaximum } from '../../../shared/rules/specification-constants.ts';
+import { patchIdsMaximum } from '../../../shared/rules/patch-ids-limit.ts';
 import { call } from '../../client/api/client.ts';
 import { contract } from '../../client/contract.ts';
 import { ApiError, fieldErrors, reasonOf } from '../../client/api/problems.ts';

@@ -7,7 +7,7 @@ import { Link, useParams } from 'react-router';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { bufferInWords } from '../../../shared/rules/buffer.ts';
+import { bufferInWords } from '../../../shared/rules/quantity-buffer.ts';
 import { query } from '../../client/api/queries.ts';
 import { useBarRecord } from '../../client/top-bar-record.ts';
 import { to } from '../../client/paths.ts';

@@ -1,8 +1,8 @@
 /** Shows the fields of a job's forms (spec §2 Job create). */
 import { useId, useState } from 'react';
-import { priorities } from '../../../shared/rules/catalogue.ts';
+import { priorities } from '../../../shared/rules/specification-constants.ts';
 import { lockedWhenScheduled } from '../../../shared/rules/job-status.ts';
-import { isBufferSet } from '../../../shared/rules/buffer.ts';
+import { isBufferSet } from '../../../shared/rules/quantity-buffer.ts';
 import { papersRequired, papersWithBuffer } from '../../../shared/rules/press-sheets.ts';
 import { ArtworkField, type OwnArtwork } from '../part/artwork-field.tsx';
 import { OperationsField } from '../part/operations-field.tsx';

@@ -1,7 +1,7 @@
 /** Shows the tabs, search, filters and sort of a job list, and the message if no job matches. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
-import { priorities } from '../../../shared/rules/catalogue.ts';
+import { priorities } from '../../../shared/rules/specification-constants.ts';
 import { type JobStatus, jobStatuses } from '../../../shared/rules/job-status.ts';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
 import { query } from '../../client/api/queries.ts';

@@ -1,7 +1,7 @@
 /** Defines the values, the schema and the request of a job's forms (spec §3, §5). */
 import { z } from 'zod';
 import { reasonMessage } from '../../../shared/reasons/schema-reasons.ts';
-import { labelled } from '../../../shared/contract/fields.ts';
+import { labelled } from '../../../shared/contract/field-schemas.ts';
 import { promiseFields } from '../../../shared/contract/job-promise.ts';
 import { type Job, jobFields, jobRecord, releaseDate } from '../../../shared/contract/jobs.ts';
 import { closingTomorrow, defaultHours } from '../../../shared/rules/calendar.ts';

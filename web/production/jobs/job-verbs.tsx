@@ -2,7 +2,7 @@
 import { type QueryClient } from '@tanstack/react-query';
 import { type Way } from '../../../shared/contract/job-schedule.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { type Priority, priorities } from '../../../shared/rules/catalogue.ts';
+import { type Priority, priorities } from '../../../shared/rules/specification-constants.ts';
 import { piecesToSend } from '../../../shared/rules/dispatch.ts';
 import { isPinnedByScheduling } from '../../../shared/rules/operation-edits.ts';
 import { contract } from '../../client/contract.ts';

@@ -1,5 +1,5 @@
 /** Holds the search, filters and sort of a job list. The URL stores them. */
-import { priorities } from '../../../shared/rules/catalogue.ts';
+import { priorities } from '../../../shared/rules/specification-constants.ts';
 import { type JobStatus, jobStatuses } from '../../../shared/rules/job-status.ts';
 import { useListState } from '../../ui/list/list-state.ts';
 import { type JobColumn, jobColumns } from './job-rows.tsx';

@@ -1,6 +1,6 @@
 /** Explains a job's expected date. It shows the time until then as a lane, and as hours that add up. */
 import { useElementSize } from '@mantine/hooks';
-import { type Why } from '../../../shared/contract/answers.ts';
+import { type Why } from '../../../shared/contract/causes-and-load.ts';
 import { delayPartWords, formatHours } from '../../../shared/rules/delay-words.ts';
 import { dateTime, shortDate, time } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Why } from '../../../shared/contract/answers.ts';
+import { type Why } from '../../../shared/contract/causes-and-load.ts';
 import { daysToName, toLane, mergeParts } from './lateness-lane.ts';
 
 const at = (hours: number) => new Date(Date.UTC(2026, 10, 23, hours)).toISOString();

@@ -1,5 +1,5 @@
 /** Lays the time from now to a job's end on one lane: work and waits, one after the other. */
-import { type Why } from '../../../shared/contract/answers.ts';
+import { type Why } from '../../../shared/contract/causes-and-load.ts';
 
 type Span = Why['spans'][number];
 type Part = Why['parts'][number];

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
-import { type fileKinds } from '../../../shared/rules/catalogue.ts';
+import { type fileKinds } from '../../../shared/rules/specification-constants.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { createIdempotencyKeys, perform } from '../../client/api/queries.ts';
 import { useOfferedNames } from '../../platform/lists/use-lists.ts';

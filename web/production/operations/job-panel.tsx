@@ -4,7 +4,7 @@ import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
-import { bufferInWords } from '../../../shared/rules/buffer.ts';
+import { bufferInWords } from '../../../shared/rules/quantity-buffer.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { count, grammage, number, size, thickness } from '../../ui/page/format.ts';

@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { type ReactNode } from 'react';
 import { ToolsField } from './tools-field.tsx';
 import { type Operation } from '../../../shared/contract/operations.ts';
-import { priorities } from '../../../shared/rules/catalogue.ts';
+import { priorities } from '../../../shared/rules/specification-constants.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { machineDown } from '../../../shared/rules/operation-words.ts';
 import { type SetupJob, setupKeys, jobSetupKeys, setupWords } from '../../../shared/rules/setup-keys.ts';

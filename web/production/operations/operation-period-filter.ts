@@ -2,7 +2,7 @@
  * Filters operations by what happened to them in a period. The figures of the review link to such a list. The URL
  * stores the filter.
  */
-import { operationActivities } from '../../../shared/rules/review.ts';
+import { operationActivities } from '../../../shared/rules/review-periods.ts';
 import { shortDate } from '../../ui/page/format.ts';
 
 type PeriodActivity = (typeof operationActivities)[number];

@@ -1,6 +1,6 @@
 /** Converts between an operation, the values of its form, and the request. */
 import { type Operation } from '../../../shared/contract/operations.ts';
-import { type Priority } from '../../../shared/rules/catalogue.ts';
+import { type Priority } from '../../../shared/rules/specification-constants.ts';
 import { type SetupKey, setupKeys, type SetupKeys } from '../../../shared/rules/setup-keys.ts';
 import { type PlaceRequest } from '../../../shared/rules/operation-place.ts';
 import { type OperationLink } from '../../../shared/rules/predecessors.ts';

@@ -1,6 +1,6 @@
 /** Defines the form's value for artwork, and which files the form accepts. */
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
-import { artworkMaximumBytes, pdfMaximumBytes } from '../../../shared/rules/catalogue.ts';
+import { artworkMaximumBytes, pdfMaximumBytes } from '../../../shared/rules/specification-constants.ts';
 import { contentTypes, refuseContentType } from '../../../shared/rules/content-types.ts';
 
 /** Holds the file that the user chose, or the address of the record's artwork, or null for none. */

@@ -3,7 +3,7 @@ import { Input } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { operationsMaximum } from '../../../shared/rules/catalogue.ts';
+import { operationsMaximum } from '../../../shared/rules/specification-constants.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';

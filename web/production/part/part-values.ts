@@ -1,9 +1,9 @@
 /** Defines the values and schemas that the forms of jobs, components and products share (spec §3, §5). */
 import { z } from 'zod';
 import { toMessage, reasonMessage } from '../../../shared/reasons/schema-reasons.ts';
-import { id, labelled, labelsOf } from '../../../shared/contract/fields.ts';
+import { id, labelled, labelsOf } from '../../../shared/contract/field-schemas.ts';
 import { productOperation, stepsOf } from '../../../shared/contract/operations.ts';
-import { defaultPriority, type Priority } from '../../../shared/rules/catalogue.ts';
+import { defaultPriority, type Priority } from '../../../shared/rules/specification-constants.ts';
 import { type ArtworkValue, refuseFile } from './artwork-value.ts';
 
 /** Describes a step of the plan in a form. `key` identifies the step while the form is open. */

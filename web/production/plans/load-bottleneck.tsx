@@ -1,7 +1,7 @@
 /** Shows the machine where overtime saves most for each hour, and what overtime saves on other machines. */
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type LoadRecord } from '../../../shared/contract/answers.ts';
+import { type LoadRecord } from '../../../shared/contract/causes-and-load.ts';
 import { bestHours } from '../../../shared/plan/best-overtime.ts';
 import { formatHours } from '../../../shared/rules/delay-words.ts';
 import { to } from '../../client/paths.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LoadRecord } from '../../../shared/contract/answers.ts';
+import { type LoadRecord } from '../../../shared/contract/causes-and-load.ts';
 import { daysOf, hourlySavings, isFull, machinesOf, bestOvertimeWords, savingsOf } from './load-rows.ts';
 
 type Machine = LoadRecord['machines'][number];

@@ -1,5 +1,5 @@
 /** Prepares the shop's load for the screen: the days, the machines in sequence, and what an extra hour saves. */
-import { type LoadRecord } from '../../../shared/contract/answers.ts';
+import { type LoadRecord } from '../../../shared/contract/causes-and-load.ts';
 import { bestHours } from '../../../shared/plan/best-overtime.ts';
 import { formatHours } from '../../../shared/rules/delay-words.ts';
 

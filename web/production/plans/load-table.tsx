@@ -3,7 +3,7 @@
  * late jobs.
  */
 import { Link } from 'react-router';
-import { type LoadRecord } from '../../../shared/contract/answers.ts';
+import { type LoadRecord } from '../../../shared/contract/causes-and-load.ts';
 import { to } from '../../client/paths.ts';
 import { useQueryState } from '../../ui/list/list-state.ts';
 import { number, shortDate, timeFrom } from '../../ui/page/format.ts';

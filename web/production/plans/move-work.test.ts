@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LoadRecord } from '../../../shared/contract/answers.ts';
+import { type LoadRecord } from '../../../shared/contract/causes-and-load.ts';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { type Task } from '../queues/model.ts';
 import type { ShopQueues } from '../queues/use-shop-queues.ts';

@@ -1,5 +1,5 @@
 /** Finds work of the bottleneck that another machine could take, and the place of that work in the other queue. */
-import { type LoadRecord } from '../../../shared/contract/answers.ts';
+import { type LoadRecord } from '../../../shared/contract/causes-and-load.ts';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { type QueueMachine } from '../../../shared/contract/queues.ts';
 import { queuePlace, refuseMachine } from '../../../shared/rules/machine-queue.ts';

@@ -4,7 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { type LoadRecord } from '../../../shared/contract/answers.ts';
+import { type LoadRecord } from '../../../shared/contract/causes-and-load.ts';
 import { formatHours } from '../../../shared/rules/delay-words.ts';
 import { type MoveImpact } from '../../../shared/rules/move-impact.ts';
 import { query } from '../../client/api/queries.ts';

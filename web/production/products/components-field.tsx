@@ -5,7 +5,7 @@
 import { reason } from '../../../shared/reasons/reason.ts';
 import { Input } from '@mantine/core';
 import { contract } from '../../client/contract.ts';
-import { componentsMaximum } from '../../../shared/rules/catalogue.ts';
+import { componentsMaximum } from '../../../shared/rules/specification-constants.ts';
 import { query } from '../../client/api/queries.ts';
 import { useSearchResults } from '../../client/api/use-search-results.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';

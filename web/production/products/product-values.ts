@@ -1,9 +1,9 @@
 /** Defines the values, the schema and the request of a product's forms (spec §3, §5). */
 import { z } from 'zod';
 import { reasonMessage } from '../../../shared/reasons/schema-reasons.ts';
-import { id, labelled } from '../../../shared/contract/fields.ts';
+import { id, labelled } from '../../../shared/contract/field-schemas.ts';
 import { product, type Product, productFields } from '../../../shared/contract/products.ts';
-import { componentsMaximum } from '../../../shared/rules/catalogue.ts';
+import { componentsMaximum } from '../../../shared/rules/specification-constants.ts';
 import {
   componentSchema,
   type ComponentValues,

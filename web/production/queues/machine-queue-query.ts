@@ -3,7 +3,7 @@ import { call } from '../../client/api/client.ts';
 import { query } from '../../client/api/queries.ts';
 import { type Part } from '../../client/api/query-client.ts';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
-import { patchIdsMaximum } from '../../../shared/rules/patch-limit.ts';
+import { patchIdsMaximum } from '../../../shared/rules/patch-ids-limit.ts';
 import { changedJobsOnMachine, patchMachineQueue } from './queues-patch.ts';
 
 /**

@@ -2,7 +2,7 @@ import { v4 as uuid } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { queuesRecord } from '../../../shared/contract/queues.ts';
 import { defaultHours } from '../../../shared/rules/calendar.ts';
-import { ringTotal } from '../../../shared/rules/catalogue.ts';
+import { ringTotal } from '../../../shared/rules/specification-constants.ts';
 import { daysRemaining } from '../../../shared/rules/days-remaining.ts';
 import { projectQueues } from '../../../shared/rules/expected-dates.ts';
 import {

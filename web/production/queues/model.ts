@@ -8,11 +8,11 @@ import {
   type QueueOperation,
   type Queues,
 } from '../../../shared/contract/queues.ts';
-import { operationTypes, type Priority } from '../../../shared/rules/catalogue.ts';
-import { minutesLeft } from '../../../shared/rules/projection.ts';
+import { operationTypes, type Priority } from '../../../shared/rules/specification-constants.ts';
+import { minutesLeft } from '../../../shared/rules/remaining-work-minutes.ts';
 
 import { type Projection, projectQueues } from '../../../shared/rules/expected-dates.ts';
-import { projectedMachine, projectedOperation } from '../../../shared/rules/projection-input.ts';
+import { projectedMachine, projectedOperation } from '../../../shared/rules/expected-dates-input.ts';
 import { setupAfter, setupSavings } from '../../../shared/rules/setup-keys.ts';
 import { whyNoMachine } from '../../../shared/rules/missing-machine.ts';
 import { hasWords } from '../../../shared/rules/search-text.ts';

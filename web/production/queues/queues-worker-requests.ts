@@ -1,6 +1,6 @@
 /** Handles requests in a web worker, because computing on thousands of operations would block the screen. */
 import { type Queues } from '../../../shared/contract/queues.ts';
-import { reasonsWithoutDate } from '../../../shared/plan/without-date.ts';
+import { reasonsWithoutDate } from '../../../shared/plan/reasons-without-date.ts';
 import { moveImpact, type OperationMove, queuesAfterMove } from '../../../shared/rules/move-impact.ts';
 import { type Projection, projectQueues } from '../../../shared/rules/expected-dates.ts';
 import { patchQueues } from './queues-patch.ts';

@@ -3,7 +3,7 @@
  * "Sample". Dates are relative to today, so that the screens look like those of a working day.
  */
 import { type QueueJob, type Queues } from '../../../shared/contract/queues.ts';
-import { type operationTypes, type Priority } from '../../../shared/rules/catalogue.ts';
+import { type operationTypes, type Priority } from '../../../shared/rules/specification-constants.ts';
 import { startOfDay } from '../../../shared/rules/days-remaining.ts';
 import {
   isOnMachine,

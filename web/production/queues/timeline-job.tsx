@@ -1,7 +1,7 @@
 /** Shows the job that the user picked beside the timeline: its operations with their expected times, and links. */
 import { apart } from '../../ui/page/format.ts';
 import { Link } from 'react-router';
-import { whyWithoutDate } from '../../../shared/plan/without-date.ts';
+import { whyWithoutDate } from '../../../shared/plan/reasons-without-date.ts';
 import { to } from '../../client/paths.ts';
 import { IconButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { useShopZone } from '../../ui/page/now.ts';

@@ -1,8 +1,8 @@
 /** Computes the timeline's rows and bars, and which part of a bar is after the delivery. */
 import { type FinishedOperation, type QueueMachine } from '../../../shared/contract/queues.ts';
 import { isOnMachine, type OperationState } from '../../../shared/rules/operation-state.ts';
-import { operationTypes } from '../../../shared/rules/catalogue.ts';
-import { expectedBackAt } from '../../../shared/rules/projection-input.ts';
+import { operationTypes } from '../../../shared/rules/specification-constants.ts';
+import { expectedBackAt } from '../../../shared/rules/expected-dates-input.ts';
 import { allTasks, sortByList, type MachineQueue, noMachine, type Task } from './model.ts';
 
 export const hour = 3_600_000;

@@ -1,7 +1,7 @@
 import { type QueryFunctionContext, replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { type Queues } from '../../../shared/contract/queues.ts';
-import { patchIdsMaximum } from '../../../shared/rules/patch-limit.ts';
+import { patchIdsMaximum } from '../../../shared/rules/patch-ids-limit.ts';
 import { contract } from '../../client/contract.ts';
 import { call } from '../../client/api/client.ts';
 import { query } from '../../client/api/queries.ts';

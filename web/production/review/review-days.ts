@@ -11,7 +11,7 @@ import {
   shiftDays,
   todayIn,
   weekOf,
-} from '../../../shared/rules/review.ts';
+} from '../../../shared/rules/review-periods.ts';
 import { to } from '../../client/paths.ts';
 import { useQueryState } from '../../ui/list/list-state.ts';
 import { shortDate } from '../../ui/page/format.ts';

@@ -1,7 +1,7 @@
 /** Shows the controls that choose the period of the review: one earlier, one later, or by dates. */
 import { TextInput } from '@mantine/core';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { refusePeriod } from '../../../shared/rules/review.ts';
+import { refusePeriod } from '../../../shared/rules/review-periods.ts';
 import { IconButton } from '../../ui/page/buttons.tsx';
 import { daysWords, adjacentPeriod, type useReviewDays } from './review-days.ts';
 import styles from './review.module.css';

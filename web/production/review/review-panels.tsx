@@ -1,12 +1,12 @@
 /** Shows the review's panels on waste, pauses and estimates. */
 import { Link } from 'react-router';
 import { type Review } from '../../../shared/contract/review.ts';
-import { percentOf } from '../../../shared/rules/review.ts';
+import { percentOf } from '../../../shared/rules/review-periods.ts';
 import { count, number } from '../../ui/page/format.ts';
 import { Sheet } from '../../ui/page/page.tsx';
 import { BarTable, Deviation, TickKey } from './review-charts.tsx';
 import { beforeWords, operationsAddress } from './review-days.ts';
-import { reasonWords } from '../../../shared/rules/review.ts';
+import { reasonWords } from '../../../shared/rules/review-periods.ts';
 import { hoursMinutes, inHours, inPercent } from './review-words.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './review.module.css';

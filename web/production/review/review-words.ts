@@ -1,7 +1,7 @@
 /** Names and formats the figures of the review. */
 import { type Review, type ReviewPeriod, type Suggestion } from '../../../shared/contract/review.ts';
-import { type Learned } from '../../../shared/rules/review-learned.ts';
-import { percentOf } from '../../../shared/rules/review.ts';
+import { type Learned } from '../../../shared/rules/learned-settings.ts';
+import { percentOf } from '../../../shared/rules/review-periods.ts';
 import { count, number } from '../../ui/page/format.ts';
 
 /** The text for a figure that nobody recorded. */

@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Suggestion } from '../../../shared/contract/review.ts';
-import { learnedWeeks } from '../../../shared/rules/review-learned.ts';
+import { learnedWeeks } from '../../../shared/rules/learned-settings.ts';
 import { call } from '../../client/api/client.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { freeText, name, wholeNumber } from '../../../shared/contract/fields.ts';
+import { freeText, name, wholeNumber } from '../../../shared/contract/field-schemas.ts';
 import { messagesOf } from './form-values.ts';
 import { formOf } from './record-forms.ts';
 

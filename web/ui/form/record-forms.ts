@@ -2,7 +2,7 @@
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
-import { labelsOf } from '../../../shared/contract/fields.ts';
+import { labelsOf } from '../../../shared/contract/field-schemas.ts';
 import { type Call } from '../../client/api/create-client.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { type ReasonLike } from '../../client/reason-text.ts';

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { selectedMaximum } from '../../../shared/rules/catalogue.ts';
+import { selectedMaximum } from '../../../shared/rules/specification-constants.ts';
 import { call } from '../../client/api/client.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { ActionButton, IconButton, VerbButton } from '../page/buttons.tsx';

@@ -1,4 +1,4 @@
-import { priorities, type Priority as Level } from '../../../shared/rules/catalogue.ts';
+import { priorities, type Priority as Level } from '../../../shared/rules/specification-constants.ts';
 import styles from './priority.module.css';
 
 /** Shows a priority as five rising steps and a word. Only Max has a colour of its own. */

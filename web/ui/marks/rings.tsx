@@ -1,5 +1,5 @@
 import { daysRemaining } from '../../../shared/rules/days-remaining.ts';
-import { ringLength, ringTotal } from '../../../shared/rules/catalogue.ts';
+import { ringLength, ringTotal } from '../../../shared/rules/specification-constants.ts';
 import { useRoomForYears } from '../page/dates.tsx';
 import { shortDate } from '../page/format.ts';
 import { useNow, useShopZone } from '../page/now.ts';

@@ -1,0 +1,171 @@
+import { execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { open, stat, truncate } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { clusterOf, isAlive, logOf, nameOf, readPidFile } from './data-folder.ts';
+import { LOCKED, kernelLock, removeForeignPidFile } from './kernel-lock.ts';
+import { command, environment, give } from './launcher.ts';
+import type { Launcher } from './launcher.ts';
+import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
+
+const LOG_LIMIT = 1024 * 1024;
+const STOP_MS = 60_000;
+
+/** A Postgres that this process started. */
+export interface Child {
+  process: ChildProcess;
+  ended: Promise<void>;
+  /** Returns why the server ended: its last log lines, and whether waiting or free disk space may help. */
+  failure: () => Promise<{ text: string; passing: boolean; diskFull: boolean }>;
+}
+
+const SETTINGS = {
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  // Not in /dev/shm, which has 64 MB in a container, and which systemd empties when an ordinary user logs out.
+  ...(process.platform === 'win32' ? {} : { dynamic_shared_memory_type: 'mmap' }),
+  // No gain for a small database beside the application on the same few cores.
+  max_parallel_workers_per_gather: '0',
+  max_parallel_maintenance_workers: '0',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  log_min_error_statement: 'panic',
+  logging_collector: 'off',
+};
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function listening(socketFolder: string | null, port?: number): Promise<Record<string, string>> {
+  if (!socketFolder) return { listen_addresses: '127.0.0.1', port: `${port ?? (await freePort())}` };
+  return { listen_addresses: '', port: '5432', unix_socket_directories: `"${socketFolder}"` };
+}
+
+async function openLog(folder: string, launcher: Launcher): Promise<{ fd: number; size: number }> {
+  const path = logOf(folder);
+  const fd = openSync(path, 'a', 0o600);
+  await give(launcher, path);
+  const { size } = await stat(path);
+  if (size <= LOG_LIMIT) return { fd, size };
+  await truncate(path);
+  return { fd, size: 0 };
+}
+
+/** Returns the last lines of the server's log after the byte offset `start`. */
+export async function lastLines(folder: string, start = 0): Promise<string> {
+  const handle = await open(logOf(folder)).catch(() => null);
+  if (!handle) return '';
+  try {
+    const { size } = await handle.stat();
+    const from = Math.max(start, size - 4096);
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(4096), position: from });
+    return buffer.toString('utf8', 0, bytesRead).trim().split('\n').slice(-8).join('\n');
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Starts Postgres on the data folder, at the address `before` if it is given. Returns before Postgres is ready. */
+export async function spawnServer(
+  folder: string,
+  launcher: Launcher,
+  binaries: string,
+  extra: Record<string, string>,
+  before?: { host: string; port: number },
+): Promise<Child> {
+  const lock = await kernelLock(folder, launcher);
+  await removeForeignPidFile(folder, launcher, lock);
+  const socketFolder =
+    process.platform === 'win32' ? null : await makeSocketFolder(folder, launcher, before?.host);
+  // The name tells an adopting process who started the server: that process may take the lock first.
+  const name = { cluster_name: nameOf(process.pid) };
+  const settings = { ...SETTINGS, ...extra, ...(await listening(socketFolder, before?.port)), ...name };
+  const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+  const postgres = [join(binaries, 'bin', 'postgres'), '-D', clusterOf(folder), ...flags];
+  const { file, args, options } = command(launcher, [...lock, ...postgres]);
+  const log = await openLog(folder, launcher);
+  // In its own process group, because Ctrl-C must reach only the program, which then stops Postgres last.
+  const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', log.fd, log.fd] });
+  closeSync(log.fd);
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  }).then(() => removeSocketFolder(socketFolder));
+  const failure = async () => {
+    if (child.exitCode === LOCKED) {
+      const text = 'another Postgres, perhaps in another container, holds the folder';
+      return { text, passing: true, diskFull: false };
+    }
+    const text = await lastLines(folder, log.size);
+    // Left for a moment by a killed server, or by a second program that is starting or stopping.
+    const passing = /lock file|shared memory block|Unix-domain/.test(text);
+    return { text, passing, diskFull: /No space left on device/.test(text) };
+  };
+  return { process: child, ended, failure };
+}
+
+/** Returns whether a server that this process started has ended. */
+export const hasEnded = ({ process: child }: Child) =>
+  child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+
+// The process id is not enough: in a container without an init process an orphan stays a zombie for good.
+async function isGone(folder: string, pid: number, child: Child | undefined): Promise<boolean> {
+  if (child) return hasEnded(child);
+  return !isAlive(pid) || (await readPidFile(folder))?.pid !== pid;
+}
+
+/** Sends the signal to the process, if it still exists. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Stops the server with a checkpoint and waits until it has ended. */
+export async function stopServer(
+  folder: string,
+  pid: number,
+  child: Child | undefined,
+  binaries: string,
+  log: (message: string) => void,
+): Promise<void> {
+  if (await isGone(folder, pid, child)) return child?.ended;
+  if (process.platform === 'win32') {
+    const args = ['stop', '--mode=fast', '--wait', `--timeout=${STOP_MS / 1000}`, '-D', clusterOf(folder)];
+    await promisify(execFile)(join(binaries, 'bin', 'pg_ctl'), args, {
+      env: environment(),
+      windowsHide: true,
+    });
+    return;
+  }
+  signal(pid, 'SIGINT');
+  const started = Date.now();
+  let pressed = false;
+  while (!(await isGone(folder, pid, child))) {
+    await delay(10);
+    if (!pressed && Date.now() > started + STOP_MS) {
+      log(
+        `Postgres (${pid}) has not stopped within ${STOP_MS / 1000} s; stopping it at once, it recovers at its next start`,
+      );
+      signal(pid, 'SIGQUIT');
+      pressed = true;
+    } else if (Date.now() > started + 2 * STOP_MS) {
+      throw new Error(`Postgres (${pid}) does not stop`);
+    }
+  }
+  await child?.ended;
+}

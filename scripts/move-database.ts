@@ -1,0 +1,24 @@
+/**
+ * `npm run move -- place`: copies the configured database to another place, which is a Postgres database or a folder.
+ */
+import path from 'node:path';
+import { nameOf } from '../server/platform/backup/backup-files.ts';
+import { move } from '../server/platform/backup/move.ts';
+import { addressOf, configured } from '../server/platform/backup/database-address.ts';
+import { readConfig } from '../server/platform/config.ts';
+import { argument, command, contents } from './operator-command.ts';
+
+await command(async (stop) => {
+  const to = addressOf(
+    argument('npm run move -- postgres://user:password@host/database, or a folder to move back to'),
+  );
+  const config = readConfig(process.env);
+  const own = 'folder' in to ? to.folder : config.DATA_DIR;
+  const folder = config.backupFolder ?? path.join(own, 'backups');
+  const file = path.join(folder, nameOf('before-move', new Date()));
+  const { manifest } = await move({ from: configured(config), to, file, say: console.log, stop });
+  const next =
+    'url' in to ? 'DATABASE_URL, which names this server' : `DATA_DIR=${to.folder} and no DATABASE_URL`;
+  console.log(`Moved and compared: ${contents(manifest)}`);
+  console.log(`From now on start with ${next}. The former database is as it was; ${file} is a backup of it`);
+});

@@ -1,0 +1,17 @@
+import vm from 'node:vm';
+import { expect, test } from 'vitest';
+import { withRuntime } from './vite-inline-runtime.ts';
+
+const runtime =
+  'var e=(n)=>n+1,l=(n)=>n*2;export{e as n,l as t};\n//# sourceMappingURL=rolldown-runtime-X.js.map';
+const file = 'assets/rolldown-runtime-X.js';
+
+test('a part has the runtime in the place of its import, and what follows stands at its column', () => {
+  const part = 'import{n as a,t}from"./rolldown-runtime-X.js";const e=t(a(1));const l=e;';
+  const inlined = withRuntime(part, file, runtime) ?? '';
+  expect(vm.runInNewContext(`${inlined}l`)).toBe(4);
+  expect(inlined.split('\n')[1]?.indexOf('const e')).toBe(part.indexOf('const e'));
+});
+
+test('a part that imports something else stays as it is', () =>
+  expect(withRuntime('import{n}from"./libraries-X.js";n();', file, runtime)).toBeNull());

@@ -1,0 +1,171 @@
+/**
+ * Calculates when the shop could make a new job (docs/plan.md). In gaps it delays no other job; by its urgency it
+ * lets others wait. The functions are pure, and the odds come from a seed.
+ */
+import { type Actuals, estimateDates, type Placement, type PromiseDates } from './promise-odds.ts';
+import { decode } from './calculate-schedule.ts';
+import { placeInGaps } from './gap-placement.ts';
+import { latenessOf } from './machine-load.ts';
+import { topologicalOrder, placeByUrgency, type Precedes } from './urgency-placement.ts';
+import { type Problem } from './planning-problem.ts';
+import { copyOf, type Schedule } from './operation-timing.ts';
+
+/** A job that the new one delays. `late` says whether the delayed job then misses its delivery date. */
+export interface DelayedJob {
+  job: number;
+  milliseconds: number;
+  late: 'in-time' | 'becomes-late' | 'later-still';
+}
+
+/** The machine, start and finish that an operation of the new job gets. */
+export interface PlacedOperation {
+  operation: number;
+  /** The index of the machine, or -1 if the operation needs none. */
+  machine: number;
+  start: number;
+  finish: number;
+}
+
+export interface Promise {
+  gaps: PromiseDates & { placed: PlacedOperation[] };
+  /**
+   * The dates by urgency, and the jobs that wait for it. They are never later than in the gaps, unless
+   * `asScheduled` is set.
+   */
+  displacing: PromiseDates & { placed: PlacedOperation[]; pays: DelayedJob[] };
+  /** The reason why the job has no date, or null if it has one. */
+  why: string | null;
+}
+
+/** The delay in ms below which a job does not count as delayed. */
+const noticed = 60_000;
+
+interface PromiseRequest {
+  problem: Problem;
+  job: number;
+  precedes: Precedes;
+  actuals: Actuals;
+  /** The date in ms for which the request wants the odds. */
+  by?: number | null;
+  /** Whether `displacing` follows the urgency even where a gap would be earlier. */
+  asScheduled?: boolean;
+}
+
+/**
+ * Calculates the promise in steps, between which it yields. The job must be in the snapshot and on no machine.
+ */
+export function* calculatePromise(of: PromiseRequest): Generator<void, Promise> {
+  const { problem, job, precedes, actuals, by = null, asScheduled = false } = of;
+  const own = topologicalOrder(problem, job);
+  const base = decode(problem);
+  yield;
+  const { gaps, why } = gapPlacement(problem, base, own);
+  if (why !== null) {
+    const never = { expected: Infinity, likely: Infinity, sure: null, odds: null, placed: [] };
+    return { gaps: never, displacing: { ...never, pays: [] }, why };
+  }
+  yield;
+  const { plan } = yield* placeByUrgency(problem, base, { jobs: [job], precedes });
+  const displaced = { problem, plan, schedule: decode(problem, plan), own };
+  const ends = ({ schedule }: Placement) => Math.max(...own.map((each) => schedule.finish[each] as number));
+  // If more urgent jobs go first, the job may finish later than in a gap. It can always have the gap.
+  const isSooner = asScheduled || ends(displaced) < ends(gaps);
+  const inGaps = yield* datesOf(gaps, { actuals, by });
+  return {
+    gaps: inGaps,
+    displacing: isSooner
+      ? {
+          ...(yield* datesOf(displaced, { actuals, by })),
+          pays: delayedJobs(problem, base, displaced.schedule, job),
+        }
+      : { ...inGaps, pays: [] },
+    why: null,
+  };
+}
+
+type DatedPlacement = PromiseDates & { placed: PlacedOperation[] };
+
+/** Returns the job's dates and where its operations are placed. */
+function* datesOf(
+  placement: Placement,
+  request: { actuals: Actuals; by: number | null },
+): Generator<void, DatedPlacement> {
+  const { machine, start, finish } = placement.schedule;
+  const placed = placement.own.map((operation) => ({
+    operation,
+    machine: machine[operation] as number,
+    start: start[operation] as number,
+    finish: finish[operation] as number,
+  }));
+  return { ...(yield* estimateDates(placement, request)), placed };
+}
+
+/**
+ * Places the job in gaps. If operations that become earlier would then delay others, it retries with gaps that
+ * change no time at all.
+ */
+function gapPlacement(
+  problem: Problem,
+  base: Schedule,
+  own: readonly number[],
+): { gaps: Placement; why: string | null } {
+  const placed = (isExact: boolean) => {
+    const schedule = copyOf(base);
+    const why = placeInGaps(problem, schedule, own, isExact);
+    return { gaps: { ...pinPlacement(problem, schedule, own), schedule, own }, why };
+  };
+  const first = placed(false);
+  return first.why !== null || isHarmless(problem, base, first.gaps) ? first : placed(true);
+}
+
+/** Returns the queues with each of the job's operations pinned to its machine and start. */
+function pinPlacement(
+  problem: Problem,
+  placed: Schedule,
+  own: readonly number[],
+): Pick<Placement, 'problem' | 'plan'> {
+  const { currentPlan } = problem;
+  const pinStart = problem.pinStart.slice();
+  const plan = { ...currentPlan, machine: currentPlan.machine.slice(), order: currentPlan.order.slice() };
+  for (const operation of own) {
+    pinStart[operation] = placed.start[operation] as number;
+    plan.machine[operation] = placed.machine[operation] as number;
+    plan.order[operation] = -1;
+  }
+  return { problem: { ...problem, pinStart }, plan };
+}
+
+/** Returns whether the pins delay no other job and the job keeps its own dates. */
+function isHarmless(problem: Problem, base: Schedule, gaps: Placement): boolean {
+  const { own, schedule: placed } = gaps;
+  const pinnedSchedule = decode(gaps.problem, gaps.plan);
+  const isOff = (each: number) =>
+    !((pinnedSchedule.finish[each] as number) <= (placed.finish[each] as number));
+  return (
+    !own.some(isOff) &&
+    delayedJobs(problem, base, pinnedSchedule, problem.job[own[0] as number] as number).length === 0
+  );
+}
+
+/** The kinds of delay, the worst first. */
+const harms: readonly DelayedJob['late'][] = ['becomes-late', 'later-still', 'in-time'];
+
+/** Returns the jobs that the new one delays, the worst delay first. */
+function delayedJobs(problem: Problem, before: Schedule, after: Schedule, own: number): DelayedJob[] {
+  const late = { before: latenessOf(problem, before), after: latenessOf(problem, after) };
+  const ends = ({ finish }: Schedule) => {
+    const all = new Map<number, number>();
+    for (const [operation, job] of problem.job.entries())
+      all.set(job, Math.max(all.get(job) ?? -Infinity, finish[operation] as number));
+    return all;
+  };
+  const [then, now] = [ends(before), ends(after)];
+  const pays = [...now].flatMap(([job, end]): DelayedJob[] => {
+    const milliseconds = end - (then.get(job) ?? NaN);
+    if (job === own || !(milliseconds >= noticed)) return [];
+    const was = late.before.has(job) ? 'later-still' : 'becomes-late';
+    return [{ job, milliseconds, late: late.after.has(job) ? was : 'in-time' }];
+  });
+  const harm = ({ late }: DelayedJob) => harms.indexOf(late);
+  return pays.sort((a, b) => harm(a) - harm(b) || b.milliseconds - a.milliseconds);
+}

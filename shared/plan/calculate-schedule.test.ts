@@ -1,0 +1,286 @@
+import { describe, expect, test } from 'vitest';
+import { decode, planEntries } from './calculate-schedule.ts';
+import { readProblem } from './planning-problem.ts';
+import { type PlanSnapshot } from './snapshot.ts';
+import { liveThrough } from './testing/minute-simulation.ts';
+import { at, daily, machine, minutesTo, operation, snapshot } from './testing/build-snapshots.ts';
+
+/**
+ * Plans the snapshot. Returns each operation's start and finish in minutes from now, or the reason why it has none.
+ */
+function times(of: PlanSnapshot) {
+  const problem = readProblem(of);
+  return Object.fromEntries(
+    planEntries(problem, decode(problem)).map(({ operationId, start, finish, why }) => [
+      operationId,
+      start !== null && finish !== null ? [minutesTo(start), minutesTo(finish)] : why,
+    ]),
+  );
+}
+const press = machine('press');
+const cutter = machine('cutter');
+const one = (makeReady: number, run: number, more = {}) =>
+  operation('a', { on: { press: [makeReady, run] }, ...more });
+
+describe('hours', () => {
+  const shifts = { ...daily({ from: '06:00', to: '10:00' }, { from: '12:00', to: '14:00' }) };
+  const holiday = {
+    ...shifts,
+    exceptions: [{ date: '2026-11-20', hours: [{ from: '13:00', to: '15:00' }] }],
+  };
+  test.each([
+    ['work goes on after a break', shifts, {}, [30, 150], [0, 300]],
+    ['and on the next day', shifts, {}, [30, 240], [0, 1350]],
+    ['a day with hours of its own', holiday, {}, [30, 30], [300, 360]],
+    [
+      'what runs unattended goes on when the shop is closed',
+      shifts,
+      { attended: 'make-ready' },
+      [30, 600],
+      [0, 630],
+    ],
+    ['but is made ready when somebody is there', shifts, { attended: 'make-ready' }, [150, 600], [0, 870]],
+    ['a down stops it', shifts, { downs: [{ from: at(60), until: at(250) }] }, [30, 60], [0, 280]],
+    [
+      'a down stops what runs unattended',
+      shifts,
+      { attended: 'make-ready', downs: [{ from: at(60), until: at(200) }] },
+      [30, 60],
+      [0, 230],
+    ],
+    ['a down that is over', shifts, { downs: [{ from: at(-60), until: at(-30) }] }, [0, 60], [0, 60]],
+    [
+      'down, nobody knows until when',
+      shifts,
+      { downs: [{ from: at(-60), until: null }] },
+      [0, 60],
+      'machine down',
+    ],
+    [
+      'down for ever from tomorrow on',
+      shifts,
+      { downs: [{ from: at(60), until: null }] },
+      [0, 90],
+      'never open',
+    ],
+  ] as const)('%s', (_case, calendar, changes, [makeReady, run], expected) => {
+    const of = snapshot([machine('press', changes)], [one(makeReady, run)], { calendars: [calendar] });
+    expect(times(of).a).toEqual(expected);
+  });
+
+  test("a machine has hours of its own, what needs none has the shop's", () => {
+    const night = { ...daily({ from: '20:00', to: '04:00' }), id: 'night' };
+    const of = snapshot(
+      [machine('press', { calendarId: 'night' })],
+      [one(0, 60), operation('b', { runMinutes: 60 })],
+      { calendars: [shifts, night] },
+    );
+    expect(times(of)).toEqual({ a: [720, 780], b: [0, 60] });
+  });
+});
+
+test.each([
+  [
+    'none',
+    {},
+    [
+      [0, 70],
+      [70, 140],
+    ],
+  ],
+  [
+    'one that differs',
+    { a: { ink: 'red' }, b: { ink: 'blue' } },
+    [
+      [0, 70],
+      [70, 145],
+    ],
+  ],
+  [
+    'the same',
+    { a: { ink: 'red' }, b: { ink: 'red' } },
+    [
+      [0, 70],
+      [70, 140],
+    ],
+  ],
+  [
+    'two',
+    { a: { ink: 'red', die: '1' }, b: { ink: 'blue', die: '2' } },
+    [
+      [0, 70],
+      [70, 165],
+    ],
+  ],
+  [
+    'nothing asked for',
+    { a: { ink: 'red' }, b: { ink: null } },
+    [
+      [0, 70],
+      [70, 140],
+    ],
+  ],
+  [
+    'one that costs nothing here',
+    { a: { coat: 'matt' }, b: { coat: 'gloss' } },
+    [
+      [0, 70],
+      [70, 140],
+    ],
+  ],
+] as const)('keys that change take their minutes: %s', (_case, keys, expected) => {
+  const of = snapshot(
+    [machine('press', { keyMinutes: { ink: 5, die: 20 } })],
+    ['a', 'b'].map((id, rank) =>
+      operation(id, { rank, on: { press: [10, 60] }, keys: keys[id as keyof typeof keys] ?? {} }),
+    ),
+  );
+  expect(Object.values(times(of))).toEqual(expected);
+});
+
+test('the first is made ready for against what the machine is made ready for now', () => {
+  const red = machine('press', { keyMinutes: { ink: 5 }, keys: { ink: 'red' } });
+  const first = (ink: string) => times(snapshot([red], [one(10, 60, { keys: { ink } })])).a;
+  expect([first('red'), first('blue')]).toEqual([
+    [0, 70],
+    [0, 75],
+  ]);
+});
+
+describe('links', () => {
+  const after = (link: object, cut: readonly [number, number] = [20, 60]) =>
+    times(
+      snapshot(
+        [press, cutter],
+        [
+          operation('a1', { on: { press: [30, 100] } }),
+          operation('a2', { on: { cutter: cut }, after: [{ operationId: 'a1', ...link }] }),
+        ],
+      ),
+    ).a2;
+  test.each([
+    ['its end', {}, [20, 60], [130, 210]],
+    ['minutes of its run', { transferMinutes: 15 }, [20, 100], [45, 165]],
+    ['as soon as it runs', { transferMinutes: 0 }, [20, 100], [30, 150]],
+    ['a part of its run', { transferPart: 0.5 }, [20, 100], [80, 200]],
+    ['it ends no earlier', { transferMinutes: 0 }, [0, 10], [30, 130]],
+    ['nor before its last part is done', { transferMinutes: 0, tailPart: 0.5 }, [0, 10], [30, 135]],
+    ['handed over at its end at the latest', { transferMinutes: 500 }, [0, 10], [130, 140]],
+  ] as const)('%s', (_case, link, cut, expected) => {
+    expect(after(link, cut)).toEqual(expected);
+  });
+
+  test('branches that come together wait for both', () => {
+    const of = snapshot(
+      [press, cutter],
+      [
+        operation('a1', { on: { press: [0, 30] } }),
+        operation('a2', { on: { cutter: [0, 50] } }),
+        operation('a3', { on: { press: [0, 10] }, after: ['a1', 'a2'] }),
+      ],
+    );
+    expect(times(of).a3).toEqual([50, 60]);
+  });
+});
+
+test('a tool is in one place at a time', () => {
+  const die = { tools: ['die'] };
+  const of = snapshot(
+    [press, cutter],
+    [
+      operation('a', { rank: 1, on: { press: [0, 30] }, ...die }),
+      operation('b', { rank: 2, on: { cutter: [0, 30] }, ...die }),
+    ],
+  );
+  expect(times(of)).toEqual({ a: [0, 30], b: [30, 60] });
+});
+
+test('what stands behind does not wait for a tool that is away', () => {
+  const die = { tools: ['die'] };
+  const of = snapshot(
+    [press, cutter],
+    [
+      operation('a', { rank: 1, on: { press: [0, 60] }, ...die }),
+      operation('b', { rank: 2, on: { cutter: [0, 30] }, ...die }),
+      operation('c', { rank: 3, on: { cutter: [0, 20] } }),
+    ],
+  );
+  expect(times(of)).toMatchObject({ c: [0, 20], b: [60, 90] });
+});
+
+describe('a machine that is kept', () => {
+  /**
+   * Plans a shop in which operation c could start on the cutter at once. Operation b2 precedes c there but arrives
+   * from the press only at minute 60.
+   */
+  const kept = (until: string | null, more = {}) =>
+    times(
+      snapshot(
+        [press, cutter],
+        [
+          operation('b1', { on: { press: [0, 60] } }),
+          operation('b2', { rank: 1, on: { cutter: [0, 30] }, after: ['b1'], keptUntil: until, ...more }),
+          operation('c', { rank: 2, on: { cutter: [0, 100] } }),
+        ],
+      ),
+    );
+  test.each([
+    ['nobody is waited for', null, { b2: [100, 130], c: [0, 100] }],
+    ['until it comes', at(60), { b2: [60, 90], c: [90, 190] }],
+    ['longer than it takes', at(600), { b2: [60, 90], c: [90, 190] }],
+    ['not for ever', at(59), { c: [59, 159], b2: [159, 189] }],
+    ['until a time that is past', at(-10), { b2: [100, 130], c: [0, 100] }],
+  ])('%s', (_case, until, expected) => {
+    const { b2, c } = kept(until);
+    expect({ b2, c }).toEqual(expected);
+  });
+  test('not for one that has no date', () => {
+    expect(kept(at(600), { why: 'no paper' })).toMatchObject({ b2: 'no paper', c: [0, 100] });
+  });
+});
+
+describe('a pin', () => {
+  const pinned = (start: string | null, run = 50) =>
+    times(
+      snapshot(
+        [press],
+        [
+          operation('a', { rank: 1, on: { press: [0, run] } }),
+          operation('b', { rank: 2, on: { press: [0, 100] } }),
+          operation('c', { rank: 3, on: { press: [0, 30] }, pin: { machineId: 'press', start } }),
+        ],
+      ),
+    );
+  test.each([
+    ['a machine alone changes nothing', null, 50, { a: [0, 50], b: [50, 150], c: [150, 180] }],
+    [
+      'goes first at its time, and nothing runs past it',
+      at(90),
+      50,
+      { a: [0, 50], c: [90, 120], b: [120, 220] },
+    ],
+    ['what fits goes before it', at(150), 50, { a: [0, 50], b: [50, 150], c: [150, 180] }],
+    ['a few minutes past it, all the same', at(146), 50, { a: [0, 50], b: [50, 150], c: [150, 180] }],
+    ['past: first of all', at(-5), 50, { c: [0, 30], a: [30, 80], b: [80, 180] }],
+  ])('%s', (_case, start, run, expected) => {
+    expect(pinned(start, run)).toEqual(expected);
+  });
+  test.each([0, 5, 45, 180])(
+    'several in a row keep the order of their times, %s minutes on with nothing begun',
+    (later) => {
+      const row = ['a', 'b', 'c', 'd'].map((id, place) => {
+        const pin = { machineId: 'press', start: at([0, 20, 21, 60][place] ?? 0) };
+        return operation(id, { rank: 9 - place, on: { press: [5, 15 + 10 * place] }, pin });
+      });
+      const of = { ...snapshot([press], row), now: at(later) };
+      const told = times(of);
+      const startOf = (id: string) => Number(told[id]?.[0]);
+      expect(Object.keys(told).toSorted((a, b) => startOf(a) - startOf(b))).toEqual(['a', 'b', 'c', 'd']);
+      const minutesOf = (time: number) => minutesTo(new Date(time * 60_000).toISOString());
+      const lived = [...liveThrough(of, 2)].map(
+        ([id, time]) => [id, time && [minutesOf(time.start), minutesOf(time.finish)]] as const,
+      );
+      expect(Object.fromEntries(lived)).toEqual(told);
+    },
+  );
+});

@@ -1,0 +1,312 @@
+/**
+ * Builds the first plans of the search by dispatching rules: a rule chooses which ready operation a machine takes
+ * next. Each operation goes to the machine that would finish it first or, by some rules, keeps its own.
+ */
+import { type Bounds, canMoveTo } from './search-bounds.ts';
+import { CandidateHeap } from './candidate-heap.ts';
+import { type OpenHours } from './open-hours.ts';
+import { keysCount, type Problem } from './planning-problem.ts';
+import {
+  applyChangeover,
+  changeoverTime,
+  emptySchedule,
+  optionOn,
+  readyAt,
+  type Schedule,
+  scheduleOperation,
+} from './operation-timing.ts';
+
+/**
+ * The facts about a ready operation by which a rule ranks it. Times are in ms. `due` is the job's due date minus
+ * the job's later work.
+ */
+export interface Candidate {
+  at: number;
+  work: number;
+  makeReady: number;
+  due: number;
+  /** The shortest possible work of the job after the operation, in ms. */
+  tail: number;
+  weight: number;
+  order: number;
+}
+
+export interface Rule {
+  /** Returns the operation's priority. The machine takes the operation with the highest one. */
+  rank: (candidate: Candidate) => number;
+  /** Whether the rule may move operations to other machines. */
+  leaves: boolean;
+}
+
+/** The typical duration of an operation in ms, by which the rules scale slack and make-ready. */
+const spread = 3_600_000;
+
+/**
+ * The rule "apparent tardiness cost with setups" (Lee, Bhaskaran and Pinedo). It favours a high weight for little
+ * work; slack and make-ready lower the priority.
+ */
+export const apparentTardiness =
+  (ahead: number, setups: number) =>
+  ({ at, work, makeReady, due, weight }: Candidate): number => {
+    const whole = Math.max(work + makeReady, 1);
+    const slack = Math.max(0, due - whole - at);
+    return Math.log(weight / whole) - slack / (ahead * spread) - makeReady / (setups * spread);
+  };
+export const byDue = ({ due }: Candidate): number => -due;
+export const byOrder = ({ order }: Candidate): number => -order;
+export const shortest = ({ work, makeReady }: Candidate): number => -work - makeReady;
+export const longestTail = ({ tail, work }: Candidate): number => tail + work;
+
+/** Returns, for each operation, the shortest possible work in ms of the job's later operations. */
+export function tailsOf(problem: Problem): Float64Array {
+  const { nextAt, next, handRun, optionAt, optionRun, optionReady, linkAt, linkFrom } = problem;
+  const count = problem.operationIds.length;
+  const own = Float64Array.from({ length: count }, (_, operation) => {
+    let least = Infinity;
+    for (
+      let option = optionAt[operation] as number;
+      option < (optionAt[operation + 1] as number);
+      option += 1
+    )
+      least = Math.min(least, (optionRun[option] as number) + (optionReady[option] as number));
+    return least < Infinity ? least : handRun[operation] || 0;
+  });
+  const tails = new Float64Array(count);
+  const waits = Int32Array.from(
+    { length: count },
+    (_, each) => (nextAt[each + 1] as number) - (nextAt[each] as number),
+  );
+  const ends = [...waits.keys()].filter((each) => waits[each] === 0);
+  for (let operation = ends.pop(); operation !== undefined; operation = ends.pop()) {
+    for (let each = nextAt[operation] as number; each < (nextAt[operation + 1] as number); each += 1) {
+      const following = next[each] as number;
+      tails[operation] = Math.max(
+        tails[operation] as number,
+        (tails[following] as number) + (own[following] as number),
+      );
+    }
+    for (let link = linkAt[operation] as number; link < (linkAt[operation + 1] as number); link += 1) {
+      const from = linkFrom[link] as number;
+      waits[from] = (waits[from] as number) - 1;
+      if (waits[from] === 0) ends.push(from);
+    }
+  }
+  return tails;
+}
+
+export function dispatch(problem: Problem, bounds: Bounds, tails: Float64Array, rule: Rule) {
+  return new Dispatch(problem, bounds, tails, rule).run();
+}
+
+class Dispatch {
+  private readonly schedule: Schedule;
+  private readonly machine: Int32Array;
+  /** The index of each ready operation's option on the machine that was chosen for it. */
+  private readonly option: Int32Array;
+  private readonly ready: Float64Array;
+  private readonly waits: Int32Array;
+  private readonly free: Float64Array;
+  /** The ready operations that each machine can take. */
+  private readonly queues: number[][];
+  /** The total work in ms of the ready operations that each machine can take. */
+  private readonly loads: Float64Array;
+  /** The earliest ready time among the operations that each machine can take, or Infinity if there are none. */
+  private readonly soonest: Float64Array;
+  /** For each machine, the number of operations with a fixed position that are not placed yet. */
+  private readonly fixed: Int32Array;
+  private readonly keys: Int32Array;
+  private readonly isFresh: Uint8Array;
+  private readonly next: CandidateHeap;
+  private readonly order: number[] = [];
+  /**
+   * The candidate that the rule ranks. One object serves all, since a machine ranks its whole queue each time.
+   */
+  private readonly candidate: Candidate = {
+    at: 0,
+    work: 0,
+    makeReady: 0,
+    due: 0,
+    tail: 0,
+    weight: 1,
+    order: 0,
+  };
+  private readonly problem: Problem;
+  private readonly bounds: Bounds;
+  private readonly tails: Float64Array;
+  private readonly rule: Rule;
+
+  constructor(problem: Problem, bounds: Bounds, tails: Float64Array, rule: Rule) {
+    const [count, machines] = [problem.operationIds.length, problem.machineIds.length];
+    this.problem = problem;
+    this.bounds = bounds;
+    this.tails = tails;
+    this.rule = rule;
+    this.schedule = emptySchedule(count);
+    this.machine = bounds.machine.slice();
+    this.option = new Int32Array(count).fill(-1);
+    this.ready = new Float64Array(count);
+    this.waits = Int32Array.from(
+      { length: count },
+      (_, each) => (problem.linkAt[each + 1] as number) - (problem.linkAt[each] as number),
+    );
+    this.free = problem.freeFrom.slice();
+    this.queues = problem.machineIds.map(() => []);
+    this.loads = new Float64Array(machines);
+    this.soonest = new Float64Array(machines).fill(Infinity);
+    this.fixed = new Int32Array(machines);
+    this.keys = problem.machineKeys.slice();
+    this.isFresh = new Uint8Array(machines).fill(1);
+    this.next = new CandidateHeap(machines);
+    for (const [operation, machine] of this.machine.entries())
+      if (machine >= 0 && bounds.isPositionFixed[operation] && bounds.isSchedulable[operation])
+        this.fixed[machine] = (this.fixed[machine] as number) + 1;
+  }
+
+  run(): { order: number[]; machine: Int32Array } {
+    const { isSchedulable, isStarted } = this.bounds;
+    const roots = [...this.waits.keys()].filter((each) => this.waits[each] === 0 && isSchedulable[each]);
+    for (const first of roots) if (isStarted[first]) this.place(first, this.problem.now);
+    for (const root of roots) if (!isStarted[root]) this.release(root);
+    for (let machine = this.next.first; machine >= 0; machine = this.next.first) this.take(machine);
+    return { order: this.order, machine: this.machine };
+  }
+
+  private release(operation: number): void {
+    const { problem, bounds, schedule } = this;
+    if (bounds.isStarted[operation]) return this.place(operation, problem.now);
+    const ready = Math.max(readyAt(problem, schedule, operation), problem.pinStart[operation] as number);
+    this.ready[operation] = ready;
+    if ((this.machine[operation] as number) < 0) return this.place(operation, ready);
+    const machine = this.machineFor(operation, ready);
+    this.machine[operation] = machine;
+    const option = optionOn(this.problem, operation, machine);
+    this.option[operation] = option;
+    this.queues[machine]?.push(operation);
+    this.loads[machine] = (this.loads[machine] as number) + this.workOf(option);
+    if (this.isHeldBack(operation, machine) || ready >= (this.soonest[machine] as number)) return;
+    this.soonest[machine] = ready;
+    this.wait(machine);
+  }
+
+  private workOf(option: number): number {
+    return (this.problem.optionRun[option] as number) + (this.problem.optionReady[option] as number);
+  }
+
+  /** Returns the machine that would probably finish the operation first. */
+  private machineFor(operation: number, ready: number): number {
+    const { problem, bounds, rule } = this;
+    const own = this.machine[operation] as number;
+    if (!rule.leaves || bounds.isMachineFixed[operation]) return own;
+    let [best, soonest] = [own, Infinity];
+    for (
+      let option = problem.optionAt[operation] as number;
+      option < (problem.optionAt[operation + 1] as number);
+      option += 1
+    ) {
+      const machine = problem.optionMachine[option] as number;
+      if (!canMoveTo(problem, bounds, operation, machine)) continue;
+      const from = Math.max(this.free[machine] as number, ready);
+      const load = (this.loads[machine] as number) + this.workOf(option);
+      const finish = (problem.attendedHours[machine] as OpenHours).finishOf(from, load);
+      if (finish >= soonest && !(finish === soonest && machine === own)) continue;
+      [best, soonest] = [machine, finish];
+    }
+    return best;
+  }
+
+  private isHeldBack(operation: number, machine: number): boolean {
+    return (this.fixed[machine] as number) > 0 && !this.bounds.isPositionFixed[operation];
+  }
+
+  private look(machine: number): void {
+    const { ready } = this;
+    const isHeld = (this.fixed[machine] as number) > 0;
+    let soonest = Infinity;
+    for (const each of this.queues[machine] as number[])
+      if ((ready[each] as number) < soonest && !(isHeld && this.isHeldBack(each, machine)))
+        soonest = ready[each] as number;
+    this.soonest[machine] = soonest;
+    this.wait(machine);
+  }
+
+  private wait(machine: number): void {
+    const soonest = this.soonest[machine] as number;
+    if (soonest === Infinity) this.next.delete(machine);
+    else this.next.set(machine, Math.max(soonest, this.free[machine] as number), machine, 0);
+  }
+
+  private take(machine: number): void {
+    const queue = this.queues[machine] as number[];
+    const { problem, bounds } = this;
+    const at = Math.max(this.soonest[machine] as number, this.free[machine] as number);
+    let [best, most] = [-1, -Infinity];
+    for (const each of queue) {
+      if ((this.ready[each] as number) > at || this.isHeldBack(each, machine)) continue;
+      const isTimed = problem.pinStart[each] !== -Infinity;
+      const rank = bounds.isPositionFixed[each]
+        ? 1e15 - (bounds.originalStart[each] as number)
+        : isTimed
+          ? 1e12
+          : this.rankOf(each, machine, at);
+      if (rank <= most && best >= 0) continue;
+      [best, most] = [each, rank];
+    }
+    queue.splice(queue.indexOf(best), 1);
+    this.loads[machine] = (this.loads[machine] as number) - this.workOf(this.option[best] as number);
+    this.place(best, at);
+  }
+
+  private makeReadyOn(operation: number, machine: number): number {
+    const { problem } = this;
+    const option = this.option[operation] as number;
+    const first = this.isFresh[machine] ? (problem.firstMakeReady[machine] as number) : 0;
+    const change = changeoverTime(problem, operation, machine, { is: this.keys, at: machine * keysCount });
+    return (problem.optionReady[option] as number) + (first > 0 ? first : change);
+  }
+
+  private rankOf(operation: number, machine: number, at: number): number {
+    const { problem, tails, candidate } = this;
+    const tail = tails[operation] as number;
+    candidate.at = at;
+    candidate.tail = tail;
+    candidate.work = problem.optionRun[this.option[operation] as number] as number;
+    candidate.makeReady = this.makeReadyOn(operation, machine);
+    candidate.due = (problem.due[operation] as number) - tail;
+    candidate.weight = problem.weight[problem.job[operation] as number] ?? 1;
+    candidate.order = problem.currentPlan.order[operation] as number;
+    return this.rule.rank(candidate);
+  }
+
+  private place(operation: number, at: number): void {
+    const { problem, schedule, bounds } = this;
+    const machine = this.machine[operation] as number;
+    const isFirst = bounds.isStarted[operation] === 1;
+    const finish = scheduleOperation(problem, schedule, {
+      operation,
+      machine,
+      option: machine < 0 ? -1 : optionOn(problem, operation, machine),
+      readyAt: isFirst ? problem.now : at,
+      free: machine < 0 ? problem.now : (this.free[machine] as number),
+      makeReady: machine < 0 || isFirst ? 0 : this.makeReadyOn(operation, machine),
+    });
+    if (bounds.isPositionFixed[operation] && machine >= 0)
+      this.fixed[machine] = (this.fixed[machine] as number) - 1;
+    if (machine >= 0 && finish < Infinity) {
+      this.free[machine] = finish;
+      this.isFresh[machine] = 0;
+      applyChangeover(problem, operation, { is: this.keys, at: machine * keysCount });
+    }
+    if (machine >= 0) this.look(machine);
+    if (finish === Infinity) return;
+    this.order.push(operation);
+    for (
+      let each = problem.nextAt[operation] as number;
+      each < (problem.nextAt[operation + 1] as number);
+      each += 1
+    ) {
+      const following = problem.next[each] as number;
+      this.waits[following] = (this.waits[following] as number) - 1;
+      if (this.waits[following] === 0 && bounds.isSchedulable[following]) this.release(following);
+    }
+  }
+}

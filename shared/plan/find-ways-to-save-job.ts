@@ -1,0 +1,320 @@
+/**
+ * Finds ways to finish a late job earlier (docs/plan.md): moves of its own operations, and overtime. The list
+ * runs from cheap to expensive ways, and each way is earlier than those before it. Every result is calculated
+ * from the queues that the way would write.
+ */
+import { leeway } from './plan-writes.ts';
+import { applyAssumptions, type Assumption } from './apply-assumptions.ts';
+import { decode, planEntries, obstacleOn } from './calculate-schedule.ts';
+import { type Plan, type Problem, readProblem } from './planning-problem.ts';
+import { type PlanWork, type Proposal, proposalOf, applyWork } from './proposal.ts';
+import {
+  costOf,
+  type JobDates,
+  jobDates,
+  isWorthIt,
+  type DelayedJob,
+  delayedJobs,
+  type SaveCost,
+} from './ways-to-save-cost.ts';
+import { ladderOf } from './select-ways-to-save.ts';
+import {
+  toAssumptions,
+  overtimeFor,
+  type SaveOvertime,
+  overtimeSpans,
+  type OvertimeSpan,
+} from './ways-to-save-overtime.ts';
+import { type MachineLines, linesBy, type Place, planWith, workWith } from './ways-to-save-moves.ts';
+import { readyAt, type Schedule } from './operation-timing.ts';
+import { type PlanSnapshot } from './snapshot.ts';
+import { DelayReasons } from './delay-reasons.ts';
+
+/** The new place of an operation in a queue. */
+export interface SaveMove {
+  operationId: string;
+  fromMachineId: string | null;
+  machineId: string;
+  /** The ids of the jobs that the operation overtakes there. */
+  passes: readonly string[];
+}
+
+export interface SaveRung {
+  moves: SaveMove[];
+  overtime: OvertimeSpan | null;
+  /** The way's overtime, as assumptions of its proposal. */
+  assume: Assumption[];
+  finish: string;
+  /** Whether the whole job finishes by its delivery date. */
+  saves: boolean;
+  /**
+   * Whether the job gains at least as many hours as other jobs lose. The screen recommends the first such way.
+   */
+  worthIt: boolean;
+  /** The other jobs that the way delays, the worst delay first. */
+  later: DelayedJob[];
+  work: PlanWork;
+  proposal: Proposal;
+}
+
+/** The numbers of places by which the search moves an operation up. It also tries the front of the queue. */
+const ups = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 28, 40, 60, 90, 140];
+/**
+ * The limits of the search: the moves in one way, the operations (those that wait longest), and the machines for
+ * each operation.
+ */
+const most = { depth: 4, operations: 5, machines: 4 };
+
+interface Attempt extends JobDates {
+  places: readonly Place[];
+  overtime: SaveOvertime | null;
+  lines: MachineLines;
+  plan: Plan;
+  schedule: Schedule;
+  cost: SaveCost;
+}
+
+/**
+ * The ways to save a job. The list is empty if the job is in time or has no date; `why` gives the reason for a
+ * missing date.
+ */
+export interface Ladder {
+  finish: string | null;
+  why: string | null;
+  rungs: SaveRung[];
+}
+
+/** Searches for ways until `goesOn` returns false, and returns those found so far. */
+export function saveJob(
+  snapshot: PlanSnapshot,
+  jobId: string,
+  versionOf: (operationId: string) => number,
+  goesOn: () => boolean = () => true,
+): Ladder {
+  const problem = readProblem(snapshot);
+  const search = new Search(snapshot, problem, problem.jobIds.indexOf(jobId), goesOn);
+  const { start } = search;
+  if (start === null) return { finish: null, why: search.why, rungs: [] };
+  const finish = new Date(start.finish).toISOString();
+  if (start.by <= 0) return { finish, why: null, rungs: [] };
+  search.run();
+  const shownRungs = ladderOf(start, search.found).flatMap((found) => {
+    const tried = { ...found, places: found.places.map((place) => withoutWait(problem, found, place)) };
+    const work = workWith(snapshot, problem, tried, versionOf);
+    const assumed = toAssumptions(problem, found.overtime);
+    const exact = readProblem(applyWork(applyAssumptions(snapshot, assumed), work));
+    const after = jobDates(exact, decode(exact), search.own);
+    const cost = costOf(problem, start, after, {
+      moved: tried.places.length,
+      overtime: found.overtime?.hours ?? 0,
+    });
+    return after.finish < start.finish ? [{ ...tried, ...after, work, cost, assumed }] : [];
+  });
+  const rungs = ladderOf(start, shownRungs).map((tried) => ({
+    moves: tried.places.map((place) => search.describeMove(place, tried.lines)),
+    overtime: tried.overtime && overtimeSpans(problem, tried.overtime),
+    assume: tried.assumed,
+    finish: new Date(tried.finish).toISOString(),
+    saves: tried.by <= 0,
+    worthIt: isWorthIt(start, tried),
+    later: delayedJobs(problem, start, tried, jobId),
+    work: tried.work,
+    proposal: proposalOf(snapshot, tried.work, tried.assumed),
+  }));
+  return { finish, why: null, rungs };
+}
+
+const keptUntilFor = (ready: number): string => new Date(ready + leeway).toISOString();
+
+/**
+ * Recalculates how long the machine waits for an operation, since another move may have made the operation ready
+ * earlier.
+ */
+function withoutWait(problem: Problem, { schedule }: Attempt, place: Place): Place {
+  if (place.keptUntil === null) return place;
+  return { ...place, keptUntil: keptUntilFor(readyAt(problem, schedule, place.operation)) };
+}
+
+class Search {
+  readonly own: readonly number[];
+  /** The result without any change, or null if the job has no date. */
+  readonly start: Attempt | null;
+  readonly found: Attempt[] = [];
+  private readonly snapshot: PlanSnapshot;
+  private readonly problem: Problem;
+  private readonly goesOn: () => boolean;
+
+  constructor(snapshot: PlanSnapshot, problem: Problem, job: number, goesOn: () => boolean) {
+    this.snapshot = snapshot;
+    this.problem = problem;
+    this.goesOn = goesOn;
+    this.own = [...problem.job.keys()].filter((each) => job >= 0 && problem.job[each] === job);
+    const schedule = decode(problem);
+    const isDated = this.own.length > 0 && this.own.every((each) => !Number.isNaN(schedule.start[each]));
+    const none = { late: 0, later: 0, overtime: 0, hours: 0, moved: 0 };
+    this.start = isDated
+      ? {
+          ...jobDates(problem, schedule, this.own),
+          places: [],
+          overtime: null,
+          lines: linesBy(snapshot, problem),
+          plan: problem.currentPlan,
+          schedule,
+          cost: none,
+        }
+      : null;
+  }
+
+  /** Returns the reason why the job has no date. */
+  get why(): string | null {
+    const entries = planEntries(this.problem, decode(this.problem));
+    const without = this.own.find((each) => entries[each]?.finish === null);
+    return without === undefined ? null : (entries[without]?.why ?? null);
+  }
+
+  /**
+   * Adds one move at a time to the best result so far. A first pass makes no other job late; a second pass
+   * ignores the other jobs.
+   */
+  run(): void {
+    this.openLonger();
+    for (const isGentle of [true, false]) {
+      let from = this.start as Attempt;
+      for (let depth = 0; depth < most.depth; depth += 1) {
+        const tries = [...this.tries(from)];
+        this.found.push(...tries);
+        const some = isGentle ? tries.filter(({ cost }) => cost.late === 0) : tries;
+        const best = some.reduce<Attempt | null>((a, b) => (a && a.finish <= b.finish ? a : b), null);
+        if (!best || best.finish >= from.finish || !this.goesOn()) break;
+        from = best;
+      }
+    }
+    const first = this.everywhereFirst();
+    if (first) this.found.push(first);
+  }
+
+  private openLonger(): void {
+    const { snapshot, problem, own } = this;
+    const start = this.start as Attempt;
+    for (const evening of overtimeFor(snapshot, problem, start.schedule, own)) {
+      for (const overtime of evening) {
+        if (!this.goesOn()) return;
+        const schedule = decode(overtime.longer.problem);
+        const after = jobDates(problem, schedule, own);
+        // If an hour brings nothing, or the job is saved, no further hour is tried.
+        if (!(after.finish < start.finish) || after.count < start.count) break;
+        const cost = costOf(problem, start, after, { moved: 0, overtime: overtime.hours });
+        this.found.push({ ...start, ...after, overtime, schedule, cost });
+        if (after.by <= 0) break;
+      }
+    }
+  }
+
+  private *tries(from: Attempt): Generator<Attempt> {
+    for (const operation of this.waiting(from)) {
+      const here = from.plan.machine[operation] as number;
+      for (const machine of [here, ...this.others(operation, here)]) {
+        const line = (from.lines[machine] ?? []).filter((each) => each !== operation);
+        const at = machine === here ? (from.lines[machine] ?? []).indexOf(operation) : line.length;
+        const leads = line.findLastIndex((each) => this.problem.isStarted[each]) + 1;
+        const places = [0, ...ups].filter((up) => at - up > leads).map((up) => at - up);
+        for (const place of new Set([...places, leads])) {
+          if (machine === here && place >= at) continue;
+          if (!this.goesOn()) return;
+          yield* this.placed(from, { operation, machine, at: place });
+        }
+      }
+    }
+  }
+
+  /**
+   * Yields the result of a move. If the job finishes earlier when the machine waits for the operation, it yields
+   * that result too.
+   */
+  private *placed(from: Attempt, to: Omit<Place, 'keptUntil'>): Generator<Attempt> {
+    const { problem } = this;
+    const plain = this.tried(from, { ...to, keptUntil: null });
+    if (!plain) return;
+    yield plain;
+    const ready = readyAt(problem, plain.schedule, to.operation);
+    const waits = (plain.schedule.start[to.operation] as number) > ready;
+    if (!waits || !problem.awaitsTransfer[to.operation] || ready <= problem.now) return;
+    const withWait = this.tried(from, { ...to, keptUntil: keptUntilFor(ready) });
+    if (withWait && withWait.finish < plain.finish) yield withWait;
+  }
+
+  private tried(from: Attempt, place: Place): Attempt | null {
+    const { problem, own, start } = this;
+    const places = [...from.places.filter(({ operation }) => operation !== place.operation), place];
+    const { lines, plan } = planWith(this.snapshot, problem, from, place);
+    const schedule = decode(problem, plan);
+    if (own.some((each) => Number.isNaN(schedule.finish[each]))) return null;
+    const after = jobDates(problem, schedule, own);
+    // No other job may lose its date.
+    if (after.count < (start as Attempt).count) return null;
+    const cost = costOf(problem, start as Attempt, after, { moved: places.length });
+    return { ...after, places, overtime: null, lines, plan, schedule, cost };
+  }
+
+  /** Returns the job's movable operations that wait for their machine, the longest wait first. */
+  private waiting({ schedule }: Attempt): number[] {
+    const { problem, own, snapshot } = this;
+    const waits = new Map<number, number>();
+    for (const { kind, operation, start, end } of new DelayReasons(snapshot, problem, schedule).spansOf(own))
+      if (kind === 'waiting' || kind === 'kept' || kind === 'down' || kind === 'closed' || kind === 'work')
+        waits.set(operation, (waits.get(operation) ?? 0) + (kind === 'waiting' ? end - start : 0));
+    return [...waits.keys()]
+      .filter((each) => this.isFree(each))
+      .sort((a, b) => (waits.get(b) as number) - (waits.get(a) as number))
+      .slice(0, most.operations);
+  }
+
+  private isFree(operation: number): boolean {
+    const { isStarted, pinMachine, currentPlan } = this.problem;
+    return (
+      !isStarted[operation] &&
+      (pinMachine[operation] as number) < 0 &&
+      (currentPlan.machine[operation] as number) >= 0
+    );
+  }
+
+  private others(operation: number, here: number): number[] {
+    const { optionAt, optionMachine } = this.problem;
+    return [...optionMachine.subarray(optionAt[operation], optionAt[operation + 1])]
+      .filter((machine) => machine !== here && obstacleOn(this.problem, operation, machine) === null)
+      .slice(0, most.machines);
+  }
+
+  private everywhereFirst(): Attempt | null {
+    const { schedule } = this.start as Attempt;
+    const inOrder = this.own
+      .filter((each) => this.isFree(each))
+      .sort((a, b) => (schedule.start[a] as number) - (schedule.start[b] as number));
+    let from: Attempt | null = this.start;
+    for (const operation of inOrder) {
+      if (!from || !this.goesOn()) return null;
+      const machine = from.plan.machine[operation] as number;
+      const line = (from.lines[machine] ?? []).filter((each) => each !== operation);
+      const at = line.findLastIndex((each) => this.problem.isStarted[each]) + 1;
+      from = [...this.placed(from, { operation, machine, at })].at(-1) ?? null;
+    }
+    return from?.places.length ? from : null;
+  }
+
+  describeMove({ operation, machine }: Place, lines: MachineLines): SaveMove {
+    const { machineIds, operationIds, jobIds, job, currentPlan } = this.problem;
+    const from = currentPlan.machine[operation] as number;
+    const stood = (this.start as Attempt).lines[machine] ?? [];
+    const before = new Set(machine === from ? stood.slice(0, stood.indexOf(operation)) : stood);
+    const line = lines[machine] ?? [];
+    const passed = line.slice(line.indexOf(operation) + 1).filter((each) => before.has(each));
+    const jobs = new Set(passed.map((each) => job[each] as number));
+    jobs.delete(job[operation] as number);
+    return {
+      operationId: operationIds[operation] as string,
+      fromMachineId: machineIds[from] ?? null,
+      machineId: machineIds[machine] as string,
+      passes: [...jobs].map((each) => jobIds[each] as string),
+    };
+  }
+}

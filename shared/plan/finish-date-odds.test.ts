@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dateFor, oddsBy } from './finish-date-odds.ts';
+
+const ten = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100];
+
+test.each([
+  [0.5, 50],
+  [0.9, 90],
+  [0.91, 100],
+  [1, 100],
+  [0.01, 10],
+])('with a chance of %s it is made by %s', (chance, date) => {
+  expect(dateFor(ten, chance)).toBe(date);
+});
+
+test.each([
+  [9, 0],
+  [10, 0.1],
+  [49, 0.4],
+  [50, 0.5],
+  [64, 0.6],
+  [100, 1],
+  [1000, 1],
+])('by %s it is made with a chance of %s', (by, chance) => {
+  expect(oddsBy(ten, by)).toBe(chance);
+});
+
+test('dates that all are one and the same are sure, and nothing is before', () => {
+  expect([oddsBy([7, 7], 6), oddsBy([7, 7], 7), dateFor([7, 7], 0.5)]).toEqual([0, 1, 7]);
+});
+
+test('the date for a chance has at least that chance, and a date before has less, whatever was drawn', () => {
+  const drawn = fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 1, maxLength: 60 });
+  fc.assert(
+    fc.property(drawn, fc.double({ min: 0.01, max: 1, noNaN: true }), (some, chance) => {
+      const dates = some.toSorted((a, b) => a - b);
+      const date = dateFor(dates, chance);
+      expect(oddsBy(dates, date)).toBeGreaterThanOrEqual(chance - 1e-9);
+      expect(oddsBy(dates, date - 1)).toBeLessThan(chance + 1e-9);
+    }),
+  );
+});

@@ -1,0 +1,320 @@
+/**
+ * Holds all operations in one sequence, in which the search moves one operation at a time. A move recalculates
+ * only later operations, and the search can revert it. The decoder calculates equal times for a strict plan in
+ * this sequence.
+ */
+import { type Bounds } from './search-bounds.ts';
+import { RunningCost } from './running-cost.ts';
+import { type Weights } from './plan-cost.ts';
+import { keysCount, type Plan, type Problem } from './planning-problem.ts';
+import {
+  applyChangeover,
+  changeoverTime,
+  emptySchedule,
+  optionOn,
+  readyAt,
+  type Schedule,
+  scheduleOperation,
+  type PlacementInput,
+} from './operation-timing.ts';
+import { toolMatesOf } from './problem-lists.ts';
+import { UndoLog } from './undo-log.ts';
+
+/**
+ * The number of recalculated operations after which the search may abandon a move, since the move's effect is
+ * usually clear by then.
+ */
+const patience = 24;
+
+interface Place {
+  operation: number;
+  machine: number;
+  /** The operation that follows it on the machine, or -1 if it is the last one there. */
+  behind: number;
+  /** The index in `list` at which the operation is inserted. */
+  at: number;
+}
+
+/** Returns the operations in the sequence of `list`, each on its machine, as a strict plan. */
+export function planOf(
+  { currentPlan }: Problem,
+  { list, machine }: Pick<Sequence, 'list' | 'machine'>,
+): Plan {
+  const plan: Plan = {
+    machine: currentPlan.machine.slice(),
+    order: currentPlan.order.slice(),
+    keptUntil: new Float64Array(machine.length).fill(Infinity),
+  };
+  for (const [at, operation] of list.entries()) {
+    plan.machine[operation] = machine[operation] as number;
+    // Operations without a date come behind all of these.
+    plan.order[operation] = at - list.length;
+  }
+  return plan;
+}
+
+export class Sequence {
+  readonly schedule: Schedule;
+  /**
+   * All operations with a date in their sequence. `at` holds the index of each operation in it, or -1 if the
+   * operation has no date.
+   */
+  list = new Int32Array(0);
+  readonly at: Int32Array;
+  readonly machine: Int32Array;
+  /** The operation before each one on the same machine, and the operation behind it; -1 if there is none. */
+  readonly before: Int32Array;
+  readonly behind: Int32Array;
+  /** The last operation on each machine. */
+  readonly last: Int32Array;
+  readonly costs: RunningCost;
+  /** The cost estimate above which the search abandons a move early. */
+  limit = Infinity;
+  /** The estimate at which the search abandoned the last move, or 0 if it finished the move. */
+  gaveUpAt = 0;
+  private readonly problem: Problem;
+  private readonly bounds: Bounds;
+  private readonly option: Int32Array;
+  /** The set-up of the machine after each operation, by key. */
+  readonly keys: Int32Array;
+  /** A number that identifies the sequence. Reverting a move restores the number from before the move. */
+  state = 0;
+  private readonly isDirty: Uint8Array;
+  private dirty = 0;
+  private readonly times: UndoLog;
+  private moved: Place | null = null;
+  private readonly mates: (readonly number[])[];
+  private readonly turn: PlacementInput = {
+    operation: 0,
+    machine: 0,
+    option: 0,
+    readyAt: 0,
+    free: 0,
+    makeReady: 0,
+  };
+
+  constructor(problem: Problem, bounds: Bounds, weights: Weights) {
+    const count = problem.operationIds.length;
+    const none = () => new Int32Array(count).fill(-1);
+    this.problem = problem;
+    this.bounds = bounds;
+    this.schedule = emptySchedule(count);
+    this.at = none();
+    this.machine = none();
+    this.before = none();
+    this.behind = none();
+    this.option = none();
+    this.last = new Int32Array(problem.machineIds.length).fill(-1);
+    this.keys = new Int32Array(count * keysCount);
+    this.isDirty = new Uint8Array(count);
+    this.times = new UndoLog(this.schedule, this.keys);
+    this.costs = new RunningCost(problem, bounds, weights, this.schedule);
+    this.mates = toolMatesOf(problem);
+  }
+
+  get cost(): number {
+    return this.costs.total;
+  }
+
+  /** Replaces the sequence and the machines. It leaves out impossible operations and their successors. */
+  load(order: Iterable<number>, machine: Int32Array): void {
+    const { schedule, problem } = this;
+    for (const list of [this.at, this.machine, this.before, this.behind, this.last]) list.fill(-1);
+    for (const times of [schedule.start, schedule.run, schedule.finish]) times.fill(NaN);
+    schedule.machine.fill(-1);
+    const list: number[] = [];
+    this.moved = null;
+    this.state += 1;
+    for (const operation of order) {
+      const on = machine[operation] as number;
+      const before = problem.linkFrom.subarray(problem.linkAt[operation], problem.linkAt[operation + 1]);
+      if (before.some((each) => this.at[each] === -1)) continue;
+      this.machine[operation] = on;
+      this.option[operation] = on < 0 ? -1 : optionOn(problem, operation, on);
+      const previous = on < 0 ? -1 : (this.last[on] as number);
+      this.before[operation] = previous;
+      this.at[operation] = list.length;
+      if (!this.settle(operation)) {
+        this.at[operation] = -1;
+        continue;
+      }
+      if (previous >= 0) this.behind[previous] = operation;
+      if (on >= 0) this.last[on] = operation;
+      list.push(operation);
+    }
+    this.list = Int32Array.from(list);
+    this.costs.reset(this.list);
+  }
+
+  /**
+   * Moves the operation before `behind` (-1 for the end) and recalculates. Returns false and changes nothing if
+   * the move is impossible or its estimate exceeds `limit`.
+   */
+  move(operation: number, machine: number, behind: number): boolean {
+    this.gaveUpAt = 0;
+    const from = this.at[operation] as number;
+    const to = this.placeFor(operation, machine, behind);
+    if (to < 0) return false;
+    const back = this.behind[operation] as number;
+    this.moved = {
+      operation,
+      machine: this.machine[operation] as number,
+      behind: back,
+      at: from < to ? from : from + 1,
+    };
+    this.state += 1;
+    this.times.begin();
+    this.costs.begin();
+    this.put({ operation, machine, behind, at: to });
+    for (const each of [operation, behind, back]) this.mark(each);
+    const first = Math.min(from, this.at[operation] as number);
+    for (const mate of this.mates[operation] ?? []) if ((this.at[mate] as number) > first) this.mark(mate);
+    if (this.follow(first)) {
+      this.costs.settle();
+      return true;
+    }
+    this.revert();
+    return false;
+  }
+
+  /** Reverts the last move. */
+  revert(): void {
+    if (!this.moved) return;
+    this.put(this.moved);
+    this.state -= 1;
+    this.moved = null;
+    this.times.restore();
+    this.costs.restore();
+  }
+
+  /**
+   * Returns the index in `list` for this place on the machine, or -1 if predecessors or successors prevent it.
+   */
+  private placeFor(operation: number, machine: number, behind: number): number {
+    const { linkAt, linkFrom, nextAt, next } = this.problem;
+    const before = behind < 0 ? (this.last[machine] as number) : (this.before[behind] as number);
+    let least = before < 0 || before === operation ? 0 : (this.at[before] as number) + 1;
+    for (let link = linkAt[operation] as number; link < (linkAt[operation + 1] as number); link += 1)
+      least = Math.max(least, (this.at[linkFrom[link] as number] as number) + 1);
+    let most = behind < 0 ? this.list.length : (this.at[behind] as number);
+    for (let each = nextAt[operation] as number; each < (nextAt[operation + 1] as number); each += 1) {
+      const at = this.at[next[each] as number] as number;
+      if (at >= 0 && at < most) most = at;
+    }
+    if (least > most) return -1;
+    return behind < 0 ? least : most;
+  }
+
+  private put({ operation, machine, behind, at }: Place): void {
+    const { list, before, last } = this;
+    const [left, right] = [before[operation] as number, this.behind[operation] as number];
+    const was = this.machine[operation] as number;
+    if (left >= 0) this.behind[left] = right;
+    if (right >= 0) before[right] = left;
+    else last[was] = left;
+    const previous = behind < 0 ? (last[machine] as number) : (before[behind] as number);
+    before[operation] = previous;
+    this.behind[operation] = behind;
+    if (previous >= 0) this.behind[previous] = operation;
+    if (behind >= 0) before[behind] = operation;
+    else last[machine] = operation;
+    if (was !== machine) {
+      this.machine[operation] = machine;
+      this.option[operation] = optionOn(this.problem, operation, machine);
+    }
+    const from = this.at[operation] as number;
+    const to = at > from ? at - 1 : at;
+    if (to > from) list.copyWithin(from, from + 1, to + 1);
+    else list.copyWithin(to + 1, to, from);
+    list[to] = operation;
+    for (let each = Math.min(from, to); each <= Math.max(from, to); each += 1)
+      this.at[list[each] as number] = each;
+  }
+
+  private mark(operation: number): void {
+    if (operation < 0 || (this.at[operation] as number) < 0 || this.isDirty[operation]) return;
+    this.isDirty[operation] = 1;
+    this.dirty += 1;
+  }
+
+  /**
+   * Recalculates the marked operations from index `from` on, and all operations that depend on them. Returns
+   * false if it abandoned the move.
+   */
+  private follow(from: number): boolean {
+    const { list, isDirty } = this;
+    const { nextAt, next } = this.problem;
+    let can = true;
+    let done = 0;
+    for (let at = from; this.dirty > 0; at += 1) {
+      const operation = list[at] as number;
+      if (!isDirty[operation]) continue;
+      isDirty[operation] = 0;
+      this.dirty -= 1;
+      if (!can) continue; // After giving up, only the marks are removed.
+      this.times.save(operation);
+      this.costs.keep(operation);
+      if (!this.settle(operation)) can = false;
+      else if (this.times.hasChanged(operation)) {
+        this.mark(this.behind[operation] as number);
+        const end = nextAt[operation + 1] as number;
+        for (let each = nextAt[operation] as number; each < end; each += 1) this.mark(next[each] as number);
+        for (const mate of this.mates[operation] ?? []) if ((this.at[mate] as number) > at) this.mark(mate);
+        this.costs.foresee(operation, this.times.laterBy(operation));
+        if ((done += 1) > patience && this.costs.estimate > this.limit) {
+          this.gaveUpAt = this.costs.estimate;
+          can = false;
+        }
+      }
+    }
+    return can;
+  }
+
+  /** Returns when the operation is ready, by its predecessors, its pin and its tools. */
+  private readyOf(operation: number): number {
+    const { problem, schedule } = this;
+    let at = this.bounds.isStarted[operation] ? problem.now : readyAt(problem, schedule, operation);
+    at = Math.max(at, problem.pinStart[operation] as number);
+    for (const mate of this.mates[operation] ?? []) {
+      const place = this.at[mate] as number;
+      if (place >= 0 && place < (this.at[operation] as number))
+        at = Math.max(at, schedule.finish[mate] as number);
+    }
+    return at;
+  }
+
+  private settle(operation: number): boolean {
+    const { problem, turn, keys, schedule } = this;
+    const machine = this.machine[operation] as number;
+    const before = this.before[operation] as number;
+    const mine = { is: keys, at: operation * keysCount };
+    turn.operation = operation;
+    turn.machine = machine;
+    turn.option = this.option[operation] as number;
+    turn.readyAt = this.readyOf(operation);
+    turn.free = before < 0 ? problem.now : (schedule.finish[before] as number);
+    turn.makeReady = 0;
+    if (machine >= 0) {
+      const [was, at] = before < 0 ? [problem.machineKeys, machine] : [keys, before];
+      for (let key = 0; key < keysCount; key += 1) keys[mine.at + key] = was[at * keysCount + key] as number;
+      if (before < 0) turn.free = problem.freeFrom[machine] as number;
+      turn.makeReady = problem.optionReady[turn.option] as number;
+      const first = before < 0 ? (problem.firstMakeReady[machine] as number) : 0;
+      if (first > 0) turn.makeReady += first;
+      else if (!this.bounds.isStarted[operation])
+        turn.makeReady += changeoverTime(problem, operation, machine, mine);
+      applyChangeover(problem, operation, mine);
+    }
+    if (scheduleOperation(problem, schedule, turn) === Infinity) return false;
+    this.costs.broken[operation] = Number(this.isBroken(turn));
+    return true;
+  }
+
+  /** Returns whether the operation misses its promised time because the machine is not free. */
+  private isBroken({ operation, free, readyAt }: PlacementInput): boolean {
+    const time = this.problem.pinStart[operation] as number;
+    if (time === -Infinity) return false;
+    if (this.problem.options.readyAhead) return this.schedule.run[operation] !== time;
+    return free > readyAt;
+  }
+}

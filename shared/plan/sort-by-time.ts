@@ -1,0 +1,54 @@
+/** Sorts operations by time without breaking the order on machines and within jobs. */
+import { type Bounds } from './search-bounds.ts';
+import { type Problem } from './planning-problem.ts';
+import { type Sequence } from './operation-sequence.ts';
+
+/** Returns the operations of a sequence, sorted by their starts. */
+export function orderByTime(problem: Problem, sequence: Sequence): Int32Array {
+  return sorted(sequence, timesOf(problem, sequence));
+}
+
+/**
+ * Moves all of a job's operations in the order by time, as if each started `by` milliseconds later. `by` can be
+ * negative.
+ */
+export interface Shift {
+  job: number;
+  by: number;
+}
+
+/**
+ * Returns the operations sorted by time after one job is shifted. Operations with a fixed position stay first.
+ */
+export function orderWithShift(
+  problem: Problem,
+  { isPositionFixed }: Bounds,
+  sequence: Sequence,
+  { job, by }: Shift,
+): Int32Array {
+  const times = timesOf(problem, sequence);
+  for (const operation of sequence.list) {
+    if (isPositionFixed[operation]) times[operation] = -Infinity;
+    else if (problem.job[operation] === job) times[operation] = (times[operation] as number) + by;
+  }
+  return sorted(sequence, times);
+}
+
+/** Returns the time of each operation, never before its predecessors on the machine and in the job. */
+function timesOf({ linkAt, linkFrom }: Problem, { at, list, before, schedule }: Sequence): Float64Array {
+  const times = new Float64Array(at.length);
+  for (const operation of list) {
+    const previous = before[operation] as number;
+    let time = schedule.run[operation] as number;
+    if (previous >= 0) time = Math.max(time, times[previous] as number);
+    for (let link = linkAt[operation] as number; link < (linkAt[operation + 1] as number); link += 1)
+      time = Math.max(time, times[linkFrom[link] as number] as number);
+    times[operation] = time;
+  }
+  return times;
+}
+
+const sorted = ({ at, list }: Sequence, times: Float64Array): Int32Array =>
+  list
+    .slice()
+    .sort((a, b) => (times[a] as number) - (times[b] as number) || (at[a] as number) - (at[b] as number));

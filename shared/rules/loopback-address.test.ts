@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { isLoopback } from './loopback-address.ts';
+
+test.each([
+  ['http://localhost:3000', true],
+  ['http://LOCALHOST/o/10001', true],
+  ['http://press.localhost', true],
+  ['http://127.0.0.1:3000/job/1', true],
+  ['http://127.1', true],
+  ['http://0.0.0.0:3000', true],
+  ['http://[::1]:3000', true],
+  ['http://192.168.1.20:3000', false],
+  ['https://localhost.example', false],
+  ['https://press.example/localhost', false],
+  ['press', false],
+])('%s is reached by its own machine alone: %s', (address, own) => {
+  expect(isLoopback(address)).toBe(own);
+});

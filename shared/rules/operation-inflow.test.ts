@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { flowOf, type FlowJob, type FlowStep, plannedFlowStep } from './piece-flow.ts';
+import { inflowOf, piecesToRun } from './operation-inflow.ts';
+
+const job: FlowJob = {
+  quantity: 10_000,
+  buffer: 117,
+  ups: 8,
+  assignedSheets: 1265,
+  consumedSheets: 1265,
+  scheduledAt: '2026-11-19T05:19:00Z',
+};
+const finished = (goodQuantity: number, of: Partial<FlowStep> = {}): Partial<FlowStep> => ({
+  state: 'finished',
+  startedAt: '2026-11-19T05:19:00Z',
+  counted: true,
+  goodQuantity,
+  ...of,
+});
+/**
+ * Returns the steps of a job with these fields: a press and a laminator, which count sheets, and Packing, which
+ * counts pieces.
+ */
+const steps = (...of: Partial<FlowStep>[]): FlowStep[] =>
+  (['sheets', 'sheets', 'pieces'] as const).map((unit, index) => ({
+    ...plannedFlowStep({ id: 'abc'.charAt(index), type: `${index}`, unit }, index),
+    ...of[index],
+  }));
+const makeUpRun = (...of: Partial<FlowStep>[]): FlowStep[] =>
+  of.map((each, place) => {
+    const step = { ...steps()[place], quantity: 4_000, makeUp: 1 } as FlowStep;
+    return { ...step, ...each, id: 'xy'.charAt(place) };
+  });
+const inflow = (all: FlowStep[], of: Partial<FlowJob> = {}) =>
+  inflowOf({ ...job, ...of }, all, flowOf({ ...job, ...of }, all, {}).lines);
+
+test.each<[string, FlowStep[], Partial<FlowJob>, ReturnType<typeof inflowOf>]>([
+  ['nothing, as long as nothing is finished', steps(), {}, null],
+  ['what the press gave, at all that follows', steps(finished(4200)), {}, { a: 10_117, b: 4200, c: 4200 }],
+  [
+    'the same for a larger order',
+    steps(finished(4200)),
+    { quantity: 20_000 },
+    { a: 10_120, b: 4200, c: 4200 },
+  ],
+  ['more than was planned, too', steps(finished(10_120)), { buffer: 0 }, { a: 10_000, b: 10_120, c: 10_120 }],
+  [
+    'what the laminator gave, with what was finished before it',
+    steps(finished(4200), finished(4000)),
+    {},
+    { a: 10_117, b: 4200, c: 4000 },
+  ],
+  [
+    'what went past an uncounted one',
+    steps(finished(0, { counted: false })),
+    {},
+    { a: 10_117, b: 10_120, c: 10_120 },
+  ],
+  [
+    'the least of two at one place',
+    steps(finished(4200), finished(3200, { index: 0 })),
+    {},
+    { a: 10_117, b: 10_117, c: 3200 },
+  ],
+  [
+    'its share, where it has a quantity of its own',
+    steps(finished(5056), { quantity: 20_234 }),
+    {},
+    { a: 10_117, b: 10_112, c: 5056 },
+  ],
+  [
+    'that and what a make-up run gives where it joins',
+    [...steps(finished(4200)), ...makeUpRun({})],
+    { sheetsBeforeMakeUp: 1265, makeUpSheets: 500 },
+    { a: 10_117, b: 8200, c: 8200 },
+  ],
+  [
+    'what came out of the first operation of a make-up run',
+    [...steps(finished(4200), finished(4200)), ...makeUpRun(finished(3600), {})],
+    { sheetsBeforeMakeUp: 1265, makeUpSheets: 500, consumedSheets: 1765 },
+    { a: 10_117, b: 4200, c: 7800, y: 3600 },
+  ],
+])('what comes in: %s', (_what, all, of, expected) => {
+  expect(inflow(all, of)).toEqual(expected);
+});
+
+test('an operation runs what comes in, else its own quantity, else the order with its buffer', () => {
+  const order = { quantity: 1_000, buffer: 1, effectiveBuffer: 50, inflow: { a: 0 } };
+  const run = (id: string, quantity: number | null) => piecesToRun(order, { id, quantity });
+  expect([run('a', 8_000), run('b', 8_000), run('b', null)]).toEqual([0, 8_000, 1_050]);
+  expect(piecesToRun({ ...order, effectiveBuffer: null, inflow: null }, { id: 'a', quantity: null })).toBe(
+    1_001,
+  );
+});

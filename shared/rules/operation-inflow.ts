@@ -1,0 +1,41 @@
+/** Calculates the pieces that come into an operation, and the pieces that it will run (decision 082). */
+import { type FlowJob, type FlowLine, type FlowStep } from './piece-flow.ts';
+import { piecesPlanned } from './job-status.ts';
+import { isOwnRunOver } from './make-up.ts';
+import { toPieces } from './paper.ts';
+import { isBefore } from './predecessors.ts';
+
+/** The pieces that come into operations, by operation id. */
+export type Inflow = Readonly<Record<string, number>>;
+
+/**
+ * Returns the pieces that come into each operation with a finished predecessor. Once the job's own run has used
+ * up its sheets, its other operations get at most what the sheets gave. Null if neither applies to any operation.
+ */
+export function inflowOf(
+  job: FlowJob,
+  steps: readonly FlowStep[],
+  lines: readonly Pick<FlowLine, 'in'>[],
+): Inflow | null {
+  const isOver = typeof job.sheetsBeforeMakeUp === 'number' || isOwnRunOver(steps);
+  const known = steps.flatMap((step, place) => {
+    const run = steps.filter(({ makeUp }) => makeUp === step.makeUp);
+    const follows = run.some((other) => other.state === 'finished' && isBefore(other, step, run));
+    if (!follows && !(isOver && step.makeUp === null)) return [];
+    const came = toPieces(lines[place]?.in ?? 0, step.unit, job.ups);
+    return [[step.id, follows ? came : Math.min(came, step.quantity ?? piecesPlanned(job))] as const];
+  });
+  return known.length > 0 ? Object.fromEntries(known) : null;
+}
+
+/**
+ * Returns the pieces that an operation has to run: what comes in, else its own quantity, else the order with the
+ * buffer.
+ */
+export const piecesToRun = (
+  job: { quantity: number; buffer: number; effectiveBuffer?: number | null; inflow: Inflow | null },
+  { id, quantity }: { id: string; quantity: number | null },
+): number =>
+  job.inflow?.[id] ??
+  quantity ??
+  piecesPlanned({ quantity: job.quantity, buffer: job.effectiveBuffer ?? job.buffer });

@@ -1,0 +1,50 @@
+/** Creates machines, and scheduled jobs with operations in their queues, for journeys. */
+import { type Operation } from '../../shared/contract/operations.ts';
+import { type Priority } from '../../shared/rules/specification-constants.ts';
+import { type App } from './fixtures.ts';
+import { type Person } from './act-as-person.ts';
+import { jobBody } from './sample-bodies.ts';
+
+export const machineOf = (app: App, name: string, type: string = 'Printing') =>
+  app.api.machines.create({ body: { name, type, manufacturer: 'Komori', length: 720, breadth: 1030 } });
+
+const steps = [
+  { type: 'Printing', detail: 'Frontside', instruction: 'Match approved sheet 2' },
+  { type: 'Packing', detail: 'Domestic', instruction: '' },
+] as const;
+
+/** Creates a scheduled job of 1,050 pieces, 8 up, which needs 132 sheets. Returns its operations in sequence. */
+export async function createScheduledJob(
+  app: App,
+  { number, name, priority = 'Medium' }: { number: string; name: string; priority?: Priority },
+): Promise<[Operation, Operation]> {
+  const customer = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
+  const { id: customerId } = await app.api.customers.create({ body: customer });
+  const body = { ...jobBody(customerId, number), name, priority, productOperations: [...steps] };
+  const { id } = await app.api.jobs.create({ body });
+  const paper = await app.api.papers.create({
+    body: {
+      name: `Paper of ${number}`,
+      length: 520,
+      breadth: 360,
+      thickness: 380,
+      gsm: 300,
+      quality: 'Carte Lumina',
+      stockQuantity: 500,
+    },
+  });
+  await app.api.jobs.assignPaper({ params: { id, paperId: paper.id }, query: { quantity: 140 } });
+  await app.api.jobs.submit({ params: { id } });
+  const [printing, packing] = await app.api.jobs.operations({ params: { id } });
+  if (!printing || !packing) throw new Error(`${number} has no operations`);
+  return [printing, packing];
+}
+
+/** Matches the name of the button that finishes an operation without counts. */
+export const finishUncounted = /^Finish (as planned: |with all )[\d,]+ (sheets?|pieces?)$/;
+
+/** Presses the button that finishes the operation without counts, so that everything that came in counts as good. */
+export async function finishAsPlanned({ page, press }: Pick<Person, 'page' | 'press'>): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: /^Finish / });
+  await press(dialog.getByRole('button', { name: finishUncounted }));
+}
