@@ -38,7 +38,7 @@ export function ShiftsField({
   value,
   onChange,
 }: {
-  /** The day of the shifts, for the labels: "Monday". */
+  /** The weekday or date of the shifts, such as "Monday", which the labels of the inputs contain. */
   of: string;
   value: readonly Shift[];
   onChange: (value: Shift[]) => void;

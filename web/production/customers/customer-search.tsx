@@ -41,7 +41,7 @@ function NoMatches({ term }: { term: string }) {
   );
 }
 
-/** The ARIA attributes of the search box while it has no suggestions. */
+/** The ARIA attributes that say that the search box has a list of suggestions, but the list is closed. */
 const closed = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false } as const;
 
 export function CustomerSearch() {

@@ -13,7 +13,10 @@ import { type Row, type Sheet } from './sheet.ts';
 /** Says what is wrong in one cell. */
 export interface CellFault extends Fault {
   column: number;
-  /** The cell's value and the shop's list that lacks it. The user can add the value to this list. */
+  /**
+   * The cell's value, and the shop's list that does not contain this value yet. The user can add the value to the
+   * list.
+   */
   adds?: Added;
 }
 export interface CheckedRow {
@@ -72,7 +75,10 @@ export interface Reading {
 }
 type KindOf = { schema: z.ZodType; fields: readonly Field[] };
 
-/** Returns whether reading a cell needs other cells of its row. A weight of paper needs the size and the GSM. */
+/**
+ * Returns whether reading a cell needs other cells of its row. For example, a weight of paper needs the size and the
+ * GSM.
+ */
 const needsRow = (field: Field | null) =>
   field?.quantity?.units.some(({ factor }) => typeof factor === 'object') === true;
 
@@ -176,8 +182,7 @@ export function checkRow(reading: Reading, row: Row): CheckedRow {
 const slice = 60;
 
 /**
- * Returns functions that check rows. The functions cache a row's result until the row changes, or the way to read the
- * row.
+ * Returns functions that check rows. They cache a row's result until the row or the reading of its columns changes.
  */
 export function createChecker() {
   let of: Reading | undefined;
@@ -236,15 +241,15 @@ export interface ColumnFaults {
    * The values that the user can add to the shop's lists. Likely misspellings of listed values are not among them.
    */
   adds: readonly Added[];
-  /** The rows with a single suggestion, and its text. */
+  /** The suggested text by row index, for cells that have exactly one suggestion. */
   offered: ReadonlyMap<number, string>;
   /** True if a record may lack the column's field. */
   optional: boolean;
 }
 
 /**
- * Groups faulty cells by column, for columns with more than one. It leaves out unknown names, because each of them
- * needs a repair of its own.
+ * Groups the faulty cells by column, for columns with at least two of them. Unknown names are not grouped, because
+ * each of them needs a repair of its own.
  */
 export function faultsByColumn(
   reading: Reading,

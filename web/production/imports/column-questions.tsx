@@ -1,4 +1,4 @@
-/** Asks about whole columns above the rows, and repairs them. */
+/** Shows above the rows the questions and repairs that concern a whole column. */
 import { useState } from 'react';
 import { reasonText } from '../../client/reason-text.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';

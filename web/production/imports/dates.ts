@@ -16,7 +16,7 @@ const monthDay = new RegExp(
   String.raw`^${weekday}([a-z]{3,9})\.?[- ](\d{1,2})(?:st|nd|rd|th)?,?[- ](\d{4})${clock}$`,
   'i',
 );
-/** Matches a spreadsheet's number for a day from 2001 to 2091. */
+/** Matches the serial number with which a spreadsheet stores a day from 2001 to 2091. */
 const serial = /^(?:3[7-9]|[4-6]\d)\d{3}(?:\.\d+)?$/;
 /** The hour that a delivery date without a time gets: the end of the working day. */
 const closing = '18';
@@ -48,8 +48,8 @@ export function orderShown(text: string): DateOrder | 'either' | 'none' {
 export const isSerial = (text: string) => serial.test(text.trim());
 
 /**
- * Splits a date into year, month, day, hour, minute, half of the day and offset. Returns null for a text that is no
- * date. Returns 'either' if the date needs `order` and has none.
+ * Splits a date into year, month, day, hour, minute, am or pm, and offset. Returns null for a text that is no date.
+ * Returns 'either' if only `order` can tell day and month apart and `order` is undefined.
  */
 function partsOf(text: string, order: DateOrder | undefined): Parts | 'either' | null {
   const given = tidy(text).replace(/^(20\d{2})(\d{2})(\d{2})$/, '$1-$2-$3');
@@ -89,7 +89,7 @@ function hourOf(hour: string, half: string | undefined): number {
   return (value % 12) + (/^p/i.test(half) ? 12 : 0);
 }
 
-/** Converts a spreadsheet's serial date to a text that can be parsed. */
+/** Converts the serial number with which a spreadsheet stores a date to a date text that can be parsed. */
 function fromSerial(text: string): string {
   const at = new Date(Math.round((Number(text) - 25_569) * 1440) * 60_000).toISOString();
   return at.slice(0, 16);
@@ -124,7 +124,7 @@ export function parseDate(
     : faulty(reason('not-a-date', { field, text }));
 }
 
-/** Converts a local time to a moment. The offset comes from the text, or else from the zone. */
+/** Converts a local time to ISO 8601 in the shop's zone. Without an `offset`, the local time is in that zone. */
 function momentOf(at: string, offset: string | undefined, zone: string): string {
   if (offset === undefined) return fromLocalInput(at, zone);
   const zoned = /^z$/i.test(offset) ? 'Z' : `${offset.slice(0, 3)}:${offset.slice(-2)}`;

@@ -37,8 +37,8 @@ export interface Added {
 }
 
 /**
- * Describes a cell that could be read, with the values that it sets, by the API's names, and the text to show. Or
- * holds its fault, with the name that a list lacks.
+ * Holds the result of reading a cell: the values by the API's names, and the text to show. A faulty cell has a fault
+ * instead, and the name that the user can add to a shop's list.
  */
 export type Cell = { gives: Readonly<Record<string, unknown>>; shown: string } | (Fault & { adds?: Added });
 
@@ -52,7 +52,7 @@ export interface Field {
   read: (text: string, around: CellContext) => Cell;
   /** What the numbers of this field count or measure. */
   quantity?: units.Quantity;
-  /** The name of the field whose column has the unit for each number of this one. */
+  /** The name of another field, whose column holds the unit of each number of this field. */
   unitFrom?: string;
   /** True if the cells hold sizes. */
   sizes?: true;
@@ -60,7 +60,9 @@ export interface Field {
   dates?: true;
   /** True if the API stores the largest size only. The user then chooses which end of a range to import. */
   largest?: true;
-  /** The suggestions for an empty cell. The field must not be empty, although the API accepts that. */
+  /**
+   * The suggestions for an empty cell. The import requires this field, although the API accepts a record without it.
+   */
   asked?: readonly string[];
   /** The cell's width in letters, if the displayed text is longer than the typed text. */
   letters?: number;

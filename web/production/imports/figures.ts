@@ -23,7 +23,10 @@ export const isError = (text: string) => error.test(text);
 /** Returns whether the text of a number or date cell stands for an empty cell, such as "n/a" or "-". */
 export const isNoValue = (text: string) => text === '' || (text.length < 8 && noValue.test(text));
 
-/** Returns whether the text of any other cell stands for an empty one. "None" may be a name there. */
+/**
+ * Returns whether the text of a cell other than a number or date stands for an empty cell. "None" may be a name in
+ * such a cell.
+ */
 export const isDash = (text: string) => /^(?:[-–—]*|n\.?\/?a\.?)$/i.test(text);
 
 /**
@@ -53,10 +56,7 @@ const letters = /[oOlI|]/;
 /** Replaces letters that were typed for digits: O by 0, and l by 1. */
 const mended = (text: string) => text.replaceAll(/[oO]/g, '0').replaceAll(/[lI|]/g, '1');
 
-/**
- * Returns how to write the field's first unit after a number in a suggestion. The parser always accepts this
- * spelling.
- */
+/** Returns the text that follows a number in a suggestion, such as "/hr". The parser always accepts this spelling. */
 const ownWord = ({ name, units: [{ label }] }: Quantity) => {
   if (name === 'count') return '';
   return name === 'speed' ? '/hr' : ` ${label}`;

@@ -1,4 +1,7 @@
-/** Shows one cell of the grid: its text while the cell has the focus, else the value that was read from it. */
+/**
+ * Shows one cell of the grid. It shows the cell's own text while the cell has the focus, else the value that the
+ * import read from that text.
+ */
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/page/icons.tsx';
 import styles from './imports.module.css';

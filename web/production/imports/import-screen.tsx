@@ -163,7 +163,10 @@ function Done(props: { entity: ImportEntity; answer: ImportResponse; again: () =
   );
 }
 
-/** Returns the open sheet. It closes the sheet if an import that a reload interrupted has succeeded. */
+/**
+ * Returns the open sheet. Closes the sheet if a reload of the page interrupted its import, and the server has
+ * completed that import.
+ */
 function useOpenSheet(entity: ImportEntity): SheetState {
   const state = useSheet(entity);
   const isDone = usePresses().some(({ key, fate }) => key === state.key && fate === 'done');

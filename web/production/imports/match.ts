@@ -14,7 +14,10 @@ const headWords = (head: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Each takes away what may not belong to the field's name: nothing, text in brackets, or the unit. */
+/**
+ * The functions that each remove from a heading what may not belong to the field's name: nothing, text in brackets,
+ * or the unit.
+ */
 const strips: readonly ((head: string, field: Field) => string)[] = [
   (head) => head,
   (head) => separateWords(head).replaceAll(/[([][^)\]]*[)\]]/g, ' '),
@@ -126,7 +129,10 @@ export function findHeads(rows: readonly (readonly string[])[], fields: readonly
   return { heads: best.heads, above: best.above };
 }
 
-/** Returns whether another field sets the same value, as the size in one cell does for length and breadth. */
+/**
+ * Returns whether another field of this kind sets the same field of the API. For example, one cell with the size sets
+ * length and breadth.
+ */
 const isGiven = ({ fields }: Kind, { name }: Field) =>
   fields.some((field) => field.name !== name && field.gives.includes(name));
 

@@ -86,15 +86,15 @@ interface Decision {
 
 const examples = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))].slice(0, 3).join(', ');
 
-/** Collects the decimal marks of a column, for whole numbers and for any numbers. */
+/** Collects the decimal marks in a column's cells: `whole` for a field of whole numbers, `any` for other numbers. */
 const evidenceOf = {
   whole: perColumn(({ texts }) => markEvidence(texts, true)),
   any: perColumn(({ texts }) => markEvidence(texts, false)),
 };
 
 /**
- * Returns the column's numbers without a unit. `mixed` says that other cells name a unit other than the field's first
- * one.
+ * Returns the column's numbers without a unit. `mixed` is true if other cells of the column name a unit other than
+ * the field's first unit.
  */
 const figuresOf = perColumn((column) => {
   const { texts, chosen, field } = column;

@@ -10,7 +10,7 @@ export interface Answer {
   columns: Sheet['columns'];
   errors: ReadonlyMap<number, readonly { column: string; fault: Reason }[]>;
   likes: ReadonlyMap<number, LikelyDuplicate>;
-  /** The names that match no record, or more than one. */
+  /** The names in the sheet that match no record, or more than one. */
   unknown: ReadonlyMap<string, UnknownName>;
 }
 

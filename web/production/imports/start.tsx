@@ -62,7 +62,7 @@ export function useReading(
   return {
     refusal,
     busy,
-    /** The workbook with several sheets, until the user has chosen one. */
+    /** A workbook with several sheets, until the user has chosen one of the sheets. */
     book,
     choose: ({ name, ...read }: NamedCells) => take(book ? `${book.name}, ${name}` : name, read),
     paste: (pasted: string) => void busily('the cells', () => take('', cellsOf(pasted))),

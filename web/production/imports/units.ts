@@ -48,7 +48,10 @@ const grouped = String.raw`(?:k|thousands?|ths|(?<![\d.,])[‘’']?000(?:['’]
 const kilo = String.raw`kgs?|kilos?|kilograms?|kgm`;
 const tons = String.raw`t|mt|m\.t|tons?|tonnes?`;
 
-/** Defines sheets of paper. If no number of a column reaches two hundred, the numbers may be reams. */
+/**
+ * Defines the units for a number of sheets of paper. If no number of a column reaches two hundred, the numbers may be
+ * reams.
+ */
 export const sheets: Quantity = {
   name: 'sheets',
   whole: true,
@@ -67,7 +70,7 @@ export const sheets: Quantity = {
       : undefined,
 };
 
-/** Defines the sheets that a job needs beyond its quantity, usually few. */
+/** Defines the units for the sheets that a job needs beyond its quantity. These numbers are usually small. */
 export const extraSheets: Quantity = {
   ...sheets,
   name: 'extra sheets',
@@ -75,7 +78,7 @@ export const extraSheets: Quantity = {
   usual: () => 'sheets',
 };
 
-/** Defines numbers without a unit. */
+/** Defines numbers without a unit, such as ups. */
 export const counts: Quantity = {
   name: 'count',
   whole: true,
@@ -83,7 +86,7 @@ export const counts: Quantity = {
   usual: () => 'count',
 };
 
-/** Defines the pieces that customers order. */
+/** Defines the units for the pieces that customers order. */
 export const pieces: Quantity = {
   name: 'pieces',
   whole: true,
@@ -104,8 +107,8 @@ export const pieces: Quantity = {
 };
 
 /**
- * Defines kilograms of ink. Numbers above two hundred may be grams, because the shop rarely has more than two hundred
- * kilograms of an ink.
+ * Defines the units for ink in kilograms. Numbers above two hundred may be grams, because the shop rarely has more
+ * than two hundred kilograms of an ink.
  */
 export const kilograms: Quantity = {
   name: 'weight of ink',
@@ -126,7 +129,7 @@ export const grammage: Quantity = {
   usual: () => 'gsm',
 };
 
-/** Defines the thickness of board and paper, from 20 µm to 5 mm. */
+/** Defines the units for the thickness of board and paper, from 20 µm to 5 mm. */
 export const thickness: Quantity = {
   name: 'thickness',
   whole: false,
@@ -139,7 +142,7 @@ export const thickness: Quantity = {
   usual: (figures) => (all(figures, (figure) => figure >= 20 || figure === 1) ? 'um' : undefined),
 };
 
-/** Defines the length of one side of a sheet. */
+/** Defines the units for the length of one side of a sheet. */
 export const lengths: Quantity = {
   name: 'length',
   whole: false,
@@ -155,8 +158,8 @@ export const lengths: Quantity = {
 const hour = 'h|hrs?|hours?';
 const minute = 'm|mins?|minutes?';
 /**
- * Defines the minutes of make-ready. Make-ready never takes thirteen hours, so a column with a number of 13 or more
- * is in minutes.
+ * Defines the units for the duration of make-ready. Make-ready never takes thirteen hours, so a column with a number
+ * of 13 or more is in minutes.
  */
 export const minutes: Quantity = {
   name: 'time',
@@ -202,7 +205,7 @@ function expression(source: string): RegExp {
 export interface Split {
   figure: string;
   unit: Unit | null;
-  /** The unit in the text, if the quantity does not have it. */
+  /** The unit that the text names, if the quantity has no such unit. */
   unknown: string | null;
 }
 
@@ -246,7 +249,9 @@ interface Words {
   isLast: boolean;
 }
 
-/** Returns all sequences of words in the text, the longest first. `isLast` marks those at the end. */
+/**
+ * Returns all sequences of words in the text, the longest first. `isLast` marks the sequences that end with the text.
+ */
 function sequencesOf(text: string): Words[] {
   const words = text.split(/\s+|(?=\/)/).filter(Boolean);
   const sequences = words.flatMap((_, from) =>
@@ -267,18 +272,21 @@ const isMultiplied = /(?<![\p{L}\d.,])(?:['’‘]?000|1000|k|thousands?)(?!\p{L
 
 type UnitOfHead = Unit | { unknown: string } | null;
 
-/** Recognizes the units of a quantity, and those that the import never converts. */
+/** Returns functions that recognize a unit of the quantity, and a foreign unit that the import never converts. */
 const recognizerOf = ({ units, of, foreign = others }: Quantity) => ({
   known: (part: string) => units.find(({ said }) => expression(`^${written(said, of)}\\.?$`).test(part)),
   isForeign: (part: string) => expression(`^(?:${foreign})\\.?$`).test(part),
 });
 type Recognizer = ReturnType<typeof recognizerOf>;
 
-/** Returns whether a part of the text is a unit. With further words it is a different unit: "reams of 480". */
+/**
+ * Returns whether a part of the text is a unit of the quantity. Further words make a different unit, as in "reams of
+ * 480".
+ */
 const hasUnit = (text: string, { known }: Recognizer) =>
   sequencesOf(text).some((each) => each.text.toLowerCase() !== 'in' && known(each.text));
 
-/** Returns the unit in the brackets of a heading, or the one that a number follows: "Reams of 480". */
+/** Returns the unit in the brackets of a heading, or the unit that a number follows, as in "Reams of 480". */
 function unitInBrackets(text: string, outside: string, recognizer: Recognizer): UnitOfHead {
   const { known, isForeign } = recognizer;
   const inside = [...text.matchAll(/[([]([^)\]]*)[)\]]/g)].flatMap(([, inner = '']) => inner.split(/[,;]/));

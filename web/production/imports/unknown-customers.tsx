@@ -25,7 +25,7 @@ import styles from './imports.module.css';
 /** The number of names that one page shows. The limit of one search request sets it. */
 const pageSize = companySearchLimits.names;
 
-/** Suggests similar customers for one unknown name, and lets the user search for another customer. */
+/** Suggests customers with similar names for one unknown name, and lets the user search for another customer. */
 function Meant(props: { unknown: UnknownName; near: readonly string[]; use: (name: string) => void }) {
   const { unknown, near, use } = props;
   const { name, rows, several } = unknown;

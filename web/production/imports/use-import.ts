@@ -90,7 +90,7 @@ export function useDryRun(entity: ImportEntity, sheet: Sheet, rowsOf: (answer: A
   };
 }
 
-/** Says why the import failed, and whether the import may have written rows. */
+/** Says in words why the import failed, and whether the server may have written rows before the failure. */
 function failureOf(error: unknown): string {
   const code = error instanceof ApiError ? error.problem.code : undefined;
   if (code === 'key-used' || code === 'key-expired')

@@ -163,7 +163,10 @@ export function useReviewState(
       : figureCell(sum, quantity, reading.columns[column]?.reading ?? {});
   };
   const isUnread = (row: number) => rows[row]?.wrong.some(({ column }) => column === stockColumn) === true;
-  /** Returns whether the rows may be one thing, and the stock of both can be read, so that none is lost. */
+  /**
+   * Returns whether the user can merge the two rows. Their values must not differ, and both stocks must be readable,
+   * so that the merge loses none.
+   */
   const canJoin = ({ row, ofRow }: Pair) => {
     const [one, other] = [rows[row], rows[ofRow]];
     return one && other && !differ(one.record, other.record) && !isUnread(row) && !isUnread(ofRow);

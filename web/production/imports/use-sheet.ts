@@ -8,7 +8,7 @@ import { dropDraft, readDraft, writeDraft } from '../../ui/form/draft.ts';
 import { useLeaving } from '../../ui/page/unsaved-warning.ts';
 import { type Sheet } from './sheet.ts';
 
-/** The largest number of edits that the user can undo. */
+/** The largest number of edits of the sheet that the user can undo. */
 const steps = 100;
 
 interface History {

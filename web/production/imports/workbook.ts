@@ -20,7 +20,7 @@ const above = 20;
  */
 const range = `A1:IV${importRowsMaximum + above + 1}`;
 
-/** Returns the section of a number format that the value has, without its colours, conditions and paddings. */
+/** Returns the section of a number format that applies to the value, without its colours, conditions and paddings. */
 function sectionOf(format: string, value: number): string {
   const sections = (format.match(/(?:"[^"]*"|\\.|[^;"\\])+/g) ?? []).map((text) => {
     const [, is, limit] = /\[([<>=]+)(-?[\d.]+)\]/.exec(text) ?? [];

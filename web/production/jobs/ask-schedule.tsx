@@ -20,7 +20,9 @@ import styles from './ask-schedule.module.css';
 
 const hour = 3_600_000;
 
-/** Holds the way that the user chose, and the date that the planner expected for this way at that moment. */
+/**
+ * Holds the way to schedule that the user chose, and the date that the planner showed for this way at that moment.
+ */
 export interface Scheduling {
   way: Way;
   expected?: string | undefined;

@@ -5,15 +5,15 @@ import { oddsWords } from '../../../shared/rules/odds-words.ts';
 import { type PromiseFields, type PromisedWay, promisedWayWords } from '../../../shared/rules/promise.ts';
 import { count, dateTime, time } from '../../ui/page/format.ts';
 
-/** Names the two ways to make a job for which the planner computes a date. */
+/** Names the two ways to make a job for which the planner computes a date: in free time, or ahead of other jobs. */
 export type PlannedWay = Exclude<PromisedWay, 'another'>;
 
 /** Describes a promise that has a date and a way to make the job. */
 export type GivenPromise = PromiseFields & { promisedDate: string; promisedWay: PromisedWay };
 
 /**
- * Promises the answer's sure date, or the expected date if the shop has no odds. Returns null if the answer has no
- * date.
+ * Turns the answer into a promise of its sure date, which nine of ten such jobs make. Without odds, it promises the
+ * expected date. Returns null if the answer has no date.
  */
 export function promiseFrom(answer: PromiseRecord, promisedWay: PlannedWay): GivenPromise | null {
   const { sure, expected } = answer[promisedWay];

@@ -85,7 +85,10 @@ function DateQuestion({ answer }: { answer: (date: string | null) => void }) {
 const askDate = (jobs: string): Promise<string | null> =>
   ask<string | null>(`Delivery date of ${jobs}`, null, (answer) => <DateQuestion answer={answer} />);
 
-/** Asks the user what each verb needs, and resolves to the verb. Resolves to null if the user cancels. */
+/**
+ * Asks the user for the values that a bulk verb needs, such as a reason. Resolves to the verb with these values, or
+ * to null if the user cancels.
+ */
 const asked = {
   schedule: () => Promise.resolve(acts.schedule),
   hold: async (jobs: string): Promise<BulkAct<JobItem> | null> => {
@@ -129,7 +132,7 @@ export function JobBulk({ selection, found }: { selection: Selection<JobItem>; f
   const chosen = [...selection.picked.values()].map((job) => shown.get(job.id) ?? job);
   const jobs = count(chosen.length, 'job');
   const ids = idsOf(chosen);
-  /** Asks to which jobs to assign paper, and assigns the sheets that are in stock. */
+  /** Asks the user to which jobs to assign paper. The verb then assigns the sheets that are in stock. */
   const assign = async () => {
     const of = new Set(ids);
     const query = ids.length <= patchIdsMaximum ? { of: ids.join() } : {};

@@ -74,8 +74,8 @@ function useChangeForm(job: Job) {
 type ChangeForm = ReturnType<typeof useChangeForm>['form'];
 
 /**
- * Returns the impact of the typed change, some time after the last keystroke. While `isStale`, `data` belongs to
- * values typed before.
+ * Returns the impact of the typed change, a moment after the last keystroke. While `isStale` is true, `data` is the
+ * impact of the values before the last edit.
  */
 function useChangeImpact(
   job: Job,

@@ -1,6 +1,6 @@
 /**
- * JobDetails (spec §2): shows the key facts, operations and ticket. Artwork, papers, deliveries and actions stand
- * beside them.
+ * JobDetails (spec §2): shows the key facts, operations and ticket. Artwork, papers, deliveries and actions appear at
+ * the side.
  */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';

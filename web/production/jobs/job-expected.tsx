@@ -31,7 +31,7 @@ export function useExpected(job: Job): Expected | undefined {
   return data;
 }
 
-/** Says why a job is late or has no date. Returns null if nobody asks, or while the reason loads. */
+/** Says why a job is late or has no date. Returns null unless `isAsked` is true, and while the reason loads. */
 function useLateCause(job: Job, isAsked: boolean): string | null {
   const { data } = useQuery({
     ...query(contract.answers.why, { params: { id: job.id } }),

@@ -13,7 +13,7 @@ import { useShownSteps } from './job-steps.tsx';
 import { Schedule } from './schedule-buttons.tsx';
 import { useRevertDispatch } from './use-revert-dispatch.ts';
 
-/** Returns the job's operation that is on a machine, or else the first open operation. */
+/** Returns the job's operation that is on a machine. Without such an operation, it returns the first open one. */
 function useCurrent(job: Job) {
   const { steps = [] } = useShownSteps(job);
   const on = steps.find(({ state }) => isOnMachine(state));

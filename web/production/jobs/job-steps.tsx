@@ -124,8 +124,8 @@ interface RowOf {
 }
 
 /**
- * Says on which machine and with which tools the operation runs. It also names the make-up run and the overlap, but
- * the first row has nothing to overlap.
+ * Says on which machine and with which tools the operation runs. It also names the make-up run, and the overlap with
+ * the row before, which the first row never has.
  */
 function whereOf({ operation, overlap, tools = [] }: ShownStep, place: number): string {
   const makeUp = operation?.makeUp != null && 'Make-up run';

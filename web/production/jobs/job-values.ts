@@ -41,7 +41,7 @@ export type JobValues = PartValues & {
 
 type Calendar = Parameters<typeof closingTomorrow>[0];
 
-/** Stands for the shop's hours until they have loaded. */
+/** Replaces the shop's hours until they have loaded. */
 const unknownShop: Calendar = {
   timeZone: ownZone(),
   hours: defaultHours,

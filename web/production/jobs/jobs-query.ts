@@ -68,7 +68,7 @@ export function useJobsQuery(filters: JobFilters) {
     ...list,
     chosen,
     narrowed,
-    /** The lateness that the view asks for, or undefined if the view asks for none. */
+    /** The lateness by which the view selects jobs, or undefined if the view selects them by something else. */
     lateness: asks && 'lateness' in asks ? asks.lateness : undefined,
     query: {
       ...narrowed,

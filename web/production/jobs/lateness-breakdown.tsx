@@ -1,4 +1,7 @@
-/** Explains a job's expected date. It shows the time until then as a lane, and as hours that add up. */
+/**
+ * Explains a job's expected date. It draws the time until then as a horizontal lane of work and waits, and adds up
+ * the hours.
+ */
 import { useElementSize } from '@mantine/hooks';
 import { type Why } from '../../../shared/contract/causes-and-load.ts';
 import { delayPartWords, formatHours } from '../../../shared/rules/delay-words.ts';

@@ -14,7 +14,7 @@ export interface LaneSpan {
   left: number;
   /** The width as a fraction of the lane. */
   width: number;
-  /** The number of other jobs that go first. */
+  /** The number of other jobs that the machine runs first. */
   behind: number;
 }
 
@@ -24,7 +24,7 @@ export interface Lane {
   placeOf: (at: number) => number | null;
 }
 
-/** The largest width of closed hours in ms: as wide as one hour of work. */
+/** The longest time in ms that the lane draws for closed hours, so that a night is as wide as one hour of work. */
 const closedWidth = 3_600_000;
 
 /** Makes a lane of the spans. It merges adjacent spans of the same operation and kind, and narrows closed hours. */

@@ -188,8 +188,8 @@ function whyNot(paper: PaperItem, job: Job): string {
 }
 
 /**
- * Lists papers that don't fit: those of the job's quality, or those that the user searches. The user can assign any
- * of them as a substitute.
+ * Lists papers that don't fit the job: papers of its quality, or papers that match the user's search. The user can
+ * assign any of them as a substitute.
  */
 function LeftOut({ job, eligible, pick }: { job: Job; eligible: readonly PaperItem[]; pick: PaperPick }) {
   const { data, typed, setTyped } = useSearchResults(({ term }) => {

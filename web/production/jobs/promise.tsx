@@ -22,10 +22,16 @@ const says = {
   'later-still': 'later still',
 };
 
-/** The condition of every promised date. A release date says when the paper arrives. */
+/**
+ * The condition of every promised date, since the planner does not know when paper arrives unless the form has a
+ * release date.
+ */
 export const countsOnPaper = 'If the paper arrives in time';
 
-/** Shows the sure date and the likely date, or the expected date if the shop has no odds. */
+/**
+ * Shows the sure date, which nine of ten such jobs make, and the likely date, which one of two makes. Without odds,
+ * it shows the expected date.
+ */
 export function Dates({ way }: { way: Way }) {
   const zone = useShopZone();
   const told = (at: string | null) => (at === null ? 'No date' : dateTime(at, { zone }));
@@ -57,7 +63,7 @@ export function Dates({ way }: { way: Way }) {
   );
 }
 
-/** Draws the likely, sure and requested dates on a row of days. The text beside the drawing says the same. */
+/** Draws the likely, sure and requested dates on a row of days. The text near the drawing says the same. */
 export function SpreadDrawing(props: { way: Way; asked: string | null; until?: string | null }) {
   const zone = useShopZone();
   const { way, ...reach } = props;

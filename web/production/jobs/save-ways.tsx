@@ -31,8 +31,8 @@ export const proposedWay = (rungs: readonly WayToSave[]): WayToSave | undefined 
   rungs.find(({ worthIt }) => worthIt);
 
 /**
- * Says how many jobs finish later: "10 jobs finish later, by 75 h at most". If the way is not worth it, it adds the
- * total hours.
+ * Says how many jobs finish later: "10 jobs finish later, by 75 h at most". If the way costs other jobs more than it
+ * gains, it adds their total hours.
  */
 function laterWords({ later, worthIt }: WayToSave): string {
   const [most] = later;

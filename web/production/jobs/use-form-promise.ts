@@ -1,4 +1,4 @@
-/** Asks the planner when the shop could make the job in a form. The answer stays while the form is unchanged. */
+/** Asks the planner when the shop could make the job in a form. The planner's answer stays until the form changes. */
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { useVerb } from '../../client/api/queries.ts';
@@ -7,7 +7,7 @@ import { type JobForm } from './job-values.ts';
 import { toPromiseRequest } from './promise-request.ts';
 import { type PlannedWay, type GivenPromise, oddsAndWay } from './given-promise.ts';
 
-/** Returns the promise that the form holds, or null if it holds none. */
+/** Returns the promise that the form's fields contain, or null if they contain none. */
 function promiseIn({ promisedDate, promisedWay, promisedOdds }: JobForm['values']): GivenPromise | null {
   if (promisedDate === '' || promisedWay === '') return null;
   return { promisedDate, promisedWay, promisedOdds: promisedOdds === '' ? null : promisedOdds };

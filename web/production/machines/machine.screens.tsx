@@ -135,7 +135,7 @@ function Actions({ machine }: { machine: Machine }) {
   );
 }
 
-/** Shows a value, with a mark if the machine has none of its own and uses the type's usual one. */
+/** Shows a value. If `given` is false, a mark says that the value is the usual one of the machine's type. */
 function UsualValue({ given, children }: { given: boolean; children: string }) {
   return (
     <>

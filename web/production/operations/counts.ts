@@ -22,7 +22,7 @@ export interface Counted {
   planned: number;
   /** The quantity that is still to be made, at least 0. */
   left: number;
-  /** The good quantity as a share of the plan. It may be above 1. */
+  /** The good quantity as a share of the planned quantity. The share may be above 1. */
   part: number;
   /** The waste as a share of all that was made, from 0 to 1. */
   wastePart: number;

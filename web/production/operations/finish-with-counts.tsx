@@ -125,7 +125,10 @@ const askToFinish = (operation: Operation, job: Job | undefined, short: number) 
     <FinishForm operation={operation} line={flowLine(operation, job)} short={short} answer={answer} />
   ));
 
-/** Fetches the latest record. Resolves to undefined if that fails, so that the question can do without the record. */
+/**
+ * Fetches the newest state of a record. Resolves to undefined if that fails, so that the dialog opens without the
+ * record.
+ */
 const fetchFresh = <T,>(
   client: QueryClient,
   of: Parameters<typeof client.fetchQuery<T>>[0],

@@ -27,7 +27,7 @@ interface ActionButtonsProps extends Pick<ActionButtonProps, 'size' | 'showReaso
   actions: readonly FloorAction[];
   /** True to name the operation in the label, for lists. */
   named?: boolean;
-  /** Whether a typed count is not added. Finish then refuses, with the reason. */
+  /** True while the user has typed a count and not added it. Finish then refuses, with the reason. */
   typed?: boolean;
 }
 

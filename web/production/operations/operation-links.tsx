@@ -67,14 +67,17 @@ function TransferFields({
   );
 }
 
-/** Returns links to the operations that one at this index follows without links of its own. */
+/** Returns the links that an operation at this index has by default: one to each operation at the index before. */
 function impliedLinks(index: number, others: readonly PlacedStep[]): OperationLink[] {
   const before = others.filter((each) => each.index < index);
   const last = Math.max(...before.map((each) => each.index));
   return before.filter((each) => each.index === last).map(({ id }) => unlinked(id));
 }
 
-/** Returns the links to show. Links that follow from the operation's place change with the chosen Position. */
+/**
+ * Returns the links to show. Links that follow from the operation's place change as soon as the user chooses another
+ * Position.
+ */
 function shownLinks(form: OperationForm, own: PlacedStep, others: readonly PlacedStep[]) {
   const links = form.values.after ?? [];
   const idsOf = (of: readonly OperationLink[]) => of.map(({ operationId }) => operationId).join();

@@ -6,6 +6,6 @@ const overrides: Record<string, { confirmed: true } | { toFinished: true }> = {
   'finished-since': { toFinished: true },
 };
 
-/** Returns the flag that overrides a refusal with this code. Returns null if nothing overrides the refusal. */
+/** Returns the flag that overrides a refusal with this code, or null if the user can't override the refusal. */
 export const overrideOf = (code: string | undefined): { confirmed?: true; toFinished?: true } | null =>
   overrides[code ?? ''] ?? null;

@@ -2,7 +2,7 @@ import { type MachineItem } from '../../../shared/contract/machines.ts';
 import { largestSheet } from '../../../shared/reasons/machine-messages.ts';
 import { number, unit } from '../../ui/page/format.ts';
 
-/** Returns the size of the largest sheet that the machine takes, in the user's number format. */
+/** Returns in words the size of the largest sheet that the machine takes, in the user's number format. */
 export const largestSheetWords = (machine: Pick<MachineItem, 'length' | 'breadth'>): string =>
   largestSheet(machine, (mm) => number(mm));
 

@@ -21,7 +21,9 @@ function Undo({ operation, done }: { operation: Listed; done: UndoableAction }) 
   );
 }
 
-/** Shows Undo only if the user may undo. The operation's own page shows why somebody may not. */
+/**
+ * Shows Undo only if the user may undo the action. The operation's own page also shows the reason why a user may not.
+ */
 export function UndoButton({ operation }: { operation: Listed }) {
   const { undoable, can } = operation;
   return undoable && can.undo === null ? <Undo operation={operation} done={undoable} /> : null;

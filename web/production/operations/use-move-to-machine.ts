@@ -23,7 +23,7 @@ export function useMoveToMachine() {
     const fixed = refuseOperationTypeChange(operation) !== null;
     return fixed ? drag.mutateAsync(call) : update.mutateAsync(call);
   };
-  /** Returns the id of the next operation in the same queue, so that Undo can restore the place. */
+  /** Returns the id of the operation that follows this one in its queue, so that Undo can restore the place. */
   const followed = async ({ id, machineId }: Operation): Promise<string | null> => {
     if (machineId === null) return null;
     const queue = await client.fetchQuery(query(contract.machines.operations, { params: { id: machineId } }));

@@ -29,7 +29,10 @@ const bound = <T,>(name: string, label: string, value: T, onChange: (value: T) =
   onBlur: () => undefined,
 });
 
-/** Adds a step to the plan, and stays open for the next step. `full` is the reason why no more steps fit, or null. */
+/**
+ * Adds a step to the plan, and stays open so that the user can add another one. `full` is the reason why no more
+ * steps fit, or null.
+ */
 export function AddOperation({ onAdd, full }: { onAdd: (step: Added) => void; full: ReasonLike | null }) {
   const [typed, setTyped] = useState(nothing);
   const [alert, setAlert] = useState<string | null>(null);

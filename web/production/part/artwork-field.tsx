@@ -36,7 +36,8 @@ function limitsOf(taken: readonly string[]): string {
 }
 
 /**
- * Describes the artwork that the record has now: form value, address, file name, and whether somebody approved it.
+ * Describes the artwork that the record has before the edit: form value, address, file name, and whether somebody
+ * approved it.
  */
 export interface OwnArtwork {
   approved: boolean;
