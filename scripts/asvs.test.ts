@@ -18,7 +18,7 @@ const rows = walk
       .map((cell) => cell.trim()),
   );
 
-test('every requirement stands once, in order, with a verdict and its reason', () => {
+test('every requirement is listed once, in order, with a verdict and its reason', () => {
   expect(rows.length).toBeGreaterThan(200);
   expect(rows.filter(([, verdict = '', why]) => !verdicts.includes(verdict) || !why)).toEqual([]);
   const numbers = rows.map(([number = '']) => number);
@@ -26,12 +26,12 @@ test('every requirement stands once, in order, with a verdict and its reason', (
   expect(numbers).toEqual(inOrder);
 });
 
-test('the sums are those of the rows', () => {
+test('the sums match the rows', () => {
   const counted = verdicts.map((verdict) => `${verdict} ${rows.filter(([, is]) => is === verdict).length}`);
   expect(walk.toLowerCase()).toContain(`${counted.join(', ')}.`);
 });
 
-test.each(['SECURITY.md', 'docs/asvs.md'])('what %s cites is there', (page) => {
+test.each(['SECURITY.md', 'docs/asvs.md'])('every file that %s cites exists', (page) => {
   const cited = [...read(page).matchAll(/`([\w./-]+\/[\w./-]+|\.?[\w-]+\.(?:md|json))`/g)].map(
     ([, file = '']) => file,
   );

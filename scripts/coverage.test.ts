@@ -42,7 +42,7 @@ test('every cited test exists', () => {
   expect(proofs.filter(({ file, title }) => !titlesOf(file).has(title))).toEqual([]);
 });
 
-test('every row has its place and its proof, or says why not', () => {
+test('every row has a place and a proof, or the reason why it is missing', () => {
   expect(rows.length).toBeGreaterThan(200);
   const bare = rows.filter(
     ({ says, where, proof }) => !says || !where || !/`[\w/.-]+ › |\*\*Missing\*\*: \w/.test(proof),
@@ -50,11 +50,11 @@ test('every row has its place and its proof, or says why not', () => {
   expect(bare).toEqual([]);
 });
 
-test('every proof in the document is recognised', () => {
+test('the reader recognises every proof in the document', () => {
   expect(proofs).toHaveLength(fs.readFileSync(coverageDocument, 'utf8').split(/\.tsx? › /).length - 1);
 });
 
-test('every mutation breaks a row of the document, at one place of its file', () => {
+test('every mutation belongs to a row and replaces text that occurs once in its file', () => {
   const said = new Set(rows.map(({ says }) => says));
   const wrong = mutations.filter(
     ({ row, file, find, replace }) =>

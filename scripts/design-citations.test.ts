@@ -62,7 +62,7 @@ test('every source file that a page names exists', () => {
   expect(missing).toEqual([]);
 });
 
-test('a row that is open or changed says where that was decided', () => {
+test('a changed or hidden row cites the decision', () => {
   const rows = read('docs/specification-coverage.md').split('\n').slice(5);
   const decided = rows.filter((row) => /\*\*Changed\*\*|Not shown/.test(row));
   expect(decided.length).toBeGreaterThan(20);
@@ -87,7 +87,7 @@ describe('a citation', () => {
     expect(citedSections(text, known)).toEqual(names);
   });
 
-  test('of a decision is by number or by file', () => {
+  test('names a decision by number or by file', () => {
     expect(
       citedDecisions('(decision 008) docs/decisions/002-x.md decisions 001 [009](decisions/009-y.md)'),
     ).toEqual(['008', '002', '001', '009']);

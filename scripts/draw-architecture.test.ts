@@ -6,7 +6,7 @@ import { drawArchitecture } from './architecture-picture.ts';
 
 const docs = path.join(import.meta.dirname, '..', 'docs');
 
-test('docs/architecture.svg is what the imports say; npm run architecture draws it again', () => {
+test('docs/architecture.svg matches the imports; npm run architecture redraws it', () => {
   expect(fs.readFileSync(path.join(docs, 'architecture.svg'), 'utf8') === drawArchitecture()).toBe(true);
   expect(fs.readFileSync(path.join(docs, 'architecture.md'), 'utf8')).toContain('](architecture.svg)');
 });

@@ -15,7 +15,7 @@ test.each([
   expect(runInThisContext(escaped)).toEqual(runInThisContext(code));
 });
 
-test('a raw template that would say something else is refused', () => {
+test('a raw template whose meaning would change is refused', () => {
   expect(() => inAscii('String.raw`→`')).toThrow('String.raw`→`');
   expect(inAscii(String.raw`String.raw\`\d\` + "→"`)).toBe(String.raw`String.raw\`\d\` + "\u2192"`);
 });

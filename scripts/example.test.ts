@@ -36,7 +36,7 @@ export const all: Record<Extract<UsualRoute, \`Supplier\${string}\`>, ComponentT
 export const address: string = to('SupplierEdit', 'id');
 `;
 
-test('three files and one line make an entity with its screens', { timeout: 120_000 }, () => {
+test('three files and one line add an entity with its screens', { timeout: 120_000 }, () => {
   const contract = example('server/testing/example/suppliers.contract.ts');
   put('shared/contract/suppliers.ts', contract.replaceAll('../../../shared/contract/', './'));
   fs.appendFileSync(

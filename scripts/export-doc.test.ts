@@ -27,13 +27,13 @@ const columnsOf = Object.fromEntries(
 );
 const doc = fs.readFileSync(path.join(root, 'docs/export.md'), 'utf8');
 
-test('every table is exported or stays behind, and none does both', () => {
+test('every table is either exported or excluded, and none is both', () => {
   const known = new Set<string>([...exportedTables, ...excludedTables]);
   expect(Object.keys(columnsOf).filter((table) => !known.has(table))).toEqual([]);
   expect(known.size).toBe(exportedTables.length + excludedTables.length);
 });
 
-test('the document has every file with every column, and no other', () => {
+test('the document lists every exported file with every column, and no other', () => {
   const told = doc.split(/^### /m).slice(1);
   const found = told.map((part) => {
     const columns = /^Columns: (.*)\.$/m.exec(part)?.[1] ?? '';
@@ -52,7 +52,7 @@ test('the document has every file with every column, and no other', () => {
   expect(found).toEqual(wanted);
 });
 
-test('nothing that is secret is in it', () => {
+test('the export contains no secret column', () => {
   const all = exportedTables.flatMap((table) => exportedColumns(table, columnsOf[table] ?? []));
   expect(all.filter((column) => /password|secret|token|key|verifier/.test(column))).toEqual([]);
 });

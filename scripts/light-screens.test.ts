@@ -40,7 +40,7 @@ test.each([
   'queues/machine-queues.tsx',
   'queues/timeline.tsx',
   'queues/week.tsx',
-])('%s waits for no schemas', (screen) => expect(wayToSchemas(path.join(production, screen))).toBeNull());
+])('%s loads no schemas', (screen) => expect(wayToSchemas(path.join(production, screen))).toBeNull());
 
-test('a screen with a form does, through its form', () =>
+test('a screen with a form loads schemas through its form', () =>
   expect(wayToSchemas(path.join(production, 'jobs/job-create.tsx'))?.at(-1)).toBe('zod'));

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-test('what npm pack makes has all that a built Makeready starts with, and neither tests nor data nor the screens’ sources', () => {
+test('npm pack includes everything that a built Makeready needs, and no tests, data or screen sources', () => {
   const said = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
     cwd: path.join(import.meta.dirname, '..'),
     shell: process.platform === 'win32',

@@ -55,7 +55,7 @@ test('every style is in the module of its component', () => {
   expect(modules.filter((name) => withoutComments(name).includes(':global'))).toEqual([]);
 });
 
-test('classes come from their module, never as text', () => {
+test('classes come from their module, never as plain text', () => {
   const texts = sources.flatMap((source) =>
     [...read(source).matchAll(/className="[^"]*"|className=\{'[^']*'\}/g)].map(
       ([found]) => `${source}: ${found}`,
@@ -69,7 +69,7 @@ test.each(modules)('every class of %s is used', (module) => {
   expect([...classesOf(module)].filter((name) => !used.has(name))).toEqual([]);
 });
 
-test('every class that is used is defined', () => {
+test('every used class is defined', () => {
   const known = new Map(modules.map((module) => [module, classesOf(module)]));
   expect(taken.filter(({ module, taken: name }) => !known.get(module)?.has(name))).toEqual([]);
 });
@@ -100,7 +100,7 @@ test('colours have values only in the tokens', () => {
   expect(sheets.filter((name) => !values.includes(name) && colour.test(withoutComments(name)))).toEqual([]);
 });
 
-test('every variable of ours in use has a value', () => {
+test('every used variable with our prefix has a value', () => {
   const known = new Set(
     [...values, ...modules].flatMap((name) =>
       [...withoutComments(name).matchAll(/(--mr-[\w-]+):/g)].map(([, found]) => found),

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { shipped } from './third-party-notices.ts';
 
-test('every package that a shop installs is in THIRD-PARTY-NOTICES.txt, as are Postgres and the font', () => {
+test('THIRD-PARTY-NOTICES.txt lists every installed package, Postgres and the font', () => {
   const text = fs.readFileSync(new URL('../THIRD-PARTY-NOTICES.txt', import.meta.url), 'utf8');
   const lines = new Set(text.split('\n'));
   expect(

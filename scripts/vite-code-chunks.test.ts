@@ -71,4 +71,4 @@ test.each([
   ['overlays.tsx', 'overlays'],
   ['acts.ts', 'actions'],
   ['bulk-only.ts', null],
-])('%s is in the part %s', (id, part) => expect(partOf(id)).toBe(part));
+])('%s is in the chunk %s', (id, part) => expect(partOf(id)).toBe(part));

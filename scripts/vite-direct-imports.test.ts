@@ -6,7 +6,7 @@ import { Lock } from "other-library";
 import { all as both } from "./all.mjs";
 export { Box, Text, Lock, both };`;
 
-test('an index is read for the file of each name', () => {
+test('an index lists the file of each name', () => {
   expect(Object.fromEntries(filesOf(index))).toEqual({
     Box: './parts/box.mjs',
     Text: './parts/box.mjs',
@@ -14,7 +14,7 @@ test('an index is read for the file of each name', () => {
   });
 });
 
-test('names are imported from their own files, and those that the index has itself from the index', () => {
+test('names are imported from their own files, and the index’s own names from the index', () => {
   const files = new Map([['Box', '/lib/box.mjs']]);
   const code = `import { Box as Frame,\n both } from "lib";\nimport { useState } from 'react';`;
   expect(importDirectly(code, 'lib', (name) => files.get(name))).toBe(

@@ -29,7 +29,7 @@ function writtenBy(text: string): string[] {
   return names.flatMap(([table = '', name]) => (all.has(name) ? [table] : []));
 }
 
-test('rows with a version are written only by crudOf and these', () => {
+test('only crudOf and the listed files write rows with a version', () => {
   const written = sources.flatMap(({ name, text }) => writtenBy(text).map((table) => `${name}: ${table}`));
   expect(written.sort()).toEqual(
     [

@@ -33,8 +33,8 @@ async function withRows(dataDir: string, path?: string) {
   return { parent, connection, pid };
 }
 
-describe('a kill', () => {
-  it('at any moment of the first start leaves a folder that starts', async () => {
+describe('kills and copied folders', () => {
+  it('a kill at any moment of the first start leaves a folder that starts', async () => {
     const moments = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1].map((part) => (part + Math.random() * 0.1) * 900);
     for (const moment of moments) {
       const dataDir = fresh();
@@ -49,7 +49,7 @@ describe('a kill', () => {
     }
   });
 
-  it('removes what it left of dead processes only', async () => {
+  it('a start removes only leftovers of dead processes', async () => {
     const dataDir = fresh();
     const dead = spawnSync('true').pid;
     const [stale, working] = [`init-${dead}`, `init-${process.ppid}`];
@@ -59,7 +59,7 @@ describe('a kill', () => {
     expect(existsSync(join(dataDir, working))).toBe(true);
   });
 
-  it.runIf(linux)('of the parent ends Postgres cleanly, and what was committed stays', async () => {
+  it.runIf(linux)('killing the parent ends Postgres cleanly, and committed rows stay', async () => {
     const dataDir = fresh();
     const { parent, pid } = await withRows(dataDir);
     await parent.kill();
@@ -72,7 +72,7 @@ describe('a kill', () => {
     expect(socketFoldersLike(server.connection.host)).toEqual([]);
   });
 
-  it('of the parent, started again at once, loses nothing', async () => {
+  it('killing the parent and starting again at once loses nothing', async () => {
     const dataDir = fresh();
     const { parent } = await withRows(dataDir);
     for (let round = 0, victim = parent; round < 3; round++) {
@@ -85,7 +85,7 @@ describe('a kill', () => {
     }
   });
 
-  it('of the parent alone leaves a server that the next start adopts and can stop', async () => {
+  it('killing the parent alone leaves a server that the next start adopts and can stop', async () => {
     const dataDir = fresh();
     const { parent, pid, connection } = await withRows(dataDir, pathWithout('setpriv'));
     await parent.kill();
@@ -100,7 +100,7 @@ describe('a kill', () => {
     expect(existsSync(connection.host)).toBe(false);
   });
 
-  it('of parent and server both is recovered from, even if the process id has another owner now', async () => {
+  it('a start recovers after parent and server were killed, even if their process id is in use again', async () => {
     const dataDir = fresh();
     const { parent, pid } = await withRows(dataDir);
     process.kill(pid, 'SIGKILL');
@@ -118,7 +118,7 @@ describe('a kill', () => {
     ['cut off', '4711\n/some'],
     ['of zeros', '\0'.repeat(80)],
     ['of other words', 'no process\nat all\n'],
-  ])('that left a postmaster.pid which is %s is recovered from', async (_what, text) => {
+  ])('a start recovers from a postmaster.pid that is %s', async (_what, text) => {
     const dataDir = fresh();
     await (await startEmbedded({ dataDir, settings: fast })).stop();
     writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), text);
@@ -127,7 +127,7 @@ describe('a kill', () => {
     await server.stop();
   });
 
-  it('of nobody: a copied folder is not taken for the running one', async () => {
+  it('a copied folder is not mistaken for the running one', async () => {
     const dataDir = fresh();
     const copy = fresh();
     const server = await startEmbedded({ dataDir, settings: fast });
@@ -139,7 +139,7 @@ describe('a kill', () => {
     await Promise.all([server.stop(), other.stop()]);
   });
 
-  it('of the server is reported, and it is started again at the same address', async () => {
+  it('a killed server is reported and restarted at the same address', async () => {
     const dataDir = fresh();
     const log: string[] = [];
     const server = await startEmbedded({ dataDir, log: (line) => log.push(line) });
@@ -161,7 +161,7 @@ describe('a kill', () => {
     expect(socketFoldersLike(connection.host)).toEqual([]);
   });
 
-  it('of an adopted server, too', async () => {
+  it('a killed adopted server is restarted too', async () => {
     const dataDir = fresh();
     const { parent, pid, connection } = await withRows(dataDir, pathWithout('setpriv'));
     await parent.kill();
@@ -172,7 +172,7 @@ describe('a kill', () => {
     await server.stop();
   });
 
-  it('that is followed by a stop leaves nothing running', async () => {
+  it('a stop right after a kill leaves nothing running', async () => {
     const server = await startEmbedded({ dataDir: fresh() });
     const { pid } = server;
     process.kill(pid, 'SIGKILL');
@@ -181,7 +181,7 @@ describe('a kill', () => {
     expect(lives(server.pid)).toBe(false);
   });
 
-  it('that can’t be recovered from is reported to the program, and creates no empty database', async () => {
+  it('an unrecoverable loss is reported to the program, and creates no empty database', async () => {
     const dataDir = fresh();
     const lost: string[] = [];
     const server = await startEmbedded({

@@ -26,31 +26,34 @@ afterAll(clean);
 const eighteen = findBinaries();
 const fifteen = findBinaries('postgres-15-');
 
-describe('a start', () => {
+describe('starting', () => {
   it.each([
     ['18', eighteen],
     ['15', fifteen],
-  ])('brings up Postgres %s, durable, in UTF-8 and on a private socket only', async (version, binaries) => {
-    expect(binaries).not.toBeNull();
-    const dataDir = fresh();
-    const server = await startEmbedded({ dataDir, binaries: binaries ?? '' });
-    const show = async (name: string) => (await query(server.connection, `SHOW ${name}`))[0]?.[0];
-    expect(await show('server_version')).toMatch(new RegExp(`^${version}\\.`));
-    expect(await show('server_encoding')).toBe('UTF8');
-    expect(await show('data_checksums')).toBe('on');
-    expect(await show('fsync')).toBe('on');
-    expect(await show('listen_addresses')).toBe('');
-    expect(await query(server.connection, "SELECT lower('ÄÉ') || upper('ß')")).toEqual([['äéß']]);
-    const socket = statSync(server.connection.host);
-    expect(socket.mode & 0o777).toBe(0o700);
-    expect(statSync(join(dataDir, 'postgres')).mode & 0o077).toBe(0);
-    await Promise.all([server.stop(), server.stop()]);
-    expect(existsSync(server.connection.host)).toBe(false);
-    expect(lives(server.pid)).toBe(false);
-    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
-  });
+  ])(
+    'brings up Postgres %s with durable writes, UTF-8 and a private socket only',
+    async (version, binaries) => {
+      expect(binaries).not.toBeNull();
+      const dataDir = fresh();
+      const server = await startEmbedded({ dataDir, binaries: binaries ?? '' });
+      const show = async (name: string) => (await query(server.connection, `SHOW ${name}`))[0]?.[0];
+      expect(await show('server_version')).toMatch(new RegExp(`^${version}\\.`));
+      expect(await show('server_encoding')).toBe('UTF8');
+      expect(await show('data_checksums')).toBe('on');
+      expect(await show('fsync')).toBe('on');
+      expect(await show('listen_addresses')).toBe('');
+      expect(await query(server.connection, "SELECT lower('ÄÉ') || upper('ß')")).toEqual([['äéß']]);
+      const socket = statSync(server.connection.host);
+      expect(socket.mode & 0o777).toBe(0o700);
+      expect(statSync(join(dataDir, 'postgres')).mode & 0o077).toBe(0);
+      await Promise.all([server.stop(), server.stop()]);
+      expect(existsSync(server.connection.host)).toBe(false);
+      expect(lives(server.pid)).toBe(false);
+      expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+    },
+  );
 
-  it('works in a long path with spaces and other letters', async () => {
+  it('works in a long path with spaces and non-ASCII letters', async () => {
     const dataDir = join(
       temporary(),
       'a folder with spaces '.repeat(4),
@@ -64,7 +67,7 @@ describe('a start', () => {
     await server.stop();
   });
 
-  it('makes the library links itself, two processes at once', async () => {
+  it('creates the library links itself, even in two processes at once', async () => {
     const binaries = join(temporary(), 'native');
     await unlinked(binaries);
     const both = [fresh(), fresh()].map((dataDir) => start({ dataDir, binaries }));
@@ -74,7 +77,7 @@ describe('a start', () => {
     for (const one of both) await one.ask('stop');
   });
 
-  it('says what the server said when it does not come up', async () => {
+  it('reports the server’s error if it does not come up', async () => {
     const options = { dataDir: fresh(), settings: { shared_buffers: 'nonsense' } };
     await expect(startEmbedded(options)).rejects.toThrow(/invalid value for parameter "shared_buffers"/);
   });
@@ -100,7 +103,7 @@ describe('a start', () => {
 });
 
 describe('a second program', () => {
-  it('is refused by folder and process id, and the first goes on', async () => {
+  it('is refused with the folder and process id, and the first program keeps running', async () => {
     const dataDir = fresh();
     const one = start({ dataDir });
     const { connection } = await one.first;
@@ -114,25 +117,29 @@ describe('a second program', () => {
   });
 
   // Once in some hundred rounds the second one was told of another failure, which nobody has caught yet: then it is shown.
-  it('started in the same instant: exactly one wins and stays', { retry: 2 }, async () => {
-    for (const dataDir of [fresh(), fresh(), fresh()]) {
-      // The first round creates the database, the second finds it.
-      for (const _ of [1, 2]) {
-        const both = [start({ dataDir }), start({ dataDir })];
-        const reports = await Promise.all(both.map((one) => one.first));
-        const winner = reports.findIndex(({ error }) => !error);
-        const loser = 1 - winner;
-        const told = reports[loser]?.error;
-        expect(told?.message).toContain(`by process ${both[winner]?.pid}`);
-        expect(told?.name).toBe('AlreadyRunningError');
-        await both[loser]?.kill();
-        const { connection } = reports[winner] ?? {};
-        expect(connection && (await query(connection, 'SELECT 1'))).toEqual([[1]]);
-        await both[winner]?.ask('stop');
-        expect(socketFoldersLike(connection?.host ?? '')).toEqual([]);
+  it(
+    'that starts at the same instant: exactly one of the two wins and keeps running',
+    { retry: 2 },
+    async () => {
+      for (const dataDir of [fresh(), fresh(), fresh()]) {
+        // The first round creates the database, the second finds it.
+        for (const _ of [1, 2]) {
+          const both = [start({ dataDir }), start({ dataDir })];
+          const reports = await Promise.all(both.map((one) => one.first));
+          const winner = reports.findIndex(({ error }) => !error);
+          const loser = 1 - winner;
+          const told = reports[loser]?.error;
+          expect(told?.message).toContain(`by process ${both[winner]?.pid}`);
+          expect(told?.name).toBe('AlreadyRunningError');
+          await both[loser]?.kill();
+          const { connection } = reports[winner] ?? {};
+          expect(connection && (await query(connection, 'SELECT 1'))).toEqual([[1]]);
+          await both[winner]?.ask('stop');
+          expect(socketFoldersLike(connection?.host ?? '')).toEqual([]);
+        }
       }
-    }
-  });
+    },
+  );
 
   it('is still refused after Postgres has dropped all connections', async () => {
     const dataDir = fresh();
@@ -150,7 +157,7 @@ describe('a second program', () => {
   });
 
   it.runIf(linux)(
-    'in another container, whose server it cannot see, is refused by the kernel',
+    'in another container is refused by the kernel’s lock, although it cannot see the server',
     async () => {
       const dataDir = fresh();
       mkdirSync(dataDir);
@@ -166,7 +173,7 @@ describe('a second program', () => {
 });
 
 describe('a socket folder', () => {
-  it('that is open to others is not connected to', async () => {
+  it('is not used if it is open to others', async () => {
     const dataDir = fresh();
     const server = await startEmbedded({ dataDir, settings: fast });
     chmodSync(server.connection.host, 0o755);
@@ -175,7 +182,7 @@ describe('a socket folder', () => {
     await server.stop();
   });
 
-  it.runIf(root)('of another user is not connected to', async () => {
+  it.runIf(root)('is not used if it belongs to another user', async () => {
     const dataDir = fresh();
     const server = await startEmbedded({ dataDir, settings: fast });
     chownSync(server.connection.host, 12345, 12345);

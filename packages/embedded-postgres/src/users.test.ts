@@ -29,7 +29,7 @@ afterAll(clean);
 describe.runIf(root && linux)('root', () => {
   const owner = (dataDir: string) => statSync(join(dataDir, 'postgres')).uid;
 
-  it('runs Postgres in a user namespace, or as another user, on the same folder', async () => {
+  it('runs Postgres in a user namespace or as another user, on the same folder', async () => {
     const dataDir = fresh();
     const ways = [
       ['namespace', /user namespace/],
@@ -50,7 +50,7 @@ describe.runIf(root && linux)('root', () => {
     }
   });
 
-  it.each(['namespace', 'setuid'])('started by %s: Postgres ends with its parent', async (force) => {
+  it.each(['namespace', 'setuid'])('ends Postgres with its parent if started by %s', async (force) => {
     const dataDir = fresh();
     const one = start({ dataDir }, { force });
     const { pid } = await one.first;
@@ -59,7 +59,7 @@ describe.runIf(root && linux)('root', () => {
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
-  it('copies Postgres to where another user can reach it', async () => {
+  it('copies Postgres to a place where another user can reach it', async () => {
     const hidden = temporary();
     await cp(eighteen ?? '', join(hidden, 'native'), { recursive: true, verbatimSymlinks: true });
     chmodSync(hidden, 0o700);
@@ -71,7 +71,7 @@ describe.runIf(root && linux)('root', () => {
     await one.ask('stop');
   });
 
-  it('is told what to do if neither is possible', async () => {
+  it('reads what to do if neither way is possible', async () => {
     const hidden = temporary();
     chmodSync(hidden, 0o700);
     const { error } = await start(
@@ -89,7 +89,7 @@ describe.runIf(reachable && linux)('an ordinary user', () => {
     return folder;
   };
 
-  it('needs nothing special', async () => {
+  it('needs no special permissions', async () => {
     const dataDir = join(theirs(), 'data');
     const one = start({ dataDir }, { ids: nobody });
     const { log, pid } = await one.first;
@@ -99,7 +99,7 @@ describe.runIf(reachable && linux)('an ordinary user', () => {
     await ended(pid);
   });
 
-  it('without a name, as in a container, gets one in a user namespace', async () => {
+  it('without a name, as in a container, gets a name in a user namespace', async () => {
     const ids = { uid: 23456, gid: 23456 };
     const folder = temporary();
     chownSync(folder, ids.uid, ids.gid);
@@ -110,7 +110,7 @@ describe.runIf(reachable && linux)('an ordinary user', () => {
     await one.ask('stop');
   });
 
-  it('gets a copy of a read-only package that lacks its links, and is told so', async () => {
+  it('gets a copy of a read-only package that lacks its links, with a log line', async () => {
     const binaries = join(temporary(), 'native');
     await unlinked(binaries);
     const one = start({ dataDir: join(theirs(), 'data'), binaries }, { ids: nobody });
@@ -120,7 +120,7 @@ describe.runIf(reachable && linux)('an ordinary user', () => {
     await one.ask('stop');
   });
 
-  it('is told of a folder without permission', async () => {
+  it('reads that the folder is not accessible', async () => {
     const dataDir = temporary();
     const { error } = await start({ dataDir }, { ids: nobody }).first;
     expect(error?.message).toMatch(new RegExp(`Cannot use the data folder ${dataDir}: EACCES`));
