@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { flatten } from './flatten-part-fields.ts';
 
 describe('flat fields', () => {
-  test('come from part where no flat one is given', () => {
+  test('are read from part if there is no flat field', () => {
     const sent = { part: { name: 'Under part', code: 'A' }, name: 'Flat', code: undefined, version: 3 };
     expect(flatten(sent, 'productOperations')).toEqual({ name: 'Flat', code: 'A', version: 3 });
   });
@@ -13,11 +13,11 @@ describe('flat fields', () => {
     [{ operations: ['a'], componentOperations: ['b'], productOperations: ['c'] }, ['c']],
     [{ part: { productOperations: ['c'] }, operations: ['a'] }, ['a']],
     [{ part: { productOperations: ['c'] } }, ['c']],
-  ])('%j have the list %j', (sent, list) => {
+  ])('%j contain the list %j', (sent, list) => {
     expect(flatten(sent, 'productOperations')).toEqual({ productOperations: list });
   });
 
-  test('are nothing else than an object', () => {
+  test('are read only from objects; any other body stays unchanged', () => {
     expect(flatten(undefined, 'productOperations')).toBeUndefined();
     expect(flatten(['a'], 'productOperations')).toEqual(['a']);
     expect(flatten({ part: 'a', name: 'b' }, 'productOperations')).toEqual({ name: 'b' });

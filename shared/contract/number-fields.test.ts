@@ -68,7 +68,7 @@ test.each<[string, string, z.ZodType, string, (readonly [number, string])[], num
     [-1, 1.5, 10_001].map((n) => [n, whole(0, '10,000')]),
     0,
   ],
-])('of a %s: %s', (_of, label, schema, field, refused, takes) => {
+])('the number field of a %s refuses impossible values: %s', (_of, label, schema, field, refused, takes) => {
   expect(refused.map(([value]) => sentence(reasonOfIssue(saidOf(schema, field, value) ?? '')))).toEqual(
     refused.map(([, words]) => `${label} ${words}`),
   );

@@ -68,7 +68,7 @@ describe('hours', () => {
     expect(times(of).a).toEqual(expected);
   });
 
-  test("a machine has hours of its own, what needs none has the shop's", () => {
+  test('a machine uses its own hours, and an operation without a machine the shop’s', () => {
     const night = { ...daily({ from: '20:00', to: '04:00' }), id: 'night' };
     const of = snapshot(
       [machine('press', { calendarId: 'night' })],
@@ -128,7 +128,7 @@ test.each([
       [70, 140],
     ],
   ],
-] as const)('keys that change take their minutes: %s', (_case, keys, expected) => {
+] as const)('changed set-up keys add their minutes: %s', (_case, keys, expected) => {
   const of = snapshot(
     [machine('press', { keyMinutes: { ink: 5, die: 20 } })],
     ['a', 'b'].map((id, rank) =>
@@ -138,7 +138,7 @@ test.each([
   expect(Object.values(times(of))).toEqual(expected);
 });
 
-test('the first is made ready for against what the machine is made ready for now', () => {
+test('the first operation’s change-over starts from the machine’s present set-up keys', () => {
   const red = machine('press', { keyMinutes: { ink: 5 }, keys: { ink: 'red' } });
   const first = (ink: string) => times(snapshot([red], [one(10, 60, { keys: { ink } })])).a;
   expect([first('red'), first('blue')]).toEqual([
@@ -170,7 +170,7 @@ describe('links', () => {
     expect(after(link, cut)).toEqual(expected);
   });
 
-  test('branches that come together wait for both', () => {
+  test('an operation after two branches waits for both', () => {
     const of = snapshot(
       [press, cutter],
       [
@@ -195,7 +195,7 @@ test('a tool is in one place at a time', () => {
   expect(times(of)).toEqual({ a: [0, 30], b: [30, 60] });
 });
 
-test('what stands behind does not wait for a tool that is away', () => {
+test('operations further back do not wait for a missing tool', () => {
   const die = { tools: ['die'] };
   const of = snapshot(
     [press, cutter],
@@ -208,7 +208,7 @@ test('what stands behind does not wait for a tool that is away', () => {
   expect(times(of)).toMatchObject({ c: [0, 20], b: [60, 90] });
 });
 
-describe('a machine that is kept', () => {
+describe('a machine that is reserved for an operation', () => {
   /**
    * Plans a shop in which operation c could start on the cutter at once. Operation b2 precedes c there but arrives
    * from the press only at minute 60.
@@ -234,7 +234,7 @@ describe('a machine that is kept', () => {
     const { b2, c } = kept(until);
     expect({ b2, c }).toEqual(expected);
   });
-  test('not for one that has no date', () => {
+  test('is not reserved for an operation without a date', () => {
     expect(kept(at(600), { why: 'no paper' })).toMatchObject({ b2: 'no paper', c: [0, 100] });
   });
 });
@@ -266,7 +266,7 @@ describe('a pin', () => {
     expect(pinned(start, run)).toEqual(expected);
   });
   test.each([0, 5, 45, 180])(
-    'several in a row keep the order of their times, %s minutes on with nothing begun',
+    'several pins in a row run in the order of their times, %s minutes later with nothing started',
     (later) => {
       const row = ['a', 'b', 'c', 'd'].map((id, place) => {
         const pin = { machineId: 'press', start: at([0, 20, 21, 60][place] ?? 0) };

@@ -33,10 +33,10 @@ const told = (shop: PlanSnapshot, jobId: string) => {
   );
 };
 
-describe('why a job is made when it is', () => {
+describe('the reasons for a job’s finish', () => {
   const press = machine('press');
 
-  test('its own making ready and work, behind whom its machine was, for paper that comes later', () => {
+  test('are its own make-ready and work, the jobs before it, and late paper', () => {
     const of = (id: string, rank: number, run: number) =>
       operation(id, { on: { press: [10, run] }, state: 'queued', rank });
     const shop = snapshot([press], [of('a', 1, 50), of('b', 2, 90), of('c', 3, 30)]);
@@ -45,7 +45,7 @@ describe('why a job is made when it is', () => {
     expect(told(late, 'a')).toEqual(['paper 120', 'work press 50', 'make-ready press 10']);
   });
 
-  test('closed hours and those in which a machine is down stand apart; what runs at night runs', () => {
+  test('separate closed hours from downtime, and count unattended running at night as work', () => {
     // 08:00 on a Friday.
     const day = daily({ from: '08:00', to: '10:00' });
     const one = operation('a', { on: { press: [30, 150] } });
@@ -68,7 +68,7 @@ describe('why a job is made when it is', () => {
     ]);
   });
 
-  test('along the branch that came last, with what was handed over before its end', () => {
+  test('follow the branch that ends last, from the transfer before its end', () => {
     const shop = snapshot(
       [press, machine('folder'), machine('gluer')],
       [
@@ -95,7 +95,7 @@ describe('why a job is made when it is', () => {
     expect(told(short, 'a')).toEqual(['work press 100', 'work gluer 1']);
   });
 
-  test('a tool at another machine, a machine that is kept, and a time that a person set', () => {
+  test('include a tool at another machine, a reserved machine and a pinned time', () => {
     const die = { tools: ['die 7'] };
     const shared = snapshot(
       [press, machine('cutter')],
@@ -116,12 +116,12 @@ describe('why a job is made when it is', () => {
     expect(told(pinned, 'b')).toEqual(['waiting press 60 behind a', 'work press 60', 'kept press 45']);
   });
 
-  test('one without a date has no reasons that add up to one', () => {
+  test('are empty for a job without a date', () => {
     const down = machine('press', { downs: [{ from: at(-5), until: null }] });
     expect(told(snapshot([down], [operation('a', { on: { press: [10, 50] } })]), 'a')).toEqual([]);
   });
 
-  test('the parts add up to the time from now to the finish, whatever the shop', () => {
+  test('property: add up to the time from now to the finish', () => {
     fc.assert(
       fc.property(shops, (shop) => {
         for (const { id } of shop.jobs) {

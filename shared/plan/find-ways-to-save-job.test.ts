@@ -44,7 +44,7 @@ describe('saving a job', () => {
   const of = (id: string, rank: number, run: number, on = {}) =>
     operation(id, { on: { press: [0, run], ...on }, state: 'queued', rank });
 
-  test('what costs others more than the job gains is told and is no answer', () => {
+  test('a way that costs others more than the job gains is listed, but is not worth it', () => {
     const long = of('d', 9, 2000);
     const others = Array.from('abcefghijk', (id, place) => of(id, place, 34));
     const due = (deliveryDate: string) =>
@@ -65,7 +65,7 @@ describe('saving a job', () => {
     expect(short.map(({ worthIt }) => worthIt)).toEqual([true]);
   });
 
-  test('the least of the moves comes first: no further up than it has to, and nobody late for it', () => {
+  test('the least move comes first: the job goes no further ahead than needed and makes no job late', () => {
     const shop = snapshot([press], [of('a', 1, 60), of('b', 2, 60), of('c', 3, 60), of('d', 4, 60)], {
       jobs: { b: { deliveryDate: at(120) }, d: { deliveryDate: at(180) } },
     });
@@ -91,7 +91,7 @@ describe('saving a job', () => {
     ]);
   });
 
-  test('to another machine where nobody is made later, although it takes longer there', () => {
+  test('the job moves to a slower machine if that delays no job', () => {
     const shop = snapshot([press, machine('old')], [of('a', 1, 200), of('b', 2, 60, { old: [10, 100] })], {
       jobs: { b: { deliveryDate: at(150) } },
     });
@@ -102,7 +102,7 @@ describe('saving a job', () => {
     ]);
   });
 
-  test('a machine is kept for a step that is still to come, and two steps are moved where one is not enough', () => {
+  test('a way may reserve a machine for a later step, and moves two steps if one is not enough', () => {
     const gluer = machine('gluer');
     const shop = snapshot(
       [press, gluer],
@@ -136,7 +136,7 @@ describe('saving a job', () => {
         jobs: { b: { deliveryDate: at(due) } },
       });
 
-    test('it is as many hours as save it, and no more; only who gets to go first costs less', () => {
+    test('adds only as many hours as save the job, and only passing others costs less', () => {
       const shop = shopOf(580, [of('c', 3, 60)]);
       const ladder = saveJob(shop, 'b', version);
       expect(
@@ -152,7 +152,7 @@ describe('saving a job', () => {
       });
     });
 
-    test('it comes before what makes others late, and says what it helps where it is not enough', () => {
+    test('comes before ways that make other jobs late', () => {
       const late = shopOf(580);
       const first = {
         ...late,
@@ -162,7 +162,7 @@ describe('saving a job', () => {
       expect([cheapest?.overtime?.hours, next?.later[0]?.late]).toEqual([2, 'becomes-late']);
     });
 
-    test('a machine that is never closed has none', () => {
+    test('is not offered on a machine that never closes', () => {
       const shop = snapshot([press], [of('a', 1, 420), of('b', 2, 150)], {
         jobs: { b: { deliveryDate: at(500) } },
       });
@@ -170,7 +170,7 @@ describe('saving a job', () => {
     });
   });
 
-  test('one that is in time, has no date or is nowhere asks for none; what only helps says so', () => {
+  test('there are no ways for a job in time, without a date or unknown; a way may only help', () => {
     const shop = snapshot([press], [of('a', 1, 60), of('b', 2, 60)], {
       jobs: { b: { deliveryDate: at(30) } },
     });
@@ -187,7 +187,7 @@ describe('saving a job', () => {
     expect(saveJob(shop, 'b', version, () => false)).toEqual([]);
   });
 
-  test('what each rung says is what the queues lead to once it is written, and breaks no rule', () => {
+  test('property: each way equals what its written queues lead to, and breaks no rule', () => {
     let [rungs, overtimes] = [0, 0];
     fc.assert(
       fc.property(late, (shop) => {
@@ -232,7 +232,7 @@ describe('saving a job', () => {
     expect(overtimes).toBeGreaterThan(5);
   });
 
-  test('no single move that saves it is cheaper than the first rung', () => {
+  test('property: no single move that saves the job is cheaper than the first way', () => {
     let cases = 0;
     fc.assert(
       fc.property(late, (shop) => {

@@ -10,7 +10,7 @@ test.each([
   [0.91, 100],
   [1, 100],
   [0.01, 10],
-])('with a chance of %s it is made by %s', (chance, date) => {
+])('with odds of %s the finish is by %s', (chance, date) => {
   expect(dateFor(ten, chance)).toBe(date);
 });
 
@@ -22,15 +22,15 @@ test.each([
   [64, 0.6],
   [100, 1],
   [1000, 1],
-])('by %s it is made with a chance of %s', (by, chance) => {
+])('a finish by %s has the odds %s', (by, chance) => {
   expect(oddsBy(ten, by)).toBe(chance);
 });
 
-test('dates that all are one and the same are sure, and nothing is before', () => {
+test('equal dates are certain, and earlier dates are impossible', () => {
   expect([oddsBy([7, 7], 6), oddsBy([7, 7], 7), dateFor([7, 7], 0.5)]).toEqual([0, 1, 7]);
 });
 
-test('the date for a chance has at least that chance, and a date before has less, whatever was drawn', () => {
+test('property: a date for given odds has at least those odds, and an earlier date has less', () => {
   const drawn = fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(drawn, fc.double({ min: 0.01, max: 1, noNaN: true }), (some, chance) => {

@@ -8,7 +8,7 @@ import { at, daily, machine, operation, snapshot } from './testing/build-snapsho
 
 const hour = 3_600_000;
 
-test('nothing moves for so many open hours, over the night and what is closed', () => {
+test('the frozen time lasts a number of open hours, across nights and closed days', () => {
   // From 08:00 on; open for two hours a day.
   const day = daily({ from: '08:00', to: '10:00' });
   const from = Date.parse(at(0));
@@ -18,7 +18,7 @@ test('nothing moves for so many open hours, over the night and what is closed', 
   expect(frozenUntil(shop, from, 3)).toBe(from + 25 * hour);
 });
 
-test('what begins in the third open hour stays where it is, though that is tomorrow', () => {
+test('an operation that starts in the third open hour stays in place, even if that is tomorrow', () => {
   const day = daily({ from: '08:00', to: '10:00' });
   const of = (id: string, rank: number) =>
     operation(id, { on: { press: [0, 60], other: [0, 60] }, machineId: 'press', state: 'queued', rank });

@@ -27,7 +27,7 @@ function toldOf(of: PlanSnapshot, improver: ReturnType<typeof openImprover>) {
   );
 }
 
-test('what the search counts is what the decoder gives', () => {
+test('the search’s cost equals the decoder’s', () => {
   for (let seed = 1; seed <= 100; seed += 1) {
     const problem = readProblem(randomShop(seed, size));
     const improver = openImprover(problem, { goal, seed, steady: false });
@@ -37,7 +37,7 @@ test('what the search counts is what the decoder gives', () => {
   }
 });
 
-test('the rule that is tried first comes near to the best of them', () => {
+test('the first dispatching rule comes close to the best of all rules', () => {
   for (let seed = 1; seed <= 5; seed += 1) {
     const problem = readProblem(randomPlant(seed, { machines: 20, operations: 400 }));
     const improver = openImprover(problem, { goal, seed });
@@ -49,7 +49,7 @@ test('the rule that is tried first comes near to the best of them', () => {
   }
 });
 
-test('nor do moves that are given up leave anything behind', () => {
+test('rejected moves leave no trace in the search’s cost', () => {
   const problem = readProblem(randomPlant(1, { machines: 20, operations: 400 }));
   const improver = openImprover(problem, { goal, seed: 1, steady: false });
   improver.run(improver.rulesLeft);
@@ -59,7 +59,7 @@ test('nor do moves that are given up leave anything behind', () => {
   expect(cost(problem, goal, decode(problem, improver.best))).toBeCloseTo(improver.cost, 6);
 });
 
-test('the same seed and number of evaluations give the same plan, however they are asked for', () => {
+test('the same seed and number of evaluations give the same plan, however they are split', () => {
   const problem = readProblem(randomShop(7, size));
   const [one, other] = [openImprover(problem, { goal, seed: 3 }), openImprover(problem, { goal, seed: 3 })];
   one.run(4000);
@@ -67,7 +67,7 @@ test('the same seed and number of evaluations give the same plan, however they a
   expect(other.best).toEqual(one.best);
 });
 
-test('nor does it matter how often somebody looks', () => {
+test('reading the best plan often does not change the result', () => {
   const problem = readProblem(randomPlant(1, { machines: 20, operations: 200 }));
   const [one, other] = [openImprover(problem, { goal, seed: 3 }), openImprover(problem, { goal, seed: 3 })];
   const seen = new Set<unknown>();
@@ -81,7 +81,7 @@ test('nor does it matter how often somebody looks', () => {
   expect([other.cost, other.best]).toEqual([one.cost, one.best]);
 });
 
-test('what runs, what is pinned and what is frozen stays; nothing is worse than the queues as they stand', () => {
+test('running, pinned and frozen operations stay, and no operation loses its date', () => {
   for (let seed = 1; seed <= 60; seed += 1) {
     const shop = randomShop(seed, size);
     const problem = readProblem(shop);
@@ -114,7 +114,7 @@ test('what runs, what is pinned and what is frozen stays; nothing is worse than 
   }
 });
 
-test('a rush job goes first, and the rest stays where it is', () => {
+test('a rush job goes first, and the others stay in place', () => {
   const steps = ['a', 'b', 'c', 'd'].map((id, rank) => operation(id, { rank, on: { press: [10, 110] } }));
   const rush = operation('r', { rank: 9, on: { press: [10, 50] } });
   const shop = snapshot([machine('press')], [...steps, rush], {
@@ -134,7 +134,7 @@ test('a rush job goes first, and the rest stays where it is', () => {
   expect(measure(problem, decode(problem, improver.best))).toMatchObject({ lateJobs: 0, tardinessHours: 0 });
 });
 
-test('what is pinned to a machine that is down leaves it, and says why', () => {
+test('an operation pinned to a machine that is down leaves it, with the reason', () => {
   const down = machine('press', { downs: [{ from: at(-10), until: null }] });
   const pinned = operation('a', {
     on: { press: [0, 60], other: [0, 90] },

@@ -25,7 +25,7 @@ const eight = { calendars: [daily({ from: '08:00', to: '16:00' })] };
 const work = (id: string, on: string, hours: number, rank: number) =>
   operation(id, { on: { [on]: [0, hours * 60] }, state: 'queued', rank });
 
-test('each machine has its hours booked by day against those that it is open, those for late jobs apart', () => {
+test('the load shows booked and open hours by machine and day, and hours for late jobs separately', () => {
   const shop = snapshot(
     [machine('press'), machine('folder', { downs: [{ from: at(-60), until: at(180) }] })],
     [work('a', 'press', 6, 1), work('b', 'press', 6, 2)],
@@ -52,7 +52,7 @@ test('each machine has its hours booked by day against those that it is open, th
   expect(late).toEqual({ jobs: 1, milliseconds: 27 * hour, undated: 0 });
 });
 
-test('jobs that have no date count beside the late ones, and what is booked for them is for late jobs', () => {
+test('jobs without a date are counted separately, and their hours count as hours for late jobs', () => {
   const stuck = (id: string) => operation(id, { why: 'no machine' });
   const shop = snapshot(
     [machine('press')],
@@ -69,7 +69,7 @@ test('jobs that have no date count beside the late ones, and what is booked for 
   expect(machines[0]?.days).toEqual([{ open: 8 * hour, booked: 5 * hour, late: 3 * hour }]);
 });
 
-test('where there is no time for more an hour is tried on the machine that keeps late jobs longest', () => {
+test('without time for more, overtime is tried only on the machine that delays late jobs most', () => {
   const jobs = { a: { deliveryDate: at(8 * 60) }, b: { deliveryDate: at(8 * 60) } };
   const shop = snapshot(
     [machine('press'), machine('folder')],
@@ -84,7 +84,7 @@ test('where there is no time for more an hour is tried on the machine that keeps
   expect(tried(() => false)).toEqual([[1], 1]);
 });
 
-test('the bottleneck is where an hour saves most lateness, not where most is booked', () => {
+test('the bottleneck is the machine where an hour saves the most lateness, not the busiest one', () => {
   const jobs = { a: { deliveryDate: at(8 * 60) }, b: { deliveryDate: at(8 * 60) } };
   const shop = snapshot(
     [machine('press'), machine('folder'), machine('cutter')],
@@ -102,7 +102,7 @@ test('the bottleneck is where an hour saves most lateness, not where most is boo
   expect(machines.map(({ lateJobs }) => lateJobs)).toEqual([1, 1, 0]);
 });
 
-test('hours are tried on where the first one saves nothing', () => {
+test('more hours are tried if the first one saves nothing', () => {
   const jobs = { a: { deliveryDate: at(8 * 60) } };
   // Released after the first hour: only the second one makes it the same evening.
   const released = { ...work('a', 'press', 0.4, 1), release: at(9.5 * 60) };
@@ -112,7 +112,7 @@ test('hours are tried on where the first one saves nothing', () => {
   expect(bestHours(first?.saves ?? []).hours).toBe(2);
 });
 
-test('where nobody is late there is nothing to save, and what is never closed has no overtime', () => {
+test('without late jobs there is no overtime, nor on a machine that never closes', () => {
   expect(loaded(snapshot([machine('press')], [work('a', 'press', 5, 1)], eight), 1).overtime).toEqual([]);
   const always = snapshot([machine('press')], [work('a', 'press', 5, 1)], {
     jobs: { a: { deliveryDate: at(60) } },
@@ -120,7 +120,7 @@ test('where nobody is late there is nothing to save, and what is never closed ha
   expect(loaded(always, 1).overtime).toEqual([]);
 });
 
-test('the hour is added where the day ends, and not in its break', () => {
+test('overtime is added at the end of the day, not in a break', () => {
   const jobs = { a: { deliveryDate: at(60) } };
   const calendar = daily({ from: '08:00', to: '12:00' }, { from: '13:00', to: '16:00' });
   const shop = snapshot([machine('press')], [work('a', 'press', 8, 1)], { calendars: [calendar], jobs });
@@ -129,7 +129,7 @@ test('the hour is added where the day ends, and not in its break', () => {
   ]);
 });
 
-test('of who works three shifts on weekdays the hour is one of Saturday', () => {
+test('a machine with three shifts on weekdays gets its overtime on Saturday', () => {
   const open = [{ from: '00:00', to: '00:00' }];
   const calendar = { ...daily(), hours: [open, open, open, open, open, [], []] };
   const jobs = { a: { deliveryDate: at(60) } };
@@ -159,7 +159,7 @@ function lateness(shop: PlanSnapshot): number {
 const clock = (from: number, zone: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' }).format(from);
 
-test('what overtime is said to save is what the shop with those hours has less lateness, whatever the shop', () => {
+test('property: the savings of overtime equal the reduced lateness of a shop with those hours', () => {
   let saving = 0;
   fc.assert(
     fc.property(shops, (shop) => {
@@ -187,7 +187,7 @@ test('what overtime is said to save is what the shop with those hours has less l
   expect(saving).toBeGreaterThan(30);
 });
 
-test('no machine has more booked than it is open, and what is booked in all days is what there is to do, whatever the shop', () => {
+test('property: no machine is booked beyond its open hours, and all days contain all of its work', () => {
   fc.assert(
     fc.property(shops, (shop) => {
       const { machines } = loaded(shop, 40);
@@ -216,6 +216,6 @@ test.each([
   [[0, 12, 0], { hours: 2, saved: 12, each: 6 }],
   [[1, 0, 15], { hours: 3, saved: 16, each: 16 / 3 }],
   [[], { hours: 1, saved: 0, each: 0 }],
-])('of hours that save %j those count that save most each', (saves, best) => {
+])('of hours that save %j, the best number saves the most an hour', (saves, best) => {
   expect(bestHours(saves)).toEqual(best);
 });

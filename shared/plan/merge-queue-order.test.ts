@@ -4,7 +4,7 @@ import { mergeQueue, longestRising } from './merge-queue-order.ts';
 
 const kept = (values: readonly number[]) => values.filter((_value, place) => longestRising(values)[place]);
 
-describe('what can stay where it is', () => {
+describe('the longest rising subsequence', () => {
   test.each([
     [[], []],
     [[5], [5]],
@@ -22,7 +22,7 @@ describe('what can stay where it is', () => {
     expect(kept(values)).toEqual(stay);
   });
 
-  test('rises, and nothing longer does', () => {
+  test('rises, and none that is longer rises', () => {
     const short = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 9 });
     fc.assert(
       fc.property(short, (values) => {
@@ -40,7 +40,7 @@ describe('what can stay where it is', () => {
   });
 });
 
-describe('a queue with what comes into it', () => {
+describe('merging moved operations into a queue', () => {
   const letters = (text: string) => text.split('');
   test.each([
     ['all as the plan has it', '', 'cab', 'cab', 'cab'],
@@ -53,7 +53,7 @@ describe('a queue with what comes into it', () => {
     expect(mergeQueue(letters(rest), letters(coming), letters(planned)).join('')).toBe(queue);
   });
 
-  test('loses nothing, doubles nothing, and keeps the order of both', () => {
+  test('loses nothing, duplicates nothing, and preserves both orders', () => {
     const ids = fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 20 });
     fc.assert(
       fc.property(ids, ids, fc.integer(), (planned, others, seed) => {

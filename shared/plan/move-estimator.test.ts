@@ -33,7 +33,7 @@ function opened(of: PlanSnapshot) {
 
 const late = { deliveryDate: at(-60) };
 
-test('where all are late already, what it costs to go before a neighbour is told exactly', () => {
+test('if all jobs are late, the estimate for passing a neighbour is exact', () => {
   for (let seed = 1; seed <= 50; seed += 1) {
     const random = randomOf(seed);
     const int = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
@@ -49,7 +49,7 @@ test('where all are late already, what it costs to go before a neighbour is told
   }
 });
 
-test('who goes to another machine is told with those that it delays there and those that it leaves', () => {
+test('the estimate for another machine includes the jobs delayed there and those moved forward here', () => {
   const steps = [
     operation('a', { on: { m: [0, 60], n: [0, 90] } }),
     operation('b', { on: { m: [0, 120] } }),
@@ -63,7 +63,7 @@ test('who goes to another machine is told with those that it delays there and th
   expect(seems).toBeCloseTo(0.5 + 6 - 2, 1);
 });
 
-test('who does not wait for it now, but would, counts from there on', () => {
+test('a successor that is not delayed yet counts from the time when it would be', () => {
   const steps = [
     operation('a', { on: { m: [0, 60] } }),
     operation('b', { on: { m: [0, 60] } }),
@@ -78,7 +78,7 @@ test('who does not wait for it now, but would, counts from there on', () => {
   expect(seems).toBeCloseTo(is, 9);
 });
 
-test('it is told of the order as it is by now, and of none where what is passed would come earlier', () => {
+test('the estimate follows the present order, and there is none if a passed predecessor gets earlier', () => {
   const steps = ['a', 'b', 'c'].map((id, each) => operation(id, { on: { m: [0, 60 * (each + 1)] } }));
   const jobs = { a: late, b: late, c: late };
   const { both, sequence, foresight } = opened(snapshot([machine('m')], steps, { jobs }));

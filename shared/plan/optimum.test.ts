@@ -44,7 +44,7 @@ function leastOf(problem: Problem): number {
   return least;
 }
 
-test('the best of all plans is found in at least 95 of 100 small cases, within what takes far less than a second', () => {
+test('the search finds the best plan in at least 95 % of small cases', () => {
   const cases = Array.from({ length: 500 }, (_, seed) =>
     readProblem(randomShop(seed, { machines: 3, jobs: 3, steps: 2, isPlain: true })),
   )
@@ -86,7 +86,7 @@ function line(seed: number, { jobs, steps }: { jobs: number; steps: number }): P
   return readProblem(snapshot(machines, operations, { jobs: dates }));
 }
 
-test('where all jobs go the same way, what is found is as good as the best order of whole jobs', () => {
+test('if all jobs take the same route, the search is as good as the best order of whole jobs', () => {
   const [jobs, steps] = [6, 6];
   const found = Array.from({ length: 8 }, (_, seed) => {
     const problem = line(seed, { jobs, steps });

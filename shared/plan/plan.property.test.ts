@@ -13,7 +13,7 @@ const decoded = (snapshot: PlanSnapshot) => {
 };
 const runs = { numRuns: Number(process.env.PLAN_RUNS ?? 150) };
 
-test('no rule is broken by the queues as they come out', () => {
+test('property: decoded queues break no rule', () => {
   fc.assert(
     fc.property(shops, (snapshot) => {
       expect(brokenRules(snapshot, decoded(snapshot))).toEqual([]);
@@ -22,7 +22,7 @@ test('no rule is broken by the queues as they come out', () => {
   );
 });
 
-test('up to some operations those come out as they do with all', () => {
+test('property: decoding up to some operations gives the same times as decoding all', () => {
   fc.assert(
     fc.property(shops, fc.nat(8), fc.nat(8), (snapshot, one, other) => {
       const problem = readProblem(snapshot);
@@ -34,7 +34,7 @@ test('up to some operations those come out as they do with all', () => {
   );
 });
 
-test('it comes out as it does when the shop is lived through minute by minute', () => {
+test('property: decoding gives the same times as a minute-by-minute simulation', () => {
   fc.assert(
     fc.property(shops, (snapshot) => {
       const lived = liveThrough(snapshot, 40);

@@ -13,7 +13,7 @@ import { at, machine, operation, snapshot } from './testing/build-snapshots.ts';
 
 const wanted = { goal: usualGoal, horizonDays: 60, frozenHours: 2, seed: 7, assume: [] };
 
-test('a proposal is what the queues lead to once it is written, breaks no rule, and costs no more than they do now', () => {
+test('property: a proposal equals what its written queues lead to, breaks no rule and costs no more', () => {
   let better = 0;
   for (const snapshot of fc.sample(shops, { seed: 11, numRuns: 150 })) {
     const proposing = openProposal(snapshot, wanted, () => 1);
@@ -45,7 +45,7 @@ test('a proposal is what the queues lead to once it is written, breaks no rule, 
   expect(better).toBeGreaterThan(5);
 });
 
-test('an accepted plan stays what it is when a minute passes in which nothing of it is begun', () => {
+test('an accepted plan does not change after a minute in which nothing started', () => {
   for (const seed of [1, 2, 3]) {
     const plant = randomPlant(seed, { machines: 20, operations: 200 });
     const proposing = openProposal(plant, { ...wanted, seed }, () => 1);
@@ -62,7 +62,7 @@ test('an accepted plan stays what it is when a minute passes in which nothing of
   }
 });
 
-test('what leaves a machine that keeps its order goes to where it was planned', () => {
+test('an operation that leaves a machine with reserved places goes to its planned machine', () => {
   const keptUntil = at(60);
   const shop = snapshot(
     [machine('press'), machine('other')],

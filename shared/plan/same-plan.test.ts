@@ -14,7 +14,7 @@ const shops = Array.from({ length: 60 }, (_, seed) =>
   randomShop(seed + 1, { machines: 4 + (seed % 12), jobs: 40, steps: 5 }),
 );
 
-test('the queues of the same shops lead to the same times', () => {
+test('the queues of the recorded shops lead to the recorded times', () => {
   const entries = [...shops, randomPlant(1, { machines: 30, operations: 1000 })].map((shop) => {
     const problem = readProblem(shop);
     return planEntries(problem, decode(problem));
@@ -22,7 +22,7 @@ test('the queues of the same shops lead to the same times', () => {
   expect(told(entries)).toBe('5d8cfa357d87e47f');
 });
 
-test('the same seed gives the same plan after as many evaluations', () => {
+test('the same seed gives the recorded plan after the same number of evaluations', () => {
   const plans = shops.slice(0, 12).map((shop) => {
     const problem = readProblem(shop);
     const improver = openImprover(problem, { goal: usualGoal, seed: 7 });

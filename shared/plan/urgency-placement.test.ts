@@ -43,7 +43,7 @@ function onEach(problem: Problem, each: number, place: number): number[] {
   });
 }
 
-test('it comes onto the machine where it is done first, of all that it may go to', () => {
+test('a new job goes to the machine that finishes it first', () => {
   let chosen = 0;
   for (let seed = 1; seed <= 150; seed += 1) {
     const shop = randomShop(seed, { machines: 5, jobs: 14, steps: 3, isPlain: true });
@@ -74,7 +74,7 @@ test('it comes onto the machine where it is done first, of all that it may go to
   expect(chosen).toBeGreaterThan(100);
 });
 
-test('of machines where it is done at the same time it has the one with least to do; one that can go nowhere stays on none', () => {
+test('on a tie an operation goes to the least busy machine; without an able machine it gets none', () => {
   const shop = snapshot(
     [machine('full'), machine('idle')],
     [

@@ -13,7 +13,7 @@ const sources = globSync('{server,shared,web}/**/*.{ts,tsx}')
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 const codes = Object.keys(messages);
 
-test('a reader gets their own number system, the API English', () => {
+test('screens format a reason in the reader’s number system, and the API in English', () => {
   const short = reason('paper-short', { sheets: 120_000 });
   expect(sentence(short)).toBe('120,000 sheets of paper are not assigned');
   expect(sentence(short, messageFormatter('en-IN'))).toBe('1,20,000 sheets of paper are not assigned');
@@ -24,7 +24,7 @@ test('a reader gets their own number system, the API English', () => {
   });
 });
 
-test('a reason within another is said in the same number system', () => {
+test('a nested reason is formatted in the same number system', () => {
   const figures = { has: 120_000, needs: 300 };
   const held = reason('assigned-misfit', { name: 'Carte', reason: reason('other-gsm', figures) });
   expect(sentence(held, messageFormatter('en-IN'))).toBe(
@@ -32,7 +32,7 @@ test('a reason within another is said in the same number system', () => {
   );
 });
 
-test('an unknown code of a newer server uses its own sentence', () => {
+test('an unknown code from a newer server shows the server’s sentence', () => {
   expect(sentence({ code: 'press-on-fire', values: {}, reason: 'The press is on fire' })).toBe(
     'The press is on fire',
   );

@@ -15,7 +15,7 @@ test.each([
   [{ jobFirst: { jobId: 'j' } }, null],
   [{ jobRefused: { jobId: 'j' } }, 'assumed-job-refused'],
   [{ paperLate: { jobId: 'j', until: at } }, null],
-])('accepting %j leaves out: %s', (assumption, code) => {
+])('accepting %j leaves it out because of %s', (assumption, code) => {
   expect(refuseAssumption(assumption)?.code ?? null).toBe(code);
 });
 
@@ -26,12 +26,12 @@ test.each([
   [['08:00-12:00', '13:00-16:00'], ['11:00', '14:00'], ['08:00-16:00']],
   [['22:00-06:00'], ['20:00', '23:00'], ['20:00-06:00']],
   [['22:00-06:00'], ['05:00', '22:00'], ['05:00-05:00']],
-])('the hours %j with a shift of %j are %j', (hours, [from = '', to = ''], told) => {
+])('the hours %j with a shift of %j become %j', (hours, [from = '', to = ''], told) => {
   const day = hours.map((each) => ({ from: each.slice(0, 5), to: each.slice(6) }));
   expect(withShift(day, { from, to }).map((each) => `${each.from}-${each.to}`)).toEqual(told);
 });
 
-test('machines with the same hours and shifts share a calendar, their own where nobody else works by it', () => {
+test('machines with equal hours and shifts share a calendar, and a calendar of their own changes in place', () => {
   const machines = [
     { id: 'a' },
     { id: 'b', calendarId: null },

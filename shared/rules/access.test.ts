@@ -40,7 +40,7 @@ describe('permissions', () => {
     },
   );
 
-  test('a permission allows a Restricted user its row, and nothing else', () => {
+  test('a permission gives a Restricted user its own rights, and nothing else', () => {
     for (const held of userPermissions)
       for (const permission of permissions) {
         const before = refusal({ id: 'me', userType: 'Restricted' }, permission, 'her');
@@ -59,7 +59,7 @@ describe('permissions', () => {
     );
   });
 
-  test('a key may use its scopes, and never a user’s own or an Admin’s permissions', () => {
+  test('a key may use its scopes, but never permissions of a user or an Admin', () => {
     expect(permissions.filter((each) => !(keyScopes as Permission[]).includes(each))).toEqual([
       'self',
       'selfOrAdmin',
@@ -86,7 +86,7 @@ describe('permissions', () => {
     ['Standard', 'undo', 'her', 'Someone else did this. Ask an Admin to undo it'],
     ['Restricted', 'selfOrAdmin', 'her', 'Only an Admin can change another user'],
     ['Standard', 'admin', undefined, 'Only an Admin can do this'],
-  ] as const)('%s, %s: the refusal says who may', (userType, permission, ownerId, words) => {
+  ] as const)('for %s and %s the refusal says who may do it', (userType, permission, ownerId, words) => {
     expect(sentenceOrNull(refusal({ id: 'me', userType }, permission, ownerId))).toBe(words);
   });
 });

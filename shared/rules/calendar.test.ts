@@ -27,7 +27,7 @@ test.each([
     { ...shop, timeZone: 'Europe/Berlin' },
     '2026-10-25T17:00:00.000Z',
   ],
-])('a new job is due tomorrow when the shop closes: %s', (_when, now, calendar, at) => {
+])('a new job is due at tomorrow’s closing time: %s', (_when, now, calendar, at) => {
   expect(closingTomorrow(calendar, new Date(now)).toISOString()).toBe(at);
 });
 
@@ -50,6 +50,6 @@ test.each([
     { ...open, hours: always, holidays: [] },
     '2026-11-24T18:30:00.000Z',
   ],
-])('paper is expected in a week when the shop opens: %s', (_when, now, calendar, at) => {
+])('paper is expected in a week at opening time: %s', (_when, now, calendar, at) => {
   expect(openingTimeIn(7, calendar, new Date(now)).toISOString()).toBe(at);
 });

@@ -41,11 +41,11 @@ test.each([
   ['Limited', 'Private'],
   ['印刷所', '印刷'],
   ['காவேரி', 'காவிரி'],
-])('“%s” is not “%s”', (one, other) => {
+])('“%s” is a different company from “%s”', (one, other) => {
   expect(companyKey(one)).not.toBe(companyKey(other));
 });
 
-test('signs and “and” are the same; a name without a letter has no key', () => {
+test('“&” and “and” are equal; a name without a letter has no key', () => {
   expect(companyKey('Patel & Sons')).toBe(companyKey('Patel and Sons Pvt Ltd'));
   expect(companyKey('M/s -- ')).toBe('');
 });

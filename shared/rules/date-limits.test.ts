@@ -15,7 +15,7 @@ test.each([
   expect(isFarAhead(at, now)).toBe(isAsked);
 });
 
-test('no date is of another century', () => {
+test('a date in another century is refused', () => {
   const says = (at: string) => requestTime('Delivery Date').safeParse(at).error?.issues[0]?.message;
   expect(says('2906-11-27T12:00:00.000Z')).toContain('not-this-era');
   expect(says('2099-12-31T12:00:00.000Z')).toBeUndefined();

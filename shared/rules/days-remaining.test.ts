@@ -19,13 +19,13 @@ test.each([
   expect(daysRemaining(delivery, now, 'Asia/Kolkata')).toEqual({ days, tone, arc, words });
 });
 
-test('the same moment falls on another day in another zone', () => {
+test('the same moment is on a different day in another time zone', () => {
   const delivery = '2026-11-20T19:00:00Z';
   expect(daysRemaining(delivery, now, 'Asia/Kolkata').days).toBe(1);
   expect(daysRemaining(delivery, now, 'America/New_York').days).toBe(0);
 });
 
-test('the day on which clocks change counts as one', () => {
+test('a day on which the clocks change counts as one', () => {
   const before = new Date('2026-10-24T21:30:00Z');
   expect(daysRemaining('2026-10-26T22:30:00Z', before, 'Europe/Berlin').days).toBe(2);
 });
@@ -41,7 +41,7 @@ test.each([
   expect(startOfDay(days, new Date(now), zone).toISOString()).toBe(start);
 });
 
-test('a delivery of yesterday is a day away exactly before the start of today', () => {
+test('a delivery one millisecond before the start of today was due yesterday', () => {
   for (const zone of ['Asia/Kolkata', 'America/New_York', 'Pacific/Auckland', 'UTC']) {
     const start = startOfDay(0, now, zone).getTime();
     expect(daysRemaining(new Date(start).toISOString(), now, zone).days).toBe(0);

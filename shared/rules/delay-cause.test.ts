@@ -92,18 +92,18 @@ test.each<[string, DelayExplanation['parts'], Partial<Cause>]>([
     { kind: 'down' },
   ],
   ['nothing but its own work', [part('work', 9), part('closed', 4)], { kind: null, hours: null }],
-])('the cause is the greatest part: %s', (_name, parts, expected) => {
+])('the cause of a delay is its greatest part: %s', (_name, parts, expected) => {
   const spans = [span('print', 'waiting', 4), span('print', 'work', 12), span('fold', 'waiting', 9)];
   expect(findCause(job, { ...why, parts, spans }, [])).toMatchObject(expected);
 });
 
-test('the cause of a paused job is the pause, unless a wait is longer than its work', () => {
+test('the cause of a paused job is the pause, unless it waits longer than it works', () => {
   const paused = { id: 'j', operations: [{ ...steps[0], state: 'paused' }] } as unknown as Job;
   const parts = [part('work', 5), part('waiting', 0.1, 'folder')];
   expect(findCause(paused, { ...why, parts }, [])).toMatchObject({ kind: null, operationId: 'print' });
 });
 
-test('what keeps it from a date comes before any part; without either its current operation is named', () => {
+test('an obstacle precedes all parts; without either the cause names the current operation', () => {
   const parts = [{ kind: 'waiting' as const, machineId: 'printer', behind: ['a'], hours: 9 }];
   const undated = findCause(job, { ...why, parts, why: { operationId: 'fold', why: 'no machine' } }, []);
   expect(undated).toMatchObject({ kind: 'no machine', operationId: 'fold', hours: null, behind: [] });

@@ -10,11 +10,11 @@ test.each([
   [{ kind: 'down', hours: 4.44, machine: 'Press', behind: [] }, '4.4 h while Press is down'],
   [{ kind: 'paper', hours: 0.5, machine: null, behind: [] }, '30 min until its paper arrives'],
   [{ kind: 'tool', hours: 3, machine: 'Press', behind: [1] }, '3 h behind 1 job for its tool'],
-] as const)('%j is said as %s', (part, words) => {
+] as const)('%j is written as %s', (part, words) => {
   expect(delayPartWords(part)).toBe(words);
 });
 
-test('hours are rounded as people say them', () => {
+test('hours are rounded to readable values', () => {
   expect([0.001, 0.99, 9.94, 9.96, 58.2].map(formatHours)).toEqual([
     '1 min',
     '59 min',

@@ -7,10 +7,10 @@ test.each([
   ['2027-03-31T18:30:00Z', 'Asia/Kolkata', 4, '27-28'],
   ['2026-12-31T23:30:00Z', 'Europe/Berlin', 1, '27'],
   ['2099-05-01T00:00:00Z', 'UTC', 4, '99-00'],
-])('%s in %s with a year from month %i is of %s', (at, zone, start, year) => {
+])('%s in %s, with a year that starts in month %i, is in the year %s', (at, zone, start, year) => {
   expect(financialYear(at, { zone, start })).toBe(year);
 });
 
-test('a number names its year', () => {
+test('the number of a delivery note contains its year', () => {
   expect([noteNumber('26-27', 418), noteNumber('26', 12_345)]).toEqual(['DN/26-27/0418', 'DN/26/12345']);
 });

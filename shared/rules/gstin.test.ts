@@ -4,7 +4,7 @@ import { gstinCheckCharacter, taxNumberFault } from './gstin.ts';
 // Published numbers of large companies.
 const real = ['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '24AAACC1206D1ZM'];
 
-test.each(real)('%s is right, and with any one character mistyped it is not', (number) => {
+test.each(real)('%s is valid, and is not with any one character mistyped', (number) => {
   expect(taxNumberFault(number)).toBeNull();
   for (let place = 0; place < number.length; place += 1)
     for (const other of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
@@ -44,11 +44,11 @@ test.each([
   expect(taxNumberFault(text)?.code ?? null).toBe(code);
 });
 
-test('the number that is stored stays allowed', () => {
+test('the stored number stays valid', () => {
   expect(taxNumberFault('29ABCDE1234F1Z5', '29ABCDE1234F1Z5')).toBeNull();
   expect(taxNumberFault('29ABCDE1234F1Z5', '29ABCDE1234F1Z6')).toMatchObject({ code: 'gstin-check' });
 });
 
-test('the check character', () => {
+test('the check character is calculated from the other characters', () => {
   expect(real.map((number) => gstinCheckCharacter(number.slice(0, 14)))).toEqual(['V', '4', 'M']);
 });

@@ -90,7 +90,7 @@ test.each<[string, HistoryLine]>([
   expect(historySentence(line)).toBe(expected);
 });
 
-test('figures have their units', () => {
+test('quantities have units', () => {
   expect(fieldUnit('papers', 'stockQuantity')).toBe('sheets');
   expect(fieldUnit('inks', 'stockQuantity')).toBe('kg');
   expect(fieldUnit('jobs', 'quantity')).toBe('pieces');
@@ -138,14 +138,14 @@ function verbsIn(source: string): string[] {
     });
 }
 
-describe('every verb has words', () => {
+describe('words for verbs', () => {
   const files = fs
     .readdirSync(server, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^testing/.test(file));
   const sources = files.map((file) => fs.readFileSync(path.join(server, file), 'utf8'));
   const verbs = [...new Set(sources.flatMap(verbsIn))].sort();
 
-  test('every call of perform names its verb where this test finds it', () => {
+  test('the test finds the verb of every call of perform', () => {
     const calls = sources
       .join('\n')
       .match(/\b(?:await |return |=> ?\n? *|\n *)perform(?:<[^(]*>)?\(/g)!.length;
@@ -158,7 +158,7 @@ describe('every verb has words', () => {
   test.each(verbs)('%s', (verb) => {
     expect(verbsWithWords).toContain(innermostVerb(verb));
   });
-  test('this test finds a verb without words', () => {
+  test('the test detects a verb without words', () => {
     const made = verbsIn("return perform(context, 'job.fold', 'edit', async (verb) => {");
     expect(made).toEqual(['job.fold']);
     expect(verbsWithWords).not.toContain('job.fold');

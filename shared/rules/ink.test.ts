@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sentenceOrNull } from '../reasons/reason.ts';
 import { inkNames, refuseInkReturn, refuseInkStock, renameInk } from './ink.ts';
 
-test('a text of inks names each between commas', () => {
+test('a text of inks contains names separated by commas', () => {
   expect(inkNames(' Cyan , Pantone 485,,Warm Red ')).toEqual(['Cyan', 'Pantone 485', 'Warm Red']);
   expect(inkNames(' , ')).toEqual([]);
 });
@@ -20,7 +20,7 @@ describe('renaming', () => {
     expect(renameInk(text, 'Cyan', 'Process Cyan')).toBe(renamed);
   });
 
-  test('may change the case alone', () => {
+  test('may change only the case', () => {
     expect(renameInk('cyan, Magenta', 'cyan', 'Cyan')).toBe('Cyan, Magenta');
   });
 });
@@ -39,7 +39,7 @@ describe('the stock of an ink', () => {
     );
   });
 
-  test('takes back at most what was consumed', () => {
+  test('accepts a return of at most the consumed amount', () => {
     const from = { inkName: 'Process Cyan', consumed: 1.25 };
     expect(refuseInkReturn(from, 1.25)).toBeNull();
     expect(sentenceOrNull(refuseInkReturn(from, 1.251))).toBe(

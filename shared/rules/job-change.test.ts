@@ -30,18 +30,15 @@ test.each([
   [900, third],
   [1_000, third],
   [2_000, third],
-])(
-  'with %i dispatched the job is due on the date of the earliest delivery not covered: %s',
-  (dispatched, date) => {
-    expect(nextDelivery(parts, dispatched)).toBe(date);
-  },
-);
+])('with %i dispatched the job is due on the first delivery that is not covered: %s', (dispatched, date) => {
+  expect(nextDelivery(parts, dispatched)).toBe(date);
+});
 
-test('a job that is not split has no next delivery', () => {
+test('a job without planned deliveries has no next delivery', () => {
   expect(nextDelivery([], 0)).toBeUndefined();
 });
 
-test('the deliveries are together what is ordered, which is never less than is dispatched', () => {
+test('the deliveries add up to the order, which is never below the dispatched pieces', () => {
   expect(refuseDeliveries(parts, 1_000)).toBeNull();
   expect(refuseDeliveries(parts, 1_001)).toEqual(reason('deliveries-sum', { sum: 1_000, quantity: 1_001 }));
   expect(refuseBelowDispatched(300, 300)).toBeNull();
@@ -50,7 +47,7 @@ test('the deliveries are together what is ordered, which is never less than is d
   );
 });
 
-describe('undo of a change', () => {
+describe('undoing a change', () => {
   const before = { quantity: 1_000, deliveryDate: first, deliveries: [] };
   const after = { quantity: 1_200, deliveryDate: first, deliveries: [] };
   const change = { before, after, ran: { started: ['printing'], finished: [] }, undoneAt: null };
@@ -64,7 +61,7 @@ describe('undo of a change', () => {
     operations: [printing, packing],
   } as const;
 
-  test('is possible while nothing more has run', () => {
+  test('is possible as long as no other operation has run', () => {
     expect(refuseUndoChange(change, now)).toBeNull();
   });
 
@@ -133,12 +130,12 @@ describe('the impact of a change', () => {
     };
   };
 
-  test('is minutes by machine', () => {
+  test('includes minutes by machine', () => {
     expect([...machineMinutesBetween(shop(60), shop(90), 'changed')]).toEqual([['press', 30]]);
     expect([...machineMinutesBetween(shop(60), shop(60), 'changed')]).toEqual([]);
   });
 
-  test('is which jobs end more than a minute sooner or later, or have no date any more', () => {
+  test('includes jobs that end over a minute earlier or later, or lose their date', () => {
     const before = new Map([
       ['later', '2026-12-01T13:10:00.000Z'],
       ['as it was', '2026-12-01T13:50:00.000Z'],

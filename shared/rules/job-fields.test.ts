@@ -14,7 +14,7 @@ test('a style belongs to its product type', () => {
   );
 });
 
-test('a detail belongs to its operation type, or is left empty', () => {
+test('a detail belongs to its operation type, or is empty', () => {
   expect(refuseDetail(details, 'Printing', 'Backside')).toBeNull();
   expect(refuseDetail(details, 'Printing', '')).toBeNull();
   expect(sentenceOrNull(refuseDetail(details, 'Printing', 'Velvet'))).toBe(
@@ -23,7 +23,7 @@ test('a detail belongs to its operation type, or is left empty', () => {
   expect(sentenceOrNull(refuseDetail(details, 'Peel Off', 'Velvet'))).toBe('Peel Off has no details');
 });
 
-test('a delivery date is after now, whatever its offset', () => {
+test('a delivery date must be in the future, whatever its offset', () => {
   expect(refuseDeliveryDate('2026-11-20T13:30:01+05:30', now)).toBeNull();
   expect(sentenceOrNull(refuseDeliveryDate('2026-11-20T13:30:00+05:30', now))).toBe(
     'Delivery Date should be in the future',

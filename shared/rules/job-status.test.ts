@@ -74,7 +74,7 @@ test('scheduling requires operations and paper', () => {
   );
 });
 
-test('the reason names what has started or was delivered', () => {
+test('the refusal names started operations or recorded deliveries', () => {
   const job = { scheduled: true, cancelled: false, started: [] };
   expect(refuseUnschedule(job)).toBeNull();
   expect(sentenceOrNull(refuseUnschedule({ ...job, started: ['Printing'] }))).toBe(
@@ -96,7 +96,7 @@ test('the reason names what has started or was delivered', () => {
   );
 });
 
-test('each verb is refused with the status that forbids it', () => {
+test('each refused verb names the status that forbids it', () => {
   const onMachine = reason('on-machine', { operation: 'Printing', state: 'running', machine: 'Komori 4' });
   expect(refuseHold('in production')).toBeNull();
   expect(sentenceOrNull(refuseHold('on hold'))).toBe('The job is already on hold');
@@ -116,7 +116,7 @@ test('each verb is refused with the status that forbids it', () => {
   );
 });
 
-test('a delivery is dated up to a day ahead, and no later', () => {
+test('a delivery date is at most a day in the future', () => {
   const now = new Date('2026-11-26T10:00:00Z');
   const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
   expect([-240, 0, 23].map((hours) => refuseDispatchDate(at(hours), now))).toEqual([null, null, null]);
@@ -125,7 +125,7 @@ test('a delivery is dated up to a day ahead, and no later', () => {
   );
 });
 
-test('what goes out is above the plan only beyond the quantity with its buffer', () => {
+test('a dispatch is above the plan only if it exceeds the quantity with its buffer', () => {
   // Nobody set the buffer, so the expected loss requires 50.
   const job = {
     quantity: 1000,

@@ -7,11 +7,11 @@ test.each([
   ['"one; whole"; B', ['one; whole', 'B']],
   ['25"; 30"', ['25"', '30"']],
   ['', []],
-])('%j is read as its texts', (cell, texts) => {
+])('%j is split into its texts', (cell, texts) => {
   expect(splitTexts(cell)).toEqual(texts);
 });
 
-test('marks in brackets and in an instruction belong to their step', () => {
+test('separators in brackets and instructions do not split a step', () => {
   expect(splitSteps('Punching [Die 14; Block], Printing "2 passes; match, "+ proof", Packing')).toEqual([
     'Punching [Die 14; Block]',
     'Printing "2 passes; match, "',
@@ -33,7 +33,7 @@ let seed = 7;
 const next = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most;
 const messy = () => Array.from({ length: next(7) }, () => letters[next(letters.length)]).join('');
 
-test('property: joined texts are read back in their order', () => {
+test('property: joined texts are split back in order', () => {
   for (let round = 0; round < 20_000; round += 1) {
     const texts = Array.from({ length: 1 + next(4) }, () => `x${messy()}`);
     expect(splitTexts(joinTexts(texts))).toEqual(texts);
@@ -44,7 +44,7 @@ test('property: joined texts are read back in their order', () => {
   }
 });
 
-test('property: instructions are read back with their steps', () => {
+test('property: instructions stay with their steps', () => {
   for (let round = 0; round < 20_000; round += 1) {
     const steps = Array.from({ length: 1 + next(4) }, () => ({
       step: `x${messy()}`.trim(),

@@ -24,7 +24,7 @@ test.each<[string, JobStatus, string, string | null, ReturnType<typeof lateness>
   expect(lateness({ status, deliveryDate, expected }, now)).toBe(is);
 });
 
-test('becomes late as the clock passes the delivery, not at it', () => {
+test('a job becomes late when the clock passes its delivery, not at it', () => {
   const job = { status: 'scheduled', deliveryDate: after, expected: null } as const;
   const at = (ms: number) => lateness(job, new Date(Date.parse(after) + ms));
   expect([at(-1), at(0), at(1)]).toEqual([null, null, 'late']);
@@ -43,7 +43,7 @@ test.each<[JobStatus, number, number, ReturnType<typeof missingPaperNote>]>([
   ['scheduled', 125, 80, null],
   ['in production', 125, 0, null],
 ])(
-  'the date of a %s with %i sheets to have and %i assigned',
+  'the note on the date of a %s with %i sheets required and %i assigned',
   (status, papersRequired, papersAssigned, is) => {
     expect(missingPaperNote({ status, papersRequired, papersAssigned })).toBe(is);
   },
@@ -57,11 +57,11 @@ test.each([
   [{ draft: 1 }, '1 draft'],
   [{ 'on hold': 2, finished: 1 }, '2 on hold, 1 made, not sent'],
   [{}, ''],
-])('jobs %j are said to be %s', (byStatus, words) => {
+])('jobs %j are described as %s', (byStatus, words) => {
   expect(scopeWords(byStatus)).toBe(words);
 });
 
-test('on an open screen what was at risk becomes late with its delivery, and is neither once it is out or made', () => {
+test('a visible job at risk becomes late at its delivery, and neither once it is sent or finished', () => {
   for (const expected of [null, later]) {
     const job = { status: 'scheduled', deliveryDate: after, expected, lateness: 'at-risk' } as const;
     const since = (is: object, ms: number) =>

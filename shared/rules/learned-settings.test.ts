@@ -19,11 +19,11 @@ test.each<[Learned, now: number, median: number, proposed: number | null]>([
   ['runWastePercent', 1, 1.34, 1.3],
   ['runWastePercent', 0, 0.1, 0.1],
   ['runWastePercent', 0.5, 0.54, null],
-])('%s of %d, %d by the runs: %s', (what, now, median, proposed) => {
+])('%s of %d, with a median of %d, proposes %s', (what, now, median, proposed) => {
   expect(proposeSetting(what, now, of(median))).toBe(proposed);
 });
 
-test('on four runs nothing is proposed, on five it is', () => {
+test('four runs are too few for a proposal, and five are enough', () => {
   expect([
     proposeSetting('makeReadyMinutes', 30, of(60, 4)),
     proposeSetting('makeReadyMinutes', 30, of(60, 5)),
@@ -36,6 +36,6 @@ test.each([
   ['sheetsPerHour', 3000, 2000, [1100, 1900], 30],
   ['sheetsPerHour', 2000, 4000, [4000], -60],
   ['runWastePercent', 0.5, 1, [1000], null],
-] as const)('%s from %d to %d moves work of %j by %s minutes', (of, now, proposed, planned, minutes) => {
+] as const)('%s from %d to %d changes the minutes of %j by %s', (of, now, proposed, planned, minutes) => {
   expect(totalMinutesChange(of, now, proposed, planned)).toBe(minutes);
 });

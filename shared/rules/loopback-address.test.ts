@@ -13,6 +13,6 @@ test.each([
   ['https://localhost.example', false],
   ['https://press.example/localhost', false],
   ['press', false],
-])('%s is reached by its own machine alone: %s', (address, own) => {
+])('%s can be reached only from its own machine: %s', (address, own) => {
   expect(isLoopback(address)).toBe(own);
 });

@@ -41,24 +41,24 @@ describe('a place in the queue', () => {
     ['Medium', 30, 4],
     ['Low', 30, 5],
     ['Min', 1, 5],
-  ] as const)('%s, due on the %ith, comes at %i', (priority, day, place) => {
+  ] as const)('%s, due on day %i, goes to place %i', (priority, day, place) => {
     expect(queuePlace(queue, urgency('x', priority, day))).toBe(place);
   });
 
-  test('the front of an empty queue', () => {
+  test('is the front in an empty queue', () => {
     expect(queuePlace([], high)).toBe(0);
   });
 
-  test('behind a more urgent one that was dragged to the end', () => {
+  test('is after a more urgent operation that a user dragged to the end', () => {
     expect(queuePlace([medium, low, max], high)).toBe(3);
   });
 
-  test('the same urgency is cut by id', () => {
+  test('is decided by id if the urgency is equal', () => {
     expect(queuePlace([urgency('b', 'High')], urgency('a', 'High'))).toBe(0);
     expect(queuePlace([urgency('a', 'High')], urgency('b', 'High'))).toBe(1);
   });
 
-  test('property: operations that are added one by one are in order', () => {
+  test('property: inserting operations one by one keeps the queue sorted', () => {
     const any = fc.record({
       id: fc.uuid(),
       priority: fc.constantFrom(...priorities),
@@ -82,7 +82,7 @@ test.each([
   [1, 3, 2],
   [1, 2, null],
   [-1, 0, null],
-])('between %s and %s is %s', (before, after, rank) => {
+])('the rank between %s and %s is %s', (before, after, rank) => {
   expect(rankBetween(before, after)).toBe(rank);
 });
 
@@ -97,7 +97,7 @@ test.each([
   expect(sheetFits(komori, sheet)).toBe(fits);
 });
 
-test('a machine without measures takes any sheet, one with a single measure minds that side', () => {
+test('a machine without measures takes any sheet, and one with a single measure checks that side', () => {
   expect(sheetFits({ length: 0, breadth: 0 }, { length: 5000, breadth: 5000 })).toBe(true);
   expect(sheetFits({ length: 0, breadth: 500 }, { length: 400, breadth: 5000 })).toBe(true);
   expect(sheetFits({ length: 0, breadth: 500 }, { length: 600, breadth: 5000 })).toBe(false);
@@ -121,7 +121,7 @@ test.each([
   ],
   [null, 'Printing', sheet, 'Printing needs a machine'],
   [null, 'Packing', sheet, null],
-] as const)('%j for %s of %j: %s', (machine, type, of, reason) => {
+] as const)('%j for %s with sheets of %j: %s', (machine, type, of, reason) => {
   expect(
     sentenceOrNull(
       refuseMachine(machine, { type, needsMachine: startingTypes[type].needsMachine, sheet: of }),
@@ -129,7 +129,7 @@ test.each([
   ).toBe(reason);
 });
 
-describe('the machine that is free first', () => {
+describe('choosing the first free machine', () => {
   const one = (id: string, load: number, more: Partial<FreeMachine> = {}): FreeMachine => ({
     ...komori,
     id,
@@ -163,7 +163,7 @@ test("a machine with unfinished operations can't be deleted or change its type",
   );
 });
 
-test('a machine is expected back in the future, the current minute included', () => {
+test('a machine’s expected return is in the future or in the current minute', () => {
   const now = new Date('2026-11-20T10:00:30Z');
   const refusals = [null, '2026-11-20T10:00:00Z', '2026-11-20T09:59:00Z', '2031-11-20T10:00:00+05:30'].map(
     (at) => sentenceOrNull(refuseExpectedBack(at, now)),

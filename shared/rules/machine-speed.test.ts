@@ -3,15 +3,15 @@ import { operationTypes } from './specification-constants.ts';
 import { makeReadyMaximum, speedMaximum, ownOrUsualSpeed } from './machine-speed.ts';
 import { startingTypes } from './operation-types.ts';
 
-describe('how long a machine takes', () => {
-  test.each(operationTypes)('what is usual for %s is within the limits of what may be entered', (type) => {
+describe('the speed of a machine', () => {
+  test.each(operationTypes)('has defaults within the allowed limits for %s', (type) => {
     const { makeReadyMinutes, perHour } = startingTypes[type];
     expect(makeReadyMinutes).toBeGreaterThanOrEqual(0);
     expect(makeReadyMinutes).toBeLessThanOrEqual(makeReadyMaximum);
     expect(perHour).toBeGreaterThan(0);
     expect(perHour).toBeLessThanOrEqual(speedMaximum);
   });
-  test('set values win, and zero differs from none', () => {
+  test('uses set values first, and zero is different from no value', () => {
     const usual = { makeReadyMinutes: 30, perHour: 8_000 };
     const unsaid = { makeReadyMinutes: null, sheetsPerHour: null };
     const machine = { ...unsaid, usualMakeReadyMinutes: 30, usualPerHour: 8_000 };

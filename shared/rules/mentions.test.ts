@@ -30,7 +30,7 @@ test.each<[string, { at: number; typed: string } | null]>([
   ['at @ 5', null],
   ['@Asha\nsecond line', null],
   ['no one', null],
-])('the mention at the caret in %s', (text, expected) => {
+])('finds the mention at the caret in %s', (text, expected) => {
   expect(mentionAtCaret(text, text.length)).toEqual(expected);
   expect(mentionAtCaret(`${text} and more`, text.length)).toEqual(expected);
 });
@@ -43,11 +43,11 @@ test.each<[string, string[]]>([
   ['a.k', ['ash']],
   ['asha rao please', []],
   ['ao', []],
-])('people suggested for %s', (typed, expected) => {
+])('suggests people for %s', (typed, expected) => {
   expect(suggestMentions(typed, people).map(({ id }) => id)).toEqual(expected);
 });
 
-test('an offered mention means exactly one person', () => {
+test('a suggested mention means exactly one person', () => {
   for (const person of people)
     expect(findMentioned(`See this, @${uniqueMention(person, people)}, please`, people)).toEqual([person.id]);
 });

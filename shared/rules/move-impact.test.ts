@@ -70,14 +70,14 @@ test("a move's impact lists jobs that become in time, become late, are later sti
   });
 });
 
-test('a machine without an expected return leaves the job without a date, which counts as late', () => {
+test('without an expected return of the machine the job loses its date, which counts as late', () => {
   const [one, two] = queues.machines;
   const down = { ...queues, machines: [one!, { ...two!, down: { expectedBack: null } }] };
   const { start, late } = follows(down, { operationId: 'a', machineId: 'two', rank: 9 });
   expect([start, late]).toEqual([null, [{ jobId: 'A', minutes: Infinity }]]);
 });
 
-test('another machine ends a pin, the same one keeps it, and a move may pin it', () => {
+test('moving to another machine removes a pin, the same machine preserves it, and a move may set it', () => {
   const pinned = queuesAfterMove(queues, {
     operationId: 'a',
     machineId: 'one',
@@ -92,7 +92,7 @@ test('another machine ends a pin, the same one keeps it, and a move may pin it',
   expect(pinOf(queuesAfterMove(pinned, { operationId: 'a', machineId: 'two', rank: 5 }))).toBeNull();
 });
 
-test('every job is counted once, as the queues would have it by the one rule', () => {
+test('property: every job is counted once, as the projected queues show it', () => {
   const jobs = fc.array(
     fc.record({
       due: fc.integer({ min: 1, max: 30 }),

@@ -17,11 +17,11 @@ describe('the largest offcut', () => {
     [720, 1_020, 359.5, 510, null],
     [100, 100, 360, 510, null],
     [720, 1_020, 1, 1, null],
-  ])('of %d × %d mm beside %d × %d mm', (length, breadth, l, b, left) => {
+  ])('of %d × %d mm after cutting %d × %d mm', (length, breadth, l, b, left) => {
     expect(largestOffcut({ length, breadth }, { length: l, breadth: b })).toEqual(left);
   });
 
-  test('never exceeds what the cut sheets leave', () => {
+  test('is never larger than what the cut sheets leave', () => {
     fc.assert(
       fc.property(sheet, sheet, (stock, piece) => {
         const left = largestOffcut(stock, piece);
@@ -43,14 +43,14 @@ test.each([
   expect(sentenceOrNull(refuseOffcut({ name: 'Carte', length: 720, breadth: 1_020 }, left))).toBe(words);
 });
 
-test('its name says its size, once, and is no longer than a name may be', () => {
+test('the name of an offcut contains its size once, and respects the maximum length', () => {
   const name = offcutName('Carte 300', { length: 520, breadth: 360.5 });
   expect(name).toBe('Carte 300 offcut 520 × 360.5');
   expect(offcutName(name, { length: 200, breadth: 100 })).toBe('Carte 300 offcut 200 × 100');
   expect(offcutName('x'.repeat(200), { length: 200, breadth: 100 })).toHaveLength(200);
 });
 
-test('leftovers that suffice are offered first, then the least offcut', () => {
+test('sufficient leftovers are offered first, then papers by the least offcut', () => {
   const paper = (name: string, leftover: boolean, availableQuantity: number, offcut: number) => ({
     id: name,
     name,

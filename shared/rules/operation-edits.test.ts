@@ -52,7 +52,7 @@ describe('undo', () => {
   });
 });
 
-test('only resting operations move, and only unstarted ones change type or are deleted', () => {
+test('only waiting or queued operations move, and only unstarted ones change type or are deleted', () => {
   const startedAt = '2026-11-20T09:00:00Z';
   expect(operationStates.filter((state) => refuseMoveOperation(state) === null)).toEqual([
     'waiting',
@@ -72,7 +72,7 @@ test('only resting operations move, and only unstarted ones change type or are d
   expect(refuseOperationCounts({ state: 'finished', startedAt, ...nothing })).toBeNull();
 });
 
-test('steps are added to unfinished jobs', () => {
+test('only unfinished jobs accept more steps', () => {
   expect(jobStatuses.filter((status) => refuseAddStep(status) === null)).toEqual([
     'draft',
     'scheduled',
@@ -81,7 +81,7 @@ test('steps are added to unfinished jobs', () => {
   ]);
 });
 
-test('seconds run count the current run and nothing before it began', () => {
+test('the run time includes the current run, but nothing before its start', () => {
   const now = new Date('2026-11-20T10:00:00Z');
   expect(secondsRun({ runningSeconds: 90, runningSince: null }, now)).toBe(90);
   expect(secondsRun({ runningSeconds: 90, runningSince: '2026-11-20T09:59:29.500Z' }, now)).toBe(120);

@@ -80,11 +80,11 @@ test.each<[string, FlowStep[], Partial<FlowJob>, ReturnType<typeof inflowOf>]>([
     { sheetsBeforeMakeUp: 1265, makeUpSheets: 500, consumedSheets: 1765 },
     { a: 10_117, b: 4200, c: 7800, y: 3600 },
   ],
-])('what comes in: %s', (_what, all, of, expected) => {
+])('the inflow is %s', (_what, all, of, expected) => {
   expect(inflow(all, of)).toEqual(expected);
 });
 
-test('an operation runs what comes in, else its own quantity, else the order with its buffer', () => {
+test('an operation runs its inflow, else its own quantity, else the order with its buffer', () => {
   const order = { quantity: 1_000, buffer: 1, effectiveBuffer: 50, inflow: { a: 0 } };
   const run = (id: string, quantity: number | null) => piecesToRun(order, { id, quantity });
   expect([run('a', 8_000), run('b', 8_000), run('b', null)]).toEqual([0, 8_000, 1_050]);

@@ -4,7 +4,7 @@ import { indexForPlace, type PlacedStep, placeNumbers, placeSides } from './oper
 
 const stepsAt = (...indexes: number[]): PlacedStep[] => indexes.map((index, at) => ({ id: `${at}`, index }));
 
-test('a place has a number from 1, which operations side by side share', () => {
+test('places are numbered from 1, and parallel operations share a number', () => {
   expect([...placeNumbers(stepsAt(0, 1, 1, 7))]).toEqual([
     [0, 1],
     [1, 2],
@@ -26,7 +26,7 @@ describe('the place of an operation that moves', () => {
     expect(placed.moved.map(({ id }) => others.find((each) => each.id === id)?.index)).toEqual([...moved]);
   });
 
-  test('before the first one that was added to a draft stays behind its plan', () => {
+  test('before an operation that was added to a draft is still after the planned steps', () => {
     expect(indexForPlace(stepsAt(3), { side: 'before', operationId: '0' }, 3)).toEqual({
       index: 3,
       moved: [{ id: '0', index: 4 }],
@@ -34,7 +34,7 @@ describe('the place of an operation that moves', () => {
   });
 });
 
-test('property: it lands where it was put, and the others stay in their order, those side by side together', () => {
+test('property: an operation lands at its new place, and the others retain their order', () => {
   const others = fc
     .array(fc.integer({ min: 0, max: 8 }), { minLength: 1, maxLength: 8 })
     .map((all) => stepsAt(...all));

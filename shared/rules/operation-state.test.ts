@@ -50,7 +50,7 @@ describe('transitions', () => {
     },
   );
 
-  test('what is closed stays closed, whatever is pressed', () => {
+  test('a closed operation stays closed, whatever verbs follow', () => {
     fc.assert(
       fc.property(state, fc.array(verb, { maxLength: 20 }), (first, verbs) => {
         let now = first;
@@ -64,7 +64,7 @@ describe('transitions', () => {
     );
   });
 
-  test('every state is open or closed, and a machine is held by open ones', () => {
+  test('every state is open or closed, and only running and paused operations are on a machine', () => {
     for (const each of operationStates) {
       expect((openStates as readonly string[]).includes(each)).toBe(!isClosed(each));
     }
@@ -72,7 +72,7 @@ describe('transitions', () => {
   });
 });
 
-describe('what a waiting operation waits for', () => {
+describe('the obstacle of a waiting operation', () => {
   const ready = { scheduled: true, hasMachine: true, needsMachine: true, before: [] };
   test.each([
     [{}, null],
@@ -85,7 +85,7 @@ describe('what a waiting operation waits for', () => {
   });
 });
 
-describe("why the floor's verb is refused", () => {
+describe('the refusal of a verb on the floor', () => {
   const machine = 'Komori Lithrone G40';
   const occupant = reason('machine-running', { machine, job: 'MR-2421', operation: 'Printing' });
   const occupied = 'Komori Lithrone G40 is running MR-2421 Printing';

@@ -32,18 +32,18 @@ describe('words', () => {
       'It is waiting: Printing comes first',
     ],
     ['cancelled', null, last, 'It is cancelled with its job'],
-  ] as const)('%s: %s', (state, waits, last, words) => {
+  ] as const)('of the state %s: %s', (state, waits, last, words) => {
     expect(sentence(currentStateReason({ state, waitsFor: waits, last }, zone), say)).toBe(words);
   });
 
   test.each([
     ['de Souza', 'de Souza started it at 09:24'],
     [null, 'Someone started it at 09:24'],
-  ])('who did it is called as they write it: %s', (userName, words) => {
+  ])('use the actor’s name as written: %s', (userName, words) => {
     expect(lastActionWords({ ...last, userName }, now, zone)).toBe(words);
   });
 
-  test('names and obstacles', () => {
+  test('name operations and obstacles', () => {
     expect(operationName('Printing', 'Frontside')).toBe('Printing Frontside');
     expect(operationName('Peel Off', '')).toBe('Peel Off');
     expect(operationName('Pasting', 'Pasting Pre-Folding')).toBe('Pasting Pre-Folding');
@@ -57,7 +57,7 @@ describe('words', () => {
     expect(sentenceOrNull(machineDown('Komori', 'feeder'))).toBe('Komori is down: feeder');
   });
 
-  test('today is a time only, another day has its date, another year that too', () => {
+  test('show today as a time, another day with its date, and another year with the year too', () => {
     expect(formatMoment('2026-11-19T20:00:00Z', now, zone)).toBe('at 01:30');
     expect(formatMoment('2026-11-18T20:00:00Z', now, zone)).toBe('on Thu 19 Nov 01:30');
     expect(formatMoment('2025-11-20T03:54:00Z', now, zone)).toBe('on Thu 20 Nov 2025 09:24');

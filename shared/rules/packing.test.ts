@@ -15,9 +15,12 @@ test.each([
     ],
   ],
   [1, 300, undefined, [1], []],
-])('%i pieces, %i a box, %s boxes a pallet', (pieces, perBox, perPallet, boxes, pallets) => {
-  expect(packPieces(pieces, perBox, perPallet)).toEqual({ boxes, pallets });
-});
+])(
+  '%i pieces, with %i in a box and %s boxes on a pallet, are packed',
+  (pieces, perBox, perPallet, boxes, pallets) => {
+    expect(packPieces(pieces, perBox, perPallet)).toEqual({ boxes, pallets });
+  },
+);
 
 test('property: every piece is in one box, every box on one pallet, and countLabels counts the labels', () => {
   const whole = fc.integer({ min: 1, max: 5000 });
@@ -33,7 +36,7 @@ test('property: every piece is in one box, every box on one pallet, and countLab
   );
 });
 
-test('no two spans have a piece in common, and the first gap with room is taken', () => {
+test('property: spans of pieces never overlap, and the first gap with enough space is used', () => {
   const quantity = fc.integer({ min: 1, max: 20 });
   const steps = fc.array(fc.record({ quantity, removed: fc.nat() }), { maxLength: 30 });
   fc.assert(

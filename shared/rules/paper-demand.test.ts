@@ -39,7 +39,7 @@ const order = (paperId: string, quantity: number, more: object = {}) => ({
   ...more,
 });
 
-describe('a receipt covers', () => {
+describe('jobs covered by a receipt', () => {
   const covered = (available: number, ...jobs: Buffered[]) =>
     coveredJobs(paper('p', available), jobs).map(({ id, quantity, cut }) => [id, quantity, cut]);
   test.each<[string, number, Buffered[], unknown[]]>([
@@ -78,7 +78,7 @@ describe('by paper', () => {
     quantity,
     consumed,
   });
-  test('needed is what open jobs have yet to consume, short what neither stock nor orders cover', () => {
+  test('need is what open jobs will still consume; short is what neither stock nor orders cover', () => {
     const [row] = rows({
       papers: [paper('p', -20, { stockQuantity: 50 })],
       jobs: [job('late', { deliveryDate: '2026-12-09T12:00:00Z' }), job('soon')],
@@ -97,10 +97,10 @@ describe('by paper', () => {
     ['is low', { papers: [paper('p', 5, { reorderQuantity: 5 })] }, 1],
     ['is on order', { orders: [order('p', 1)] }, 1],
     ['jobs have consumed', { jobs: [job('a')], held: [held('a', 5, 5)] }, 0],
-  ])('a paper that %s', (_what, of, listed) => {
+  ])('lists or omits a paper that %s', (_what, of, listed) => {
     expect(rows({ papers: [paper('p', 50)], ...of })).toHaveLength(listed);
   });
-  test('substitutes are of its kind, at least its size, and there; the smallest first', () => {
+  test('substitutes match quality and GSM, are at least as large and in stock; the smallest come first', () => {
     const [row] = rows({
       papers: [
         paper('p', 0),
@@ -117,7 +117,7 @@ describe('by paper', () => {
     });
     expect(row?.substitutes.map(({ id }) => id)).toEqual(['turned', 'of no thickness', 'larger']);
   });
-  test('what is short comes first, then what is needed first', () => {
+  test('short papers come first, then papers by the earliest need', () => {
     const listed = rows({
       papers: [
         paper('low', 0, { reorderQuantity: 1 }),
@@ -174,7 +174,7 @@ describe('by requirement', () => {
     expect(rows(of)).toMatchObject(found);
     expect(rows(of)).toHaveLength(found.length);
   });
-  test('the paper with the least offcut is bought', () => {
+  test('the purchase proposes the paper with the least offcut', () => {
     const papers = [paper('large', 0), paper('exact', 0, { length: 510, breadth: 360 })];
     expect(rows({ papers })).toMatchObject([{ buy: { paperId: 'exact', quantity: 100 } }]);
   });
@@ -199,7 +199,7 @@ const anyStock = fc
   .array(fc.integer({ min: -50, max: 400 }), { maxLength: 3 })
   .map((all) => all.map((each, n) => paper(`p${n}`, each)));
 
-test('property: a receipt gives no more than there is, and each that it covers all that it lacks', () => {
+test('property: a receipt gives at most its sheets, and each covered job all that it lacks', () => {
   fc.assert(
     fc.property(anyJobs, fc.nat(400), (jobs, available) => {
       const given = coveredJobs(paper('p', available), jobs);
@@ -214,7 +214,7 @@ test('property: a receipt gives no more than there is, and each that it covers a
   );
 });
 
-test('property: what is short is at most what is needed, with what to buy it is not, and more stock never makes it more', () => {
+test('property: a shortage is at most the need, a purchase ends it, and more stock never increases it', () => {
   fc.assert(
     fc.property(anyJobs, anyStock, fc.nat(300), (jobs, papers, more) => {
       const shortOf = (stock: typeof papers) => {

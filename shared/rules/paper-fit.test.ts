@@ -43,12 +43,12 @@ describe('cutting', () => {
     [720, 1_020, 1, 1_021, 0, false],
     [0, 0, 350, 500, 0, false],
     [720, 1_020, 0, 0, 1, false],
-  ])('%d × %d mm gives of %d × %d mm: %i, turned: %s', (length, breadth, l, b, cuts, turned) => {
+  ])('%d × %d mm, cut to %d × %d mm, gives %i sheets, turned: %s', (length, breadth, l, b, cuts, turned) => {
     expect(cutsFrom({ length, breadth }, { length: l, breadth: b })).toBe(cuts);
     expect(isTurned({ length, breadth }, { length: l, breadth: b })).toBe(turned);
   });
 
-  test('never more than the area holds', () => {
+  test('never gives more than the area allows', () => {
     fc.assert(
       fc.property(sheet, sheet, (stock, piece) => {
         const cuts = cutsFrom(stock, piece);
@@ -58,7 +58,7 @@ describe('cutting', () => {
     );
   });
 
-  test('a sheet whose size is not given is never cut', () => {
+  test('never cuts to a press sheet without a size', () => {
     const notGiven = fc.constantFrom(0, 0.001, 1);
     fc.assert(
       fc.property(sheet, notGiven, fc.oneof(side, notGiven), (stock, length, breadth) => {
@@ -74,7 +74,7 @@ describe('cutting', () => {
     );
   });
 
-  test('a whole multiple is cut to the last sheet', () => {
+  test('cuts a whole multiple without losing a sheet', () => {
     const times = fc.integer({ min: 1, max: 100 });
     const small = fc.integer({ min: 1_001, max: 1_000_000 }).map((thousandths) => thousandths / 1000);
     fc.assert(
@@ -86,7 +86,7 @@ describe('cutting', () => {
     );
   });
 
-  test('turning either sheet changes nothing', () => {
+  test('does not depend on turning either sheet', () => {
     fc.assert(
       fc.property(sheet, sheet, (stock, piece) => {
         expect(cutsFrom(turn(stock), piece)).toBe(cutsFrom(stock, piece));
@@ -95,7 +95,7 @@ describe('cutting', () => {
     );
   });
 
-  test('a larger stock sheet never gives fewer, a larger press sheet never more', () => {
+  test('gives no fewer sheets for a larger stock sheet, and no more for a larger press sheet', () => {
     fc.assert(
       fc.property(sheet, press, side, side, (stock, piece, more, wider) => {
         const larger = (of: Sheet) => ({ length: of.length + more, breadth: of.breadth + wider });
@@ -105,7 +105,7 @@ describe('cutting', () => {
     );
   });
 
-  test('the offcut is a part of the sheet', () => {
+  test('leaves an offcut share between 0 and 1', () => {
     expect(offcutShare({ length: 720, breadth: 1_020 }, { length: 360, breadth: 510 }, 4)).toBe(0);
     expect(offcutShare({ length: 720, breadth: 1_020 }, { length: 360, breadth: 510 }, 1)).toBe(0.75);
     expect(offcutShare({ length: 0, breadth: 0 }, { length: 360, breadth: 510 }, 1)).toBe(0);
@@ -118,7 +118,7 @@ describe('cutting', () => {
     );
   });
 
-  test('a cut is at most what fits, at least 1 and never a slipped digit', () => {
+  test('is limited to what fits, to at least 1, and to the maximum against typing errors', () => {
     const stock = { length: 720, breadth: 1_020 };
     expect(cutLimit(stock, { length: 360, breadth: 510 })).toBe(4);
     expect(cutLimit(stock, { length: 2_000, breadth: 510 })).toBe(1);
@@ -136,7 +136,7 @@ const job = {
 };
 const paper = { length: 720, breadth: 1_020, thickness: 380, gsm: 300, quality: 'Carte Lumina' };
 
-test('a paper as it would be cut for the job: no slipped digit, also not of a substitute', () => {
+test('the eligible paper has its cut, within the maximum, and its offcut', () => {
   expect(toEligiblePaper(paper, job)).toEqual({ ...paper, cut: 4, offcut: 0, turned: false });
   const tiny = { ...job, paperLength: 2, paperBreadth: 2 };
   expect(toEligiblePaper(paper, tiny).cut).toBe(cutMaximum);
@@ -149,7 +149,7 @@ test('a paper as it would be cut for the job: no slipped digit, also not of a su
   });
 });
 
-describe('whether a paper serves a job', () => {
+describe('matching a paper to a job', () => {
   test.each([
     [{}, {}],
     [{ thickness: 0 }, {}],
@@ -174,12 +174,12 @@ describe('whether a paper serves a job', () => {
     [380, 380, true],
     [380, 1.001, false],
     [380, 381, false],
-  ])('a paper of %d µm for a job of %d µm: %s, for 0 and 1 are not given', (of, needs, serves) => {
+  ])('a paper of %d µm fits a job of %d µm: %s, as 0 and 1 mean not given', (of, needs, serves) => {
     const mismatch = paperMismatch({ ...paper, thickness: of }, { ...job, paperThickness: needs });
     expect(Object.keys(mismatch)).toEqual(serves ? [] : ['thickness']);
   });
 
-  test('a job at the defaults takes any size, uncut', () => {
+  test('a job with default sizes accepts any paper, uncut', () => {
     const untouched = { ...job, number: 'MR-1', paperLength: 1, paperBreadth: 1, paperThickness: 1 };
     expect(paperMismatch(paper, untouched)).toEqual({});
     expect(refuseCut(untouched, 1)).toBeNull();
@@ -191,7 +191,7 @@ describe('whether a paper serves a job', () => {
     }
   });
 
-  test('every field that differs is named', () => {
+  test('the mismatch names every field that differs', () => {
     const other = { length: 10, breadth: 10, thickness: 2, gsm: 1, quality: 'Cyber XL' };
     expect(Object.keys(paperMismatch(other, job)).sort()).toEqual(['gsm', 'quality', 'size', 'thickness']);
   });

@@ -15,12 +15,12 @@ import {
 /** An order of 500 sheets, of which 200 have arrived. Jobs wait for 250 of the rest. */
 const order = { name: 'Carte 300', quantity: 500, received: 200, reserved: 250, jobs: ['J-1', 'J-2'] };
 
-test('a complete order accepts no more without confirmation, and nothing more is expected', () => {
+test('a complete order needs confirmation for more sheets, and expects none', () => {
   expect(receiptLimit({ quantity: 500, received: 500 }, 10)).toBe(0);
   expect(sheetsToCome({ quantity: 500, received: 540 })).toBe(0);
 });
 
-test('expected sheets are those not received, and free those of them that no job has', () => {
+test('expected sheets are not received yet, and free ones are expected and not reserved', () => {
   expect([sheetsToCome(order), freeOnOrder(order)]).toEqual([300, 50]);
 });
 
@@ -30,18 +30,21 @@ describe('an order', () => {
     [301, 0, '300 of Carte 300 are still to come of this order; 301 must be confirmed'],
     [350, 10, null],
     [351, 10, '300 of Carte 300 are still to come of this order; 351 must be confirmed'],
-  ])('is received up to what is to come and the tolerance: %i at %i %', (quantity, tolerance, why) => {
-    expect(sentenceOrNull(refuseReceipt(order, quantity, tolerance))).toBe(why);
-  });
+  ])(
+    'accepts the open sheets and the tolerance without confirmation: %i at %i %',
+    (quantity, tolerance, why) => {
+      expect(sentenceOrNull(refuseReceipt(order, quantity, tolerance))).toBe(why);
+    },
+  );
 
   test.each([
     [50, null],
     [51, 'Only 50 of Carte 300 are free on this order; 51 were asked for'],
-  ])('is reserved up to what is free: %i', (quantity, why) => {
+  ])('allows reservations of its free sheets only: %i', (quantity, why) => {
     expect(sentenceOrNull(refuseReserveOrder(order, quantity))).toBe(why);
   });
 
-  test('has no free sheets if jobs have more than is expected', () => {
+  test('has no free sheets if jobs have reserved more than is expected', () => {
     const over = { ...order, reserved: 400 };
     expect(refuseReserveOrder(over, 1)).toMatchObject({ values: { left: 0, quantity: 1 } });
   });
@@ -52,16 +55,16 @@ describe('an order', () => {
     [449, 'order-reserved'],
     [450, undefined],
     [9000, undefined],
-  ])('is not made less than has come and jobs wait for: %i', (next, code) => {
+  ])('can’t be reduced below its received and reserved sheets: %i', (next, code) => {
     expect(refuseOrderQuantity(order, next)?.code).toBe(code);
   });
 
-  test('keeps its paper from being deleted until all of it has come', () => {
+  test('prevents the deletion of its paper until all sheets have arrived', () => {
     expect(refuseDeleteOnOrder(order, 0)).toBeNull();
     expect(refuseDeleteOnOrder(order, 1)).toMatchObject({ code: 'paper-on-order', values: { quantity: 1 } });
   });
 
-  test("that has not arrived is named with its sheets and the day in the shop's time zone", () => {
+  test('that is still to come is named with its sheets and the day in the shop’s time zone', () => {
     const expected = '2026-11-27T20:00:00.000Z';
     const awaited = { paper: 'Carte 300', sheets: 1250, expected, zone: 'Asia/Kolkata' };
     expect(sentenceOrNull(paperNotArrived(awaited))).toMatch(/1,250.*Carte 300|Carte 300.*1,250/);
@@ -69,7 +72,7 @@ describe('an order', () => {
   });
 });
 
-test('property: whatever the rules let through, what is received and what jobs have never exceeds the order', () => {
+test('property: received and reserved sheets never exceed the order', () => {
   const step = fc.record({
     do: fc.constantFrom('receive', 'reserve', 'order'),
     n: fc.integer({ min: 1, max: 60 }),

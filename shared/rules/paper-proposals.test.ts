@@ -52,7 +52,7 @@ const told = (of: Parameters<typeof proposePapers>[0]) =>
     ].join(''),
   );
 
-test('papers in stock are proposed by delivery, each sheet once; the rest is short', () => {
+test('papers in stock are proposed by delivery date, each sheet once, and the others are short', () => {
   const jobs = [job('late'), job('early', early), job('has', { papersAssigned: 100 })];
   expect(told({ papers: [paper('p', 50)], jobs, orders: [] })).toEqual([
     'early lacks 100: 25 of p',
@@ -64,7 +64,7 @@ test('papers in stock are proposed by delivery, each sheet once; the rest is sho
   ]);
 });
 
-test("a job that the stock can't cover leaves its sheets to a smaller one", () => {
+test('a job that the stock can’t cover leaves the sheets to a smaller job', () => {
   const jobs = [job('large', { ...early, quantity: 8000 }), job('small')];
   expect(told({ papers: [paper('p', 100)], jobs, orders: [] })).toEqual([
     'large lacks 1000, short 700',
@@ -72,7 +72,7 @@ test("a job that the stock can't cover leaves its sheets to a smaller one", () =
   ]);
 });
 
-test('sheets free on order are neither short nor proposed', () => {
+test('free sheets on order are neither short nor proposed', () => {
   expect(told({ papers: [paper('p', 5)], jobs: [job('a')], orders: [order('p', 20)] })).toEqual([
     'a lacks 100',
   ]);
@@ -81,7 +81,7 @@ test('sheets free on order are neither short nor proposed', () => {
   ]);
 });
 
-test('a leftover that suffices comes first, else the paper with the least offcut', () => {
+test('a sufficient leftover comes first, else the paper with the least offcut', () => {
   const leftover = paper('leftover', 120, { leftover: true, ...press, length: 500 });
   const exact = paper('exact', 120, press);
   const told2 = (papers: ReturnType<typeof paper>[]) => told({ papers, jobs: [job('a')], orders: [] });
@@ -95,7 +95,7 @@ test('a leftover that suffices comes first, else the paper with the least offcut
   ).toEqual(['a lacks 100: 50 of exact, 50 of leftover']);
 });
 
-test('the buffer is proposed once every job that the stock covers has its sheets', () => {
+test('the buffer is proposed once all jobs that the stock covers have their sheets', () => {
   const jobs = [job('a', { ...early, buffer: 80 }), job('b')];
   expect(told({ papers: [paper('p', 99)], jobs, orders: [] })).toEqual([
     'a lacks 100: 28 of p',

@@ -21,7 +21,7 @@ test.each([
   expect(sheetsFromKilograms(paper, kilograms)).toBe(sheets);
 });
 
-test('a thousand sheets weigh what a mill says they do', () => {
+test('a thousand sheets have the weight that a mill states', () => {
   expect(kilogramsFromSheets({ length: 1000, breadth: 700, gsm: 100 }, 1000)).toBe(70);
 });
 
@@ -29,7 +29,7 @@ test.each([
   ['length', { ...board, length: 1 }],
   ['breadth', { ...board, breadth: 0 }],
   ['GSM', { ...board, gsm: 1 }],
-])('without its %s a paper has no weight', (_, paper) => {
+])('a paper without its %s has no weight', (_, paper) => {
   expect([kilogramsPerSheet(paper), sheetsFromKilograms(paper, 10), kilogramsFromSheets(paper, 10)]).toEqual([
     null,
     null,
@@ -37,7 +37,7 @@ test.each([
   ]);
 });
 
-test('property: sheets weighed and counted again are as many', () => {
+test('property: converting sheets to kilograms and back gives the same number', () => {
   const side = fc.integer({ min: 50, max: 2000 });
   const paper = fc.record({ length: side, breadth: side, gsm: fc.integer({ min: 10, max: 1000 }) });
   fc.assert(
@@ -55,11 +55,11 @@ test.each([
   ['8 reams', '8', 'reams'],
   [' 1 ream ', '1', 'reams'],
   ['2.5 rms', '2.5', 'reams'],
-])('%j names its unit', (typed, figure, unit) => {
+])('%j has a unit', (typed, figure, unit) => {
   expect(splitPaperAmount(typed)).toEqual({ figure, unit });
 });
 
-test.each(['320', '320 g', 'kg', '8 boxes', '320 k', ''])('%j names none', (typed) => {
+test.each(['320', '320 g', 'kg', '8 boxes', '320 k', ''])('%j has no unit', (typed) => {
   expect(splitPaperAmount(typed)).toBeNull();
 });
 
@@ -79,7 +79,7 @@ test.each([
     { length: 0, breadth: 1, gsm: 350 },
     'The paper’s length and breadth are not known, so kilograms can’t be counted in sheets',
   ],
-] as const)('%j of %j are %s sheets', (amount, paper, sheets) => {
+] as const)('%j of the paper %j is %s sheets', (amount, paper, sheets) => {
   const read = sheetsFrom(amount, { paper, ream });
   expect(typeof read === 'number' ? read : sentenceOrNull(read)).toBe(sheets);
 });

@@ -27,11 +27,11 @@ describe('papers required', () => {
     [24_001, 8, 3_001],
     [quantityMaximum, 1, quantityMaximum],
     [quantityMaximum, 3, 33_333_334],
-  ])('%i pieces, %i on a sheet, take %i sheets', (pieces, perSheet, sheets) => {
+  ])('%i pieces, with %i on a sheet, require %i sheets', (pieces, perSheet, sheets) => {
     expect(papersRequired({ quantity: pieces, ups: perSheet })).toBe(sheets);
   });
 
-  test('they make enough, and one fewer would not', () => {
+  test('suffice, and one sheet fewer would not', () => {
     fc.assert(
       fc.property(quantity, ups, (pieces, perSheet) => {
         const sheets = papersRequired({ quantity: pieces, ups: perSheet });
@@ -41,7 +41,7 @@ describe('papers required', () => {
     );
   });
 
-  test('the buffer is counted in pieces and never lowers them', () => {
+  test('include a buffer in pieces, which never reduces them', () => {
     expect(papersWithBuffer({ quantity: 24_000, buffer: 800, ups: 8 })).toBe(3_100);
     expect(papersWithBuffer({ quantity: 24_000, buffer: 1, ups: 8 })).toBe(3_001);
     fc.assert(
@@ -53,7 +53,7 @@ describe('papers required', () => {
     );
   });
 
-  test('several papers add up, each by its own cut', () => {
+  test('assigned from several papers add up, each by its own cut', () => {
     expect(papersAssigned([])).toBe(0);
     expect(
       papersAssigned([
@@ -79,16 +79,16 @@ test('sheets are stored as pieces', () => {
   expect(toPieces(3_100, 'pieces', 8)).toBe(3_100);
 });
 
-test('pieces are shown as the sheets that they take', () => {
+test('pieces are shown as the number of sheets required', () => {
   expect(fromPieces(24_800, 'sheets', 8)).toBe(3_100);
   expect(fromPieces(24_801, 'sheets', 8)).toBe(3_101);
   expect(fromPieces(24_800, 'pieces', 8)).toBe(24_800);
 });
 
-describe('refusals name the paper and both figures', () => {
+describe('the refusals for paper name the paper and both numbers', () => {
   const carte = { name: 'Carte Lumina 300', stockQuantity: 3_000, availableQuantity: 1_800 };
 
-  test('reserving', () => {
+  test('of a reservation', () => {
     expect(refuseReservePaper(carte, 1_800)).toBeNull();
     expect(sentenceOrNull(refuseReservePaper(carte, 2_000))).toBe(
       'Only 1,800 of Carte Lumina 300 are available; 2,000 were asked for',
@@ -107,11 +107,11 @@ describe('refusals name the paper and both figures', () => {
     ],
     [quantityMaximum, null],
     [quantityMaximum + 1, 'The stock of Carte Lumina 300 would be 100,000,001; it is at most 100,000,000'],
-  ])('a stock of %i', (next, reason) => {
+  ])('of a stock of %i', (next, reason) => {
     expect(sentenceOrNull(refuseStockChange(carte, next))).toBe(reason);
   });
 
-  test('after a count below what is reserved the stock may rise, and nothing be taken', () => {
+  test('after a low count allow more stock, but no reservation or removal', () => {
     const counted = { name: 'Carte Lumina 300', stockQuantity: 900, availableQuantity: -300 };
     expect(refuseStockChange(counted, 901)).toBeNull();
     expect(refuseStockChange(counted, 900)).toBeNull();
@@ -121,13 +121,13 @@ describe('refusals name the paper and both figures', () => {
     );
   });
 
-  test('taking out what is not there', () => {
+  test('of removing more than the stock', () => {
     expect(sentenceOrNull(refuseStockChange({ ...carte, availableQuantity: 3_000 }, -1))).toBe(
       'Only 3,000 of Carte Lumina 300 are in stock; 3,001 cannot be taken out',
     );
   });
 
-  test('returning', () => {
+  test('of a return', () => {
     const from = { paperName: 'Carte Lumina 300', jobNumber: 'MR-2421', consumed: 900 };
     expect(refuseReturnPaper(from, 900)).toBeNull();
     expect(sentenceOrNull(refuseReturnPaper(from, 1_000))).toBe(
@@ -143,11 +143,11 @@ describe('refusals name the paper and both figures', () => {
     ['finished', 'The job is finished; paper is assigned to unfinished jobs only'],
     ['dispatched', 'The job is dispatched; paper is assigned to unfinished jobs only'],
     ['cancelled', 'The job is cancelled; paper is assigned to unfinished jobs only'],
-  ] as const)('assigning to a job that is %s', (status, reason) => {
+  ] as const)('of an assignment to a %s job', (status, reason) => {
     expect(sentenceOrNull(refuseAssignPaper(status))).toBe(reason);
   });
 
-  test('removing', () => {
+  test('of removing an assignment', () => {
     const assigned = { name: 'Carte Lumina 300', quantity: 300, cut: 4, consumed: 0 };
     const needs = { scheduled: true, papersRequired: 1_200, papersAssigned: 2_400 };
     expect(refuseUnassignPaper(assigned, needs)).toBeNull();
@@ -160,7 +160,7 @@ describe('refusals name the paper and both figures', () => {
     ).toBe('300 of Carte Lumina 300 are already consumed; return the sheets instead');
   });
 
-  test('deleting', () => {
+  test('of a deletion', () => {
     const unheld = { ...carte, availableQuantity: 3_000 };
     expect(refuseDeletePaper(unheld, [])).toBeNull();
     expect(sentenceOrNull(refuseDeletePaper(carte, ['MR-1', 'MR-2']))).toBe(

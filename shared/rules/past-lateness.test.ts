@@ -69,7 +69,7 @@ describe("the causes of a late job's lateness", () => {
     expect(parts(of, machines)).toEqual(expected);
   });
 
-  test('a pause on a machine that is down counts for the machine', () => {
+  test('a pause while the machine is down counts as the machine’s downtime', () => {
     const steps = [
       {
         index: 1,
@@ -86,7 +86,7 @@ describe("the causes of a late job's lateness", () => {
     });
   });
 
-  test('waiting for a machine counts the machine’s hours, not the shop’s', () => {
+  test('a wait for a machine counts the machine’s open hours, not the shop’s', () => {
     // The shop closes at eight, the press works until twenty.
     const step = { index: 1, machineId: 'press', finishedAt: 19 * hour, runs: [span(18, 19)], pauses: [] };
     const late = job({ due: 13, left: 19, steps: [step] });
@@ -109,7 +109,7 @@ describe("the causes of a late job's lateness", () => {
     { maxLength: 5 },
   );
   const at = fc.option(fc.integer({ min: 0, max: 90 }).map((hours) => hours * hour));
-  test('property: the causes add up to the lateness, none of them empty', () => {
+  test('property: the causes add up to the lateness, and none is empty', () => {
     fc.assert(
       fc.property(
         fc.record({ createdAt: fc.constant(0), scheduledAt: at, paperAt: at, artworkAt: at, held: some }),

@@ -42,7 +42,7 @@ const drawn = plan(finished(3012, 108), finished(2938, 74), {
 });
 
 describe('the flow', () => {
-  test('of the drawn job: where it was lost, what each step still gives, and what is short', () => {
+  test('shows where pieces were lost, what each operation will still pass on, and what is short', () => {
     const flow = flowOf(job({ consumedSheets: 3120 }), drawn, losses);
     expect(flow.lines).toMatchObject([
       { unit: 'sheets', in: 3120, good: 3012, waste: 108, toCome: 0, gives: 3012 },
@@ -72,20 +72,20 @@ describe('the flow', () => {
     expect(flowOf(job(sheets), plan(), {}).lines[0]).toMatchObject({ in: came, gives: came });
   });
 
-  test('a finished operation gives what it counted; one that counted nothing gives on what it got', () => {
+  test('a finished operation passes on its count, or its input if nothing was counted', () => {
     const [uncounted, nothing] = [{ ...finished(0, 0), counted: false }, finished(0, 0)];
     expect(flowOf(job(), plan(uncounted), {})).toMatchObject({ willMake: 18_720, short: 0 });
     expect(flowOf(job(), plan(uncounted), {}).lines[0]).toMatchObject({ gives: 3120, uncounted: true });
     expect(flowOf(job(), plan(nothing), {})).toMatchObject({ willMake: 0, short: 18_000 });
   });
 
-  test('a cancelled operation gives on what it got', () => {
+  test('a cancelled operation passes on its input', () => {
     expect(flowOf(job(), plan(finished(3000, 120), { state: 'cancelled' }), {}).lines[2]).toMatchObject({
       in: 3000,
     });
   });
 
-  test('operations at one place each receive everything, and the least passes on', () => {
+  test('parallel operations all get the full input, and the smallest output continues', () => {
     const side = { ...running, index: 2, goodQuantity: 0, wasteQuantity: 600 };
     const steps = plan(finished(3120, 0), finished(3120, 0), {}, { ...side }, { index: 3 });
     const { lines } = flowOf(job({ consumedSheets: 3120 }), steps, {});
@@ -96,7 +96,7 @@ describe('the flow', () => {
     ]);
   });
 
-  test('more than came in counts as that much from the person who said so, and is marked', () => {
+  test('a count above the input is accepted and marked only if a person confirmed it', () => {
     const over = { ...running, goodQuantity: 3200 * 6 };
     const { tooMuch } = flowOf(job({ consumedSheets: 3120 }), plan(over), {});
     expect(tooMuch).toEqual([{ id: '0', in: 18_720, out: 19_200 }]);
@@ -105,7 +105,7 @@ describe('the flow', () => {
     expect(flow.lines[0]).toMatchObject({ in: 3200, over: true });
   });
 
-  test('what was counted before its start was taken back was there, whatever a count does not find', () => {
+  test('pieces counted before an undone start count as input, even if a stock count misses their sheets', () => {
     const counted = { goodQuantity: 17_000, wasteQuantity: 41, counted: true };
     const hit = job({ assignedSheets: 3000, missingSheets: 2985, scheduledAt: '2026' });
     const { lines, tooMuch } = flowOf(hit, plan(counted), {});
@@ -117,7 +117,7 @@ describe('the flow', () => {
     expect(flowOf(few, plan(counted), {}).tooMuch).toEqual([{ id: '0', in: 17_040, out: 17_041 }]);
   });
 
-  test('what is made so far is what the last operation counted', () => {
+  test('the pieces made so far are the count of the last operation', () => {
     const last = { ...running, goodQuantity: 60_300 };
     const steps = plan(...types.slice(0, 4).map(() => finished(10_300, 0)), last);
     expect(flowOf(job({ consumedSheets: 10_300 }), steps, {})).toMatchObject({ made: 60_300 });
@@ -126,7 +126,7 @@ describe('the flow', () => {
 });
 
 describe('a make-up run', () => {
-  test('repeats what is finished, with its paper, and the job makes what was ordered', () => {
+  test('repeats finished operations with more paper, and the job then makes the ordered pieces', () => {
     const short = job({ consumedSheets: 3120 });
     const run = planMakeUp(short, drawn, {
       ...losses,
@@ -136,7 +136,7 @@ describe('a make-up run', () => {
     expect(run).toMatchObject({ sheets: 146, steps: [{ quantity: 876 }, { quantity: 618 }] });
   });
 
-  test('what it gives is added where it joins, its paper to its first operation', () => {
+  test('adds its output where it joins, and its paper to its first operation', () => {
     const copies = plan()
       .slice(0, 2)
       .map((step, place) => ({ ...step, id: `m${place}`, makeUp: 1, quantity: 630 }));
@@ -158,7 +158,7 @@ describe('a make-up run', () => {
   test.each([
     ['nothing is short', job(), plan(finished(3120, 0))],
     ['the press still takes more paper', job({ consumedSheets: 2000 }), plan({ ...running })],
-  ])('there is none where %s', (_why, of, steps) => {
+  ])('is not offered if %s', (_why, of, steps) => {
     expect(planMakeUp(of, steps, {})).toBeNull();
   });
 });
@@ -174,7 +174,7 @@ const anyJob = fc.record({
 });
 const anyPlan = fc.array(fc.constantFrom(...operationTypes), { minLength: 1, maxLength: 6 });
 
-test('with the buffer that is proposed nothing is short', () => {
+test('property: with the proposed buffer nothing is short', () => {
   fc.assert(
     fc.property(anyJob, anyPlan, anyLosses, (order, plan, losses) => {
       const steps = plan.map((type, index) => planned(type, index));
@@ -190,7 +190,7 @@ const anyOwn = fc.array(fc.option(fc.integer({ min: 1, max: 100_000 }), { freq: 
   maxLength: 6,
 });
 
-test('after a make-up run nothing is short, whatever was lost before it', () => {
+test('property: after a make-up run nothing is short, whatever was lost before', () => {
   fc.assert(
     fc.property(anyJob, anyPlan, anyLosses, fc.nat(100), anyOwn, (order, plan, losses, part, own) => {
       const sheets = Math.ceil(order.quantity / order.ups);
@@ -220,7 +220,7 @@ test('after a make-up run nothing is short, whatever was lost before it', () => 
   );
 });
 
-test('no operation gives more than comes into it', () => {
+test('property: no operation passes on more than comes in', () => {
   const counts = fc.record({
     good: fc.nat(3000),
     waste: fc.nat(500),

@@ -38,17 +38,17 @@ const ids = (of: readonly { id: string }[]) => of.map(({ id }) => id);
 const before = (of: readonly { of: { id: string } }[]) => ids(of.map(({ of }) => of));
 const given = (id: string, index: number, more: Given) => step(id, index, more);
 
-describe("an operation's predecessors", () => {
+describe('the predecessors of an operation', () => {
   const chain = [step('a', 0), step('b', 1), step('c', 1), step('d', 2)];
 
-  test('without links they are all with a lower index, and the response has the direct ones', () => {
+  test('are all operations with a lower index without links, and the response has the direct ones', () => {
     const d = chain[3] as (typeof chain)[number];
     expect(before(predecessorsOf(d, chain))).toEqual(['a', 'b', 'c']);
     expect(before(directPredecessors(d, chain))).toEqual(['b', 'c']);
     expect(ids(finalOperations(chain))).toEqual(['d']);
   });
 
-  test('with links they are those that a person set, or none', () => {
+  test('are the linked operations, or none, if a person set links', () => {
     const all = [
       step('a', 0),
       given('b', 1, { after: [] }),
@@ -65,7 +65,7 @@ describe("an operation's predecessors", () => {
     expect(ids(finalOperations(all.slice(0, 3)))).toEqual(['a', 'c']);
   });
 
-  test('links form no circle', () => {
+  test('must not form a circle', () => {
     const all = [given('a', 0, { after: [link('c')] }), step('b', 1), step('c', 2)];
     expect(ids(sortByPredecessors(all).circle)).toEqual(['a', 'b', 'c']);
     expect(sortByPredecessors(chain)).toEqual({ order: chain, circle: [] });
@@ -74,7 +74,7 @@ describe("an operation's predecessors", () => {
 
 type Step = ReturnType<typeof step>;
 
-describe('when an operation may begin', () => {
+describe('the start of an operation', () => {
   const opens: [string, Given, ReturnType<typeof link>, boolean, boolean][] = [
     ['after the end', {}, link('a'), false, false],
     [
@@ -121,7 +121,7 @@ describe('when an operation may begin', () => {
     expect(openOverlappedPredecessor(b, [a, b])).toBe(over ? a : undefined);
   });
 
-  test('the first transfer is good pieces on the floor, and a tenth of the plan in the response', () => {
+  test('needs a good piece from the predecessor; the response estimates a tenth of the plan', () => {
     const a = given('a', 0, { state: 'running', startedAt: 'now', goodQuantity: 1 });
     const b = given('b', 1, { overlap: true });
     expect(openPredecessors(b, [a, b])).toEqual([]);
@@ -130,7 +130,7 @@ describe('when an operation may begin', () => {
   });
 });
 
-test('a deleted operation is replaced by its predecessors', () => {
+test('a deleted operation’s successors get its predecessors', () => {
   const all = [step('a', 0), step('b', 1), given('c', 2, { after: [link('b', 20), link('a', 5)] })];
   const [, b, c] = all as [Step, Step, Step];
   expect(linksWithout(c.after ?? [], b, all)).toEqual([link('a', 5)]);

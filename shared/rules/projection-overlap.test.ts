@@ -125,7 +125,7 @@ test.each<[string, string | null, Record<string, unknown>]>([
   ['tomorrow', '2026-11-21T04:30:00Z', { print: [1440, 1530], pack: [1530, 1590] }],
   ['in the past', '2026-11-19T04:30:00Z', { print: 'no paper', pack: 'no paper' }],
   ['never said', null, { print: [0, 90], pack: [90, 150] }],
-])('nothing of a job starts before its paper comes: %s', (_case, notBefore, times) => {
+])('no operation of a job starts before its paper arrives: %s', (_case, notBefore, times) => {
   const of = { jobId: 'j', notBefore };
   const pack = { ...of, index: 1, machineId: null, type: 'Packing', state: 'waiting' } as const;
   expect(minutes([operation('print', of), operation('pack', pack)])).toEqual(times);

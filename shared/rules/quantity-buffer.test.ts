@@ -15,7 +15,7 @@ const operations = plan.map((step, index) => plannedFlowStep({ ...step, id: `o${
 const order = { quantity: 17_000, ups: 12, buffer: 1, scheduledAt: null, consumedSheets: 0 };
 const scheduledAt = '2026-11-26T10:00:00Z';
 
-describe('a buffer that nobody has set', () => {
+describe('the default buffer', () => {
   test('follows the expected loss, before and after scheduling', () => {
     const { buffer } = calculateBuffer(order, plan, proposedLoss);
     expect(buffer).toBeGreaterThan(500);
@@ -32,13 +32,13 @@ describe('a buffer that nobody has set', () => {
     });
   });
 
-  test.each([0, 2, 800])('%i is set by a person and stays', (buffer) => {
+  test.each([0, 2, 800])('does not apply to %i, which a person set', (buffer) => {
     expect(withEffectiveBuffer({ ...order, buffer }, { plan, operations: [] }, proposedLoss)).toMatchObject({
       buffer,
     });
   });
 
-  test('makes a job whole once the sheets with the buffer are assigned', () => {
+  test('leaves no job short once the sheets with the buffer are assigned', () => {
     const loss = fc.record({ makeReadySheets: fc.nat(200), runWastePercent: fc.nat(20) });
     const losses = fc.dictionary(fc.constantFrom(...operationTypes), loss) as fc.Arbitrary<ExpectedLoss>;
     const orders = fc.record({
@@ -64,7 +64,7 @@ test('a draft is never short, whatever its buffer and its paper', () => {
     }
 });
 
-describe('what the paper says', () => {
+describe('the state of a job’s paper', () => {
   const job = { papersRequired: 1_417, papersWithBuffer: 1_532, scheduledAt, short: 0 };
   test.each([
     ['its requirement lacks', { papersAssigned: 1_400 }, { is: 'short', sheets: 17 }],
@@ -96,6 +96,6 @@ test('papers required do not depend on the buffer', () => {
 test.each([
   [1, '270, by expected loss'],
   [270, '270'],
-])('a buffer of %s in words', (buffer, words) => {
+])('the text of a buffer of %s names the expected loss if nobody set the buffer', (buffer, words) => {
   expect(bufferInWords({ buffer, effectiveBuffer: 270 }, String)).toBe(words);
 });

@@ -131,11 +131,11 @@ test.each<[string, Operation[], number[][]]>([
       [33, 143],
     ],
   ],
-])('predecessors: %s', (_name, operations, expected) => {
+])('the start after predecessors: %s', (_name, operations, expected) => {
   expect(times(shop(operations))).toEqual(expected);
 });
 
-test('nothing starts before its release or its pin, and what has run counts for a transfer', () => {
+test('no operation starts before its release or pin, and a transfer counts past run time', () => {
   expect(times(shop([operation('a', 0)], { releaseDate: minute(60) }))).toEqual([[60, 170]]);
   expect(times(shop([operation('a', 0, { releaseDate: minute(30) })], { releaseDate: minute(20) }))).toEqual([
     [30, 140],
@@ -150,7 +150,7 @@ test('nothing starts before its release or its pin, and what has run counts for 
   expect(snapshotQueues(shop(half)).operations[1]?.after[0]?.transferMinutes).toBe(5);
 });
 
-test('a machine without settings uses the shop’s hours, with people, and is never down', () => {
+test('a machine without settings uses the shop’s hours, needs people, and is never down', () => {
   const shops = shop([operation('a', 0)]);
   const [machine] = shops.machines;
   expect(snapshotQueues(shops)).toMatchObject({
@@ -208,7 +208,7 @@ test.each<[string, ShopQueues, [number, number]]>([
   expect(times(queues)).toEqual([expected]);
 });
 
-test('shifts of a day that overlap are found, whatever their order; a night shift is the day’s until midnight', () => {
+test('overlapping shifts are detected in any order, and a night shift ends at midnight', () => {
   const night = { from: '22:00', to: '06:00' };
   expect(
     [
@@ -220,7 +220,7 @@ test('shifts of a day that overlap are found, whatever their order; a night shif
   ).toEqual([false, false, true, true]);
 });
 
-test("an operation may move to any machine that does its type, with that machine's speed", () => {
+test('an operation may move to any machine for its type, at that machine’s speed', () => {
   const varnish = { capability: 'Varnishing', perHour: 300, makeReadyMinutes: 5 };
   const shops = shop([operation('a', 0), operation('b', 0, { type: 'Varnishing', state: 'queued' })]);
   const [press, coater] = shops.machines.map((machine) => ({ ...machine, length: 0, breadth: 0, name: '' }));
@@ -260,7 +260,7 @@ const carton = {
   productCode: 'C-1',
 };
 
-test('set-up keys follow from the job, except those that a person set', () => {
+test('set-up keys come from the job, except those that a person set', () => {
   const keys = { ink: 'cyan, magenta', coat: 'Matt', board: 'Art card 300 g/m²', die: 'C-1' };
   expect(operationSetupKeys(carton, null)).toEqual({ ...keys, format: '720 × 1030 mm' });
   const turned = { ...carton, ink: 'magenta ,Cyan', paperLength: 1030, paperBreadth: 720 };
@@ -273,7 +273,7 @@ test('set-up keys follow from the job, except those that a person set', () => {
   expect(jobSetupKeys({ ...carton, ink: ' ', coat: '' })).toMatchObject({ ink: null, coat: null });
 });
 
-test('a changed set-up key adds its minutes, an equal one saves them', () => {
+test('a changed set-up key adds its minutes, and an equal one saves them', () => {
   const minutes = { ink: 15, coat: 5 };
   const [red, blue] = [
     { ink: 'red', coat: 'Matt' },
@@ -303,7 +303,7 @@ test('a changed set-up key adds its minutes, an equal one saves them', () => {
   });
 });
 
-test('what overlaps is handed a tenth, to the last digit the same however long it takes: a plan keeps its times when it is written', () => {
+test('an overlapping operation always gets exactly a tenth, so that a written plan has the same times', () => {
   for (let planned = 500; planned < 1500; planned += 7) {
     const queues = shop([operation('a', 0, { planned }), operation('b', 1, { planned, overlap: true })]);
     expect(snapshotQueues(queues).operations[1]?.after).toMatchObject([{ transferPart: 0.1, tailPart: 0.1 }]);

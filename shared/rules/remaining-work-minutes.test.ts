@@ -29,11 +29,11 @@ describe('working time', () => {
   ])('%s', (_case, from, minutes, end) => {
     expect(after(kolkata, from, minutes)).toBe(iso(end));
   });
-  test('over holidays', () => {
+  test('skips holidays', () => {
     const diwali = { ...kolkata, holidays: ['2026-11-21', '2026-11-23'] };
     expect(after(diwali, '2026-11-20T17:00+05:30', 120)).toBe(iso('2026-11-24T10:00+05:30'));
   });
-  test('a night shift belongs to the day it begins on', () => {
+  test('counts a night shift for the day on which it begins', () => {
     const night = {
       ...kolkata,
       hours: defaultHours.map((each) => ({ ...each, from: '22:00', to: '06:00' })),
@@ -45,7 +45,7 @@ describe('working time', () => {
       ),
     ).toBe(Date.parse('2026-11-20T02:00+05:30'));
   });
-  test('hours are those of the clock when the clocks change', () => {
+  test('follows the clock when the clocks change', () => {
     const berlin = {
       timeZone: 'Europe/Berlin',
       hours: always.hours.map(() => ({ open: true, from: '09:00', to: '17:00' })),
@@ -59,7 +59,7 @@ describe('working time', () => {
       '2026-10-24T07:00:00.000Z',
     );
   });
-  test('a shop that never opens never finishes', () => {
+  test('never ends in a shop that never opens', () => {
     const closed = { ...kolkata, hours: defaultHours.map((each) => ({ ...each, open: false })) };
     expect(after(closed, '2026-11-20T10:00+05:30', 1)).toBeNull();
   });
@@ -99,7 +99,7 @@ function minutes(operations: ProjectedOperation[], machines = [press, cutter]) {
   );
 }
 
-describe('minutes left', () => {
+describe('the remaining minutes', () => {
   test.each([
     ['not started: make-ready and run', {}, 90],
     ['half made: half the run', { started: true, made: 3000, runningSeconds: 10 }, 30],
@@ -109,7 +109,7 @@ describe('minutes left', () => {
   ])('%s', (_case, changes, left) => {
     expect(minutesLeft(operation('a', changes), press)).toBe(left);
   });
-  test('without a machine it is an hour', () => {
+  test('are an hour in total without a machine', () => {
     expect(minutesLeft(operation('a', { type: 'Packing' }), undefined)).toBe(60);
     expect(
       minutesLeft(operation('a', { type: 'Packing', started: true, runningSeconds: 1800 }), undefined),
@@ -117,8 +117,8 @@ describe('minutes left', () => {
   });
 });
 
-describe('projection', () => {
-  test('one at a time on a machine, in the order of its queue', () => {
+describe('the projection', () => {
+  test('runs one operation at a time on a machine, in the order of its queue', () => {
     const queue = [
       operation('b', { rank: 2048 }),
       operation('a', { rank: 1024 }),
@@ -126,11 +126,11 @@ describe('projection', () => {
     ];
     expect(minutes(queue)).toEqual({ a: [0, 90], b: [90, 180], c: [180, 270] });
   });
-  test('what runs goes first, by what is left of it', () => {
+  test('runs the running operation first, for its remaining time', () => {
     const running = operation('r', { state: 'running', started: true, made: 3000, rank: 9000 });
     expect(minutes([operation('a'), running])).toEqual({ r: [0, 30], a: [30, 120] });
   });
-  test('a later step of the job waits for the one before; equal places run side by side', () => {
+  test('starts a later operation after the previous one, and parallel operations together', () => {
     const job = { jobId: 'j' };
     const steps = [
       operation('print', job),
@@ -147,7 +147,7 @@ describe('projection', () => {
     ];
     expect(minutes(steps)).toEqual({ print: [0, 90], foil: [90, 210], inspect: [90, 150], pack: [210, 270] });
   });
-  test('an idle machine takes the first of its queue that is ready by then', () => {
+  test('gives an idle machine the first operation of its queue that is ready', () => {
     const late = { jobId: 'j', machineId: 'cutter', type: 'Foiling', planned: 3000 } as const;
     const queue = [
       operation('print', { jobId: 'j' }),
@@ -176,15 +176,15 @@ describe('projection', () => {
       held: 'job on hold',
     });
   });
-  test('a machine that is down starts again when it is expected back', () => {
+  test('starts a machine that is down again at its expected return', () => {
     const down = { ...press, down: { expectedBack: '2026-11-20T06:30:00Z' } };
     expect(minutes([operation('a')], [down])).toEqual({ a: [120, 210] });
   });
-  test('a machine that is down beyond its expected return has no expected return', () => {
+  test('ignores an expected return in the past', () => {
     const down = { ...press, down: { expectedBack: '2026-11-20T04:29:00Z' } };
     expect(minutes([operation('a')], [down])).toEqual({ a: 'machine down' });
   });
-  test('late is what finishes after its delivery, in working hours', () => {
+  test('calls an operation late that finishes after its delivery, in working hours', () => {
     const friday = operation('a', { deliveryDate: '2026-11-20T18:00+05:30', planned: 48_000 });
     expect(project([press], [friday], kolkata, now).get('a')).toEqual({
       start: iso('2026-11-20T10:00+05:30'),
@@ -194,14 +194,14 @@ describe('projection', () => {
     });
   });
 
-  test('what finishes at its delivery is in time, a minute later is late', () => {
+  test('calls an operation in time at its delivery, and late a minute after it', () => {
     const at = (deliveryDate: string) =>
       project([press], [operation('a', { deliveryDate })], always, now).get('a')?.late;
     const finish = project([press], [operation('a')], always, now).get('a')?.finish ?? '';
     expect(at(finish)).toBe(false);
     expect(at(new Date(Date.parse(finish) - 60_000).toISOString())).toBe(true);
   });
-  test('a running operation of a job on hold continues, the others do not', () => {
+  test('continues a running operation of a job on hold, but starts no other', () => {
     const held = { jobId: 'j', jobOnHold: true };
     const operations = [
       operation('runs', { ...held, state: 'running', started: true }),
@@ -226,7 +226,7 @@ describe('projection', () => {
       all.map((each, n) => operation(`o${n}`, { ...each, ...(each.overlap && { state: 'waiting' }) })),
     );
 
-  test('property: precedence, one at a time, working hours, all placed, the same whatever the order given', () => {
+  test('property: respects predecessors, machines and working hours, and not the order of its input', () => {
     fc.assert(
       fc.property(anyShop, (operations) => {
         const projected = project([press, cutter], operations, kolkata, now);

@@ -28,11 +28,11 @@ test.each([
   ['2026-02-11', '2026-02-01', '2026-02-28'],
   ['2028-02-29', '2028-02-01', '2028-02-29'],
   ['2026-12-31', '2026-12-01', '2026-12-31'],
-])('the month of %s', (date, from, to) => {
+])('the month of %s has its first and last day', (date, from, to) => {
   expect(monthOf(date)).toEqual({ from, to });
 });
 
-test('a day of the shop begins at its own midnight, whatever the clocks do', () => {
+test('a day begins at midnight in the shop’s time zone, also when the clocks change', () => {
   const hoursOf = (date: string, zone: string) => {
     const { start, end } = spanOf({ from: date, to: date }, zone);
     return [new Date(start).toISOString(), (end - start) / 3_600_000];
@@ -51,7 +51,7 @@ const days = fc
     return { from: date(from), to: date(from + length) };
   });
 
-test('periods have one length and follow one another, the requested one last', () => {
+test('periods have equal lengths and are consecutive, and the requested one is last', () => {
   fc.assert(
     fc.property(days, fc.constantFrom('Asia/Kolkata', 'Europe/Berlin', 'America/St_Johns'), (of, zone) => {
       const periods = periodsOf(of);
@@ -72,7 +72,7 @@ describe('working hours within a span', () => {
       (sum, { start, end }) => sum + (end - start) / 3_600_000,
       0,
     );
-  test('are those of its days, cut where it begins and ends, without holidays and Sundays', () => {
+  test('are the opening hours within the span, without holidays and Sundays', () => {
     const { start, end } = spanOf({ from: '2026-11-16', to: '2026-11-22' }, calendar.timeZone);
     const week = shopOpeningsWithin(calendar, { start, end });
     expect(week).toHaveLength(5);
@@ -82,7 +82,7 @@ describe('working hours within a span', () => {
   });
 });
 
-test('the reasons why days are no period', () => {
+test('an invalid period is refused with the reason', () => {
   const refused = (asked: object) =>
     Object.entries(refusePeriod(asked) ?? {}).map(([end, why]) => `${end}: ${sentenceOrNull(why)}`);
   expect(refused({})).toEqual([]);

@@ -20,12 +20,12 @@ test.each([
   ['DN/26-27/0418', { of: 'number', number: 'DN/26-27/0418' }],
   // Too few digits are no code of an operation; a job may have them as its number.
   ['1004', { of: 'number', number: '1004' }],
-])('“%s” is read', (text, meaning) => {
+])('“%s” is recognised', (text, meaning) => {
   expect(parseCode(text)).toEqual(meaning);
 });
 
 test.each(['', '   ', 'https://example.com/parts/9', 'two words', `https://m.local/job/${id}0`])(
-  '“%s” is none of ours',
+  '“%s” is not recognised',
   (text) => {
     expect(parseCode(text)).toBeNull();
     expect(hasShopAddress(text)).toBe(false);
@@ -42,6 +42,6 @@ test.each([
   ['dn/26/0001', { year: '26', serial: 1 }],
   ['26-27/0418', { year: '26-27', serial: 418 }],
   ['MR-2470', null],
-])('the number of the note “%s”', (number, read) => {
+])('parses the delivery note number “%s”', (number, read) => {
   expect(parseNoteNumber(number)).toEqual(read);
 });

@@ -10,11 +10,11 @@ test.each([
   ['box 2533', true],
   ['eclairbox', false],
   ['box tin', false],
-])('“%s” is found: %s', (term, found) => {
+])('the search for “%s” finds the record: %s', (term, found) => {
   expect(hasWords(term, 'E\u0301clair “Best” box', 'MR-2533')).toBe(found);
 });
 
-test('search words are unique, the longest first', () => {
+test('search words are unique and sorted by length, longest first', () => {
   expect(searchWords(' a  carton box a ')).toEqual(['carton', 'box', 'a']);
 });
 
@@ -28,7 +28,7 @@ test.each([
   ['30″×40″ fbb', true],
   ['30”X 40”', true],
   ['fbb 30x42', false],
-])('a paper is found by “%s”: %s', (term, found) => {
+])('the search for “%s” finds the paper: %s', (term, found) => {
   const measures = paperMeasures({ gsm: 350, length: 762, breadth: 1016 });
   expect(hasWords(term, 'Cyber XLPac', 'FBB', 'ITC', measures)).toBe(found);
 });

@@ -15,7 +15,7 @@ import {
 
 const { operationDetails: details, styles: allStyles, wasteReasons, pauseReasons } = startingLists;
 
-describe('a shop that changes nothing is offered what the specification names, in its order', () => {
+describe('the starting lists offer the specification’s values in its order', () => {
   test.each(operationTypes)('%s and its details', (type) => {
     expect(offeredNames(details, type)).toEqual(operationDetails[type]);
   });
@@ -31,7 +31,7 @@ describe('reasons by operation type', () => {
     ['Foiling', own],
     ['Pasting', own],
     ['Packing', 'Damaged, Rejected by inspection, Short supply'],
-  ])('waste of %s', (type, names) => expect(offeredNames(wasteReasons, type).join(', ')).toBe(names));
+  ])('for waste of %s', (type, names) => expect(offeredNames(wasteReasons, type).join(', ')).toBe(names));
   test.each([
     [
       'Printing',
@@ -42,10 +42,10 @@ describe('reasons by operation type', () => {
       'Tool or die, Jam, Film, foil or glue, Waiting for approval, Machine fault, Break, shift end',
     ],
     ['Outsource', 'Material is missing, People needed elsewhere, Waiting for approval, Break, shift end'],
-  ])('a stop of %s', (type, names) => expect(offeredNames(pauseReasons, type).join(', ')).toBe(names));
+  ])('for a stop of %s', (type, names) => expect(offeredNames(pauseReasons, type).join(', ')).toBe(names));
 });
 
-test('no list has a name twice, whatever its case', () => {
+test('no list contains a name twice, in any case', () => {
   for (const list of listNames) {
     const names = startingLists[list].map(({ name }) => name.toLowerCase());
     expect(new Set(names).size).toBe(names.length);
@@ -66,7 +66,7 @@ test.each([
   ['Book', '', ['Kraft']],
   ['Book', 'Old', ['Kraft', 'Old']],
   ['Book', 'Kraft', ['Kraft']],
-])('for %s, with %j chosen, is offered %j', (type, now, names) => {
+])('type %s with the present value %j offers %j', (type, now, names) => {
   expect(offeredNames(some, type, now)).toEqual(names);
 });
 
@@ -76,13 +76,13 @@ test.each([
   ['Old', undefined, 'Style must be one of Kraft, Matt'],
   ['Matt', 'Sheet', null],
   ['Matt', 'Book', 'Style must be one of Kraft'],
-])('%s for %s: %j', (name, type, why) => {
+])('the value %s for type %s is refused with %j', (name, type, why) => {
   expect(
     sentenceOrNull(refuseListValue(some, { label: 'Style', name, ...(type !== undefined && { type }) })),
   ).toBe(why);
 });
 
-test('the reason against an alias names the value, where that applies', () => {
+test('the refusal of an alias names the value if the value applies', () => {
   const values = [value('Kraft'), value('Carte Lumina', ['Sheet'], false, ['SBS'])];
   const why = (type?: string) =>
     sentenceOrNull(
@@ -99,7 +99,7 @@ test('a value without types applies to all types', () => {
   ]);
 });
 
-test("values that the program depends on can't be changed", () => {
+test('values that the program depends on can’t be changed', () => {
   expect(refuseListChange('contentTypes')?.code).toBe('list-fixed');
   expect(refuseListChange('wasteReasons', 'Make-ready')?.code).toBe('value-fixed');
   expect([refuseListChange('wasteReasons', 'Jam'), refuseListChange('coats', 'Matt')]).toEqual([null, null]);
@@ -113,7 +113,7 @@ test.each([
   ['Old', undefined],
   ['Was old', undefined],
   ['Duplex', 'Duplex'],
-])('%j means %j', (typed, name) => {
+])('%j resolves to %j', (typed, name) => {
   const values = [
     value('Kraft'),
     value('Kraft liner', [], false, ['kl', 'Duplex']),
@@ -124,7 +124,7 @@ test.each([
   expect(resolveListName(values, typed)).toBe(name);
 });
 
-test('names that differ in case, blanks, signs, plural or alias look alike; retired ones do not', () => {
+test('names that differ in case, blanks, punctuation, plural or alias look alike, except retired ones', () => {
   const values = [
     value('Art Card'),
     value('art-cards'),
@@ -143,7 +143,7 @@ test('names that differ in case, blanks, signs, plural or alias look alike; reti
   for (const list of listNames) expect(findLookAlikes(startingLists[list])).toEqual([]);
 });
 
-test('neither types nor fixed values are joined', () => {
+test('types and values of fixed lists can’t be joined', () => {
   const refused = listNames.filter((list) => refuseJoinValues(list));
   expect(refused).toEqual(['contentTypes', 'operationTypes', 'productTypes']);
 });

@@ -5,7 +5,7 @@ import { startingTypes } from './operation-types.ts';
 
 const { operationTypes, productTypes } = catalogue;
 
-test('the lists are the specification’s', () => {
+test('the lists match the specification', () => {
   expect(catalogue.userTypes).toEqual(['Admin', 'Standard', 'Restricted']);
   expect(catalogue.cities).toEqual(['Bengaluru', 'Delhi', 'Mumbai', 'Chennai']);
   expect(catalogue.priorities).toEqual(['Min', 'Low', 'Medium', 'High', 'Max']);
@@ -43,7 +43,7 @@ describe('product types and their styles', () => {
     ['Flap', 1, 'Catch Cover'],
     ['Plain Box', 6, 'Reverse Tuck In Box'],
     ['Corrugated Box', 6, 'Universal Carton'],
-  ])('%s has %i, from %s on', (type, count, first) => {
+  ])('%s has %i styles, and the first is %s', (type, count, first) => {
     expect(productTypes).toContain(type);
     expect(offeredNames(startingLists.styles, type)).toHaveLength(count);
     expect(offeredNames(startingLists.styles, type)[0]).toBe(first);
@@ -77,5 +77,5 @@ describe('operation types', () => {
     expect(startingTypes[type]).toMatchObject({ needsMachine: machine, unit });
   });
 
-  test('there are fifteen', () => expect(operationTypes).toHaveLength(15));
+  test('there are fifteen types', () => expect(operationTypes).toHaveLength(15));
 });

@@ -4,7 +4,7 @@ import * as catalogue from './specification-constants.ts';
 
 const { operationDetails, operationTypes, productTypes, styles } = catalogue;
 
-test('product types and their styles', () => {
+test('product types have the specification’s styles', () => {
   expect(productTypes).toEqual([
     'Sheet',
     'Carry Bag',
@@ -41,7 +41,7 @@ test('product types and their styles', () => {
   });
 });
 
-test('operation types and their details', () => {
+test('operation types have the specification’s details', () => {
   expect(operationTypes).toEqual([
     'Printing',
     'Lamination',
@@ -78,7 +78,7 @@ test('operation types and their details', () => {
   });
 });
 
-test('page size, minimums and the ring', () => {
+test('page size, minimums and the ring match the specification', () => {
   expect(catalogue.customerPageSize).toBe(20);
   expect([catalogue.searchMinimum, catalogue.nameMinimum]).toEqual([2, 2]);
   expect([catalogue.ringTotal, catalogue.ringLength]).toEqual([10, 283]);

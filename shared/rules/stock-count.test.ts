@@ -16,7 +16,7 @@ const job = (number: string, day: number, reserved: number) => ({
 });
 const three = [job('A', 24, 100), job('B', 27, 50), job('C', 25, 80)];
 
-describe('the jobs that go short after a count', () => {
+describe('the shortages after a stock count', () => {
   test.each([
     [230, {}],
     [1_000, {}],
@@ -26,19 +26,19 @@ describe('the jobs that go short after a count', () => {
     [100, { B: 50, C: 80 }],
     [40, { B: 50, C: 80, A: 60 }],
     [0, { B: 50, C: 80, A: 100 }],
-  ])('of 230 reserved sheets %i are there: short are %j, the latest delivery first', (stock, short) => {
+  ])('with %i of 230 reserved sheets are %j, from the latest delivery first', (stock, short) => {
     const hit = allocateShortage(stock, three);
     expect(hit.map(({ number }) => number)).toEqual(Object.keys(short));
     expect(Object.fromEntries(hit.map((each) => [each.number, each.short]))).toEqual(short);
   });
 
-  test('of two jobs due at once the newer one goes short first', () => {
+  test('affect the newer of two jobs with the same delivery first', () => {
     const twins = [job('A', 24, 10), job('B', 24, 10)];
     expect(allocateShortage(15, twins)).toEqual([{ id: 'b', number: 'B', short: 5 }]);
     expect(allocateShortage(15, twins.toReversed())).toEqual(allocateShortage(15, twins));
   });
 
-  test('property: shortages add up to the missing sheets, and none exceeds its reservation', () => {
+  test('property: add up to the missing sheets, and never exceed a reservation', () => {
     const reservation = fc.record({ day: fc.integer({ min: 1, max: 28 }), reserved: fc.nat(1_000) });
     fc.assert(
       fc.property(fc.array(reservation), fc.nat(5_000), (all, stock) => {

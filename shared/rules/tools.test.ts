@@ -12,7 +12,7 @@ test.each([
     { ...held, state: 'paused', machineName: 'Bobst Novacut' },
     'Die 14 is on Bobst Novacut for MR-2421 Punching, which is paused',
   ],
-])('where a tool is that another operation has: %o', (of, words) => {
+])('the place of a tool that another operation has: %o', (of, words) => {
   expect(sentenceOrNull(toolReasonOrNull(of))).toBe(words);
 });
 
@@ -20,11 +20,11 @@ test.each([
   [0, null],
   [1, '1 open operation needs Die 14; choose another tool there first'],
   [1200, '1,200 open operations need Die 14; choose another tool there first'],
-])('a tool that %i open operations need', (operations, words) => {
+])('deleting a tool that %i open operations need', (operations, words) => {
   expect(sentenceOrNull(refuseDeleteTool('Die 14', operations, []))).toBe(words);
 });
 
-test('a tool that plans need', () => {
+test('a tool that planned steps need can’t be deleted', () => {
   const planned = ['Lid', 'Tray', 'Sleeve', 'MR-2421', 'Box', 'Wrap'].map((name) => ({ name }));
   expect(sentenceOrNull(refuseDeleteTool('Die 14', 0, planned.slice(0, 2)))).toBe(
     'Die 14 is in the plan of Lid, Tray; choose another tool there first',
@@ -34,7 +34,7 @@ test('a tool that plans need', () => {
   );
 });
 
-test('the tools to fetch, each from its place', () => {
+test('lists the tools to fetch, each with its place', () => {
   const [die, block] = [
     { name: 'Die 14', place: 'Rack 3' },
     { name: 'Copper block', place: '' },

@@ -35,7 +35,7 @@ function planned(
   };
 }
 
-test('a plant’s operations go to any machine that does the same, in the plant’s order, and are due when it planned their end', () => {
+test('a plant’s operations may run on any equal machine and are due at their planned end', () => {
   const plant = {
     machines,
     operations: [
@@ -65,7 +65,7 @@ test('a plant’s operations go to any machine that does the same, in the plant�
   });
 });
 
-test('what the plant began before the one before it had ended may begin as long after that one’s run began', () => {
+test('an operation that the plant started before its predecessor’s end may overlap by as much', () => {
   const shop = snapshotOf({
     machines,
     operations: [
