@@ -1,6 +1,6 @@
 /**
- * Answers questions about the plan: the planner process computes the answers. Concurrent requests share one read of
- * the queues.
+ * Answers questions about the plan, such as why a job is late. The planner process computes the answers. Concurrent
+ * requests share one read of the queues.
  */
 import { type Why } from '../../../shared/contract/causes-and-load.ts';
 import { type Context } from '../../platform/verb/verb.ts';
@@ -10,7 +10,7 @@ import { queryPlanner } from '../queues/planner-client.ts';
 import { readShop } from '../queues/queues.domain.ts';
 
 /**
- * Returns why the job is expected at its date and not earlier (rule explainDelays). Throws 404, and 503 if the
+ * Returns why the plan expects the job at its date and not earlier (rule explainDelays). Throws 404, and 503 if the
  * planner is busy.
  */
 export async function readWhy(context: Context, id: string): Promise<Why> {
@@ -22,7 +22,7 @@ export async function readWhy(context: Context, id: string): Promise<Why> {
 }
 
 /**
- * Returns each machine's booked hours, and which machine would help most with an hour more, as chunks of JSON. Throws
+ * Returns, as chunks of JSON, each machine's booked hours, and on which machine an extra hour would help most. Throws
  * 503 if the planner is busy.
  */
 export const readLoad = async (context: Context, days: number): Promise<Buffer[]> =>

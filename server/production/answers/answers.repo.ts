@@ -18,7 +18,7 @@ export async function readJobNames(
   return new Map(rows.map(({ id, ...called }) => [id, called]));
 }
 
-/** Returns the operations and the machines' names to which the causes refer, by id. */
+/** Returns by id the operations and the names of the machines to which the causes of delays refer. */
 export async function readCauseNames(db: Db, causes: readonly Cause[]) {
   const ids = causes.map(({ operationId }) => operationId);
   const machineIds = causes.flatMap(({ machineId }) => machineId ?? []);

@@ -10,7 +10,10 @@ import { readCauseNames } from './answers.repo.ts';
 
 const causeOutsidePlan = { kind: null, operationId: null, machineId: null, hours: null, behind: [] };
 
-/** Returns the cause of each job's date. It leaves out jobs that have no cause. Throws 503 if the planner is busy. */
+/**
+ * Returns by job id why each of the jobs is late or has no date. It leaves out jobs without a cause. Throws 503 if
+ * the planner is busy.
+ */
 export async function readCauses(
   context: Context,
   ids: readonly string[],
@@ -27,7 +30,10 @@ export async function readCauses(
   });
 }
 
-/** Returns the cause of one job's date: its obstacle or, without one, `planned`, which the planner has found. */
+/**
+ * Returns why the job is late or has no date. An obstacle that keeps the job out of the queues comes before
+ * `planned`, the cause that the planner found.
+ */
 export async function readCause(
   context: Context,
   id: string,

@@ -21,12 +21,12 @@ import { isTooLarge, readShop, promiseUnscheduledJob } from '../queues/queues.do
 import { readRatios } from '../review/review.domain.ts';
 import * as repo from './answers.repo.ts';
 
-/** The time in ms before now whose finished jobs the odds of a promise use. */
+/** The odds of a promise use the jobs that finished within this time before now, in ms. */
 const oddsWindow = 90 * 24 * 3_600_000;
 
 /**
- * Returns when the requested job could be made. Throws 400 for an operation type that no list contains or an unknown
- * key, 503 if the planner is busy.
+ * Returns when the shop could make a job that only the request describes. Throws 400 for an unlisted operation type
+ * or an unknown key, 503 if the planner is busy.
  */
 export async function readPromise(context: Context, asked: EarliestDeliveryRequest): Promise<PromiseRecord> {
   const list = asked.operations.length > 0 ? 'operations' : 'productOperations';
@@ -56,8 +56,8 @@ export async function readPromise(context: Context, asked: EarliestDeliveryReque
 }
 
 /**
- * Returns when the unscheduled job would be made if a user scheduled it now. Throws 404, 503 if the planner is busy,
- * and 409 if the job can't be scheduled even with paper.
+ * Returns when the shop would make the unscheduled job if a user scheduled it now. Throws 404, 503 if the planner is
+ * busy, and 409 if the job can't be scheduled even with paper.
  */
 export async function readPromiseOf(context: Context, id: string): Promise<PromiseOfJob> {
   const spread = await readActuals(context.database.db);
@@ -73,8 +73,8 @@ export async function readPromiseOf(context: Context, id: string): Promise<Promi
 }
 
 /**
- * Returns the ratios of actual to estimated times and the number of finished jobs. The ratios are null if too few
- * jobs are finished.
+ * Returns how long finished operations took compared with their estimates, and how many jobs finished. The ratios are
+ * null if too few jobs finished.
  */
 async function readActuals(db: Db) {
   const ratios = await readRatios(db, new Date(Date.now() - oddsWindow));

@@ -16,8 +16,8 @@ type Input = z.output<typeof artworkInput>;
 type ArtworkSource = NonNullable<Input['artworkFrom']>;
 
 /**
- * The artwork's columns that the form changes, and the new image to store or null. Columns that are missing stay
- * unchanged.
+ * The artwork's columns that the form changes, and the new image to store, or null if there is no new image. The
+ * record retains the columns that are missing here.
  */
 export interface PreparedArtwork {
   columns: Partial<RecordArtwork>;
@@ -25,8 +25,8 @@ export interface PreparedArtwork {
 }
 
 /**
- * Encodes the uploaded image or reads the other record's artwork. It runs before the verb, so that no transaction
- * waits for it. Throws 400, 413.
+ * Encodes the uploaded image or reads the other record's artwork. Functions call it before their transaction, which
+ * would otherwise wait for the image. Throws 400, 413.
  */
 export async function prepareArtwork(
   { db }: { db: Db },
@@ -48,7 +48,7 @@ export async function prepareArtwork(
   return { columns: artwork === null ? { artworkHash: null, artworkName: null } : named, image: null };
 }
 
-/** Stores the prepared image, if there is one, and returns the columns for the record's row. */
+/** Stores the prepared image, if the form uploaded one, and returns the artwork's columns for the record's row. */
 export async function storeArtwork(
   verb: Verb,
   { columns, image }: PreparedArtwork,

@@ -4,7 +4,7 @@ import { type Db } from '../../platform/db/database.ts';
 import { components } from '../tables/components.table.ts';
 import { jobs } from '../tables/jobs.table.ts';
 
-/** The columns of a job or component that refer to its artwork. */
+/** The columns in which the row of a job or component refers to its artwork. */
 export interface RecordArtwork {
   artworkHash: string | null;
   artworkName: string | null;

@@ -1,4 +1,4 @@
-/** Defines calendars: working hours for machines that do not work in the shop's hours (design: calendars). */
+/** Defines calendars, which give machines working hours other than the shop's (design: calendars). */
 import { sql } from 'drizzle-orm';
 import { type contract } from '../../../shared/contract/contract.ts';
 import { calendar } from '../../../shared/contract/calendars.ts';

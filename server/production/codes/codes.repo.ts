@@ -1,4 +1,4 @@
-/** Finds records by the codes and numbers that labels and documents print. */
+/** Finds records by the codes and numbers that the shop prints on labels and documents. */
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { deliveryNotes } from '../tables/delivery-notes.table.ts';
@@ -30,7 +30,7 @@ export async function findJobByNumber(db: Db, number: string) {
 }
 
 /**
- * Finds the job by the last digits of its id. Labels print them if a bar code can't encode the job's number. Returns
+ * Finds the job by the last digits of its id, which labels show if a bar code can't encode the job's number. Returns
  * undefined if several jobs match.
  */
 export async function findJobByIdEnd(db: Db, end: string) {

@@ -23,21 +23,29 @@ import { componentRecords as records } from './components.repo.ts';
 
 type Reader = Pick<Context, 'db' | 'artworkUrl'>;
 
-/** Returns the component. Throws 404. */
+/** Returns the component. Throws 404 if it does not exist. */
 export const getComponent = (context: Context, id: string) => records.get(context, id);
 
-/** Returns the components of a product in their sequence. The calling function knows that the product exists. */
+/**
+ * Returns the product's components in the product's sequence. The calling function has checked that the product
+ * exists.
+ */
 export async function readProductComponents(context: Reader, productId: string): Promise<ComponentItem[]> {
   return (await repo.readProductComponents(context.db, productId)).map((row) => repo.toItem(context, row));
 }
 
-/** Returns the product's components in their sequence, with all fields. Throws 404. */
+/**
+ * Returns the product's components with all fields, in the product's sequence. Throws 404 if the product does not
+ * exist.
+ */
 export async function listProductComponents(context: Context, id: string): Promise<ComponentItem[]> {
   if (!(await repo.hasProduct(context.db, id))) throw notFound('product');
   return readProductComponents(context, id);
 }
 
-/** Returns a component's artwork in one of its sizes. Throws 404. */
+/**
+ * Returns a component's artwork in the requested size. Throws 404 if the component or its artwork does not exist.
+ */
 export async function readComponentArtwork(
   context: Context,
   id: string,
@@ -47,7 +55,10 @@ export async function readComponentArtwork(
   return { hash, size, name, image: await readArtwork(context, hash, size) };
 }
 
-/** Returns a draft of a job with the component's values, which fills in the form of a new job. Throws 404. */
+/**
+ * Returns the component's values as the draft of a job, which prefills the form of a new job. Throws 404 if the
+ * component does not exist.
+ */
 export async function readComponentDraft(context: Context, id: string): Promise<JobDraft> {
   return toJobDraft(await records.get(context, id));
 }
@@ -89,7 +100,10 @@ export function toProductionFields(component: ComponentItem) {
 /** Returns the given ids that belong to existing components. */
 export const knownComponents = (verb: Verb, ids: readonly string[]) => repo.knownIds(verb.db, ids);
 
-/** Creates a component, which must have an artwork (spec §5). Throws 400 at the fields, 413. */
+/**
+ * Creates a component, which must have an artwork (spec §5). Throws 400 at the fields, and 413 for an artwork that is
+ * too large.
+ */
 export async function createComponent(
   context: Context,
   input: z.output<typeof componentCreate>,
@@ -99,8 +113,8 @@ export async function createComponent(
 }
 
 /**
- * Creates a component with artwork that is prepared already. Given a verb, it becomes part of that verb, which
- * creates the component's product. Throws 400 at the fields.
+ * Creates a component whose artwork is already encoded. A verb that creates a product passes itself, so that both are
+ * created together. Throws 400 at the fields.
  */
 export function insertComponent(
   context: VerbContext | Verb,
@@ -115,7 +129,7 @@ export function insertComponent(
 
 type ArtworkField = 'artwork' | 'artworkName' | 'artworkFrom';
 type Fields = z.output<typeof componentCreate>;
-/** The fields of a component whose artwork may be missing. */
+/** The fields of a component from an import, whose artwork may be missing. */
 type FieldsWithoutArtwork = Omit<Fields, ArtworkField> & Partial<Pick<Fields, ArtworkField>>;
 
 /**
@@ -143,7 +157,7 @@ async function addComponents(
 
 /**
  * Changes a component. Fields that the request lacks, or that the server derives, stay unchanged. Throws 400 at the
- * fields, 404, 412, 413.
+ * fields, 404, 412 if the version is old, 413.
  */
 export async function updateComponent(
   context: Context,
@@ -182,7 +196,7 @@ function changeFields(
 export const removeComponent = removeOf(records);
 
 /**
- * Deletes components because somebody undoes their creation. The calling function passes only components that nobody
- * has changed or used since.
+ * Deletes components because somebody undoes their creation. The calling function has checked that nobody has changed
+ * or used them since their creation.
  */
 export const revertCreatedComponents = deleteUntouchedOf(records);

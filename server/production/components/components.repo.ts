@@ -13,7 +13,7 @@ import { productComponents, products } from '../tables/products.table.ts';
 import { components } from '../tables/components.table.ts';
 import { toolsOfSteps } from '../tables/needed-tools.ts';
 
-/** Selects the products that use the component, by name. */
+/** Selects the products that use the component, sorted by name. */
 const usedInProducts = subquery<{ id: string; name: string }[]>(sql`
   select coalesce(
     json_agg(json_build_object('id', ${products.id}, 'name', ${products.name})
@@ -29,7 +29,7 @@ function selectComponents(db: Db) {
 }
 export type ListedComponent = Awaited<ReturnType<typeof selectComponents>>[number];
 
-/** Converts a row to the component in a response. */
+/** Converts a row to the component as a response shows it. */
 export function toItem(
   { artworkUrl }: Pick<Reader, 'artworkUrl'>,
   { artworkHash, tools, ...row }: ListedComponent,
@@ -46,7 +46,7 @@ export function toItem(
   };
 }
 
-/** Selects the component's position in the product. */
+/** Selects the component's position among the product's components. */
 const positionInProduct = (productId: string) =>
   subquery<number>(
     sql`select ${productComponents.position} from ${productComponents} where ${productComponents.componentId} = ${components.id} and ${productComponents.productId} = ${productId}`,

@@ -19,13 +19,13 @@ import { readRecentOrders } from './recent-orders.repo.ts';
 const named = ({ city: name }: { city?: string | undefined }) =>
   ({ city: { list: 'cities', label: 'City', name } }) as const;
 
-/** Returns the problem of the tax number at its field, or no problem. */
+/** Returns why the tax number is invalid, at its field, or no problem if it is valid. */
 function taxProblems({ taxNumber }: { taxNumber?: string | undefined }): Reasons {
   const fault = taxNumber === undefined ? null : taxNumberFault(taxNumber);
   return fault ? { taxNumber: fault } : {};
 }
 
-/** Returns by field the problems of new customers that their schema can't find. */
+/** Returns, by field, the errors in new customers that their schema can't find. */
 export async function customerProblems(verb: Verb, many: readonly { city: string; taxNumber: string }[]) {
   const unlisted = await checkListed(
     verb,
@@ -58,7 +58,7 @@ export const customers = crudOf(customer, {
   },
 });
 
-/** Throws 404 if the list is empty because the user does not exist. Otherwise returns the list. */
+/** Returns the list of a user's customers. If the list is empty because the user does not exist, it throws 404. */
 async function refuseUnknownUser<P extends { items: CustomerItem[] }>(
   context: Context,
   id: string,

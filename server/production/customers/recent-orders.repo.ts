@@ -1,6 +1,6 @@
 /**
- * Reads a customer's last deliveries and usual products. It reads only the customer's latest jobs, so that many jobs
- * do not slow it down.
+ * Reads a customer's last deliveries and usual products. It reads only the customer's latest jobs, so that it stays
+ * fast for a customer with many jobs.
  */
 import { desc, eq, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';

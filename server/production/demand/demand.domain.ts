@@ -11,14 +11,14 @@ import { oneSnapshot } from '../../platform/db/database.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import * as repo from './demand.repo.ts';
 
-/** Returns the demand for each paper and, for jobs without assigned paper, for each required kind of paper. */
+/** Returns the demand for each paper and, for jobs without assigned paper, the demand for each quality and GSM. */
 export async function readDemand(context: Context): Promise<Demand> {
   const of = await readPaperNeeds(context);
   return { papers: demandByPaper(of), requirements: demandByRequirement(of) };
 }
 
 /**
- * Returns the jobs that lack paper, each with the sheets that stock can give it (rule proposePapers). Without `ids`,
+ * Returns the jobs that lack paper, each with the sheets from stock that suit it (rule proposePapers). Without `ids`,
  * returns the jobs that "Assign all" serves (rule isPaperProposed).
  */
 export async function readUnassigned(context: Context, ids?: readonly string[]): Promise<UnassignedJob[]> {
@@ -38,8 +38,8 @@ export async function readUnassigned(context: Context, ids?: readonly string[]):
 }
 
 /**
- * Returns the press sheets that neither stock nor orders would cover if the job had the values of `job`
- * (rule proposePapers).
+ * Returns how many press sheets neither stock nor orders would cover if the job had the values of `job` (rule
+ * proposePapers).
  */
 export async function readUncovered(context: Context, job: JobNeed): Promise<number> {
   const of = await readPaperNeeds(context);

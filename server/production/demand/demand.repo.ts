@@ -1,4 +1,7 @@
-/** Reads open jobs, papers and open paper orders. Indexes find the open jobs and orders, which are few. */
+/**
+ * Reads open jobs, papers and open paper orders. Partial indexes hold only the open jobs and orders, so that the
+ * reads stay fast.
+ */
 import { asc, getTableColumns, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { folded, subquery } from '../../platform/db/sql.ts';

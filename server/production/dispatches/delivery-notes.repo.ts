@@ -1,5 +1,6 @@
 /**
- * Reads the pages of the register of delivery notes, and the number of notes of each year (docs/decisions/034, 035).
+ * Reads the pages of the register, the list of all delivery notes, and the number of notes of each year
+ * (docs/decisions/034, 035).
  */
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type z } from 'zod';
@@ -27,7 +28,9 @@ const columns = {
   cancelledAt: notes.cancelledAt,
 };
 
-/** Sums the database's counts of notes, which have a key for each year and state, such as "26-27 issued". */
+/**
+ * Counts the filtered notes from a table of counts, which has a key for each year and state, such as "26-27 issued".
+ */
 function countNotes({
   year,
   state,

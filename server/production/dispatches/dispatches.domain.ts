@@ -1,4 +1,4 @@
-/** Records and reverts lorries: deliveries of several jobs that leave together (design: dispatch). */
+/** Records and reverts lorries. A lorry is several jobs' deliveries that leave together (design: dispatch). */
 import { type Lorry, type LorryFields } from '../../../shared/contract/dispatches.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { refuseDispatchDate } from '../../../shared/rules/job-status.ts';
@@ -16,8 +16,8 @@ import * as repo from './dispatches.repo.ts';
 export const listRecentLorries = (context: Context): Promise<Lorry[]> => repo.listLorries(context.db);
 
 /**
- * Records the deliveries of a lorry, all or none. Throws 400 at the fields, 403, and 409 for jobs that can't be
- * dispatched. Throws 409 if more pieces would leave than are made, unless the user confirmed it.
+ * Records all deliveries of a lorry or none. Throws 400 at the fields, 403, and 409 for jobs that can't be
+ * dispatched. Throws 409, unless the user confirms, if more pieces would leave than are made.
  */
 export function sendLorry(
   context: VerbContext,
@@ -52,7 +52,7 @@ export function sendLorry(
 type Loads = LorryFields['jobs'];
 type FindJob = (jobId: string) => OpenJob | undefined;
 
-/** Returns the problems of the lorry's list: jobs that do not exist and jobs that occur twice. */
+/** Returns the errors in the lorry's list: jobs that do not exist, and jobs that occur twice. */
 function findListProblems(loads: Loads, workOf: FindJob): Reasons {
   const problems = loads.flatMap(({ jobId }, place): [string, Reason][] => {
     const field = `jobs.${place}.jobId`;
@@ -64,7 +64,7 @@ function findListProblems(loads: Loads, workOf: FindJob): Reasons {
 }
 
 /**
- * Throws 409 if some of the jobs can't be dispatched now. The error names the first of them and has a reason at the
+ * Throws 409 if some of the jobs can't be dispatched now. The error names the first such job and has a reason at the
  * field of each.
  */
 function refuseNotDispatchable(loads: Loads, workOf: FindJob): void {
@@ -78,7 +78,7 @@ function refuseNotDispatchable(loads: Loads, workOf: FindJob): void {
 }
 
 /**
- * Throws 409 if more pieces of some jobs would leave than are made. The error names the first of them and has a
+ * Throws 409 if more pieces of some jobs would leave than are made. The error names the first such job and has a
  * reason at the field of each.
  */
 function refuseMoreThanMade(loads: Loads, workOf: FindJob): void {

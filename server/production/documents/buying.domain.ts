@@ -1,4 +1,7 @@
-/** Builds the buying list, by mill and with boxes to tick (look: demand; docs/decisions/046). */
+/**
+ * Builds the buying list, which groups the paper to buy by mill and has boxes to tick (look: demand;
+ * docs/decisions/046).
+ */
 import { shownKilograms } from '../../../shared/rules/paper-weight.ts';
 import { type PurchaseLine, namedJobsMaximum, purchaseList } from '../../../shared/rules/purchase-list.ts';
 import { type Content } from '../../platform/documents/document-request.ts';

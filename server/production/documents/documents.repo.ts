@@ -1,4 +1,4 @@
-/** Reads the data that documents print and that the records' own repos do not read. */
+/** Reads the data that only documents print, and that the repos of jobs, papers and customers do not read. */
 import { inArray } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { dispatches, jobs } from '../tables/jobs.table.ts';
@@ -13,7 +13,7 @@ export async function readOperationCodes(db: Db, jobIds: readonly string[]): Pro
   return new Map(rows.map(({ id, code }) => [id, String(code)]));
 }
 
-/** Returns the job id of each delivery, by delivery id. */
+/** Returns by delivery id the job of each delivery. */
 export async function findJobIds(db: Db, dispatchIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: dispatches.id, jobId: dispatches.jobId })

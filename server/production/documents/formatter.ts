@@ -33,7 +33,7 @@ export function formatterFor(timeZone: string): Formatter {
   };
 }
 
-/** Returns those facts of a paper that are known, such as "ITC · 300 g/m² · 395 µm". */
+/** Returns the known facts of a paper in one line, such as "ITC · 300 g/m² · 395 µm". */
 export const paperFacts = (
   { number }: Formatter,
   of: { maker?: string; gsm: number; thickness: number },

@@ -16,8 +16,8 @@ import * as repo from './documents.repo.ts';
 import { type Formatter, formatterFor } from './formatter.ts';
 
 /**
- * Returns the labels of the delivery, lorry or note: first all boxes, then all pallets. No box holds pieces of two
- * jobs. Throws 400 at `perBox` for too many labels, 404.
+ * Returns labels for the delivery, lorry or note: first for all boxes, then for all pallets. A box holds pieces of
+ * one job only. Throws 400 at `perBox` for too many labels, 404.
  */
 export async function deliveryLabels(
   context: Context,
@@ -54,7 +54,7 @@ export async function deliveryLabels(
 }
 
 /**
- * Returns the labels for N pieces of a job that is not dispatched yet, by default for the whole order. Throws 400 at
+ * Returns labels for a number of pieces of a job before its dispatch, by default for the whole order. Throws 400 at
  * `perBox` for too many labels, 404.
  */
 export async function jobLabels(
@@ -84,8 +84,8 @@ function refuseTooManyLabels(count: number): void {
 }
 
 /**
- * Returns the code of a box or pallet: the job and the number of its first piece. The code is unique and stays the
- * same after the dispatch.
+ * Returns the code of a box or pallet, which joins the job and the number of the first piece in it. The code is
+ * unique, and the dispatch does not change it.
  */
 function toPackCode({ job, jobId }: { job: string; jobId: string }, kind: 'B' | 'P', before: number) {
   // A barcode can't contain every number that a job can have.
@@ -93,7 +93,7 @@ function toPackCode({ job, jobId }: { job: string; jobId: string }, kind: 'B' | 
   return { bars: `${number}-${kind}${String(before + 1).padStart(3, '0')}` };
 }
 
-/** Returns, for each quantity, how many pieces come before it. */
+/** Returns, for each quantity in the list, how many of the job's pieces come before it. */
 function firstPieces(from: number, quantities: readonly number[]): number[] {
   let next = from;
   return quantities.map((quantity) => (next += quantity) - quantity);

@@ -1,6 +1,6 @@
 /**
- * Builds delivery notes with the content that they had when they were issued
- * (look: delivery note; docs/decisions/046).
+ * Builds delivery notes. A note shows what the records said when the server issued it (look: delivery note;
+ * docs/decisions/046).
  */
 import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
 import { type Content } from '../../platform/documents/document-request.ts';
@@ -12,8 +12,8 @@ import { type Formatter, formatterFor } from './formatter.ts';
 type Note = Awaited<ReturnType<typeof findNotes>>[number];
 
 /**
- * Returns the document of the note with this id or, if the id names a delivery or a lorry, of its notes. A lorry has
- * one note for each customer. Throws 404.
+ * Returns the document of the note with this id. For the id of a delivery or a lorry, it returns their notes; a lorry
+ * has one for each customer. Throws 404.
  */
 export async function deliveryNote(context: Context, id: string, publicUrl: string): Promise<Content> {
   const notes = await findNotes(context, id);

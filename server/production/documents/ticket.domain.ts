@@ -1,4 +1,4 @@
-/** Builds job tickets for the floor (look: ticket; docs/decisions/046). */
+/** Builds the tickets that accompany jobs through the workshop (look: ticket; docs/decisions/046). */
 import { type Job, type JobPaper } from '../../../shared/contract/jobs.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { bufferInWords } from '../../../shared/rules/quantity-buffer.ts';
@@ -23,7 +23,9 @@ import { paperFacts, type Formatter, formatterFor } from './formatter.ts';
 interface TicketContext {
   words: Formatter;
   shop: Shop;
-  /** The address at which the shop reaches Makeready. The printed QR codes begin with it. */
+  /**
+   * The address at which users reach Makeready, such as https://print.example. The printed QR codes begin with it.
+   */
   publicUrl: string;
 }
 
@@ -97,7 +99,7 @@ function toTicketHead(job: Job, { words, publicUrl }: TicketContext) {
 }
 
 /**
- * Returns the ticket's words on the approval of the artwork. They are empty if nobody approved it and the shop
+ * Returns the ticket's line about the approval of the artwork. The line is empty if nobody approved it and the shop
  * requires no approval.
  */
 function approvalText(
@@ -108,7 +110,7 @@ function approvalText(
   return shop.artworkApproval ? 'NOT APPROVED' : '';
 }
 
-/** Returns the press sheet with its ups, or null if the job has no sheet size. */
+/** Returns the press sheet's size and its ups, or null if the job has no sheet size. */
 function toPressSheet({ paperLength: length, paperBreadth: breadth, ups }: Job, { words }: TicketContext) {
   if (!isSizeGiven({ length, breadth })) return null;
   return {
@@ -148,8 +150,8 @@ function toPapers(job: Job, papers: readonly JobPaper[], { words }: TicketContex
 }
 
 /**
- * Returns the ticket's operations with codes and the number of pieces that go in. For an unscheduled job, returns the
- * planned steps without codes.
+ * Returns the ticket's operations with their codes and the pieces that go into each. For an unscheduled job, it
+ * returns the planned steps, which have no codes yet.
  */
 function toTicketOperations(
   job: Job,

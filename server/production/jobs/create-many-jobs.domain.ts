@@ -44,15 +44,16 @@ type Answer = z.output<typeof jobBulk.bulk.response>;
 type BulkOperation = BulkJob['operations'][number];
 
 /**
- * The time limit in ms of the verb. It is short, because the verb locks the machines that the operations may go to.
+ * The longest time in ms that the verb may take. It is short, because the verb locks all machines that its operations
+ * may go to.
  */
 const timeLimit = 25_000;
-/** The number of jobs that `save` writes with one statement. */
+/** The number of jobs whose changes `save` writes with one statement. */
 const jobsPerWrite = 100;
 
 /**
- * Creates jobs with operations, and schedules the jobs that ask for it. If these have few operations, each gets the
- * machine with the earliest expected finish, else the first free machine. Throws 400, and 409 with `errors` by place.
+ * Creates jobs with operations, and schedules those whose request says so. Up to a limit of operations, each gets the
+ * machine with the earliest expected finish, else the first free one. Throws 400, and 409 with `errors` by place.
  */
 export async function createJobsInBulk(context: Context, { jobs }: Body): Promise<Answer> {
   const operations = jobs.reduce((sum, each) => sum + each.operations.length, 0);
@@ -60,7 +61,7 @@ export async function createJobsInBulk(context: Context, { jobs }: Body): Promis
   return performBulk(context, jobs, isFew ? await findBulkMachines(context, jobs) : new Map());
 }
 
-/** Returns the machines on which the operations of jobs to be scheduled would finish first. */
+/** Returns, for the operations of jobs that the request schedules, the machines on which they would finish first. */
 async function findBulkMachines(context: Context, jobs: readonly BulkJob[]): Promise<MachineByStep> {
   const types = await readTypeBehaviours(context);
   const drafts = jobs.map(({ operations, schedule, ...request }) => {
@@ -103,7 +104,7 @@ function performBulk(context: VerbContext, jobs: readonly BulkJob[], places: Mac
 
 const operationIdsByKey = ({ operations }: BulkJob) => new Map(operations.map(({ key }) => [key, newId()]));
 
-/** Returns the fields that the job has in common with a single new job. */
+/** Returns the fields of the job that the form of a single new job has too. */
 const ownFields = ({
   operations: _own,
   papers: _held,
@@ -113,8 +114,8 @@ const ownFields = ({
 }: BulkJob) => job;
 
 /**
- * Throws 400 with the problems of all jobs, by place, before the verb writes anything. Otherwise returns the
- * behaviours of the operation types.
+ * Throws 400 with the errors of all jobs, by their place in the request, before the verb writes anything. Otherwise
+ * returns the behaviours of the operation types.
  */
 async function refuseBulkProblems(verb: Verb, jobs: readonly BulkJob[]): Promise<Types> {
   const plans = jobs.map((job) => ({ ...ownFields(job), productOperations: job.operations }));
@@ -150,7 +151,10 @@ interface CreatedJob {
   keys: ReadonlyMap<string, string>;
 }
 
-/** Adds paper and operations to the created jobs. It locks all papers and then all machines first. */
+/**
+ * Adds paper and operations to the created jobs. Before that it locks all papers and then all machines, which is the
+ * sequence of every verb.
+ */
 async function addPapersAndOperations(
   all: readonly CreatedJob[],
   behaviours: Types,
@@ -195,7 +199,7 @@ async function addPapersAndOperations(
   }
 }
 
-/** Runs the function. If it throws a refusal, adds the place in the request to the error. */
+/** Runs the function. If the function throws a refusal, adds to the error which job of the request it concerns. */
 function withProblemAt(place: string, run: () => void): void {
   try {
     run();
@@ -218,10 +222,10 @@ function markScheduled(work: OpenJob): void {
 interface PlacementContext {
   index: number;
   machines: readonly Machine[];
-  /** For each operation type, the machines that can do it. */
+  /** The machines that can do each operation type, by type. */
   serving: ReadonlyMap<string, readonly Machine[]>;
   behaviours: Types;
-  /** The machine on which the operation would finish first; undefined if the planner has not computed one. */
+  /** The machine on which the operation would finish first; undefined if the planner has computed none. */
   soonestMachineId: string | undefined;
 }
 

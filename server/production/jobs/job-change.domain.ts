@@ -1,6 +1,6 @@
 /**
- * Changes an order, previews the impact and reverts changes (docs/decisions/042). A preview runs the same code
- * without saving (068).
+ * Changes a job's order (its quantity, date and deliveries), previews the impact and reverts changes
+ * (docs/decisions/042). A preview runs the same code without saving (decision 068).
  */
 import {
   listedMovesMaximum,
@@ -73,8 +73,8 @@ import { addMakeUpRun, deleteMakeUpRun, removeUnneededRuns, runOperationTypes } 
 import { toOrder, changeUndoRefusal } from './order-changes.domain.ts';
 
 /**
- * Changes the job's order or previews the change, and returns the impact. After the transaction, the planner computes
- * the moves of other jobs. Throws 400 at the fields, 404, 409, 412, 503.
+ * Changes the job's order or previews the change, and returns the impact. The planner computes how other jobs move
+ * after the transaction. Throws 400 at the fields, 404, 409, 412, 503.
  */
 export async function changeOrder(
   context: Context,
@@ -108,8 +108,8 @@ type OrderChangeResult = Omit<ChangeImpactResponse, 'minutes' | 'moves' | 'moved
 };
 
 /**
- * Changes the order or previews the change. From `order` in the result the planner computes the impact on machines
- * and other jobs.
+ * Changes the order or previews the change. The planner computes the impact on machines and other jobs from the
+ * result's field `order`.
  */
 export function makeChange(context: VerbContext, id: string, asked: OrderChange): Promise<OrderChangeResult> {
   // The response to a preview must not be stored for repeats, because it would be a row.
@@ -181,14 +181,14 @@ function toJobState(work: OpenJob): JobState {
   return { job: { ...row, buffer: derived.effectiveBuffer, awaits: latestPendingPaper(work) }, operations };
 }
 
-/** Returns a function that adds the paper's name to a released or taken quantity. */
+/** Returns a function that adds the paper's name to a quantity of sheets that the change released or took. */
 const withPaperName =
   (work: OpenJob) =>
   ({ paperId, quantity }: FreedPaper) => ({ paperId, paper: lockedPaper(work, paperId).name, quantity });
 
 /**
- * Returns the press sheets of suitable papers that no job has, in stock and on order (rule paperMismatch). If the job
- * has enough paper, it returns 0.
+ * Returns how many press sheets of suitable papers are available in stock and on order (rule paperMismatch). It
+ * returns 0 without a read if the job has enough paper.
  */
 async function readAvailableSheets({
   papers,
@@ -205,8 +205,8 @@ async function readAvailableSheets({
 }
 
 /**
- * Reverts a change of the order. Throws 404, and 409 if an operation has started since the change or the order has
- * changed again.
+ * Reverts a change of the order. Throws 404. Throws 409 if an operation has started since that change, or somebody
+ * has changed the order again.
  */
 export function revertChange(context: VerbContext, id: string, changeId: string): Promise<Job> {
   return perform(context, 'job.undoChange', 'edit', async (verb) => {
@@ -240,8 +240,8 @@ export function revertChange(context: VerbContext, id: string, changeId: string)
 const isSameOrder = (a: OrderTerms, b: OrderTerms) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Returns the order after the change: the requested values and, for the others, the present ones. Throws 400 at the
- * fields, 409 with both figures.
+ * Returns the order after the change: the requested values and, where the request has none, the present values.
+ * Throws 400 at the fields, 409 with both figures.
  */
 function requestedOrder(work: OpenJob, asked: OrderChange): OrderTerms {
   const { split, delivered, verb } = work;
@@ -274,13 +274,13 @@ function requestedOrder(work: OpenJob, asked: OrderChange): OrderTerms {
 
 interface AppliedOrder extends repo.ChangeMade {
   /**
-   * The make-up run that the larger order needs, or null if it needs none. It is there even if the user did not want
-   * it added.
+   * The make-up run that the larger order needs, or null if it needs none. It is set even if the user does not want
+   * the run added.
    */
   run: ReturnType<typeof makeUpPlan>;
-  /** The paper of removed make-up runs. An undo adds the run again and takes its paper from stock. */
+  /** The paper that the removed make-up runs had. An undo adds these runs again and takes their paper from stock. */
   freedOfRuns: FreedPaper[];
-  /** The operations that got another rank, with the old and the new one. */
+  /** The operations whose rank changed, with the rank before and after the change. */
   rerankedOperations: RankChange[];
 }
 
@@ -332,8 +332,8 @@ async function applyOrder(
 }
 
 /**
- * Scales the operations' own quantities with the planned pieces, rounded up so that counts still fit. Operations in
- * `undone` get the quantity from before the change again.
+ * Scales the quantities that people set on operations with the planned pieces, rounded up so that existing counts
+ * still fit. Operations in `undone` get the quantity from before the change again.
  */
 function scaleOwnQuantities(
   work: OpenJob,
@@ -352,7 +352,7 @@ function scaleOwnQuantities(
 }
 
 /**
- * Changes the quantity, the date, the planned deliveries and the sheets of the job's own run. Returns whether the
+ * Changes the order's quantity, date and planned deliveries, and the sheets of the job's own run. Returns whether the
  * delivery date changes.
  */
 function changeOrderFields(work: OpenJob, { quantity, deliveryDate, deliveries }: OrderTerms): boolean {
@@ -370,8 +370,8 @@ function changeOrderFields(work: OpenJob, { quantity, deliveryDate, deliveries }
 }
 
 /**
- * Locks the machines that the change affects and reads their queues. These are the machines of open operations if
- * the date changes, and the machines that can do the make-up run.
+ * Locks the machines that the change affects and reads their queues. If the date changes, these are the machines of
+ * open operations, and in any case those that can do the make-up run.
  */
 async function lockChangedMachines(
   work: OpenJob,
@@ -391,17 +391,20 @@ async function lockChangedMachines(
   return machines;
 }
 
-/** Returns the rank of each operation on the locked machines. */
+/** Returns by operation id the rank of each operation on the locked machines. */
 const readRanks = ({ locked }: OpenJob) =>
   new Map([...locked.machines.values()].flatMap(({ queue }) => queue.map(({ id, rank }) => [id, rank])));
 
-/** Returns which operations have started and finished. The server stores the ids with the change, for its undo. */
+/**
+ * Returns the ids of the operations that have started and finished. The server stores them with the change, and
+ * refuses its undo once more have started.
+ */
 const toProgress = ({ operations }: OpenJob) => ({
   started: operations.filter(hasStarted).map(({ id }) => id),
   finished: operations.filter(({ finishedAt }) => finishedAt !== null).map(({ id }) => id),
 });
 
-/** Adds names and delivery dates to the jobs that move. The changed job itself gets its new date. */
+/** Adds names and delivery dates to the jobs that the change moves. The changed job gets its new delivery date. */
 async function withJobNames(
   { db }: Context,
   own: { id: string; deliveryDate: string },

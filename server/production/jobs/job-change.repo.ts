@@ -1,4 +1,4 @@
-/** Reads changes of orders, and the names of jobs that a change moves. */
+/** Reads changes of orders, and the names of other jobs that a change moves. */
 import { desc, eq, inArray } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { users } from '../../platform/users/users.table.ts';
@@ -8,7 +8,7 @@ import { jobs } from '../tables/jobs.table.ts';
 
 export { type ChangeMade, type ScaledQuantity } from '../tables/job-changes.table.ts';
 
-/** The number of a job's latest changes that the server shows and can undo. */
+/** The server shows and can undo this many of a job's latest order changes. */
 export const retainedChanges = 20;
 
 /** Returns the changes of the job's order, the latest first, at most `retainedChanges`. */

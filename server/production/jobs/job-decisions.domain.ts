@@ -25,7 +25,7 @@ import { getJob } from './jobs.domain.ts';
 import { findDispatch } from './jobs.repo.ts';
 import { moveToNextDelivery } from './order-changes.domain.ts';
 
-/** Opens the job, runs `decision` on it as the verb `name`, saves the job and returns it. */
+/** Opens the job, runs `decision` on it within the verb `name`, saves the job and returns it. */
 function decide(
   context: VerbContext,
   id: string,
@@ -41,7 +41,7 @@ function decide(
   });
 }
 
-/** Puts the job on hold. Its queued operations keep their ranks and its paper. Throws 404, 409. */
+/** Puts the job on hold. Its queued operations retain their ranks, and its paper stays reserved. Throws 404, 409. */
 export function holdJob(context: Context, id: string, reason: string): Promise<Job> {
   return decide(context, id, 'job.hold', (work) => {
     refuseJob(work, 'hold');
@@ -58,8 +58,8 @@ export function releaseJob(context: Context, id: string): Promise<Job> {
 }
 
 /**
- * Cancels the job: cancels its unfinished operations and releases its unconsumed paper, which a reinstatement
- * reserves again. Throws 404, and 409 while an operation runs or is paused.
+ * Cancels the job: cancels its unfinished operations and releases its unconsumed paper. A reinstatement reserves this
+ * paper again. Throws 404, and 409 while an operation runs or is paused.
  */
 export function cancelJob(context: Context, id: string, reason: string): Promise<Job> {
   return decide(context, id, 'job.cancel', async (work) => {
@@ -70,7 +70,7 @@ export function cancelJob(context: Context, id: string, reason: string): Promise
   });
 }
 
-/** Cancels the unfinished operations, releases the unconsumed paper and returns both. */
+/** Cancels the unfinished operations, releases the unconsumed paper and returns those operations and that paper. */
 async function cancelOpenOperations(work: OpenJob) {
   const cancelFreed = await releaseAll(work);
   const open = work.operations.filter(({ state }) => !isClosed(state));
@@ -91,8 +91,8 @@ export function reinstateJob(context: Context, id: string): Promise<Job> {
 }
 
 /**
- * Closes the order short: cancels unfinished operations, releases their paper and counts the job as dispatched.
- * Throws 404, 409, 412.
+ * Ends the order with fewer pieces than ordered: cancels unfinished operations, releases their paper and counts the
+ * job as dispatched. Throws 404, 409, 412.
  */
 export function closeJobShort(
   context: Context,
@@ -122,7 +122,10 @@ export function reopenJob(context: Context, id: string): Promise<Job> {
   });
 }
 
-/** Reserves the released paper again and sets cancelled operations back to waiting, placed by urgency. */
+/**
+ * Reserves the released paper again, and sets cancelled operations back to waiting, in queue places that follow from
+ * their urgency.
+ */
 async function reopenOperations(work: OpenJob): Promise<void> {
   await reserveFreed(work, work.row.cancelFreed ?? []);
   const cancelled = work.operations.filter((row) => row.state === 'cancelled');
@@ -159,15 +162,15 @@ export interface Delivery {
   quantity: number;
   date?: string | undefined;
   note: string;
-  /** Whether this delivery completes the order, even with fewer pieces than ordered. */
+  /** Whether the order is complete after this delivery, even if it has fewer pieces than ordered. */
   complete: boolean;
   /** Whether the user has confirmed that more pieces leave than are made. */
   confirmed: boolean;
 }
 
 /**
- * Records a delivery of all or some pieces. Throws 404, and 409 also if more pieces would leave than are made and the
- * user has not confirmed it.
+ * Records a delivery of all or some pieces. Throws 404 and 409. Throws 409 too if more pieces would leave than are
+ * made and the user has not confirmed it.
  */
 export function dispatchJob(
   context: Context,

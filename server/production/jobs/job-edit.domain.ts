@@ -53,8 +53,8 @@ type Update = z.output<typeof jobUpdate>;
 type Changes = Partial<JobRow>;
 
 /**
- * Creates a job of the actor with its plan. If another job has taken the proposed number since, the job gets the next
- * one. Throws 400 at the fields, 409 at `number`, 413.
+ * Creates a job with its plan, which belongs to the actor. If another job took the number that the form proposed, the
+ * job gets the next one. Throws 400 at the fields, 409 at `number`, 413.
  */
 export async function createJob(context: Context, input: Create): Promise<Job> {
   return insertJob(context, input, await prepareArtwork(context, input));
@@ -82,14 +82,14 @@ function insertJob(context: VerbContext, input: Create, prepared: PreparedArtwor
 }
 
 /**
- * The options of `createJobs`. `wereOpen` allows delivery dates in the past, because imported jobs may have been open
- * before the import.
+ * The options of `createJobs`. `wereOpen` allows delivery dates in the past, because imported jobs can be late
+ * already.
  */
 interface NewJobOptions {
   wereOpen?: boolean;
 }
 
-/** Returns by field the problems of new jobs that neither the schema nor the check of job numbers finds. */
+/** Returns, by field, the errors in new jobs that neither the schema nor the check of job numbers finds. */
 export const findNewJobProblems = (
   verb: Verb,
   many: readonly Create[],
@@ -166,7 +166,7 @@ function newJob(
   return { values, steps: productOperations, told };
 }
 
-/** Computes the flow of a new job, of which no pieces are made yet. */
+/** Computes how many pieces each operation of a new job gets and makes. No pieces are made yet. */
 function plannedFlow(
   order: Pick<Create, 'quantity' | 'buffer' | 'ups'>,
   plan: readonly PlannedStep[],
@@ -248,8 +248,8 @@ export function removeJob(context: VerbContext, id: string): Promise<void> {
 const jobsPerDelete = 50;
 
 /**
- * Deletes jobs because somebody undoes their creation, which needs only the permission to create. Throws 409 if a job
- * can't be deleted any more.
+ * Deletes jobs because somebody undoes their creation. The permission to create jobs suffices. Throws 409 if a job
+ * can no longer be deleted, for example because it has started.
  */
 export function revertCreatedJobs(context: VerbContext | Verb, ids: readonly string[]): Promise<void> {
   return perform(context, 'job.remove', 'edit', async (verb) => {
@@ -271,8 +271,8 @@ async function deleteWithOperations(work: OpenJob, last: unknown): Promise<void>
 }
 
 /**
- * Returns the job's last state for the audit log, with its papers and the hash of its artwork. It lacks the
- * operations, which have log entries of their own.
+ * Returns what the audit log records of a deleted job: the row, its papers and the hash of its artwork. Operations
+ * have log entries of their own.
  */
 async function readLastRecord({ verb, row, papers }: OpenJob) {
   const {
@@ -287,7 +287,10 @@ async function readLastRecord({ verb, row, papers }: OpenJob) {
   return { ...job, artworkHash: row.artworkHash, papers };
 }
 
-/** Throws for invalid changes. Otherwise returns the behaviours of the operation types that the job uses newly. */
+/**
+ * Throws for invalid changes. Otherwise returns the behaviours of the operation types that the job did not use
+ * before.
+ */
 async function refuseChange(
   work: OpenJob,
   changed: Changes,
@@ -307,7 +310,9 @@ async function refuseChange(
   return types;
 }
 
-/** Throws 409 at changed fields on which assigned paper or operations depend, while the job is scheduled. */
+/**
+ * Throws 409 if a scheduled job's changed fields are fields on which its assigned paper or its operations depend.
+ */
 function refuseLockedFields(row: JobRow, changed: Changes, plan: PlanChange | null): void {
   if (row.scheduledAt === null) return;
   const differs = (field: LockedField) =>
@@ -318,7 +323,9 @@ function refuseLockedFields(row: JobRow, changed: Changes, plan: PlanChange | nu
   throw conflict(reason('fixed-while-scheduled', { fields: fixed }), errors);
 }
 
-/** Throws 409 at the quantity and the date if the order is split, because both follow from its planned deliveries. */
+/**
+ * Throws 409 at the quantity and the date if the order is split, because both follow from the planned deliveries.
+ */
 function refuseSplit({ split }: OpenJob, changed: Changes): void {
   if (split.length === 0) return;
   const fields = (['quantity', 'deliveryDate'] as const).filter((field) => changed[field] !== undefined);
@@ -336,8 +343,8 @@ async function refuseTakenNumber(verb: Verb, number: string, exceptId: string | 
 }
 
 /**
- * Returns the problem at the field whose database constraint a concurrent write made fail. Returns other errors
- * unchanged.
+ * Returns a refusal at the field whose database constraint failed, because another user wrote the same value at the
+ * same time. Returns other errors unchanged.
  */
 async function constraintAsProblem(verb: Verb, error: unknown, number: string): Promise<unknown> {
   if (violates(error, 'jobs_number')) await refuseTakenNumber(verb, number, null);

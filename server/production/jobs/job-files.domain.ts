@@ -44,8 +44,8 @@ function toFile({ artworkUrl }: Pick<Context, 'artworkUrl'>, row: repo.ListedFil
 }
 
 /**
- * Adds a photo, for which every user has permission, or makes the file the job's artwork. A duplicate changes
- * nothing. Throws 400 and 413 at `file`, 403, 404, and 409 if the job has too many files.
+ * Adds a photo, for which every user has permission, or replaces the job's artwork by the file. A file that the job
+ * has already changes nothing. Throws 400 and 413 at `file`, 403, 404, 409 for too many files.
  */
 export async function addFile(
   context: Context,
@@ -78,7 +78,7 @@ function storeFile(
   });
 }
 
-/** Makes an artwork that the job has had before its current artwork again. Throws 404. */
+/** Makes one of the job's earlier artworks its current artwork again. Throws 404. */
 export function restoreFile(context: VerbContext, jobId: string, fileId: string): Promise<Job> {
   return perform(context, 'job.restoreFile', 'edit', async (verb) => {
     const work = await openJob(verb, jobId);
@@ -91,8 +91,8 @@ export function restoreFile(context: VerbContext, jobId: string, fileId: string)
 }
 
 /**
- * Deletes a file: a photo of the actor's own or, for the office, any file except the current artwork. Throws 403,
- * 404, 409.
+ * Deletes a file. Users may delete photos that they added; the office may delete any file except the current artwork.
+ * Throws 403, 404, 409.
  */
 export function removeFile(context: VerbContext, jobId: string, fileId: string): Promise<void> {
   return perform(context, 'job.removeFile', 'floor', async (verb) => {
@@ -119,8 +119,8 @@ async function setArtwork(work: OpenJob, file: FileFields): Promise<void> {
 }
 
 /**
- * Stores the new artwork as a file of the job and returns the columns that remove the approval. Throws 409 if the job
- * has too many files.
+ * Stores the new artwork as a file of the job. Returns the columns that end the approval, which was for the artwork
+ * before. Throws 409 if the job has too many files.
  */
 export async function resetApproval(
   work: OpenJob,

@@ -1,4 +1,4 @@
-/** Renames an ink in the jobs that name it, and finds the job of an ink movement (design: stock). */
+/** Renames an ink in the jobs that name it, and finds the job for which a movement took ink (design: stock). */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { inkTextMaximum, renameInk } from '../../../shared/rules/ink.ts';
 import { conflict } from '../../platform/verb/refusals.ts';
@@ -10,8 +10,8 @@ import { findOpenJobsWithInk } from './job-inks.repo.ts';
 import { findJob } from './jobs.repo.ts';
 
 /**
- * Locks the open jobs that name the ink, and returns the function that renames it in them. This function throws 409
- * if a job's ink text gets too long.
+ * Locks the open jobs that name the ink, and returns a function that renames the ink in these jobs. The returned
+ * function throws 409 if a job's ink text gets too long.
  */
 export async function lockJobsForInkRename(verb: Verb, from: string): Promise<(to: string) => Promise<void>> {
   const works = await openJobs(verb, await findOpenJobsWithInk(verb.db, from));
@@ -31,7 +31,9 @@ function renameJobInk(work: OpenJob, from: string, to: string): void {
   if (ink !== row.ink) changeJob(work, { ink });
 }
 
-/** Returns the id and number of the job to which an ink movement belongs, for the log. Throws 404. */
+/**
+ * Returns the id and number of the job for which the movement took ink, so that the log can name the job. Throws 404.
+ */
 export async function findMovementJob(verb: Verb, id: string): Promise<{ id: string; number: string }> {
   const { number } = await findJob(verb.db, id);
   return { id, number };

@@ -1,4 +1,7 @@
-/** Finds the jobs that name an ink. Inks are whole names between commas, in upper or lower case (design: stock). */
+/**
+ * Finds the jobs that name an ink. A job's ink field has names between commas; the query compares whole names and
+ * ignores case (design: stock).
+ */
 import { and, type SQL, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { inks } from '../../stock/inks/inks.table.ts';
@@ -6,7 +9,7 @@ import { inksNamed, isOpen, jobs } from '../tables/jobs.table.ts';
 
 const hasInk = (ink: SQL) => sql`${inksNamed(jobs)} @> array[${ink}]`;
 
-/** Returns the condition that a job names the ink. */
+/** Returns the condition that a job's ink field names the ink. */
 export const jobHasInk = (inkId: string): SQL =>
   hasInk(sql`(select lower(${inks.name}) from ${inks} where ${inks.id} = ${inkId})`);
 

@@ -1,11 +1,11 @@
-/** Proposes job numbers to forms and takes them when a job is saved (docs/decisions/012). */
+/** Proposes job numbers to forms, and marks numbers as used when users save jobs (docs/decisions/012). */
 import { unauthenticated } from '../../platform/verb/refusals.ts';
 import { type Context, type Verb } from '../../platform/verb/verb.ts';
 import * as repo from './job-numbers.repo.ts';
 
 /**
- * Returns a free job number such as "MR-1001" for a form. No job has it until the form is saved, so two forms may get
- * the same one.
+ * Returns a free job number such as "MR-1001" for a form. It reserves nothing, so two open forms may get the same
+ * number.
  */
 export async function proposeNumber({ db, person }: Pick<Context, 'db' | 'person'>): Promise<string> {
   if (!person) throw unauthenticated();
@@ -15,13 +15,18 @@ export async function proposeNumber({ db, person }: Pick<Context, 'db' | 'person
   return number;
 }
 
-/** Returns whether a form proposed the number to the actor, who did not type it. Uses up one proposal. */
+/**
+ * Returns whether a form proposed the number to the actor, so that the server may replace it if it is taken. Uses up
+ * one such proposal.
+ */
 export const usesProposal = async (verb: Verb, number: string): Promise<boolean> =>
   verb.actor.id !== null && repo.useProposal(verb.db, verb.actor.id, number);
 
-/** Takes `count` numbers of the sequence out of use, for a shop that had jobs before it used Makeready. */
+/** Skips `count` job numbers, for a shop that used these numbers before it used Makeready. */
 export const skipNumbers = ({ db }: Pick<Context, 'db'>, count: number): Promise<void> =>
   repo.skipNumbers(db, count);
 
-/** Takes the next free number of the sequence, because another job has taken the proposed one. */
+/**
+ * Returns the next free number and marks it as used. The server calls it if another job took the proposed number.
+ */
 export const takeNextNumber = ({ db }: Pick<Context, 'db'>): Promise<string> => repo.takeNextNumber(db);

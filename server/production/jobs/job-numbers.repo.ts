@@ -1,11 +1,11 @@
-/** Reads the sequence of job numbers, and stores which numbers forms proposed to users. */
+/** Reads the database's sequence of job numbers, and stores which numbers forms proposed to users. */
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { jobNumberProposals as proposals, jobs } from '../tables/jobs.table.ts';
 
 /**
- * Returns the next free number without taking it. Users may have typed numbers ahead of the sequence. It moves the
- * sequence past them, so that no later call checks them again.
+ * Returns the next free number without using it up. It moves the sequence past numbers that users typed ahead of it,
+ * so that later calls do not check them again.
  */
 export async function findFreeNumber(db: Db): Promise<string> {
   const { rows } = await db.execute<{ number: string }>(sql`
@@ -18,7 +18,8 @@ export async function findFreeNumber(db: Db): Promise<string> {
 }
 
 /**
- * Takes the next free number. Each concurrent call gets a different one, but a user may still type the same number.
+ * Returns the next free number and uses it up. Concurrent calls get different numbers, but a user may still type the
+ * same number.
  */
 export async function takeNextNumber(db: Db): Promise<string> {
   await findFreeNumber(db);
@@ -28,7 +29,7 @@ export async function takeNextNumber(db: Db): Promise<string> {
   return rows[0]?.number ?? '';
 }
 
-/** Takes `count` numbers of the sequence out of use, so that the server proposes none of them. */
+/** Skips `count` job numbers, so that the server never proposes them. */
 export async function skipNumbers(db: Db, count: number): Promise<void> {
   await db.execute(sql`select nextval('job_numbers') from generate_series(1, ${count})`);
 }

@@ -44,8 +44,8 @@ export async function listJobPapers(context: Context, jobId: string): Promise<Jo
 }
 
 /**
- * Returns the papers that suit the job and are in stock or on order. Leftovers that suffice come first, then the
- * paper with the least offcut. Throws 404.
+ * Returns the papers that suit the job and are in stock or on order. Sufficient leftovers of cut sheets come first,
+ * then the paper with the least offcut. Throws 404.
  */
 export async function listEligiblePapers(context: Context, jobId: string): Promise<EligiblePaper[]> {
   const need = await repo.readPaperNeed(context.db, jobId);
@@ -53,7 +53,7 @@ export async function listEligiblePapers(context: Context, jobId: string): Promi
   return serving.sort(compareOfferedPapers(sheetsShort(papersRequired(need), need.papersAssigned)));
 }
 
-/** Returns the papers that suit the need and are in stock or on order. */
+/** Returns the papers that suit the required size, quality and GSM and are in stock or on order. */
 export async function findSuitablePapers(db: Context['db'], need: PaperNeed): Promise<EligiblePaper[]> {
   const stock = await repo.findStockedPapers(db, need);
   return stock
@@ -62,8 +62,8 @@ export async function findSuitablePapers(db: Context['db'], need: PaperNeed): Pr
 }
 
 /**
- * Reserves more sheets for a job, from stock or from a paper order, and consumes them if the job has started. Throws
- * 400 at `cut`, 404, 409.
+ * Reserves more sheets for a job, from stock or from a paper order. If the job has started, it consumes them at once.
+ * Throws 400 at `cut`, 404, 409.
  */
 export function assignPaper(
   context: VerbContext,
@@ -90,8 +90,8 @@ export function assignPaper(
 }
 
 /**
- * Releases the job's whole reservation of a paper or, if given, `sheets` of it in stock. Throws 404, and 409 if the
- * job has consumed them, has too few or needs them for its schedule.
+ * Releases the job's sheets of a paper, or only `sheets` of those in stock. Throws 404. Throws 409 if the sheets are
+ * consumed, too few, or needed because the job is scheduled.
  */
 export function removePaper(
   context: VerbContext,
@@ -132,8 +132,8 @@ function logSheetsOnOrder(work: OpenJob, paperId: string, orders: readonly Order
 }
 
 /**
- * Returns unused sheets from the job to stock, as part of the verb `verb`. Throws 404, and 409 with both figures if
- * the job has consumed fewer.
+ * Returns unused sheets from the job to stock, within the verb `verb`. Throws 404, and 409 with both figures if the
+ * job has consumed fewer sheets.
  */
 export async function returnSheets(
   verb: Verb,

@@ -13,7 +13,7 @@ import { papersAssigned } from '../tables/operation-facts.ts';
 import { reservations } from '../tables/reservations.ts';
 import { jobPaperOrders, paperOrders } from '../tables/paper-orders.table.ts';
 
-/** Returns the job's fields that decide which papers suit it and how many sheets it needs. */
+/** Returns the fields of the job that decide which papers suit the job and how many sheets it needs. */
 export async function readPaperNeed(db: Db, jobId: string) {
   const [row] = await db
     .select({
@@ -67,13 +67,13 @@ const freeSheets = sql`${paperOrders.quantity} - ${paperOrders.received} - (
   select coalesce(sum(${jobPaperOrders.quantity}), 0) from ${jobPaperOrders} where ${jobPaperOrders.orderId} = ${paperOrders.id})`;
 const openOrders = sql`${paperOrders} where ${paperOrders.paperId} = ${papers.id}
   and ${paperOrders.received} < ${paperOrders.quantity} and ${freeSheets} > 0`;
-/** Selects the paper's orders that have sheets which no job has reserved, by expected date. */
+/** Selects the paper's orders with sheets that no job has reserved, sorted by expected date. */
 const freeOrders = subquery<EligiblePaper['orders']>(sql`
   select coalesce(json_agg(json_build_object('orderId', ${paperOrders.id}, 'left', ${freeSheets}, 'supplier', ${paperOrders.supplier},
     'expected', to_char(${paperOrders.expected} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     order by ${paperOrders.expected}, ${paperOrders.id}), '[]'::json) from ${openOrders}`);
 
-/** Returns the papers of the needed quality and GSM that are in stock or on order. */
+/** Returns the papers of the required quality and GSM that are in stock or on order. */
 export function findStockedPapers(db: Db, need: PaperNeed) {
   return db
     .select({ ...paperColumns, orders: freeOrders })

@@ -1,4 +1,7 @@
-/** Compares a requested plan with the job's and replaces the whole plan. Unchanged steps keep their ids. */
+/**
+ * Compares a requested plan with the job's present plan and replaces the whole plan. Unchanged steps retain their
+ * ids.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { hasStarted, isClosed } from '../../../shared/rules/operation-state.ts';
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
@@ -14,18 +17,18 @@ import {
   type Step,
 } from '../work/job-aggregate.domain.ts';
 
-/** A requested step, without the fields that its operation type determines. */
+/** A step of a requested plan, without the fields that its operation type determines. */
 type RequestedStep = Omit<NewStep, keyof TypeBehaviour>;
 type InputStep = Omit<RequestedStep, 'id'> & { id?: string | null | undefined };
 
-/** How a requested list differs from the plan: only in instructions, or in the steps themselves. */
+/** How a requested plan differs from the present one: only in its instructions, or in the steps themselves. */
 export type PlanChange =
   | { kind: 'instructions'; steps: { productOperationId: string; instruction: string }[] }
   | { kind: 'steps'; steps: RequestedStep[] };
 
 /**
- * Returns how the requested steps change the plan, or null if they do not. A step stays the same if its position,
- * type, detail, overlap and tools do.
+ * Returns how the requested steps change the plan, or null if they change nothing. A step counts as unchanged if its
+ * position, type, detail, overlap and tools are equal.
  */
 export function diffPlan(plan: readonly Step[], wanted: readonly InputStep[] | undefined): PlanChange | null {
   if (!wanted) return null;

@@ -1,12 +1,10 @@
-/** Records which date a user promised to the customer, who did so and when. */
+/** Records which delivery date a user promised to the customer, and who promised it when. */
 import { type PromiseFields, mergePromise } from '../../../shared/rules/promise.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { type JobRow } from '../work/job-aggregate.domain.ts';
 
-/**
- * Returns the columns that store the given promise. If the promise is the same as before, its author and time stay.
- */
+/** Returns the columns that store the given promise. An equal promise retains the present author and time. */
 export function promiseChanges(
   verb: Verb,
   was: PromiseFields,

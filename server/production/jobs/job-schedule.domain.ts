@@ -34,21 +34,25 @@ import { noPin } from '../work/operation-defaults.ts';
 import { save } from '../work/save-job.domain.ts';
 import { getJob } from './jobs.domain.ts';
 
-/** The machines and times that the server promised for the job's operations and steps, by id. */
+/** The machines and times at which the server promised to make the job, by the id of its operations and steps. */
 interface PromisedGaps {
   places: ReadonlyMap<string, { machineId: string; start: string; finish: string }>;
   /**
-   * The fixed start times of other jobs' operations on those machines at the time of the promise, by operation id.
+   * The start times to which other jobs' operations on these machines were pinned when the server gave the promise,
+   * by operation id.
    */
   timed: Readonly<Record<string, number>>;
-  /** The job's version at the time of the promise. If somebody has changed the job since, the promise is void. */
+  /**
+   * The job's version when the server gave the promise. If somebody has changed the job after that, the promise is
+   * void.
+   */
   version: number | null;
   at: Date;
 }
 
 /**
- * Schedules the job on the machines with the earliest expected finish (decision 072). The way `gaps` pins it into
- * gaps instead, so that no other job is delayed. Throws 404, 409, and 503 without a plan.
+ * Schedules the job on the machines with the earliest expected finish (decision 072). The way `gaps` instead pins
+ * operations into free times, which delays no other job. Throws 404, 409, and 503 without a plan.
  */
 export async function scheduleRequestedWay(
   context: Context,
@@ -59,12 +63,12 @@ export async function scheduleRequestedWay(
   return scheduleJob(context, id, { places: await findMachines(context, { jobId: id }) });
 }
 
-/** The delay in ms from which the server refuses gaps that end later than the user saw. */
+/** The server refuses to schedule into gaps that end later than the user saw by more than this time in ms. */
 const noticeableDelay = 60_000;
 
 /**
- * Returns the job's gaps, or null if it has nothing to schedule. Throws 409 if no gap fits, or if the gaps end
- * noticeably after `seen`.
+ * Returns the gaps for the job's operations, or null if it has nothing to schedule. Throws 409 if no gap fits, or if
+ * the gaps end noticeably after `seen`.
  */
 async function readGaps(
   context: Context,
@@ -107,8 +111,8 @@ export function scheduleJob(
 }
 
 /**
- * Adds operations in the promised gaps and pins them there. An operation that a person pinned elsewhere stays there.
- * Throws 409 if a gap is gone.
+ * Adds operations in the promised gaps and pins them there. An operation that a person has pinned elsewhere stays
+ * there. Throws 409 if another operation has taken a gap.
  */
 async function addOperationsInGaps(work: OpenJob, { places, timed, at }: PromisedGaps): Promise<void> {
   const { verb, steps } = work;
@@ -138,12 +142,12 @@ async function addOperationsInGaps(work: OpenJob, { places, timed, at }: Promise
   }
 }
 
-/** The reason that the pin of an operation shows if it was scheduled into a gap. */
+/** The reason for the pin that users see on an operation that scheduling placed into a gap. */
 const promisedPinReason = 'In free time, as promised';
 
 /**
- * Adds operations on their pinned machine, on the given one or on the first free one. Operations added by hand move
- * if their machine does not suit (design: jobs, schedule).
+ * Adds each operation on its pinned machine, else the given one, else the first free one. Operations added by hand
+ * move if their machine does not suit (design: jobs, schedule).
  */
 async function addOperationsOnMachines(work: OpenJob, places: MachineByStep): Promise<void> {
   const { steps } = work;
@@ -172,8 +176,8 @@ async function addOperationsOnMachines(work: OpenJob, places: MachineByStep): Pr
 }
 
 /**
- * Places a pinned operation on its machine and returns true. Ends the pin and returns false if the machine is gone or
- * unsuitable.
+ * Places a pinned operation on its machine and returns true. If the machine is gone or unsuitable, it ends the pin
+ * and returns false.
  */
 function placePinned(
   work: OpenJob,
@@ -192,8 +196,8 @@ function placePinned(
 }
 
 /**
- * Unschedules the job: deletes its planned operations and stores their overrides with the steps (decision 072).
- * Operations added by hand wait again. Throws 404, and 409 once an operation has started.
+ * Unschedules the job: deletes the operations that come from steps, and stores people's settings (overrides) with the
+ * steps (decision 072). Operations added by hand wait again. Throws 404, and 409 once an operation has started.
  */
 export function unscheduleJob(context: VerbContext, id: string): Promise<Job> {
   return perform(context, 'job.unschedule', 'edit', async (verb) => {

@@ -54,11 +54,11 @@ export interface JobFilter {
   ready?: boolean | undefined;
   awaits?: JobWait | undefined;
   /**
-   * Selects jobs whose last delivery was in the period `span`: all, only jobs sent on time, or only jobs sent late.
+   * Selects jobs whose last delivery was within `span`: all such jobs, or only those on time, or only the late ones.
    */
   left?: (typeof jobsLeft)[number] | undefined;
   span?: Opening | undefined;
-  /** The end of the days that count as soon. The filter `dueSoon` needs it. */
+  /** The end of the days that count as "due soon". The filter `dueSoon` needs this time. */
   soon?: Date | undefined;
 }
 
@@ -68,9 +68,8 @@ const customerMatches = (word: string) =>
   sql`${jobs.customerId} in (select ${customers.id} from ${customers} where ${occursIn(word, customers.name)})`;
 
 /**
- * Selects the jobs that match every word of the term, by index. The two longest words each occur in the job's own
- * texts or else in the customer's name, and each of these cases has its own part. The query checks all other words
- * only in the jobs that these parts find.
+ * Selects the jobs that match every word of the term. Indexes find the two longest words, each in the job's own texts
+ * or in the customer's name. Only the jobs found so far are checked for the other words.
  */
 export function jobsMatchingTerm(term: string): SQL {
   const [first = '', second, ...others] = searchWords(term);
@@ -106,10 +105,7 @@ export function jobsMatchingTerm(term: string): SQL {
   return sql`(${sql.join(parts, sql` union all `)}) ${jobs}`;
 }
 
-/**
- * The condition that the job is late by the rule `lateness`, in a form for which Postgres uses the index
- * jobs_in_house.
- */
+/** The condition that the job is late (rule lateness), written so that Postgres uses the index jobs_in_house. */
 const isLate = sql`(${isInHouse(jobs)} and ${jobs.deliveryDate} < now())`;
 const isAtRisk = sql`(${isExpectedLate(jobs)} and ${jobs.deliveryDate} >= now())`;
 const latenessConditions: Record<LatenessFilter, SQL> = {
@@ -127,10 +123,10 @@ const isDueSoon = (soon: Date) =>
 
 const hasPaused = sql`${jobs.id} in (select ${operations.jobId} from ${operations} where ${operations.state} = 'paused')`;
 
-/** The condition that the shop requires approval and nobody has approved the artwork. */
+/** The condition that nobody has approved the job's artwork, in a shop that requires approval. */
 export const isUnapproved = sql<boolean>`(${artworkApproval} and ${jobs.artworkApprovedAt} is null)`;
 
-/** Returns the condition that the rule isWaitingFor checks. */
+/** Returns the condition that the job waits for `what`, such as paper or approval (rule isWaitingFor). */
 function isAwaiting(what: JobWait): SQL {
   if (what === 'operations') return sql`(${jobs.status} = 'draft' and not ${hasSteps})`;
   const isDraft = sql`${jobs.status} = 'draft' and ${hasSteps}`;
@@ -144,8 +140,8 @@ function isAwaiting(what: JobWait): SQL {
 }
 
 /**
- * Returns the condition that a job is dispatched and that its last delivery was in the period. It uses the index of
- * delivery dates.
+ * Returns the condition that the job is dispatched and its last delivery was in the period. Postgres finds these jobs
+ * by the index of delivery dates.
  */
 function leftWithin(left: (typeof jobsLeft)[number], { start, end }: Opening): SQL {
   const last = sql`(select max(${dispatches.date}) from ${dispatches} where ${dispatches.jobId} = ${jobs.id})`;
@@ -197,8 +193,8 @@ export function filterCondition(filter: JobFilter): SQL | undefined {
 
 export const byPriority = rankIn(jobs.priority, priorities);
 /**
- * Returns the statuses that the filter selects. Returns undefined if the filter also has conditions other than
- * status.
+ * Returns the statuses that the filter selects. Returns undefined if the filter has other conditions too, so that a
+ * table of counts can't answer it.
  */
 export const statusesIfOnlyFilter = ({
   status,
@@ -210,8 +206,8 @@ export const statusesIfOnlyFilter = ({
     : undefined;
 
 /**
- * Counts jobs by status. Each count of late, at-risk, due, short or paused jobs equals the length of the list with
- * that filter.
+ * Counts jobs by status. Each count of late, at-risk, due, short or paused jobs equals the length of the list that
+ * this filter shows.
  */
 export function countByStatus(db: Db, filter: JobFilter, soon: Date) {
   const statuses = statusesIfOnlyFilter(filter);
@@ -239,7 +235,7 @@ export function countByStatus(db: Db, filter: JobFilter, soon: Date) {
     .groupBy(jobs.status);
 }
 
-/** Counts all jobs with these statuses. Totals come from a table of counts, the other figures from indexes. */
+/** Counts all jobs with these statuses. A table of counts gives the totals, and indexes give the other figures. */
 function countAllByStatus(
   db: Db,
   statuses: readonly JobStatus[],

@@ -1,4 +1,4 @@
-/** Reads jobs for lists, with one query a page, and for the screen of a single job. */
+/** Reads jobs for lists, with one query for each page, and for the screen of a single job. */
 import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import { type StartedWork } from '../../../shared/rules/job-change.ts';
@@ -54,8 +54,8 @@ const sorts = {
 };
 
 /**
- * Selects the states of a job's operations in their sequence. The steps of an unscheduled job count as waiting or, if
- * the job is cancelled, as cancelled.
+ * Selects the states of a job's operations in their sequence. Steps of an unscheduled job count as waiting operations
+ * or, in a cancelled job, as cancelled ones.
  */
 export const operationStates = sql<OperationState[]>`(
   select coalesce(json_agg(step.state order by step.place, step.id), '[]'::json) from (
@@ -175,7 +175,7 @@ const factColumns = {
   machineName: machines.name,
 };
 
-/** The columns that the screen of a single job needs beyond those of a list. */
+/** The columns that the screen of a single job needs besides the columns of a list. */
 const recordColumns = {
   user: { id: creator.id, name: creator.name },
   schedulerName: scheduler.name,
@@ -187,7 +187,7 @@ const recordColumns = {
       'detail', ${productOperations.detail}, 'instruction', ${productOperations.instruction}, 'overlap', ${productOperations.overlap},
       'tools', ${stepTools})) order by ${productOperations.position}), '[]'::json)
       from ${productOperations} where ${productOperations.jobId} = ${jobs.id})`,
-  /** The job's deliveries, latest first. */
+  /** The job's deliveries, the latest first. */
   dispatches: sql<SentDelivery[]>`(
     select coalesce(json_agg(json_build_object('id', ${dispatches.id}, 'quantity', ${dispatches.quantity}, 'date', ${dispatches.date},
       'note', ${dispatches.note}, 'complete', ${dispatches.complete}, 'lorryId', ${dispatches.lorryId}, 'noteNumber', ${deliveryNotes.number}, 'userName', ${users.name})
@@ -200,7 +200,7 @@ const recordColumns = {
     sql`${operations} left join ${machines} on ${machines.id} = ${operations.machineId} where ${operations.jobId} = ${jobs.id}`,
     sql`${operations.index}, ${operations.id}`,
   ),
-  /** The waste of each operation by reason in pieces, the largest first. */
+  /** The waste of each operation by reason, in pieces. The reason with the most waste comes first. */
   wasteReasons: sql<{ operationId: string; reason: string; waste: number }[]>`(
     select coalesce(json_agg(json_build_object('operationId', wasted.operation_id, 'reason', wasted.reason, 'waste', wasted.waste)
       order by wasted.waste desc, wasted.reason), '[]'::json)
@@ -210,7 +210,7 @@ const recordColumns = {
         group by 1, 2 having sum(${operationEntries.waste}) > 0) wasted)`,
   papers: allocatedPaperValues,
   shop: shopAsks,
-  /** The changes of the job's order, latest first. */
+  /** The changes of the job's order, the latest change first. */
   changes: sql<StoredChange[]>`(
     select coalesce(json_agg(json_build_object('id', change.id, 'before', change.before, 'after', change.after, 'ran', change.ran,
       'note', change.note, 'userName', ${users.name}, 'at', change.at, 'undoneAt', change.undone_at) order by change.id desc), '[]'::json)
@@ -240,12 +240,12 @@ const readJobRecordsCoalesced = batchReads(async (db: Db, ids) => {
   return new Map(rows.map((row) => [row.id, row]));
 });
 
-/** Reads the job with everything that its screen shows, in one statement. Throws 404. */
+/** Reads all that the screen of the job shows, in one statement. Throws 404 if the job does not exist. */
 export const readJobRecord = async (db: Db, id: string) => toJobRecord((await jobRecords(db, [id]))[0]);
 
 /**
- * Reads the job together with other jobs that are requested at the same time, in one statement. That halves the cost
- * of each. Throws 404.
+ * Reads what the screen of the job shows, together with other jobs that clients request at the same time. One
+ * statement for several jobs halves the cost of each. Throws 404.
  */
 export const readJobRecordCoalesced = async (db: Db, id: string) =>
   toJobRecord(await readJobRecordsCoalesced(db, id));

@@ -39,8 +39,8 @@ import { findJob } from './jobs.repo.ts';
 type Paging = { page: number; per: number };
 
 /**
- * Returns a page of jobs, newest first: all jobs, or the jobs of one user, customer, paper or ink. Throws 404 if this
- * record does not exist.
+ * Returns a page of jobs, newest first: all jobs, or the jobs of one user, customer, paper or ink. Throws 404 if that
+ * user, customer, paper or ink does not exist.
  */
 export async function listJobs(
   context: Context,
@@ -67,8 +67,7 @@ export async function listSortedJobs(context: Context, query: Sorted & JobFilter
 export const searchJobs = (context: Context, term: string) => repo.searchJobs(context.db, term);
 
 /**
- * Adds the times at which the filter's days begin and end in the shop's time zone, if the filter uses days. Throws
- * 400.
+ * Adds to the filter the times at which its days begin and end in the shop's time zone, if it has days. Throws 400.
  */
 async function withTimes<F extends JobFilter & RequestedDays>(context: Context, asked: F) {
   const { from, to, ...filter } = asked;
@@ -84,7 +83,10 @@ async function readSoonEnd(context: Context): Promise<Date> {
   return startOfDay(daysRed + 1, new Date(), timeZone);
 }
 
-/** Counts the filter's jobs: in all, by status, late, at risk, due within three calendar days, short, and paused. */
+/**
+ * Counts the jobs that the filter selects: in all, by status, late, at risk, due within three calendar days, short,
+ * and paused.
+ */
 export async function countJobs(context: Context, filter: JobFilter & RequestedDays) {
   const soon = await readSoonEnd(context);
   const rows = await countByStatus(context.db, await withTimes(context, filter), soon);
@@ -102,7 +104,7 @@ export async function countJobs(context: Context, filter: JobFilter & RequestedD
   };
 }
 
-/** Returns a job's artwork in one of its sizes. Throws 404. */
+/** Returns a job's artwork in the requested size. Throws 404. */
 export async function readJobArtwork(context: Context, id: string, size: ArtworkSize): Promise<SentArtwork> {
   const { artworkHash: hash, artworkName: name } = await findJob(context.db, id);
   return { hash, size, name, image: await readArtwork(context, hash, size) };

@@ -1,4 +1,4 @@
-/** Reads jobs' own rows, names and deliveries. */
+/** Reads the rows of jobs, their names and their deliveries. */
 import { and, desc, eq, inArray, type InferSelectModel, ne, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/verb/refusals.ts';
@@ -8,7 +8,7 @@ import { dispatches, jobs } from '../tables/jobs.table.ts';
 
 export type JobRow = InferSelectModel<typeof jobs>;
 
-/** Returns the job's row. Throws 404. */
+/** Returns the job's row. Throws 404 if the job does not exist. */
 export async function findJob(db: Db, id: string): Promise<JobRow> {
   const [row] = await db.select().from(jobs).where(eq(jobs.id, id));
   if (!row) throw notFound('job');
@@ -16,8 +16,7 @@ export async function findJob(db: Db, id: string): Promise<JobRow> {
 }
 
 /**
- * Returns the delivery date in ms that the job had before its last change of date. Returns null if the date never
- * changed.
+ * Returns, in ms since 1970, the delivery date before its last change. Returns null if nobody has changed the date.
  */
 export async function findPreviousDeliveryDate(db: Db, jobId: string): Promise<number | null> {
   const [line] = await db
@@ -67,7 +66,9 @@ export async function readCustomerNames(db: Db, ids: readonly string[]): Promise
   return Object.fromEntries(rows.map((row) => [row.id, row.name]));
 }
 
-/** Returns the delivery, and whether another delivery of the job completes the order. Throws 404. */
+/**
+ * Returns the delivery with this id, and whether a different delivery of the job completes the order. Throws 404.
+ */
 export async function findDispatch(db: Db, jobId: string, id: string) {
   const all = await db.select().from(dispatches).where(eq(dispatches.jobId, jobId));
   const found = all.find((each) => each.id === id);

@@ -1,4 +1,7 @@
-/** Adds and reverts make-up runs, which repeat operations to make the missing pieces (design: quantities). */
+/**
+ * Adds and reverts make-up runs. A make-up run repeats operations to make the pieces that the job lacks (design:
+ * quantities).
+ */
 import { type Job } from '../../../shared/contract/jobs.ts';
 import {
   nextMakeUpNumber,
@@ -26,8 +29,8 @@ import { save } from '../work/save-job.domain.ts';
 import { getJob } from './jobs.domain.ts';
 
 /**
- * Adds a make-up run and raises the paper that the job requires by the run's sheets. Throws 404, and 409 if no pieces
- * are short or no operation is finished.
+ * Adds a make-up run, and raises the paper that the job requires by this run's sheets. Throws 404, and 409 if no
+ * pieces are short or no operation is finished.
  */
 export function makeUp(context: VerbContext, id: string): Promise<Job> {
   return perform(context, 'job.makeUp', 'edit', async (verb) => {
@@ -48,7 +51,9 @@ type MakeUpRun = NonNullable<ReturnType<typeof makeUpPlan>>;
 /** Returns the operation types of the make-up run. */
 export const runOperationTypes = (run: MakeUpRun): string[] => run.steps.map(({ of }) => of.type);
 
-/** Adds the operations of the make-up run, each on the first free of these machines. Returns the run's number. */
+/**
+ * Adds the operations of the make-up run, each on the given machine that is free first. Returns the run's number.
+ */
 export async function addMakeUpRun(
   work: OpenJob,
   run: MakeUpRun,
@@ -81,7 +86,7 @@ export async function addMakeUpRun(
   return number;
 }
 
-/** Deletes the operations of a make-up run and lowers the paper that the job requires by the run's sheets. */
+/** Deletes the operations of a make-up run, and lowers the paper that the job requires by this run's sheets. */
 export function deleteMakeUpRun(work: OpenJob, number: number): void {
   const run = work.operations.filter(({ makeUp }) => makeUp === number);
   const sheets = sheetsOfRun(work, number);
@@ -92,7 +97,10 @@ export function deleteMakeUpRun(work: OpenJob, number: number): void {
   changeJob(work, { makeUpSheets, ...(isOnly && { sheetsBeforeMakeUp }) });
 }
 
-/** Removes a make-up run of which nothing has started, and releases its paper. Returns its sheets and that paper. */
+/**
+ * Removes a make-up run in which no operation has started, and releases its paper. Returns the run's press sheets and
+ * the released paper.
+ */
 async function removeMakeUpRun(work: OpenJob, number: number) {
   const before = work.row.makeUpSheets;
   const freed = await releaseSheetsOfRun(work, sheetsOfRun(work, number));
@@ -101,8 +109,8 @@ async function removeMakeUpRun(work: OpenJob, number: number) {
 }
 
 /**
- * Removes the last make-up runs that a smaller order no longer needs and that nothing has started. Returns their
- * sheets and the paper that this released.
+ * Removes the latest make-up runs that a smaller order does not need, up to the first run that has started. Returns
+ * their press sheets and the released paper.
  */
 export async function removeUnneededRuns(work: OpenJob) {
   const all = { sheets: 0, freed: [] as FreedPaper[] };
@@ -121,8 +129,8 @@ const sheetsOfRun = ({ operations, row }: OpenJob, number: number) =>
   Math.floor((operations.find(({ makeUp }) => makeUp === number)?.quantity ?? 0) / row.ups);
 
 /**
- * Returns links to the copies of the predecessors in the make-up run. It omits links to predecessors that the run
- * does not repeat.
+ * Returns the links between the make-up run's operations, which copy the links of the repeated operations. It omits
+ * links to operations that the run does not repeat.
  */
 const copiedLinks = (links: readonly OperationLink[], copies: ReadonlyMap<string, string>) =>
   links.flatMap((link) => {
@@ -131,8 +139,8 @@ const copiedLinks = (links: readonly OperationLink[], copies: ReadonlyMap<string
   });
 
 /**
- * Links operations that have not started to the make-up copies of their predecessors as well, so that they wait
- * for the make-up run.
+ * Links operations that have not started to the make-up copies of their predecessors too. So they wait for the
+ * make-up run.
  */
 function linkToCopies(work: OpenJob, copies: ReadonlyMap<string, string>): void {
   for (const row of work.operations) {

@@ -1,4 +1,4 @@
-/** Finds what keeps jobs outside the queues (rule findObstacle). */
+/** Finds what keeps a job out of the machines' queues (rule findObstacle), such as missing paper. */
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { type ShopMachine, whyNoMachine } from '../../../shared/rules/missing-machine.ts';
 import { findObstacle } from '../../../shared/rules/obstacle.ts';
@@ -9,8 +9,8 @@ import { type Context } from '../../platform/verb/verb.ts';
 import { type ObstacleRow, readObstacleRows, readOwnMachines } from './obstacles.repo.ts';
 
 /**
- * Returns the obstacle of each row, in the rows' sequence. It reads the machines only if a draft has no expected
- * date.
+ * Returns the obstacle of each row, in the sequence of the rows. It reads the machines only if a draft has no
+ * expected date.
  */
 export async function findObstacles(
   { db }: Pick<Context, 'db'>,
@@ -42,7 +42,7 @@ function findMissingMachine({ unplaced, ...row }: ObstacleRow, machines: readonl
 }
 
 /**
- * Returns the status and obstacle of the existing jobs, by id. For an obstacle of null, the plan explains the job's
+ * Returns by job id the status and obstacle of the jobs that exist. If a job has no obstacle, the plan explains its
  * date.
  */
 export async function readObstacles(context: Context, ids: readonly string[]) {

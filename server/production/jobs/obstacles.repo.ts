@@ -1,4 +1,4 @@
-/** Reads the facts of jobs and machines by which the rule findObstacle decides. */
+/** Reads the facts by which the rule findObstacle decides what keeps a job out of the queues. */
 import { inArray, sql } from 'drizzle-orm';
 import { never } from '../../../shared/rules/lateness.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -27,8 +27,8 @@ export const obstacleColumns = {
   paperLength: jobs.paperLength,
   paperBreadth: jobs.paperBreadth,
   /**
-   * For a draft without an expected date, its steps and operations without a machine that need one, in their
-   * sequence. Null for other jobs. The name is null for a step.
+   * The steps and operations that need a machine and have none, in their sequence, for a draft without an expected
+   * date. Null for other jobs. A step has the name null.
    */
   unplaced: subquery<{ type: string; detail: string; name: string | null }[] | null>(
     sql`select case when ${jobs.status} = 'draft' and ${jobs.expected} = ${never}::timestamptz then (
@@ -53,7 +53,7 @@ export const readObstacleRows = (db: Db, ids: readonly string[]) =>
     .where(inArray(jobs.id, [...ids]));
 export type ObstacleRow = Awaited<ReturnType<typeof readObstacleRows>>[number];
 
-/** Returns the columns of all machines that the rule whyNoMachine reads. */
+/** Returns, for all machines, the columns by which the rule whyNoMachine decides. */
 export const readOwnMachines = (db: Db) =>
   db
     .select({

@@ -1,4 +1,7 @@
-/** Reads a job's order and next delivery, and decides whether the server can undo a change (docs/decisions/042). */
+/**
+ * Reads a job's order and its next planned delivery, and decides whether the server can undo a change of the order
+ * (docs/decisions/042).
+ */
 import { type JobChange } from '../../../shared/contract/job-changes.ts';
 import { type Reason, toReasonResponse } from '../../../shared/reasons/reason.ts';
 import {
@@ -32,7 +35,10 @@ export const toOrder = ({ row, split }: Pick<ChangedJob, 'row' | 'split'>): Orde
   deliveries: split.map(({ quantity, date }) => ({ quantity, date })),
 });
 
-/** Returns why the server can't undo the change, or null if it can. `later` are the changes after this one. */
+/**
+ * Returns why the server can't undo the change, or null if it can. `later` has the changes that users made after this
+ * change.
+ */
 export function changeUndoRefusal(
   job: ChangedJob,
   change: Pick<StoredChange, 'before' | 'after' | 'ran' | 'undoneAt'>,
@@ -47,7 +53,10 @@ export function changeUndoRefusal(
   });
 }
 
-/** Returns the changes of the job's order, latest first, each with the reason against its undo or null. */
+/**
+ * Returns the changes of the job's order, the latest first. Each has the reason against its undo, or null if the
+ * server can undo it.
+ */
 export function toChangeResponses(job: ChangedJob, changes: readonly StoredChange[]): JobChange[] {
   return changes.map((change, place) => {
     const { ran: _ran, made: _made, ...shown } = change;
@@ -57,8 +66,8 @@ export function toChangeResponses(job: ChangedJob, changes: readonly StoredChang
 }
 
 /**
- * After a dispatch or its undo, sets a split job's date to that of its next planned delivery and re-ranks its open
- * operations.
+ * Sets a split job's date to that of its next planned delivery, and gives its open operations new ranks. Verbs call
+ * it after a dispatch or its undo.
  */
 export async function moveToNextDelivery(work: OpenJob): Promise<void> {
   const date = nextDelivery(work.split, work.delivered.quantity);

@@ -1,4 +1,7 @@
-/** Reads the Today screen: what needs attention in the shop or among one's own jobs (design: today). */
+/**
+ * Reads the Today screen, which shows what needs attention in the whole shop or among the user's own jobs (design:
+ * today).
+ */
 import {
   type Today,
   type TodayMachine,
@@ -16,7 +19,7 @@ import { type Context, signedIn } from '../../platform/verb/verb.ts';
 import { findObstacles } from './obstacles.domain.ts';
 import * as repo from './today.repo.ts';
 
-/** Returns what needs attention today. Every figure equals the total of the job list with the same filter. */
+/** Returns what needs attention today. Every figure equals the number of jobs in the list that it links to. */
 export async function readToday(context: Context, of: (typeof todayOf)[number]): Promise<Today> {
   const { timeZone } = await readSettings(context);
   const now = new Date();
@@ -84,7 +87,7 @@ function toJob({ artworkUrl }: Context, row: repo.JobRow, now: Date) {
   };
 }
 
-/** Returns the quantities that lists show of the job. */
+/** Returns the job's quantities as the lists of the Today screen show them. */
 const toQuantities = ({ quantity, made, willMake, short }: repo.JobRow) => ({
   quantity,
   made: made ?? 0,

@@ -16,10 +16,10 @@ import { jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { operations, piecesToRun } from '../tables/operations.table.ts';
 
-/** Selects the jobs of one user. Without a user id it selects the jobs of the whole shop. */
+/** Selects the jobs of one user or, without a user id, the jobs of the whole shop. */
 export type OwnerFilter = Pick<JobFilter, 'userId'>;
 
-/** Counts the jobs of each filter, and the totals of the shop, in one statement. */
+/** Counts, in one statement, the jobs that each filter selects and the shop's totals. */
 export async function readFigures<K extends string>(db: Db, filters: Record<K, JobFilter>) {
   const count = (filter: JobFilter) =>
     subquery<number>(sql`select count(*)::int from ${jobs} where ${filterCondition(filter) ?? true}`);
@@ -50,8 +50,8 @@ export interface List {
 }
 
 /**
- * Returns the first jobs of each list, in one statement, with the columns that the rule findObstacle reads. The
- * column `list` names the list.
+ * Returns the first jobs of each list in one statement. The column `list` names the job's list; other columns are for
+ * the rule findObstacle.
  */
 export function readLists<K extends string>(db: Db, lists: Record<K, List>, most: number) {
   const parts = Object.entries<List>(lists).map(
@@ -80,12 +80,12 @@ export function readLists<K extends string>(db: Db, lists: Record<K, List>, most
 export type JobRow = Awaited<ReturnType<typeof readLists>>[number];
 
 export const byDelivery = sql`${jobs.deliveryDate} asc`;
-/** Sorts jobs by how long after the delivery date they are expected, the longest delay first. */
+/** Sorts jobs by the delay between delivery date and expected date, the longest delay first. */
 export const byRisk = sql`${jobs.expected} - ${jobs.deliveryDate} desc`;
 
 /**
- * Returns machines that are down, occupied, or idle with a queue. For one user, returns only machines that have one
- * of the user's jobs.
+ * Returns machines that are down, occupied, or idle although operations are queued. With a user id, returns only
+ * machines with operations of that user's jobs.
  */
 export function readMachines(db: Db, { userId }: OwnerFilter) {
   const queued = alias(operations, 'queued');

@@ -1,4 +1,4 @@
-/** Refuses changes after which a job's assigned papers would no longer fit the job. */
+/** Refuses changes of a job that its assigned papers would not fit. */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { cutLimit, paperMismatch, pressSheetOf } from '../../../shared/rules/paper.ts';
 import { conflict } from '../../platform/verb/refusals.ts';
@@ -11,7 +11,10 @@ const paperFields = {
   thickness: 'paperThickness',
 } as const;
 
-/** Throws 409 if an assigned paper would not fit the changed job, unless somebody assigned it as a substitute. */
+/**
+ * Throws 409 if an assigned paper would not fit the changed job. A paper that somebody assigned as a substitute may
+ * differ.
+ */
 export async function refuseUnfitPapers(work: OpenJob, next: JobRow): Promise<void> {
   const { row, papers } = work;
   const fields = [...Object.values(paperFields), 'paperBreadth'] as const;

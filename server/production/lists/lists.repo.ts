@@ -1,4 +1,7 @@
-/** Finds the records that use values of the shop's lists, by the value's name (decision 045). */
+/**
+ * Finds the records that use a value of the shop's lists, such as an operation type, by the value's name (decision
+ * 045).
+ */
 import { type AnyColumn, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn } from 'drizzle-orm/pg-core';
 import { type ListName } from '../../../shared/rules/shop-lists.ts';
@@ -27,20 +30,26 @@ import {
 } from '../tables/operations.table.ts';
 import { products } from '../tables/products.table.ts';
 
-/** Computes the rule operationName in SQL: the name of an operation to which nobody gave a name of its own. */
+/**
+ * Returns the SQL condition that the operation has the name that follows from its type and detail (rule
+ * operationName).
+ */
 export const hasDefaultName = (type: AnyColumn | string, detail: AnyColumn | string) => {
   const [ofType, ofDetail] = [sql`${type}::text`, sql`${detail}::text`];
   return sql`case when ${ofDetail} = '' then ${ofType} when starts_with(${ofDetail}, ${ofType}) then ${ofDetail} else ${ofType} || ' ' || ${ofDetail} end`;
 };
-/** Returns the name's column and its new value: operations that have the default name get the new default name. */
+/**
+ * Returns the name column with its new value. After the rename of a type or a detail, operations with the default
+ * name get the new default name.
+ */
 const newDefaultName = (was: SQL, is: SQL): [PgColumn, SQL] => [
   operations.name,
   sql`case when ${operations.name} = ${was} then ${is} else ${operations.name} end`,
 ];
 
 /**
- * Finds the planned steps that use the value, and locks their jobs. Scheduling copies values to operations, so a
- * rename has to wait for it.
+ * Finds the planned steps that use the list value, and locks their jobs. A rename must wait for a concurrent
+ * scheduling, which copies the value to operations.
  */
 const stepReferences = (column: PgColumn): NameReference => ({
   ...inColumn('planned operations', productOperations, column),
@@ -53,7 +62,7 @@ const stepReferences = (column: PgColumn): NameReference => ({
   },
 });
 
-/** Finds the saved views that filter by the name. */
+/** Finds the saved views of lists whose filter has the name. */
 const viewReferences = (lists: readonly ViewedList[], key: string): NameReference =>
   inQueries('saved views', savedViews, savedViews.query, { key, where: inArray(savedViews.list, lists) });
 

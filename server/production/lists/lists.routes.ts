@@ -1,4 +1,4 @@
-/** Maps the endpoints of the shop's lists to functions. The functions learn here which records use list values. */
+/** Maps the endpoints of the shop's lists to functions, and tells the lists module which tables use list values. */
 import { type contract } from '../../../shared/contract/contract.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
 import { listsOf, readLists } from '../../platform/lists/lists.domain.ts';

@@ -33,7 +33,7 @@ interface Before {
 }
 
 /**
- * Returns the list values to check, by field. A style must belong to the record's type, and a detail to its step's
+ * Returns the list values to check, by field. A style must belong to the record's type, and a step's detail to its
  * type.
  */
 function namedValues(part: Part, before?: Before): Record<string, ListReference> {
@@ -64,7 +64,7 @@ function namedValues(part: Part, before?: Before): Record<string, ListReference>
   return presentReferences(fields);
 }
 
-/** Returns the problems of list values and tools in new records, merged with the `other` problems of each record. */
+/** Returns the errors of list values and tools in new records, merged with each record's errors in `other`. */
 export async function findListProblems(
   verb: Pick<Verb, 'db'>,
   parts: readonly Part[],
@@ -88,13 +88,13 @@ export const stepToolIds = (part: Part): string[] =>
   lists.flatMap((list) => (part[list] ?? []).flatMap(({ toolIds }) => toolIds ?? []));
 
 /**
- * Prevents the deletion of the tools that the steps name until the verb ends. A verb calls it once, before it checks
- * the tools.
+ * Prevents the deletion of the steps' tools until the verb ends. A verb calls it once, before it checks that the
+ * tools exist.
  */
 export const preventStepToolDeletion = (verb: Pick<Verb, 'db'>, parts: readonly Part[]): Promise<void> =>
   lockTools(verb, parts.flatMap(stepToolIds));
 
-/** Returns, for each record, the problems of tools that do not exist, by field. */
+/** Returns, for each record, the refusals of tools that do not exist, by field. */
 async function findToolProblems(verb: Pick<Verb, 'db'>, parts: readonly Part[]): Promise<Reasons[]> {
   const named = parts.map((part) =>
     lists.flatMap((list) =>
@@ -117,8 +117,8 @@ async function findToolProblems(verb: Pick<Verb, 'db'>, parts: readonly Part[]):
 type OtherProblems = Record<string, Reasons[string] | null>;
 
 /**
- * Throws 400 with the problems of changed list values and tools, and the `other` problems. Otherwise returns the
- * behaviours of newly used operation types.
+ * Throws 400 with the errors of changed list values and tools, and with the errors in `other`. Otherwise returns the
+ * behaviours of operation types that the record did not use before.
  */
 export async function refuseListProblems(
   verb: Pick<Verb, 'db'>,
@@ -133,8 +133,8 @@ export async function refuseListProblems(
 }
 
 /**
- * Adds to each step the fields that its operation type determines. For a type that is missing from `types`, it copies
- * them from a step before the change.
+ * Adds to each step the fields that its operation type determines. If `types` lacks the type, it copies the fields
+ * from a step of the plan before the change.
  */
 export function withTypeBehaviours<S extends Step>(
   steps: readonly S[],

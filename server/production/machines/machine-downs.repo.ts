@@ -1,11 +1,11 @@
-/** Stores the downtimes of machines (design: review). */
+/** Stores the times when machines are down (design: review). */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { machineDowns } from '../tables/machines.table.ts';
 
 type Down = typeof machineDowns.$inferInsert;
 
-/** Records that the machine is down. If it is down already, replaces the reason. */
+/** Records that the machine is down. If it is down already, only the reason changes. */
 export async function recordDown(db: Db, down: Pick<Down, 'machineId' | 'reason' | 'since'>): Promise<void> {
   await db
     .insert(machineDowns)
@@ -17,7 +17,7 @@ export async function recordDown(db: Db, down: Pick<Down, 'machineId' | 'reason'
     });
 }
 
-/** Records that the machine is back at the time `until`. */
+/** Records that the machine's downtime ended at the time `until`. */
 export async function endDown(db: Db, machineId: string, until: string): Promise<void> {
   await db
     .update(machineDowns)

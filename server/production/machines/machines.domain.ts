@@ -1,4 +1,6 @@
-/** Takes machines down, brings them back, and reads and clears their queues (spec §3 Machine, design: operations). */
+/**
+ * Takes machines down, brings machines back, and reads and clears their queues (spec §3 Machine, design: operations).
+ */
 import { type z } from 'zod';
 import { type Machine, machines as contract } from '../../../shared/contract/machines.ts';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
@@ -17,8 +19,8 @@ import { type MachineRow, machines, splitOwnSpeed } from './machines.entity.ts';
 import * as repo from './machine-downs.repo.ts';
 
 /**
- * Changes a machine. If the capabilities contain its own type, their values become the machine's make-ready and
- * speed. Throws like every change.
+ * Changes a machine. A capability of the machine's own type sets the machine's make-ready and speed. Throws 400 at
+ * the fields, 404, 409, 412.
  */
 export async function updateMachine(
   context: Context,
@@ -32,7 +34,7 @@ export async function updateMachine(
 
 /**
  * Returns the machine's queue: first running or paused, then queued, then waiting operations, each by rank. With job
- * ids in `of`, returns only these jobs' operations and the occupant. Throws 404.
+ * ids in `of`, returns only operations of these jobs and the occupant. Throws 404.
  */
 export async function queueOfMachine(
   context: Context,
@@ -44,7 +46,7 @@ export async function queueOfMachine(
   return found;
 }
 
-/** Returns the operation on the machine, or null if it is free. Throws 404. */
+/** Returns the operation that is on the machine, or null if no operation is. Throws 404. */
 export async function runningOn(context: Context, id: string): Promise<OperationOnMachine | null> {
   return firstOn(context, id, onMachineStates);
 }
@@ -61,8 +63,8 @@ async function firstOn(context: Context, id: string, states: readonly OperationO
 }
 
 /**
- * Takes a machine down and pauses its running operation. For a machine that is down, changes the reason and the
- * expected return. Throws 404, 400 if the expected return is in the past.
+ * Takes a machine down and pauses its running operation. If it is down already, changes the reason and the expected
+ * return. Throws 404, 400 if the expected return is in the past.
  */
 export function takeDown(
   context: VerbContext,
@@ -89,10 +91,7 @@ export function takeDown(
   });
 }
 
-/**
- * Throws 400 if the user sets an expected return in the past. The value may stay unchanged even if its time has
- * passed.
- */
+/** Throws 400 if the user sets the expected return to a time in the past. An unchanged time may have passed. */
 function refuseReturnTime(expectedBack: string | null, row: MachineRow, now: Date): void {
   if (expectedBack === row.expectedBack) return;
   const past = refuseExpectedBack(expectedBack, now);
@@ -104,7 +103,7 @@ async function findRunning(verb: Verb, id: string): Promise<OperationOnMachine |
   return running;
 }
 
-/** Brings a machine back. Its paused operation stays paused. Throws 404, and 409 if the machine is not down. */
+/** Ends a machine's downtime. Its paused operation stays paused. Throws 404, and 409 if the machine is not down. */
 export function bringUp(context: VerbContext, id: string): Promise<Machine> {
   return perform(context, 'machine.up', contract.up.access, async (verb) => {
     const row = await machines.lock(verb.db, id);
@@ -116,8 +115,8 @@ export function bringUp(context: VerbContext, id: string): Promise<Machine> {
 }
 
 /**
- * Moves a machine's queue to another suitable machine or, without one, each operation to the first free machine.
- * Returns how many found none. Throws 404, 409 for an empty queue or an unsuitable machine.
+ * Moves a machine's queue to another suitable machine or, without one, each operation to its first free machine.
+ * Returns how many operations found none. Throws 404, 409 for an empty queue or an unsuitable machine.
  */
 export function clearMachine(
   context: VerbContext,
@@ -131,8 +130,8 @@ export function clearMachine(
 }
 
 /**
- * Moves the operations of a cleared queue back. Throws 404, and 409 if somebody has changed one of the operations
- * since the clearing.
+ * Moves the operations back to the machine from which somebody cleared them. Throws 404, and 409 if somebody has
+ * changed one of the operations after that.
  */
 export function undoClear(
   context: VerbContext,

@@ -1,6 +1,6 @@
 /**
- * Defines machines, with the operation on them, the next one, and the length of their queue
- * (spec §3 Machine, design: deleting).
+ * Defines machines. A machine's record also shows its occupant, the next operation and the length of its queue (spec
+ * §3 Machine, design: deleting).
  */
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -35,7 +35,7 @@ import { operations } from '../tables/operations.table.ts';
 
 const other = alias(table, 'other');
 
-/** Selects the machine's first operation by rank that is in one of the states. */
+/** Selects the first operation by rank that is in the machine's queue and in one of the states. */
 const selectFirst = <T>(states: readonly string[], shown: SQL) =>
   subquery<T | null>(sql`
     select json_build_object('id', ${operations.id}, 'name', ${operations.name}, 'jobNumber', ${jobs.number},
@@ -51,7 +51,10 @@ const selectCount = (state: string) =>
 const typeReference = ({ type }: { type: string | undefined }) => ({
   type: { list: 'operationTypes', label: 'Type', name: type } as const,
 });
-/** Returns the machine's own type with its speed, and then its other capabilities, as in responses. */
+/**
+ * Returns the operation types that the machine can do, as responses show them: its own type with its speed, then the
+ * additional types.
+ */
 const toCapabilities = (
   row: MachineSpeedFields & { type: string; capabilities: Capability[] },
 ): Capability[] => [
@@ -69,7 +72,7 @@ const capabilityReferences = (capabilities: readonly Capability[]) =>
 
 type NewMachine = { type: string; capabilities: readonly Capability[]; calendarId: string | null };
 /**
- * Returns by field the problems of new machines that their schema can't find: unlisted values and unknown calendars.
+ * Returns, by field, the errors in new machines that their schema can't find: unlisted values and unknown calendars.
  */
 export async function machineProblems(verb: Verb, many: readonly NewMachine[]) {
   const { problems, missing } = await checkListed(
@@ -92,8 +95,8 @@ export async function machineProblems(verb: Verb, many: readonly NewMachine[]) {
 const noCalendar = { calendarId: reason('no-such-record', { field: 'Calendar' }) };
 
 /**
- * Returns which of these calendars exist. If another user deletes a calendar meanwhile, a foreign key refuses the
- * write.
+ * Returns which of the calendar ids exist. If another user deletes a calendar at the same time, a foreign key refuses
+ * the write.
  */
 async function findCalendars(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
@@ -105,7 +108,8 @@ async function findCalendars(db: Db, ids: readonly string[]): Promise<Set<string
 }
 
 /**
- * Removes the machine's own type from the capabilities. Its values there become the machine's make-ready and speed.
+ * Removes the machine's own type from its capabilities, and stores that capability's values as the machine's
+ * make-ready and speed.
  */
 export function splitOwnSpeed<
   F extends {
@@ -177,7 +181,10 @@ export const machines = crudOf(machine, {
         ),
   newValues: (_verb, fields) => splitOwnSpeed(fields, fields.type),
   problems: machineProblems,
-  /** Throws 409 at the changed field if an unfinished operation could not stay on the machine. */
+  /**
+   * Throws 409 at the changed field if the changed machine could not do an unfinished operation that is on it or in
+   * its queue.
+   */
   beforeChange: async (verb, row, changed) => {
     const { type, length, breadth, capabilities, calendarId } = changed;
     if (calendarId && !(await findCalendars(verb.db, [calendarId])).has(calendarId))
@@ -201,7 +208,7 @@ export const machines = crudOf(machine, {
 });
 export type MachineRow = typeof table.$inferSelect;
 
-/** Returns the machine's unfinished operations by rank, with the press sheet of their jobs in mm. */
+/** Returns the machine's unfinished operations by rank. Each has the press-sheet size of its job in mm. */
 function unfinishedOn(db: Db, id: string) {
   return db
     .select({
