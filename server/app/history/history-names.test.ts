@@ -8,7 +8,7 @@ const shop = await openShop();
 const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
-test('a history shows names, never ids: of the machine, of what it comes after, of its tools', async () => {
+test('a history shows names instead of ids of machines, predecessors and tools', async () => {
   const [one, other] = [await floor.machine('Foiling'), await floor.machine('Foiling')];
   const { id: die } = await shop.call('Standard', tools.create, { body: { name: 'Die 7', kind: 'Die' } });
   const { steps } = await floor.job(['Printing', 'Foiling'], { number: 'MR-1' });

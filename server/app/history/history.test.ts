@@ -41,8 +41,8 @@ async function customer(name = 'Nilgiri Tea') {
 const rename = (id: string, name: string, as: Caller = 'Standard') =>
   shop.call(as, customers.update, { params: { id }, body: { name } });
 
-describe('a record', () => {
-  test('tells who changed what, from what to what, newest first', async () => {
+describe('the history of a record', () => {
+  test('shows who changed what, with old and new values, newest first', async () => {
     const id = await customer();
     await rename(id, 'Nilgiri Teas', 'Admin');
     const told = await of('customers', id, 'Restricted');
@@ -54,7 +54,7 @@ describe('a record', () => {
     expect(told[1]!.changes).toEqual([]);
   });
 
-  test('is told in pages, each with the address of the next', async () => {
+  test('comes in pages, each with a link to the next', async () => {
     const id = await customer();
     for (const n of [1, 2, 3, 4]) await rename(id, `Nilgiri ${n}`);
     const seen: unknown[] = [];
@@ -71,7 +71,7 @@ describe('a record', () => {
     expect(seen).toEqual(['Nilgiri 4', 'Nilgiri 3', 'Nilgiri 2', 'Nilgiri 1', 'added']);
   });
 
-  test('has none where there is no such record, and no such kind of record', async () => {
+  test('is a 404 for an unknown record or kind of record', async () => {
     const missing = await shop.ask('Admin', history.of, {
       params: { entity: 'customers', id: shop.users.Admin.id },
     });
@@ -86,7 +86,7 @@ describe('a record', () => {
     expect(answer).toMatchObject({ status: 400, problem: { errors: { limit: expect.any(String) } } });
   });
 
-  test('of papers and inks tells what moved', async () => {
+  test('shows the movements of papers and inks', async () => {
     const [desk, store] = [paperDesk(shop), inkDesk(shop)];
     const paper = await desk.make({ stockQuantity: 50 });
     await desk.move(paper.id, { kind: 'receipt', quantity: 400 });
@@ -105,7 +105,7 @@ describe('a record', () => {
     expect((await newest('inks', ink.id)).text).toMatch(/^received 2.5 kg/);
   });
 
-  test('settings tell their changes', async () => {
+  test('shows changes of the settings', async () => {
     await shop.call('Admin', settings.update, { body: { shopName: 'Malnad Cartons' } });
     const told = await newest('settings', settingsId, 'Restricted');
     expect(told).toMatchObject({
@@ -114,7 +114,7 @@ describe('a record', () => {
     });
   });
 
-  test('what the log has kept of a line from before it kept names is told without inventing the rest', async () => {
+  test('shows an old line without stored values as far as the log has them', async () => {
     const id = await customer();
     await rename(id, 'Nilgiri Teas');
     await shop.database.pool.query(
@@ -126,8 +126,8 @@ describe('a record', () => {
   });
 });
 
-describe('a user', () => {
-  test('tells nothing secret, and how they sign in to themselves and Admins alone', async () => {
+describe('the history of a user', () => {
+  test('has no secrets, and shows sign-ins only to the user and Admins', async () => {
     const person = { name: 'Asha Rao', username: 'asha@shop.example', userType: 'Standard' } as const;
     const { id } = await shop.call('Admin', users.create, { body: { ...person, password: testPassword } });
     const body = { name: 'Asha R.', password: `${testPassword} 2` };
@@ -147,8 +147,8 @@ describe('a user', () => {
   });
 });
 
-describe('a job', () => {
-  test('has its operations, its papers, its counts and its deliveries as one story', async () => {
+describe('the history of a job', () => {
+  test('merges its operations, papers, counts and deliveries', async () => {
     const press = await floor.machine('Printing', { name: 'Komori' });
     const { job, steps } = await floor.job(['Printing', 'Packing']);
     const [printing, packing] = steps.map(({ id }) => id) as [string, string];
@@ -181,7 +181,7 @@ describe('a job', () => {
     expect((await of('operations', packing)).map(({ text }) => text)[0]).toBe('started the operation');
   });
 
-  test('names the customer as it was called then', async () => {
+  test('has the customer’s name at that time', async () => {
     const { job } = await floor.job(['Packing']);
     const [a, b] = [await customer('Amber Foods'), await customer('Bright Foods')];
     const put = (customerId: string) =>
@@ -195,8 +195,8 @@ describe('a job', () => {
   });
 });
 
-describe('Undo', () => {
-  test('of the floor is offered for the last thing done, and takes it back', async () => {
+describe('undo in the history', () => {
+  test('is offered for the last action on the floor, and reverts it', async () => {
     await floor.machine('Foiling');
     const { job, steps } = await floor.job(['Foiling', 'Packing']);
     const id = steps[0]!.id;
@@ -212,7 +212,7 @@ describe('Undo', () => {
     expect({ undo, why: why?.code }).toEqual({ undo: null, why: 'only-admin-undoes' });
   });
 
-  test('of a count strikes it out, once', async () => {
+  test('strikes a count out, once', async () => {
     await floor.machine('Pasting');
     const { job, steps } = await floor.job(['Pasting']);
     await floor.call('advance', steps[0]!.id);
@@ -226,7 +226,7 @@ describe('Undo', () => {
     expect(was!.undo).toBeNull();
   });
 
-  test('of decisions about a job is offered while they stand', async () => {
+  test('is offered for decisions about a job while they are in effect', async () => {
     const { job } = await floor.job(['Packing']);
     const params = { id: job.id };
     await shop.call('Admin', jobs.hold, { params, body: { reason: 'Proof' } });
@@ -255,7 +255,7 @@ describe('Undo', () => {
     expect((await floor.orders.get(job.id)).status).toBe('draft');
   });
 
-  test('of a delivery takes it back', async () => {
+  test('reverts a delivery', async () => {
     const { job, steps } = await floor.job(['Packing']);
     await floor.call('advance', steps[0]!.id);
     const body = { quantity: 5, confirmed: true };
@@ -266,7 +266,7 @@ describe('Undo', () => {
     expect((await floor.orders.get(job.id)).dispatches).toEqual([]);
   });
 
-  test('of a change puts the former values back, as long as they are as it made them', async () => {
+  test('restores former values, as long as the record still has the changed ones', async () => {
     const { job } = await floor.job(['Packing']);
     const put = (body: object) => shop.call('Standard', jobs.update, { params: { id: job.id }, body });
     await put({ priority: 'High' });
@@ -280,7 +280,7 @@ describe('Undo', () => {
     expect(later.find(({ id }) => id === priority!.id)!.undo).toBeNull();
   });
 
-  test('of a machine that is down, and of a count of the shelf', async () => {
+  test('reverts a machine’s down and a stock count', async () => {
     const { id } = await floor.machine('Lamination');
     await shop.call('Admin', machines.down, { params: { id }, body: { reason: 'Feeder' } });
     const down = await newest('machines', id, 'Restricted');

@@ -8,7 +8,7 @@ const { history, jobs } = contract;
 const shop = await openShop();
 afterAll(() => shop.close());
 
-test('a job that was held twice is released by the second hold alone', async () => {
+test('the history offers the release only at the second of two holds', async () => {
   const job = await (await openOrders(shop)).make();
   const params = { id: job.id };
   await shop.call('Admin', jobs.hold, { params, body: { reason: 'Proof' } });
