@@ -99,7 +99,7 @@ const groups = [
   'operations',
 ] as const;
 
-describe('a shop with all that happens in one', () => {
+describe('a full shop’s export', () => {
   let zip: Uint8Array;
   let numbers: string[];
   let headers: Headers;
@@ -121,7 +121,7 @@ describe('a shop with all that happens in one', () => {
     numbers = [(await from.call('Admin', jobs.number)).number];
   }, 120_000);
 
-  test('goes out without secrets, and nothing in it is a formula', async () => {
+  test('has no secrets and no formulas', async () => {
     expect(headers.get('content-type')).toBe('application/zip');
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="makeready-export-.*\.zip"$/);
     const files = await filesOf(zip);
@@ -140,7 +140,7 @@ describe('a shop with all that happens in one', () => {
     ).toBeGreaterThan(10);
   });
 
-  test('what is no export, damaged, unknown or too much is refused by its name, and nothing is taken in', async () => {
+  test('is refused by name if it is invalid, damaged, unknown or too large, and nothing is imported', async () => {
     const about = (await filesOf(zip)).get(exportFile) ?? '';
     const cases: [Uint8Array, unknown[]][] = [
       [Buffer.from('no archive'), [400, 'export-unreadable']],
@@ -160,7 +160,7 @@ describe('a shop with all that happens in one', () => {
     expect(await brokenInvariants(into.database)).toEqual([]);
   }, 60_000);
 
-  test('comes into an empty one, equal record by record', async () => {
+  test('is imported into an empty shop with all records equal', async () => {
     const answer = await sendZip(into, zip);
     expect([answer.status, await answer.json()]).toEqual([
       200,
@@ -184,7 +184,7 @@ describe('a shop with all that happens in one', () => {
     expect(differs.sort()).toEqual([exportFile, 'users.csv']);
   }, 120_000);
 
-  test('all holds there that must, and who brought it in is signed in still', async () => {
+  test('leaves the invariants intact, and its importer signed in', async () => {
     expect(await brokenInvariants(into.database)).toEqual([]);
     expect((await into.call('Admin', users.list)).map(({ username }) => username).sort()).toEqual(
       (await from.call('Admin', users.list)).map(({ username }) => username).sort(),
@@ -198,7 +198,7 @@ describe('a shop with all that happens in one', () => {
     expect(admitted.map(({ username }) => username).sort()).toEqual(here.sort());
   });
 
-  test('work goes on: numbers, stock, the schedule, the floor and deliveries', async () => {
+  test('continues in the new shop: numbers, stock, the schedule, the floor and deliveries', async () => {
     expect((await into.call('Admin', jobs.number)).number).toBe(numbers[0]);
     const there = await openFloor(into);
     const { job, steps } = await there.job(['Outsource', 'Outsource'], { number: numbers[0] });
@@ -225,12 +225,12 @@ describe('a shop with all that happens in one', () => {
     expect(await brokenInvariants(into.database)).toEqual([]);
   }, 60_000);
 
-  test('a shop that has records takes none', async () => {
+  test('is refused by a shop that has records', async () => {
     expect(await codeOf(await sendZip(into, zip))).toEqual([409, 'shop-has-records']);
   });
 });
 
-test('an export that is left half read holds nobody up', async () => {
+test('a client that stops reading an export midway blocks nobody', async () => {
   for (let left = 0; left < 4; left += 1) {
     const stop = new AbortController();
     const headers = { authorization: `Bearer ${from.users.Admin.token}` };

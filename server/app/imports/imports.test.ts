@@ -20,8 +20,8 @@ const orders = await openOrders(shop);
 const desk = importDesk(shop);
 afterAll(() => shop.close());
 
-describe('every kind', () => {
-  test('customers, with what a sheet knows of them', async () => {
+describe('each kind of import', () => {
+  test('creates customers with all columns of a sheet', async () => {
     const contacts = [{ name: 'R. Rao', phone: '+91 96911 80239', email: '' }];
     const rows = [customerRow({ contacts, taxNumber: '29ABCDE1234F1ZW' }), customerRow()];
     const { id, created, errors } = await desk.bring('customers', rows);
@@ -33,7 +33,7 @@ describe('every kind', () => {
     expect(made).toMatchObject({ ...rows[0], version: 1, user: { name: shop.users.Standard.name } });
   });
 
-  test('papers with their opening stock, which is a receipt', async () => {
+  test('creates papers, and books their opening stock as a receipt', async () => {
     const row = paperRow({
       name: 'Cup stock',
       length: 914,
@@ -50,7 +50,7 @@ describe('every kind', () => {
     expect(lines).toMatchObject([{ kind: 'receipt', stockDelta: 9000, note: 'Opening stock' }]);
   });
 
-  test('inks and machines', async () => {
+  test('creates inks and machines', async () => {
     const ink = { name: fresh('Ink'), colour: 'Cyan', stockQuantity: 12.5 };
     await desk.bring('inks', [ink]);
     expect((await shop.call('Admin', inks.sorted, { query: { term: ink.name } })).items).toMatchObject([ink]);
@@ -67,7 +67,7 @@ describe('every kind', () => {
     ).toMatchObject([machine]);
   });
 
-  test('components, and products that are made of them by name', async () => {
+  test('creates components, and products that name them', async () => {
     const steps = [{ type: 'Printing', detail: 'Frontside', instruction: '' }];
     const part = {
       name: fresh('Lid'),
@@ -90,7 +90,7 @@ describe('every kind', () => {
     ]);
   });
 
-  test('jobs with their operations, of a customer by name, who work can go on with', async () => {
+  test('creates jobs with operations and a customer by name, which are ready for work', async () => {
     const of = customerRow({ name: fresh('Kaveri Pharma') });
     await desk.bring('customers', [of]);
     const operations = [
@@ -107,7 +107,7 @@ describe('every kind', () => {
     expect([made.made, made.willMake, made.short]).toEqual([alone.made, alone.willMake, alone.short]);
   });
 
-  test('operations with the tools that they need, by name or id; of one that there is not, the cell is told', async () => {
+  test('accepts an operation’s tools by name or id, and reports the cell of an unknown one', async () => {
     const name = fresh('Die 14');
     const { id } = await shop.call('Standard', tools.create, { body: { name } });
     const step = (of: object) => ({ type: 'Punching', detail: 'Creasing', instruction: '', ...of });
@@ -130,8 +130,8 @@ describe('every kind', () => {
   });
 });
 
-describe('what is wrong', () => {
-  test('is told by row and column, in the words of the form, and nothing is written', async () => {
+describe('a fault in an import', () => {
+  test('is reported by row and column in the form’s words, and nothing is written', async () => {
     const before = await desk.total('customers');
     const rows = [
       customerRow(),
@@ -151,7 +151,7 @@ describe('what is wrong', () => {
     expect(await desk.total('customers')).toBe(before);
   });
 
-  test('is what one record by itself is refused for', async () => {
+  test('has the reason for which the record alone would be refused', async () => {
     const wrong = [
       { ...paperRow(), gsm: '18O' },
       { ...paperRow(), quality: 'Cardboard', stockQuantity: -1 },
@@ -166,7 +166,7 @@ describe('what is wrong', () => {
     }
   });
 
-  test('a name that nobody has, or several, an id of nothing, a number twice or taken', async () => {
+  test('can be an unknown or ambiguous name, an unknown id, or a duplicate or taken number', async () => {
     const [twin, other] = [customerRow({ name: fresh('Twin') }), customerRow()];
     await desk.bring('customers', [twin, { ...twin, name: twin.name.toLowerCase() }, other]);
     const taken = await orders.make();
@@ -190,7 +190,7 @@ describe('what is wrong', () => {
     ]);
   });
 
-  test('of a thousand faults all are counted, and so many are told', async () => {
+  test('is counted even beyond the number that is reported', async () => {
     const seen = await desk.look(
       'customers',
       manyRows(1500, () => customerRow({ name: 'x' })),
@@ -198,7 +198,7 @@ describe('what is wrong', () => {
     expect([seen.errors.length, seen.errorsCount, seen.created]).toEqual([1000, 1500, 0]);
   });
 
-  test('text that looks like a formula stays the text that it is', async () => {
+  test('text that looks like a formula stays text', async () => {
     const name = `=HYPERLINK("http://example.com","${fresh('x')}")`;
     await desk.bring('customers', [customerRow({ name })]);
     const { items } = await shop.call('Admin', customers.sorted, { query: { term: name } });
@@ -209,8 +209,8 @@ describe('what is wrong', () => {
   });
 });
 
-describe('the shop’s lists', () => {
-  test('a value that is on none is wrong, unless new ones are to be added', async () => {
+describe('list values in an import', () => {
+  test('are a fault if unknown, unless the import may add new ones', async () => {
     const rows = [
       paperRow({ quality: 'Duplex' }),
       paperRow({ quality: 'Duplex' }),
@@ -228,7 +228,7 @@ describe('the shop’s lists', () => {
     expect(await names()).toContain('Duplex');
   });
 
-  test('a style comes with the product type that it is for', async () => {
+  test('include a style together with its product type', async () => {
     const row = { name: fresh('Pouch'), type: 'Pouch', style: 'Stand-up', code: 'P' };
     const { newValues } = await desk.bring('products', [row], { newValues: true });
     expect(newValues).toEqual([
@@ -237,7 +237,7 @@ describe('the shop’s lists', () => {
     ]);
   });
 
-  test('two imports at once that add the same value both succeed', async () => {
+  test('can be added by two concurrent imports', async () => {
     const both = ['Kraft', 'Kraft'].map((quality) =>
       desk.tried(
         'papers',
@@ -249,6 +249,6 @@ describe('the shop’s lists', () => {
   });
 });
 
-test('all holds of the shop that must', async () => {
+test('all invariants hold afterwards', async () => {
   expect(await brokenInvariants(shop.database)).toEqual([]);
 });

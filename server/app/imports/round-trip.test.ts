@@ -151,7 +151,7 @@ async function jobsOf(shop: Shop) {
   return byText(await Promise.all(entered));
 }
 
-test.each(formats)('customers and then their jobs go out as %s and come back', async (format) => {
+test.each(formats)('customers and then their jobs survive an export and import as %s', async (format) => {
   expect(await customersOf(await carried('customers', format))).toEqual(await customersOf(from));
   expect(await jobsOf(await carried('jobs', format))).toEqual(await jobsOf(from));
 });

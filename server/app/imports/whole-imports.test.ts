@@ -23,8 +23,8 @@ const { orders } = floor;
 const desk = importDesk(shop);
 afterAll(() => shop.close());
 
-describe('who is there already', () => {
-  test('is told of a name that differs by case, spaces, hyphens and stops', async () => {
+describe('existing records', () => {
+  test('are found despite differences of case, spaces, hyphens and full stops', async () => {
     const there = fresh('Peacock Cosmetics');
     await desk.bring('customers', [customerRow({ name: there })]);
     const rows = [
@@ -44,7 +44,7 @@ describe('who is there already', () => {
     ]);
   });
 
-  test('a company is found whatever its letters add to its name, in the shop and within the sheet', async () => {
+  test('of companies are found regardless of legal forms, in the shop and within the sheet', async () => {
     const there = fresh('Tungabhadra Spices');
     await desk.bring('customers', [customerRow({ name: `M/s. ${there} Pvt. Ltd.` })]);
     const other = fresh('Deccan Dairy');
@@ -59,7 +59,7 @@ describe('who is there already', () => {
     ]);
   });
 
-  test('each name is looked for by an index, however many customers there are', async () => {
+  test('are found by an index for each name, however many customers there are', async () => {
     const party = (at: number) => customerRow({ name: `Index Party ${at}` });
     await desk.bring('customers', manyRows(3000, party));
     await shop.database.pool.query('analyze customers');
@@ -72,7 +72,7 @@ describe('who is there already', () => {
     for (const statement of named) expect((await costOf(shop.database.pool, statement)).walked).toEqual([]);
   });
 
-  test('a job’s customer is found as the company, its own name first, and one of several is asked for', async () => {
+  test('for a job’s customer are matched by exact name, then by company, and an ambiguous one is a fault', async () => {
     const party = fresh('Netravati Foods');
     await desk.bring('customers', [customerRow({ name: `${party} Pvt Ltd` })]);
     const of = (customer: string) => jobRow(orders, { customer });
@@ -83,7 +83,7 @@ describe('who is there already', () => {
     ]);
   });
 
-  test('of an unknown customer those are named that may be meant, once for all its rows', async () => {
+  test('similar to an unknown customer are suggested, once for all its rows', async () => {
     const [party, other] = [fresh('Sharavathi Bakers'), fresh('Zuari Timber')];
     await desk.bring('customers', [customerRow({ name: `${party} Pvt Ltd` })]);
     const meant = `M/s Sharavati ${party.slice(11)}`;
@@ -94,7 +94,7 @@ describe('who is there already', () => {
     ]);
   });
 
-  test('a paper’s sheets are added to what there is, or are what there is, and no second one is made', async () => {
+  test('of papers get the row’s sheets added or set as their stock, and no duplicate is created', async () => {
     const [one, two] = [paperRow({ stockQuantity: 100 }), paperRow({ stockQuantity: 100 })];
     await desk.bring('papers', [one, two]);
     const before = await desk.total('papers');
@@ -119,7 +119,7 @@ describe('who is there already', () => {
     expect([await stock(), await desk.total('papers')]).toEqual([[100, 100], before]);
   });
 
-  test('sheets go to the paper of the row’s weight and size, however many have its name', async () => {
+  test('of papers are matched by GSM and size, however many have the name', async () => {
     const name = fresh('Board');
     const of = (gsm: number) => paperRow({ name, gsm, length: 635, breadth: 914 });
     const [light, heavy] = [of(250), of(300)];
@@ -135,7 +135,7 @@ describe('who is there already', () => {
     expect(found[3]).toEqual([4, idOf(250), 0]);
   });
 
-  test('sheets that are reserved are not set away, and a customer has no stock', async () => {
+  test('of papers can’t be set below their reservations, and customers have no stock to set', async () => {
     const held = await orders.ready();
     const [assigned] = await shop.call('Admin', jobs.papers, { params: { id: held.id } });
     const merge = { id: assigned?.paper.id, stock: 'set' };
@@ -153,8 +153,8 @@ describe('who is there already', () => {
   });
 });
 
-describe('all or none', () => {
-  test('one that fails at row 7,000 leaves nothing', async () => {
+describe('an import', () => {
+  test('that fails at row 7,000 leaves nothing', async () => {
     const before = await desk.total('customers');
     const rows = manyRows(7500, (place) => customerRow(place === 6999 ? { city: 'Atlantis' } : {}));
     const refused = await desk.tried('customers', rows);
@@ -162,7 +162,7 @@ describe('all or none', () => {
     expect(await desk.total('customers')).toBe(before);
   });
 
-  test('one whose last statement the database refuses leaves nothing', async () => {
+  test('whose last statement fails leaves nothing', async () => {
     const before = await desk.total('papers');
     await shop.database.pool.query(
       `create function no() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
@@ -176,7 +176,7 @@ describe('all or none', () => {
     expect([refused.status, await desk.total('papers')]).toEqual([500, before]);
   });
 
-  test('two at once are both there; a repeated key is one', async () => {
+  test('succeeds next to a concurrent one, and runs once for a repeated key', async () => {
     const before = await desk.total('customers');
     const one = desk.body(
       'customers',
@@ -197,7 +197,7 @@ describe('all or none', () => {
     expect(await desk.total('customers')).toBe(before + 1600);
   });
 
-  test('while orders are written others change their customer and start with their tool', async () => {
+  test('of orders does not block concurrent changes of their customer and tool', async () => {
     const { id: die } = await shop.call('Standard', tools.create, { body: { name: fresh('Die') } });
     const { id: step } = await floor.on(await floor.machine('Punching'));
     await shop.call('Standard', operations.update, { params: { id: step }, body: { toolIds: [die] } });
@@ -222,7 +222,7 @@ describe('all or none', () => {
     expect((await imported).data.created).toBe(600);
   });
 
-  test('ten thousand take as many statements a row as five thousand', async () => {
+  test('of ten thousand rows takes about as many statements as one of five thousand', async () => {
     const sent = async (n: number) =>
       (
         await statementsOf(() =>
@@ -237,7 +237,7 @@ describe('all or none', () => {
     expect(few).toBeLessThan(25);
   });
 
-  test('a file of 50 MB is refused with the limit, and so are too many rows', async () => {
+  test('of 50 MB or of too many rows is refused with the limit', async () => {
     const { status, problem } = await desk.tried('customers', [
       customerRow({ address: 'x'.repeat(50 * 1024 * 1024) }),
     ]);
@@ -251,8 +251,8 @@ describe('all or none', () => {
   });
 });
 
-describe('undoing', () => {
-  test('deletes all that was made, once, and is listed as undone', async () => {
+describe('undoing an import', () => {
+  test('deletes all its records, once, and lists it as undone', async () => {
     const before = await desk.total('customers');
     const { id } = await desk.bring(
       'customers',
@@ -278,7 +278,7 @@ describe('undoing', () => {
     expect([again.status, again.problem.code]).toEqual([409, 'import-undone']);
   });
 
-  test('is refused once one was changed, or is used, and then nothing is deleted', async () => {
+  test('is refused if one of its records was changed or is used, and then deletes nothing', async () => {
     const before = await desk.total('customers');
     const rows = manyRows(3, () => customerRow());
     const { id } = await desk.bring('customers', rows);
@@ -299,7 +299,7 @@ describe('undoing', () => {
     expect((await desk.undo(changed.id)).problem.code).toBe('import-touched');
   });
 
-  test('jobs go with their plans, as long as none is scheduled', async () => {
+  test('deletes jobs with their plans, unless one is scheduled', async () => {
     const of = customerRow();
     await desk.bring('customers', [of]);
     const rows = manyRows(120, () =>
@@ -311,7 +311,7 @@ describe('undoing', () => {
     expect(found.items).toEqual([]);
   });
 
-  test('is for the one who imported, and the Admin', async () => {
+  test('is allowed to the importer and Admins', async () => {
     const { id } = await desk.bring('papers', [paperRow()], {}, 'Admin');
     const refused = await desk.undo(id);
     expect([refused.status, refused.problem.code]).toEqual([403, 'only-admin-undoes']);
@@ -319,7 +319,7 @@ describe('undoing', () => {
   });
 });
 
-test('who may add a record may import them', async () => {
+test('a user who may add a record may also import it', async () => {
   const username = 'store@shop.example';
   const person = { name: 'Store', username, permissions: ['stock'], password: testPassword };
   await shop.call('Admin', users.create, { body: person });
@@ -333,6 +333,6 @@ test('who may add a record may import them', async () => {
   expect((await desk.tried('papers', [paperRow()], {}, 'Restricted')).status).toBe(403);
 });
 
-test('all holds of the shop that must', async () => {
+test('all invariants hold afterwards', async () => {
   expect(await brokenInvariants(shop.database)).toEqual([]);
 });
