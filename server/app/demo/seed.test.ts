@@ -30,8 +30,8 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => shop.close());
 
-describe('the shop has', () => {
-  test('two hundred jobs, of every status some, and a few late', async () => {
+describe('the sample shop has', () => {
+  test('two hundred jobs, some of every status, and a few late ones', async () => {
     const { total, byStatus, late, paused } = await shop.call('Admin', jobs.counts);
     expect(total).toBe(200);
     expect(jobStatuses.filter((status) => (byStatus[status] ?? 0) < 6)).toEqual([]);
@@ -40,7 +40,7 @@ describe('the shop has', () => {
     expect(paused).toBeGreaterThan(0);
   });
 
-  test('a job that left late last week, and where its time went', async () => {
+  test('a job that left late last week, with the causes', async () => {
     const { timeZone } = await shop.call('Admin', settings.get);
     const { from, to } = shiftDays(weekOf(todayIn(new Date(), timeZone)), -1);
     const { late } = await shop.call('Admin', review.get, { query: { from, to } });
@@ -51,7 +51,7 @@ describe('the shop has', () => {
     }
   });
 
-  test('a name, and the hours in which its past was worked', async () => {
+  test('a name, and the working hours of its history', async () => {
     const { shopName, hours } = await shop.call('Admin', settings.get);
     expect(shopName).not.toBe('');
     expect(hours.filter(({ open }) => open)).toHaveLength(6);
@@ -64,12 +64,12 @@ describe('the shop has', () => {
     expect(new Set(all.map(({ city }) => city)).size).toBe(4);
   });
 
-  test('a machine for every operation type, but what is sent out', () => {
+  test('a machine for every operation type except Outsource', () => {
     const types = new Set(hall.map(({ type }) => type));
     expect(operationTypes.filter((type) => !types.has(type))).toEqual(['Outsource']);
   });
 
-  test('one machine down, several running, one operation at most on each', () => {
+  test('one machine down, several running, and at most one operation on each', () => {
     expect(hall.filter(({ down }) => down)).toHaveLength(1);
     expect(hall.filter(({ running }) => running?.state === 'running').length).toBeGreaterThanOrEqual(5);
     const taken = floor.filter(
@@ -78,7 +78,7 @@ describe('the shop has', () => {
     expect(new Set(taken.map(({ machineId }) => machineId)).size).toBe(taken.length);
   });
 
-  test('drafts with all of their paper, with some of it and without', async () => {
+  test('drafts with all, some and none of their paper', async () => {
     const { items } = await shop.call('Admin', jobs.sorted, { query: { status: 'draft', per: 200 } });
     const states = new Set(
       items.map((job) => (job.paperRequirementMet ? 'all' : job.papersAssigned > 0 ? 'some' : 'none')),
@@ -86,14 +86,14 @@ describe('the shop has', () => {
     expect([...states].sort()).toEqual(['all', 'none', 'some']);
   });
 
-  test('a paper on order that a job waits for', async () => {
+  test('a paper on order that a job awaits', async () => {
     const waiting = (await shop.call('Admin', jobs.list)).filter(({ awaits }) => awaits !== null);
     expect(waiting).toHaveLength(1);
     expect(waiting[0]?.paperRequirementMet).toBe(true);
     expect(Date.parse(waiting[0]?.awaits?.expected ?? '')).toBeGreaterThan(Date.now());
   });
 
-  test('artwork for every job, kept once for each product', async () => {
+  test('artwork for every job, stored once for each product', async () => {
     const all = await shop.call('Admin', jobs.list, { query: { per: 1000 } });
     expect(all.filter(({ artworkUrl }) => artworkUrl === null)).toEqual([]);
     const images = new Set(all.map(({ artworkUrl }) => new URL(artworkUrl ?? '', shop.url).pathname));
@@ -102,7 +102,7 @@ describe('the shop has', () => {
     expect(image.headers.get('content-type')).toBe('image/jpeg');
   });
 
-  test('artwork that was approved, and some that took another one’s place', async () => {
+  test('approved artwork, and some that replaced another', async () => {
     const all = await shop.call('Admin', jobs.list, { query: { per: 1000 } });
     expect(all.filter(({ artworkApprovedAt }) => artworkApprovedAt !== null).length).toBeGreaterThan(3);
     const named = all.filter(({ artworkName }) => artworkName !== null);
@@ -112,7 +112,7 @@ describe('the shop has', () => {
     expect(files.filter((versions) => versions.length > 1).length).toBeGreaterThan(0);
   });
 
-  test('products of what was ordered again, and of several parts', async () => {
+  test('products of repeated orders, and some of several components', async () => {
     const all = await shop.call('Admin', products.list, { query: { per: 1000 } });
     expect(all.length).toBeGreaterThan(20);
     expect(all.filter(({ components: parts }) => parts.length > 1).length).toBeGreaterThan(1);
@@ -122,7 +122,7 @@ describe('the shop has', () => {
     expect(draft.productOperations.length).toBeGreaterThan(0);
   });
 
-  test('dies and blocks in their racks, needed by what is to be cut and by the plans of repeat jobs', async () => {
+  test('dies and blocks in their racks, which operations and plans of repeat jobs need', async () => {
     const { items } = await shop.call('Standard', contract.tools.sorted, { query: { per: 100 } });
     expect(items.length).toBeGreaterThan(5);
     expect(items.every(({ place }) => place.startsWith('Rack'))).toBe(true);
@@ -131,7 +131,7 @@ describe('the shop has', () => {
     expect(die.planned.map(({ entity }) => entity)).toContain('components');
   });
 
-  test('inks that jobs name, used up as they were printed, and a few of them low', async () => {
+  test('inks that jobs name and have consumed, a few of them low', async () => {
     const shelf = await shop.call('Admin', inks.list);
     expect(shelf.filter(({ consumed }) => consumed === 0)).toEqual([]);
     expect(shelf.filter(isLow).length).toBeGreaterThan(0);
@@ -142,7 +142,7 @@ describe('the shop has', () => {
     expect(using.filter((each) => each.length === 0)).toEqual([]);
   });
 
-  test('people without passwords', async () => {
+  test('users without passwords', async () => {
     const staff = await shop.call('Admin', users.list);
     const hired = staff.filter(({ username }) => username.endsWith('@makeready.example'));
     const counts = Object.groupBy(hired, ({ userType }) => userType);
@@ -151,8 +151,8 @@ describe('the shop has', () => {
   });
 });
 
-describe('its past', () => {
-  test('is in order: what ended had begun, and no two ran on a machine at once', () => {
+describe('the sample shop’s history', () => {
+  test('is in order: operations end after they begin, and never overlap on a machine', () => {
     const ran = floor.filter(({ machineId, finishedAt }) => machineId && finishedAt);
     const byMachine = Object.values(Object.groupBy(ran, ({ machineId }) => machineId ?? ''));
     for (const runs of byMachine) {
@@ -176,7 +176,7 @@ describe('its past', () => {
     expect(rows).toEqual([{ n: 0 }]);
   });
 
-  test('adds up: what must hold of any shop holds of it, and some paper is low', async () => {
+  test('satisfies all invariants, and some paper is low', async () => {
     expect(await brokenInvariants(shop.database)).toEqual([]);
     const shelf = await shop.call('Admin', papers.list);
     expect(shelf.length).toBeGreaterThanOrEqual(30);

@@ -4,7 +4,7 @@ import { openTimeline, shopClock, zone } from './simulated-time.ts';
 
 const moments = ['2026-11-20T03:10:00', '2026-11-22T13:00:00', '2026-11-23T07:05:00', '2026-03-29T23:59:00'];
 
-test.each(moments)('seen from %s the past runs backwards through working hours', (opened) => {
+test.each(moments)('from %s on, the history runs backwards through working hours', (opened) => {
   const now = new Date(opened);
   const clock = shopClock(now);
   let later = now;
@@ -20,7 +20,7 @@ test.each(moments)('seen from %s the past runs backwards through working hours',
   }
 });
 
-test('things happen in order, those that follow from others too, and none after the end', async () => {
+test('scheduled events run in order, including those they add, and none after the end', async () => {
   const timeline = openTimeline();
   const seen: string[] = [];
   timeline.at(-10, async () => {
