@@ -80,7 +80,7 @@ async function statusOf(as: Caller, { name, endpoint }: (typeof endpoints)[numbe
 }
 
 describe.each(endpoints.filter(({ endpoint }) => endpoint.access === 'public'))('$name', (one) => {
-  test('is the same for everyone', async () => {
+  test('answers everyone alike', async () => {
     const statuses = await Promise.all([null, revoked, ...userTypes].map((as) => statusOf(as, one)));
     expect(new Set(statuses).size).toBe(1);
   });
@@ -90,7 +90,7 @@ const kept = endpoints.flatMap(({ name, endpoint }) =>
   endpoint.access === 'public' ? [] : [{ name, endpoint, access: endpoint.access }],
 );
 describe.each(kept)('$name', (one) => {
-  test('is nothing for nobody', async () => {
+  test('requires a valid session', async () => {
     expect(await statusOf(null, one)).toBe(401);
     expect(await statusOf(revoked, one)).toBe(401);
     expect(await statusOf({ token: 'x'.repeat(43) }, one)).toBe(401);
@@ -107,7 +107,7 @@ describe.each(kept)('$name', (one) => {
     const refused = refusal({ id: '', userType: 'Restricted', permissions: [held] }, one.access) !== null;
     expect((await statusOf({ token: holders.get(held) ?? '' }, one)) === 403).toBe(refused);
   });
-  test('a key with and without its scope', async () => {
+  test('needs its scope from an API key', async () => {
     const others = await statusOf(
       { token: await keyOf(keyScopes.filter((each) => each !== one.access)) },
       one,
@@ -121,7 +121,7 @@ describe.each(kept)('$name', (one) => {
   });
 });
 
-test('who may only read changes nothing', () => {
+test('no endpoint with read access writes', () => {
   // What is chosen for a sheet needs a body; a sheet is read from a snapshot that can't be written to.
   const writes = kept.filter(
     ({ endpoint, access }) => endpoint.method !== 'GET' && access === 'read' && !endpoint.sheet,
@@ -129,7 +129,7 @@ test('who may only read changes nothing', () => {
   expect(writes.map(({ name }) => name)).toEqual([]);
 });
 
-test('the domain refuses by itself, the person who calls it', async () => {
+test('the domain itself checks the permissions of the actor', async () => {
   const { id, name, userType } = shop.users.Restricted;
   const context: Context = {
     database: shop.database,

@@ -130,7 +130,7 @@ async function moveIn(): Promise<void> {
   await shop.call(admin, views.remove, { params: { id } });
 }
 
-test('every version of every record is told', async () => {
+test('the audit log has every version of every record', async () => {
   const made = await sellAndStore();
   await describeProducts();
   await runTheFloor();

@@ -31,14 +31,14 @@ afterAll(async () => {
 const run = (script: string, dataDir: string, ...args: string[]) =>
   runCommand(script, { DATA_DIR: at(dataDir) }, ...args);
 
-test('a start that brings the tables forward has backed them up', async () => {
+test('a start that migrates the schema makes a backup first', async () => {
   const [backup = '', ...others] = await fs.readdir(at('data/backups'));
   expect([others, backup]).toEqual([[], expect.stringContaining(`before-${migrationNames[1]}-`)]);
   const { migrations } = await describeBackup(path.join(at('data/backups'), backup));
   expect(migrations).toEqual(migrationNames.slice(0, 1));
 });
 
-test('a backup beside the running shop is checked, and restored into a folder that serves', async () => {
+test('a backup of the running shop passes its check and can be restored into a new folder', async () => {
   const token = await signIn(running.url, admin.ADMIN_USERNAME, admin.ADMIN_PASSWORD);
   const backup = await run('backup', 'data', at('shop.zip'));
   expect(backup).toEqual({
@@ -68,7 +68,7 @@ test('a backup beside the running shop is checked, and restored into a folder th
   expect(twice).toMatchObject({ code: 1, said: expect.stringContaining('has tables already') as string });
 });
 
-test('what can’t be done is said in one line, and the code is 1', async () => {
+test('an impossible command prints one line and exits with code 1', async () => {
   expect(await run('backup', 'data')).toEqual({
     code: 1,
     said: 'Name one file or place: npm run backup -- shop.zip',

@@ -11,7 +11,7 @@ test.each([
   [{ WEBHOOK_PRIVATE: 'maybe' }, 'WEBHOOK_PRIVATE is true or false'],
   [{ PREPARED_STATEMENTS: 'sometimes' }, 'PREPARED_STATEMENTS is true or false'],
   [{ DATABASE_URL: 'localhost' }, 'DATABASE_URL must be an address such as postgres://'],
-])('%j is refused by name', (variables, message) => {
+])('%j is refused with the variable’s name', (variables, message) => {
   expect(() => readConfig(variables)).toThrow(message);
 });
 
@@ -23,7 +23,7 @@ test.each([
   expect(readConfig({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
 });
 
-test('npm start refuses a wrong variable before it builds the screens', () => {
+test('npm start refuses an invalid variable before it builds the screens', () => {
   const script = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
   const { status, stderr, stdout } = spawnSync(process.execPath, [script], {
     env: { ...process.env, PORT: 'many' },

@@ -34,7 +34,7 @@ const headers = () =>
 test.each([
   ['its headers by half', () => headers()],
   ['its body by half', () => `${headers()}\r\n{"name":`],
-])('a request that sends %s is ended', async (_what, sent) => {
+])('a request that sends %s times out', async (_what, sent) => {
   const socket = net.connect(port, '127.0.0.1');
   const heard: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => heard.push(chunk));
@@ -79,7 +79,7 @@ const rows =
 /** A chunk that is half as large again as the minimum that must arrive in 100 ms. */
 const enough = ' '.repeat((slowest / 10) * 1.5);
 
-test('a large body has as long as it takes a slow line', async () => {
+test('a large body may take as long as a slow connection needs', async () => {
   const parts = ['{', ...Array.from({ length: 25 }, () => enough), rows];
   expect(parts.length * 100, 'much longer than any body has at once').toBeGreaterThan(3 * limits.body);
   const answer = await send(port, importing(), parts.join('').length, parts);
@@ -89,12 +89,12 @@ test('a large body has as long as it takes a slow line', async () => {
 test.each([
   ['stops', []],
   ['comes by drops', Array.from({ length: 40 }, () => ' ')],
-])('a body of which much came, and which then %s, is ended', async (_what, drops) => {
+])('a large body that then %s times out', async (_what, drops) => {
   const answer = await send(port, importing(), 1_000_000, [`{${enough.repeat(40)}`, ...drops]);
   expect(answer).toMatch(/^HTTP\/1.1 408 /);
 });
 
-test('nor does a body hold a connection that is refused before it was read', async () => {
+test('a body does not keep a connection open after its request was refused', async () => {
   const stranger = calling('/api/imports', 'application/json', 'x'.repeat(40));
   const drops = Array.from({ length: 40 }, () => ' ');
   const answer = await send(port, stranger.replace('connection: close', 'x: x'), 1_000_000, drops);
@@ -131,7 +131,7 @@ async function serving(
   return { to: (other.server.address() as AddressInfo).port, close: () => other.close() };
 }
 
-test('a file has its time of work when it is there, however long it took to come', async () => {
+test('a file’s processing time starts when it is complete, however long the upload took', async () => {
   const asked = { method: 'POST', body: z.unknown(), file: 'application/zip' } as const;
   const other = await serving(asked, async ({ body }) => {
     const bytes = (await buffer(body as Readable)).length;
@@ -144,7 +144,7 @@ test('a file has its time of work when it is there, however long it took to come
   await other.close();
 });
 
-test('a file that is being sent goes on until its end, however long its reader takes', async () => {
+test('a download runs to its end, however slow its reader is', async () => {
   async function* parts() {
     for (const part of ['one ', 'two ', 'three']) {
       yield part;
@@ -160,7 +160,7 @@ test('a file that is being sent goes on until its end, however long its reader t
   await other.close();
 });
 
-test('a request whose work takes too long is answered', async () => {
+test('a request whose work takes too long gets a 503', async () => {
   const paper = await paperDesk(shop).make();
   const client = await shop.database.pool.connect();
   await client.query('begin');
@@ -176,7 +176,7 @@ test('a request whose work takes too long is answered', async () => {
   expect(await response.json()).toMatchObject({ code: 'too-slow' });
 });
 
-test('a stop does not wait for a connection on which nothing was asked', async () => {
+test('a shutdown does not wait for an idle connection', async () => {
   const backups = openBackups({ connection: {}, folder: null, say: () => {} });
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'fatal' });
   const patient = { ...deadlines, drain: limits.drain };
@@ -189,7 +189,7 @@ test('a stop does not wait for a connection on which nothing was asked', async (
   expect(performance.now() - began).toBeLessThan(patient.headers);
 });
 
-test('together they leave time for each', () => {
+test('the limits together leave time for each phase', () => {
   const { headers, body, work } = deadlines;
   expect([headers < body, body + work <= 60_000]).toEqual([true, true]);
 });

@@ -10,7 +10,7 @@ import { openShop } from '../testing/shop.ts';
 const shop = await openShop();
 afterAll(() => shop.close());
 
-test('an image that no job has any more goes after a day; one that another job or a component has stays', async () => {
+test('an image without a reference is deleted after a day, and one of another job or component stays', async () => {
   const { db } = shop.database;
   const orders = await openOrders(shop);
   const make = async (shade: number) => orders.make({ artwork: await picture(shade) });

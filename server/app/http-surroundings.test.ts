@@ -10,7 +10,7 @@ afterAll(() => Promise.all([shop.close(), secure.close()]));
 const bearer = ({ users }: Shop) => ({ authorization: `Bearer ${users.Restricted.token}` });
 
 describe('the documentation of the API', () => {
-  test.each(['json', 'yaml'])('is for those who are signed in: %s', async (kind) => {
+  test.each(['json', 'yaml'])('requires a session: %s', async (kind) => {
     const ask = (headers: HeadersInit) => fetch(`${shop.url}/api/docs/${kind}`, { headers });
     const refused = await ask({});
     expect(refused.status).toBe(401);
@@ -18,11 +18,11 @@ describe('the documentation of the API', () => {
     expect((await ask(bearer(shop))).status).toBe(200);
   });
 
-  test('is for all where the shop says so', async () => {
+  test('is public if the configuration says so', async () => {
     expect((await fetch(`${secure.url}/api/docs/json`)).status).toBe(200);
   });
 
-  test('shows on plain HTTP, and asks with the browser’s session', async () => {
+  test('works on plain HTTP, and sends the browser’s session', async () => {
     const page = await fetch(`${shop.url}/api/docs`);
     expect(page.status).toBe(200);
     const policy = (one: Response) => one.headers.get('content-security-policy');
@@ -34,20 +34,20 @@ describe('the documentation of the API', () => {
   });
 });
 
-test('a browser is told to come back by HTTPS, to this host alone', async () => {
+test('HSTS is sent only over HTTPS, and for this host only', async () => {
   const told = async ({ url }: Shop) =>
     (await fetch(`${url}/api/health`)).headers.get('strict-transport-security');
   expect(await told(shop)).toBeNull();
   expect(await told(secure)).toBe('max-age=31536000');
 });
 
-test('the head of the events ends', async () => {
+test('a HEAD request for events ends at once', async () => {
   const head = await fetch(`${shop.url}/api/events`, { method: 'HEAD', headers: bearer(shop) });
   expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
   expect(await head.text()).toBe('');
 });
 
-test('nobody reads the events more than twenty times at once', async () => {
+test('one user can open at most twenty event streams', async () => {
   const over = new AbortController();
   const listen = async () => {
     const answer = await fetch(`${shop.url}/api/events`, { headers: bearer(shop), signal: over.signal });

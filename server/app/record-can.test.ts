@@ -252,11 +252,11 @@ const cases = Object.entries(kinds).flatMap(([many, kind]) =>
 /** Collects every reason code that a record's `can` gave. */
 const given = new Set<string>();
 
-test.each(Object.entries(kinds))('of %s every verb is tried', (_many, { verbs, done }) => {
+test.each(Object.entries(kinds))('every verb of %s is tested', (_many, { verbs, done }) => {
   expect(Object.keys(done).toSorted()).toEqual(Object.keys(verbs).toSorted());
 });
 
-describe.each(cases)('$many, $state, asked by $role', ({ kind, role, make, verbs }) => {
+describe.each(cases)('$many, $state, requested by $role', ({ kind, role, make, verbs }) => {
   test.each(verbs)('%s', async (verb) => {
     const { id, as = role } = await make(role);
     const params = { id };
@@ -272,7 +272,7 @@ describe.each(cases)('$many, $state, asked by $role', ({ kind, role, make, verbs
   });
 });
 
-test('all refusals of the rules came up', () => {
+test('every refusal of the rules occurred', () => {
   expect([...given].toSorted()).toEqual([
     'calendar-used',
     'component-in-products',
@@ -295,7 +295,7 @@ test('all refusals of the rules came up', () => {
   ]);
 });
 
-test('lists say nothing of it', async () => {
+test('lists do not have the field', async () => {
   const { id } = await customerOf('Admin');
   const listed = (await shop.call('Admin', customers.list)).find((each) => each.id === id);
   expect(listed ?? { can: 'not listed' }).not.toHaveProperty('can');

@@ -61,7 +61,7 @@ describe('signing in and out', () => {
     return { session, bearer: { authorization: `Bearer ${session.value}` } };
   };
 
-  test('login takes the credentials in the basic-auth header; answers a token value and a user id', async () => {
+  test('login reads the basic-auth header, and returns a token value and a user id', async () => {
     const { session, bearer } = await bearerOf('standard@shop.example');
     expect(session).toMatchObject({ user: { id: shop.users.Standard.id } });
     await calls.call('GET /users', bearer);
@@ -93,7 +93,7 @@ describe('signing in and out', () => {
   });
 });
 
-test('users', async () => {
+test('all calls of users work', async () => {
   const json = { name: 'Sunil Shah', username: 'sunil@shop.example', userType: 'Standard' };
   const made = await calls.row('POST /users', { json: { ...json, password: '' } });
   expect(made).toMatchObject(json);
@@ -118,7 +118,7 @@ test('users', async () => {
     expect(await calls.rows(`GET /users/{id}/${of}`, { id: nobodys.id })).toEqual([]);
 });
 
-test('customers', async () => {
+test('all calls of customers work', async () => {
   await makeCustomer({ name: 'Ag Press' });
   const made = await makeCustomer({ name: 'Zed Zips', city: 'Chennai' });
   expect(made).toMatchObject({ name: 'Zed Zips', address: malnad.address, city: 'Chennai' });
@@ -175,7 +175,7 @@ describe('jobs', () => {
     });
   });
 
-  test('plain JSON makes one too; PUT takes the whole back, its date in UTC without milliseconds', async () => {
+  test('plain JSON creates a job too, and PUT accepts the whole record back, with its date in UTC', async () => {
     const { id, customerId } = await makeJob((await makeCustomer()).id);
     const read = await calls.row('GET /jobs/{id}', { id });
     expect(read).toMatchObject({ customer: { id: customerId, name: malnad.name } });
@@ -189,7 +189,7 @@ describe('jobs', () => {
     await common.remove('jobs', id);
   });
 
-  test('papers: eligible ones, assigned by quantity, removed; submit schedules', async () => {
+  test('eligible papers are listed, assigned by quantity and removed, and submit schedules', async () => {
     const paper = await makePaper();
     const { id } = await makeJob((await makeCustomer()).id);
     const [one, all] = [{ id, paperId: paper.id }, { id }];
@@ -230,7 +230,7 @@ describe('operations and machines', () => {
     await common.remove('operations', made.id);
   });
 
-  test('advance runs and finishes; the machine tells what runs and what is next', async () => {
+  test('advance runs and finishes, and the machine shows the running and the next operation', async () => {
     const json = { name: 'Komori', type: 'Printing' };
     const { id } = await calls.row('POST /machines', { json });
     const [first, second] = [await scheduledJob(), await scheduledJob()];
@@ -265,7 +265,7 @@ describe('stock', () => {
     ['papers', { ...carte, manufacturer: 'ITC' }, { description: 'Ream of 100' }],
     ['inks', { name: 'Pantone 876', colour: 'Copper', manufacturer: 'DIC' }, { description: 'Metallic' }],
   ])(
-    '%s are made, listed, read, changed, used by no job yet, and deleted',
+    '%s are created, listed, read, changed, not yet used by a job, and deleted',
     async (entity, fields, change) => {
       const json = { ...fields, stockQuantity: 40, reorderQuantity: 10 };
       const made = await calls.row(`POST /${entity}`, { json });
@@ -278,7 +278,7 @@ describe('stock', () => {
 });
 
 describe('products and components', () => {
-  test('a product carries its components, and can be taken for a job', async () => {
+  test('a product has its components, and can become a job', async () => {
     const made = await calls.row('POST /products', { json: { ...giftBox, components: [lid] } });
     const { id } = made;
     expect(made).toMatchObject({ ...giftBox, components: [{ name: 'Lid', code: lid.code }] });
@@ -293,7 +293,7 @@ describe('products and components', () => {
     await common.remove('products', id);
   });
 
-  test('a component carries its operations, its fields under part', async () => {
+  test('a component has its operations, with its fields under part', async () => {
     const { componentOperations, ...part } = lid;
     const json = { part, operations: componentOperations, artwork: await picture(40) };
     const made = await calls.row('POST /components', { json });
@@ -303,6 +303,6 @@ describe('products and components', () => {
   });
 });
 
-test('no call of the specification was left out', () => {
+test('every call of the specification was tested', () => {
   expect(specified.filter((called) => !calls.answered.has(called))).toEqual([]);
 });

@@ -16,7 +16,7 @@ const calls = callsOf(shop);
 afterAll(() => shop.close());
 
 test.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain'])(
-  'a login with a body of length 0 that is called %s has none',
+  'a login with an empty body of type %s is accepted',
   async (type) => {
     const authorization = `Basic ${Buffer.from(`standard@shop.example:${testPassword}`).toString('base64')}`;
     const headers = { authorization, 'content-type': type };
@@ -47,7 +47,7 @@ test.each([
   ['application/x-www-form-urlencoded', {}],
   ['multipart/form-data', {}],
   ['application/json', { 'transfer-encoding': 'chunked' }],
-])('an advance without a body that is called %s, framed by %j, runs the operation', async (type, framing) => {
+])('an advance without a body, of type %s and framed by %j, runs the operation', async (type, framing) => {
   const { id: jobId } = await orders.scheduled(byHand);
   const [first] = await calls.rows('GET /jobs/{id}/operations', { id: jobId });
   expect(await postNothing(`/operations/${first?.id}/advance`, type, framing)).toBe(200);
@@ -65,7 +65,7 @@ test('a body of another type than JSON is refused', async () => {
   expect(answer.status).toBe(415);
 });
 
-test('the query of customers is page, items, sortBy and order too', async () => {
+test('the query of customers also accepts page, items, sortBy and order', async () => {
   const make = (name: string) =>
     calls.row('POST /customers', { json: { name, address: '4 Mill Road', city: 'Delhi' } });
   const made = [await make('Aa Bags'), await make('Aa Cartons')];
@@ -83,12 +83,12 @@ test.each<[string, object]>([
   ['items=many&page=0', { items: 'items must be a number', page: 'page is at least 1' }],
   ['items=5&per=0', { per: 'per is at least 1' }],
   ['per=0&sort=shoe', { per: 'per is at least 1', sort: expect.stringMatching(/^sort must/) }],
-])('a wrong query, %s, is refused at the fields that were sent', async (query, errors) => {
+])('an invalid query, %s, is refused at the fields that were sent', async (query, errors) => {
   const { status, body } = await calls.ask('GET /customers/sorted', { query });
   expect({ status, errors: (body as Problem).errors }).toEqual({ status: 400, errors });
 });
 
-test('the description of the API tells both names of a query field', async () => {
+test('the API description has both names of a query field', async () => {
   const headers = { authorization: `Bearer ${shop.users.Restricted.token}` };
   const api = (await (await fetch(`${shop.url}/api/docs/json`, { headers })).json()) as {
     paths: Record<string, { get: { parameters: { name: string; description?: string }[] } }>;
@@ -98,7 +98,7 @@ test('the description of the API tells both names of a query field', async () =>
   expect(told).toMatchObject({ per: 'Also accepted as items', sort: 'Also accepted as sortBy' });
 });
 
-test('with nothing but its type and its job an operation waits, of medium priority, behind the others', async () => {
+test('an operation with only a type and a job waits last, with medium priority', async () => {
   const { id: jobId } = await orders.ready();
   await shop.call('Standard', contract.jobs.submit, { params: { id: jobId } });
   const planned = await calls.rows('GET /jobs/{id}/operations', { id: jobId });
@@ -115,7 +115,7 @@ test('with nothing but its type and its job an operation waits, of medium priori
   expect(idsOf(operations)).toEqual([...idsOf(planned), made.id]);
 });
 
-test('an operation’s blank machine and date, a null detail and instruction are as if they were left out', async () => {
+test('an operation’s blank machine and date, and null detail and instruction, count as omitted', async () => {
   const { id: jobId } = await orders.make();
   const blank = { machineId: '', deliveryDate: '', detail: null, instruction: null };
   const json = { jobId, type: 'Packing', ...blank };
@@ -130,7 +130,7 @@ test('an operation’s blank machine and date, a null detail and instruction are
   expect(changed).toMatchObject({ ...given, priority: 'High' });
 });
 
-test('a null detail and instruction are left out in the operations of jobs, products and components too', async () => {
+test('null details and instructions also count as omitted in jobs, products and components', async () => {
   const nulls = [{ type: 'Packing', detail: null, instruction: null }];
   const steps = [{ type: 'Packing', detail: '', instruction: '' }];
   const job = await calls.row('POST /jobs', { json: orders.body({ productOperations: nulls }) });
@@ -143,7 +143,7 @@ test('a null detail and instruction are left out in the operations of jobs, prod
   expect(await calls.row('POST /components', component)).toMatchObject({ componentOperations: steps });
 });
 
-test('the jobs of an ink are those that name it, whole', async () => {
+test('the jobs of an ink are those that name the whole ink', async () => {
   const { id } = await calls.row('POST /inks', { json: { name: 'Orange' } });
   const [named] = [await orders.make({ ink: 'Cyan, orange' }), await orders.make({ ink: 'Light Orange' })];
   expect(idsOf(await calls.rows('GET /inks/{id}/jobs', { id }))).toEqual([named.id]);

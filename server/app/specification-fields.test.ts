@@ -44,17 +44,17 @@ test.each(Object.keys(fields) as Kind[])('a %s has every field that the specific
   expect(fields[kind].split(', ').filter((name) => !Object.hasOwn(records[kind], name))).toEqual([]);
 });
 
-test('a job’s customer is told by id and name, its operations by type, detail and instruction', () => {
+test('a job has its customer’s id and name, and its operations’ type, detail and instruction', () => {
   expect(records.job['customer']).toMatchObject({ id: records.customer.id, name: 'Malnad Coffee Works' });
   const [step] = records.job['productOperations'] as object[];
   expect(step).toMatchObject({ type: 'Printing', detail: 'Frontside', instruction: 'Match the proof' });
 });
 
-test('a product and a component tell their operations by both names', () => {
+test('a product and a component have their operations under both names', () => {
   expect(records.product['operations']).toEqual(giftBox.productOperations);
   expect(records.component['operations']).toEqual(lid.componentOperations);
 });
 
-test('a password is never told', () => {
+test('a response never contains a password', () => {
   expect(JSON.stringify(records.user)).not.toMatch(/"password"|hash/i);
 });

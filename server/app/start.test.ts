@@ -66,7 +66,7 @@ async function customersOf(url: string, token: string) {
   return ((await response.json()) as { name: string }[]).map((customer) => customer.name).sort();
 }
 
-test('an empty folder serves, with a link for the first Admin that every start makes again, unless one is named', async () => {
+test('a server in an empty folder prints a new first-Admin link on each start, unless an Admin is configured', async () => {
   const first = await begin({ DATA_DIR: folder });
   expect(first.link).toMatch(/^http:\/\/localhost:\d+\/auth\/[0-9a-f-]{36}\?token=[\w-]{43}$/);
   const health = await fetch(`${first.url}/api/health`);
@@ -90,7 +90,7 @@ test('an empty folder serves, with a link for the first Admin that every start m
   expect([named.link, await statusOf(named.url)]).toEqual([null, 403]);
 });
 
-test('SIGTERM lets a request finish; SIGKILL loses nothing that was acknowledged', async () => {
+test('SIGTERM lets a request finish, and SIGKILL loses nothing that was acknowledged', async () => {
   const first = await beginShop();
   const token = await signIn(first.url, admin.ADMIN_USERNAME, admin.ADMIN_PASSWORD);
   const body = JSON.stringify({ name: 'Before TERM', address: '4 Mill Road', city: 'Chennai' });
@@ -118,7 +118,7 @@ test('SIGTERM lets a request finish; SIGKILL loses nothing that was acknowledged
   expect(await customersOf(third.url, token)).toEqual(expect.arrayContaining(acknowledged.sort()));
 });
 
-test('a body that was sent by half does not keep SIGTERM waiting', async () => {
+test('an incomplete body does not delay SIGTERM', async () => {
   const one = await beginShop();
   const token = await signIn(one.url, admin.ADMIN_USERNAME, admin.ADMIN_PASSWORD);
   const request = http.request(`${one.url}/api/customers`, {
@@ -142,7 +142,7 @@ async function postgresOf(dataDir: string): Promise<number> {
   return Number((await fs.readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-test('a Postgres of its own that is killed is started again; nothing but 503 is heard meanwhile, nothing is lost', async () => {
+test('a killed embedded Postgres restarts; clients get only 503 meanwhile and nothing is lost', async () => {
   const one = await beginShop();
   const token = await signIn(one.url, admin.ADMIN_USERNAME, admin.ADMIN_PASSWORD);
   const [kept, heard] = [[] as string[], new Set<number>()];
@@ -170,7 +170,7 @@ test('a Postgres of its own that is killed is started again; nothing but 503 is 
   expect(kept.filter((name) => !there.has(name))).toEqual([]);
 });
 
-test('neither what it prints nor its Postgres’ log tells what people entered', async () => {
+test('neither the output nor the Postgres log contains user input', async () => {
   const one = await begin({ DATA_DIR: folder, ...admin });
   const token = await signIn(one.url, admin.ADMIN_USERNAME, admin.ADMIN_PASSWORD);
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -183,7 +183,7 @@ test('neither what it prints nor its Postgres’ log tells what people entered',
   for (const said of [log, one.output()]) expect(said).not.toMatch(/lata@|insert into/i);
 });
 
-test('where its Postgres can not be started again it ends at once, and says why', async () => {
+test('if Postgres can’t be restarted, the server exits at once with the reason', async () => {
   const one = await beginShop();
   const pid = await postgresOf(folder);
   await fs.rename(path.join(folder, 'postgres', 'global'), path.join(folder, 'postgres', 'gone'));
@@ -193,7 +193,7 @@ test('where its Postgres can not be started again it ends at once, and says why'
   expect(one.output()).toMatch(/Makeready ends, because its database can't go on: Postgres did not start on/);
 });
 
-test('SIGTERM is done within ten seconds whatever hangs, and what was acknowledged is kept', async () => {
+test('SIGTERM ends within ten seconds even if requests hang, and acknowledged work is stored', async () => {
   const server = inject('postgres');
   const name = `hangs_${process.pid}_${Date.now()}`;
   const client = new pg.Client(server);
@@ -237,7 +237,7 @@ test('SIGTERM is done within ten seconds whatever hangs, and what was acknowledg
   await client.end();
 });
 
-test('a folder of a newer Makeready is not served', async () => {
+test('a data folder of a newer Makeready is refused', async () => {
   await (await beginShop()).end();
   const postgres = await startEmbedded({ dataDir: folder, user: 'makeready' });
   const client = new pg.Client({ ...postgres.connection, ssl: false });
@@ -250,7 +250,7 @@ test('a folder of a newer Makeready is not served', async () => {
   );
 });
 
-test('processes that start together on one server migrate it once and serve the same shop', async () => {
+test('processes started together on one server migrate it once and serve the same shop', async () => {
   const server = inject('postgres');
   const name = `together_${process.pid}_${Date.now()}`;
   const client = new pg.Client(server);
@@ -276,6 +276,6 @@ test.each([
   ],
   [{ ADMIN_USERNAME: 'boss' }, 'ADMIN_USERNAME and ADMIN_PASSWORD go together; one of them is unset'],
   [{ ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD is at least 8 characters long'],
-])('%j is refused by name', (variables, message) => {
+])('%j is refused with the variable’s name', (variables, message) => {
   expect(() => readConfig(variables)).toThrow(message);
 });

@@ -183,7 +183,7 @@ const kept: Record<string, { get: Endpoint; make: () => Promise<{ id: string }> 
   user: { get: contract.users.get, make: async () => shop.users.Standard },
 };
 test.each(Object.entries(kept))(
-  'a %s: the record in one, the session in one',
+  'a %s takes one statement for the record and one for the session',
   async (_one, { get, make }) => {
     const { id } = await make();
     const sent = await statementsOf(() => shop.call('Restricted', get, { params: { id } }));
@@ -204,12 +204,15 @@ const lists = Object.entries(contract).flatMap(([entity, group]) =>
     .map(([verb, endpoint]) => ({ name: `${entity}.${verb}`, endpoint }))
     .filter(({ name }) => !readMore.has(name)),
 );
-test.each(lists)('$name: the page and its total in one, the session in one', async ({ endpoint }) => {
-  const [, of = ''] = /^\/(\w+)\/:id\//.exec(endpoint.path) ?? [];
-  const params = { id: await listedBy[of]?.() };
-  const sent = await statementsOf(() => shop.call('Admin', endpoint, { params }));
-  expect(sent.length > 2 ? sent : []).toEqual([]);
-});
+test.each(lists)(
+  '$name takes one statement for the page and its total, and one for the session',
+  async ({ endpoint }) => {
+    const [, of = ''] = /^\/(\w+)\/:id\//.exec(endpoint.path) ?? [];
+    const params = { id: await listedBy[of]?.() };
+    const sent = await statementsOf(() => shop.call('Admin', endpoint, { params }));
+    expect(sent.length > 2 ? sent : []).toEqual([]);
+  },
+);
 
 /**
  * For each kind of record, by the first part of its path: creates a record with rows in its lists and returns the
@@ -238,13 +241,13 @@ const listedBy: Record<string, () => Promise<string>> = {
   },
 };
 
-test.each(budgets)('%s: at most %i', async (_what, budget, prepare) => {
+test.each(budgets)('%s takes at most %i statements', async (_what, budget, prepare) => {
   const sent = await statementsOf(await prepare());
   // All of them, where they are too many: which one was added is what one wants to see.
   expect(sent.length > budget ? sent : []).toEqual([]);
 });
 
-test('a start with a key asks for nothing beside its statements but BEGIN, the key, its answer and COMMIT', async () => {
+test('a start with an idempotency key adds only BEGIN, the key, its response and COMMIT', async () => {
   const machine = await floor.machine('Printing');
   const { steps } = await floor.job(['Printing', 'Packing']);
   const id = idOf(steps);
@@ -278,13 +281,13 @@ test.each<[string, number, () => Promise<() => Promise<unknown>>]>([
       return () => shop.call('Restricted', operations.advance, { params: { id: idOf(steps) } });
     },
   ],
-])('%s: Postgres is waited for %i times at most', async (_what, most, prepare) => {
+])('%s: waits for Postgres at most %i times', async (_what, most, prepare) => {
   const waits: number[] = [];
   for (let n = 0; n < 12; n += 1) waits.push(await waitsOf(await prepare()));
   expect(Math.min(...waits)).toBeLessThanOrEqual(most);
 });
 
-test('what starting and stopping asks is planned once for all jobs and machines, not for each', async () => {
+test('Postgres plans the statements of starting and stopping once for all jobs and machines', async () => {
   await floor.machine('Peel Off');
   const { steps } = await floor.job(['Peel Off', 'Packing']);
   const params = { id: idOf(steps) };
@@ -297,7 +300,7 @@ test('what starting and stopping asks is planned once for all jobs and machines,
   expect(await plannedAgain(shop.database.writers, startAndStop)).toEqual([]);
 });
 
-test('what is read again and again is prepared, except the searches for a text', async () => {
+test('repeated reads are prepared statements, except for text searches', async () => {
   const { job, steps } = await floor.job(['Packing']);
   const reads = [
     () => shop.call('Restricted', jobs.get, { params: { id: job.id } }),
