@@ -43,7 +43,7 @@ async function filled(of: Databases): Promise<pg.ClientConfig> {
   return connection;
 }
 
-test('every row of every table comes back on another version of Postgres, and back again', async () => {
+test('every row of every table can be restored on another version of Postgres, and back again', async () => {
   const [here, there, again] = [await filled(databases), await elsewhere.fresh(), await databases.fresh()];
   const rows = await allRows(here);
   expect(Object.keys(rows).length).toBeGreaterThan(20);
@@ -60,7 +60,7 @@ test('every row of every table comes back on another version of Postgres, and ba
   expect(await allRows(again)).toEqual(rows);
 });
 
-test('what was restored goes on: the next number, the next line, and the feed after the last', async () => {
+test('a restored shop continues with the next number, audit line and event', async () => {
   const [from, to] = [await filled(databases), await elsewhere.fresh()];
   for (let turn = 0; turn < 7; turn += 1) await ask(from, `select nextval('job_numbers')`);
   await backUp(from, fileNamed('on'));
@@ -83,7 +83,7 @@ test('what was restored goes on: the next number, the next line, and the feed af
   await database.close();
 });
 
-test('a backup while people work is of one moment', async () => {
+test('a backup during work is a single snapshot', async () => {
   const shop = await openShop();
   const desk = paperDesk(shop);
   const paper = await desk.make({ stockQuantity: 1 });

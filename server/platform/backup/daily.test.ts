@@ -38,7 +38,7 @@ const open = (of = connection, into: string | null = folder): DailyBackups =>
 const names = async () => (await fs.readdir(folder)).sort();
 const problem = async (backups: DailyBackups) => (await backups.status()).problem?.reason ?? null;
 
-test('one is made when none was made for a day, and the last fourteen are kept', async () => {
+test('a backup is made once a day, and the last fourteen are retained', async () => {
   const backups = open();
   expect(await backups.status()).toEqual({ folder, keep, newest: null, problem: null });
   await backups.makeDue();
@@ -63,14 +63,14 @@ test('one is made when none was made for a day, and the last fourteen are kept',
   expect(kept.at(-1)).toBe(`makeready-${now.toISOString().slice(0, 10)}T17-30-05Z.zip`);
 });
 
-test('of processes that look at once one makes it', async () => {
+test('one of several processes makes the backup', async () => {
   const processes = Array.from({ length: 4 }, () => open());
   await Promise.all(processes.map((one) => one.makeDue()));
   expect(await names()).toHaveLength(1);
   expect(await Promise.all(processes.map(problem))).toEqual([null, null, null, null]);
 });
 
-test('an Admin is told of one that failed until one is made, and of an old one', async () => {
+test('an Admin is warned of a failed backup until the next one, and of an old one', async () => {
   const backups = open();
   await fs.writeFile(folder, 'a file where the folder goes');
   await backups.makeDue();
@@ -86,7 +86,7 @@ test('an Admin is told of one that failed until one is made, and of an old one',
   expect(await problem(away)).toBe('The last backup failed: database "nowhere" does not exist');
 });
 
-test('the age that is warned of', () => {
+test('a warning begins two days after the newest backup, or after the start if there is none', () => {
   const at = (hours: number) => new Date(start.getTime() + hours * hour);
   const words = (...of: Parameters<typeof ageProblem>) => {
     const reason = ageProblem(...of);
@@ -98,7 +98,7 @@ test('the age that is warned of', () => {
   expect(words(null, at(0), at(49))).toBe('There is no backup yet');
 });
 
-test('what a killed process left is removed, what another one writes is not', async () => {
+test('the rest of a killed backup is removed, and one in progress stays', async () => {
   const backups = open();
   await fs.mkdir(folder);
   await fs.writeFile(path.join(folder, 'makeready-old.zip.17.part'), '');
@@ -113,7 +113,7 @@ test('what a killed process left is removed, what another one writes is not', as
   expect(await names()).toEqual(['makeready-2031-03-03T18-30-05Z.zip', 'shop.zip.18.part']);
 });
 
-test('before tables with a shop in them are changed there is one under a name that says so; if it fails nothing is', async () => {
+test('a migration of a shop makes a named backup first, and changes nothing if that fails', async () => {
   const old = await databases.fresh();
   const [first = '', second] = migrationNames;
   await migrateTo(old, first);
@@ -129,7 +129,7 @@ test('before tables with a shop in them are changed there is one under a name th
   await migrate(await databases.fresh(), vi.fn().mockRejectedValue(new Error('there is no shop yet')));
 });
 
-test('a stop ends the one that is being made', async () => {
+test('a shutdown aborts a backup in progress', async () => {
   const backups = open();
   await using(connection, async (client) => {
     await client.query('begin');
@@ -144,7 +144,7 @@ test('a stop ends the one that is being made', async () => {
   });
 });
 
-test('an Admin reads of them; where the database is a server of the shop’s own none are made', async () => {
+test('an Admin can read the state of backups, and a separate database server gets none', async () => {
   const shop = await openShop();
   expect(await shop.call('Admin', contract.backups.get)).toEqual({
     folder: null,
@@ -162,6 +162,6 @@ test.each([
   [{ BACKUP_DIR: '/mnt/safe' }, '/mnt/safe'],
   [{ DATABASE_URL: 'postgres://db/shop' }, null],
   [{ DATABASE_URL: 'postgres://db/shop', BACKUP_DIR: '/mnt/safe' }, '/mnt/safe'],
-])('%j keeps them in %s', (variables, expected) => {
+])('%j stores backups in %s', (variables, expected) => {
   expect(readConfig(variables).backupFolder).toBe(expected);
 });

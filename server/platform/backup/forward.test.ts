@@ -39,7 +39,7 @@ const other = 1 + Math.floor(Math.random() * (newest - 1));
 const taken = migrationNames.filter(
   (_name, at) => process.env.FORWARD === 'all' || at === 0 || at === other || at >= newest,
 );
-test.each(taken)('from %s', async (name) => {
+test.each(taken)('migrates from %s', async (name) => {
   const [old, copy] = [await databases.fresh(), await databases.fresh()];
   await migrateTo(old, name);
   const tables = await using(old, fillTables);

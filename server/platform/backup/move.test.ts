@@ -41,7 +41,7 @@ function urlOf({ user, password, database, host, port }: pg.ClientConfig): strin
   return `postgres://${who}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
 }
 
-test('from a server to a folder and to a server again; each time the former stays as it is', async () => {
+test('moves from a server to a folder and back, and each source stays unchanged', async () => {
   const [first, last] = [await databases.fresh(), await databases.fresh()];
   const rows = await fill(first);
   const here = await runCommand('move', { DATABASE_URL: urlOf(first) }, at('data'));
@@ -62,7 +62,7 @@ test('from a server to a folder and to a server again; each time the former stay
   expect(told.length).toBeGreaterThan(0);
 });
 
-test('not while Makeready serves the former, and nobody writes into it meanwhile', async () => {
+test('is refused while Makeready serves the source, and blocks writes to it meanwhile', async () => {
   const [from, to] = [await databases.fresh(), await databases.fresh()];
   await fill(from);
   const serving = openDatabase(from);
@@ -87,7 +87,7 @@ test('not while Makeready serves the former, and nobody writes into it meanwhile
   expect(await allRows(to)).toEqual(await allRows(from));
 });
 
-test('not into a place with anything in it, not from none; and a move that is stopped leaves nothing there', async () => {
+test('needs an empty target and a source with a shop, and leaves nothing if it is stopped', async () => {
   const [from, to] = [await databases.fresh(), await databases.fresh()];
   await fill(from);
   const moving = { from: { url: urlOf(from) }, to: { url: urlOf(to) }, file: at('stopped.zip'), say };

@@ -70,7 +70,7 @@ async function refusal(file: string): Promise<string> {
 }
 
 describe('a backup is refused', () => {
-  test('whose rows were changed, are too few, or are none', async () => {
+  test('with changed, too few or no rows', async () => {
     const damaged = "Error: FILE can't be restored. Its tables/customers.csv is damaged";
     expect(
       await refusal(await withCustomers((csv) => csv.replace(/\n[\da-f]{8}/, `\n${'f'.repeat(8)}`))),
@@ -84,7 +84,7 @@ describe('a backup is refused', () => {
     expect(await refusal(await withCustomers(() => null))).toBe(gone);
   });
 
-  test('that leaves out a table or a column', async () => {
+  test('without one of the tables or columns', async () => {
     const unfit = "Error: FILE can't be restored. It does not fit its own schema: customers";
     const without = await withManifest((manifest) => ({
       ...manifest,
@@ -100,7 +100,7 @@ describe('a backup is refused', () => {
     expect(await refusal(narrow)).toBe(unfit);
   });
 
-  test('of a newer schema or a newer format, by name and version', async () => {
+  test('of a newer schema or format, with the version’s name', async () => {
     const newer = { makeready: '9.1.0' };
     const schema = await withManifest((manifest) => ({
       ...manifest,
@@ -115,7 +115,7 @@ describe('a backup is refused', () => {
     expect(await refusal(format)).toContain('It was made by Makeready 9.1.0 in version 2 of the format');
   });
 
-  test('that is none, or not whole', async () => {
+  test('that is another file, or incomplete', async () => {
     const other = path.join(folder, 'other.zip');
     await fs.writeFile(other, 'a text');
     expect(await refusal(other)).toMatch(/^Error: FILE can't be restored\. .*[Ee]nd of central directory/);
@@ -128,7 +128,7 @@ describe('a backup is refused', () => {
     expect(await refusal(path.join(folder, 'missing.zip'))).toContain('no such file');
   });
 
-  test('by a database that has tables', async () => {
+  test('by a database with tables', async () => {
     await expect(restore(shop, good)).rejects.toThrow('The database has tables already');
     const own = await databases.fresh();
     await ask(own, 'create table invoices (id int)');
@@ -138,7 +138,7 @@ describe('a backup is refused', () => {
     ).toEqual([{ relname: 'invoices' }]);
   });
 
-  test('in which a byte is another, unless it is one that nobody reads', async () => {
+  test('with any changed byte that is read', async () => {
     const whole = await fs.readFile(good);
     const rows = await allRows(shop);
     const told: string[] = [];
@@ -159,7 +159,7 @@ describe('a backup is refused', () => {
   });
 });
 
-test('a whole backup is not called damaged because the connection is lost', async () => {
+test('a lost connection is not reported as a damaged backup', async () => {
   const to = await databases.fresh();
   const relay = await openRelay(to);
   const lossy = net.createServer((near) => {
@@ -183,7 +183,7 @@ test('a whole backup is not called damaged because the connection is lost', asyn
 describe('no backup is made', () => {
   const left = async (of: string) => (await fs.readdir(of)).filter((name) => name.startsWith('no-'));
 
-  test('over a file that there is, or of a database that is not ours', async () => {
+  test('over an existing file, or of another program’s database', async () => {
     await expect(backUp(shop, good)).rejects.toThrow(`No backup was made: ${good} exists already`);
     await expect(backUp(await databases.fresh(), path.join(folder, 'no-tables.zip'))).rejects.toThrow(
       'No backup was made: The database has no tables of Makeready',
@@ -191,7 +191,7 @@ describe('no backup is made', () => {
     expect(await left(folder)).toEqual([]);
   });
 
-  test('when it is told to stop, or its connection is lost', async () => {
+  test('after a stop or a lost connection', async () => {
     const stopping = AbortSignal.abort(new Error('Makeready is stopping'));
     await expect(backUp(shop, path.join(folder, 'no-time.zip'), stopping)).rejects.toThrow(
       'No backup was made: Makeready is stopping',
@@ -218,7 +218,7 @@ describe('no backup is made', () => {
     });
   });
 
-  test.skipIf(process.getuid?.() !== 0)('on a full disk, which it says', async () => {
+  test.skipIf(process.getuid?.() !== 0)('on a full disk, which is the reason', async () => {
     const disk = path.join(folder, 'disk');
     await fs.mkdir(disk);
     expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8k', 'tmpfs', disk]).status).toBe(0);
