@@ -14,14 +14,14 @@ function reading() {
 }
 const source = {};
 
-test('what is asked for in one turn is read together, each once, and answered to whom it belongs', async () => {
+test('concurrent reads share one query with each id once, and each gets its own result', async () => {
   const { asked, read } = reading();
   const answers = await Promise.all(['a', 'b', 'a', 'none'].map((key) => read(source, key)));
   expect(answers).toEqual(['of a', 'of b', 'of a', undefined]);
   expect(asked).toEqual([['a', 'b', 'none']]);
 });
 
-test('what is asked for later is read again, though the first is not answered yet', async () => {
+test('a later read starts a new query, even before the first has a result', async () => {
   const { asked, read } = reading();
   const first = read(source, 'a');
   await turn();
@@ -29,13 +29,13 @@ test('what is asked for later is read again, though the first is not answered ye
   expect(asked).toEqual([['a'], ['a']]);
 });
 
-test('what is asked of another database is read there', async () => {
+test('a read of another database queries that database', async () => {
   const { asked, read } = reading();
   await Promise.all([read(source, 'a'), read({}, 'b')]);
   expect(asked).toEqual([['a'], ['b']]);
 });
 
-test('all who asked together hear that it failed, and the next ones ask again', async () => {
+test('a failed query rejects all of its reads, and the next ones query again', async () => {
   const { read } = reading();
   const answers = await Promise.allSettled([read(source, 'a'), read(source, 'wrong')]);
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

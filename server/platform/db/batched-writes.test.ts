@@ -10,7 +10,7 @@ const shop = await openShop();
 const { database } = shop;
 afterAll(() => shop.close());
 
-test('a few rows of ten thousand are written without reading the others', async () => {
+test('writing a few of ten thousand rows does not read the others', async () => {
   await database.db.execute(sql`insert into customers (id, name, address, city)
     select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Mill ' || n, '4 Mill Road', 'Chennai'
       from generate_series(1, 10000) n`);
@@ -29,7 +29,7 @@ test('a few rows of ten thousand are written without reading the others', async 
   expect(await write()).toEqual({ customers: 0 });
 });
 
-test('how a few rows are written is planned once, not each time', async () => {
+test('Postgres plans the write of a few rows once', async () => {
   const rows = (version: number) =>
     ['000000000007', '000000000008'].slice(version % 2).map((end) => ({
       id: `00000000-0000-7000-8000-${end}`,

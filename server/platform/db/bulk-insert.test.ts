@@ -28,7 +28,7 @@ const without = (row: object) => ({ ...row, id: '', updatedAt: '', createdAt: ''
 test.each([
   ['texts, lists, JSON and times', customers, customer],
   ['figures and what the table gives where nothing is said', papers, paper],
-] as const)('%s are the same, in their order', async (_what, table, rowOf) => {
+] as const)('%s are equal to single inserts and in order', async (_what, table, rowOf) => {
   const rows = Array.from({ length: 60 }, (_, n) => rowOf(n));
   const { db } = shop.database;
   const one: { id: string; createdAt: string }[] = [];
@@ -43,13 +43,13 @@ test.each([
   expect([statement?.match(/\$\d+/g)?.length, more]).toEqual([1, []]);
 });
 
-test('rows that say different things keep what each says', async () => {
+test('rows with different fields each store their own', async () => {
   const rows = Array.from({ length: 30 }, (_, n) => (n % 2 ? { ...paper(n), shelf: `S${n}` } : paper(n)));
   const added = await insertRows(shop.database.db, papers, rows);
   expect(added.map(({ shelf }) => shelf)).toEqual(rows.map((row) => ('shelf' in row ? row.shelf : '')));
 });
 
-test('a field that some rows lack and that has no default is null there, in the same single value', async () => {
+test('a field missing in some rows and without a default is null there, in the same single parameter', async () => {
   const userId = shop.users.Admin.id;
   const rows = Array.from({ length: 30 }, (_, n) => (n % 2 ? { ...customer(n), userId } : customer(n)));
   const [statement] = await statementsOf(async () => {
@@ -59,7 +59,7 @@ test('a field that some rows lack and that has no default is null there, in the 
   expect(statement?.match(/\$\d+/g)).toHaveLength(1);
 });
 
-test('the audit log tells of each record that came with many', async () => {
+test('the audit log has each record of a bulk insert', async () => {
   const rows = Array.from({ length: 40 }, (_, n) => ({ ...paper(1000 + n), stockQuantity: n }));
   await shop.call('Admin', contract.imports.create, { body: { entity: 'papers', rows } });
   const { items } = await shop.call('Admin', contract.papers.sorted, {

@@ -29,7 +29,7 @@ const insert = (count: number) =>
     select gen_random_uuid(), 'Customer ' || n, '', 'Delhi' from generate_series(1, ${count}) n`;
 const linesOf = async () => Number((await ask(connection, 'select count(*) as lines from counts'))[0]?.lines);
 
-test('rows that come, go, are merged or are taken back', async () => {
+test('rows added, deleted, merged or rolled back are counted', async () => {
   await ask(connection, insert(30));
   expect(await right()).toBe(30);
   await ask(connection, `delete from customers where name like '%7'`);
@@ -43,7 +43,7 @@ test('rows that come, go, are merged or are taken back', async () => {
   expect(await right()).toBe(0);
 });
 
-test('by status; what goes with its job is counted out too', async () => {
+test('rows are counted by status, and rows deleted with their job are subtracted', async () => {
   const columns = `name, number, type, style, product_code, quantity, buffer, ups, delivery_date, priority, paper_length,
     paper_breadth, paper_thickness, paper_gsm, paper_quality, ink, coat`;
   await ask(connection, insert(1));
@@ -72,7 +72,7 @@ test('by status; what goes with its job is counted out too', async () => {
   expect(await ask(connection, kept)).toEqual([]);
 });
 
-test('for every snapshot, while others write, take back and fold; none of them waits', async () => {
+test('every snapshot has the right count during concurrent writes, rollbacks and folds, without waits', async () => {
   const before = await right();
   const writer = (n: number) =>
     using(connection, async (client) => {
@@ -106,7 +106,7 @@ test('for every snapshot, while others write, take back and fold; none of them w
   expect(await right()).toBeGreaterThan(before + 500);
 });
 
-test('one that has folded and not committed keeps nobody waiting, and nothing is counted twice', async () => {
+test('an uncommitted fold blocks nobody, and counts nothing twice', async () => {
   await using(connection, async (folding) => {
     await ask(connection, insert(3));
     await folding.query('begin');
@@ -124,7 +124,7 @@ test('one that has folded and not committed keeps nobody waiting, and nothing is
   expect(await right()).toBeGreaterThan(7);
 });
 
-test('what was written a line at a time does not become many lines', async () => {
+test('many single writes do not leave as many count rows', async () => {
   await using(connection, async (client) => {
     for (let turn = 0; turn < 600; turn += 1) await client.query(insert(1));
   });

@@ -48,7 +48,7 @@ async function recovers(): Promise<void> {
   await expect.poll(() => [pool, writers].map((one) => one.totalCount - one.idleCount)).toEqual([0, 0]);
 }
 
-test('a change does not wait behind who reads, however many do', async () => {
+test('a write does not wait behind any number of reads', async () => {
   let isRead = false;
   const { pool } = shop.database;
   const busy = Promise.all(Array.from({ length: 8 }, () => pool.query('select pg_sleep(3)')));
@@ -62,7 +62,7 @@ test('a change does not wait behind who reads, however many do', async () => {
   expect(told(await reading)).toBe('200');
 });
 
-test('connections that fall silent cost 503s for some seconds, and are left', async () => {
+test('silent connections cause 503s for some seconds, and are then replaced', async () => {
   // Connections that were good are there to be caught.
   await Promise.all(Array.from({ length: 20 }, () => Promise.all([read(), write()])));
   relay.silence();
@@ -77,8 +77,8 @@ test('connections that fall silent cost 503s for some seconds, and are left', as
   await recovers();
 });
 
-describe('a row that somebody holds', () => {
-  test('keeps sixty who want it waiting for seconds, and nobody else', async () => {
+describe('a locked row', () => {
+  test('delays sixty writers for seconds, and nobody else', async () => {
     const desk = paperDesk(shop);
     const [held, free] = [await desk.make(), await desk.make()];
     await other.query('begin');
@@ -101,7 +101,7 @@ describe('a row that somebody holds', () => {
     expect(told(await change(held))).toBe('200');
   });
 
-  test('lets all of them in as soon as it is free', async () => {
+  test('lets all of them continue as soon as it is free', async () => {
     const paper = await paperDesk(shop).make({ stockQuantity: 0 });
     await other.query('begin');
     await other.query('select 1 from papers where id = $1 for update', [paper.id]);
@@ -118,7 +118,7 @@ describe('a row that somebody holds', () => {
   });
 });
 
-test('a database that takes no changes is still read', async () => {
+test('a read-only database is still read', async () => {
   const { rows } = await other.query<{ name: string }>('select current_database() as name');
   const all = (statement: string) => other.query(statement.replace('$', String(rows[0]?.name)));
   const cut = () =>
@@ -141,7 +141,7 @@ test.each([
   ['58030', '503 database-busy, again in 2 s'],
   ['57014', '503 database-busy, again in 2 s'],
   ['55P03', '423 record-busy, again in 2 s'],
-])('an error %s in the midst of a change is a %s', async (code, answer) => {
+])('an error %s within a change is a %s', async (code, answer) => {
   await other.query(`create function fail() returns trigger language plpgsql as
     $$ begin raise exception 'it fails' using errcode = '${code}'; end $$`);
   await other.query('create trigger fail before insert on customers execute function fail()');

@@ -55,7 +55,7 @@ const letters = fc.oneof(
   some(0xff00, 0xffef),
 );
 
-test('random text of all scripts is folded the same', async () => {
+test('random text of all scripts is folded the same in SQL as by the rule', async () => {
   const texts = fc
     .sample(fc.array(letters, { maxLength: 12 }), 20_000)
     .map((each) => each.join(''))
@@ -68,7 +68,7 @@ test('random text of all scripts is folded the same', async () => {
   expect(differing).toEqual([]);
 });
 
-test('names of companies have the same key by the function as by the rule', async () => {
+test('company names have the same key in SQL as by the rule', async () => {
   const words = fc.constantFrom(
     ...'M/s|m / s.|Messrs|and|&|P|(P)|Pvt|Ltd.|L.L.P.|L L P|Private|Limited|Inc'.split('|'),
     ...'Kavéri|Pharma|印刷|காபி|-|,|।|“x”|band|ltda'.split('|'),
@@ -84,7 +84,7 @@ test('names of companies have the same key by the function as by the rule', asyn
   expect(differing.slice(0, 5)).toEqual([]);
 });
 
-test('texts match as well by the statement as by the rule', async () => {
+test('texts match equally in SQL and by the rule', async () => {
   const word = fc.constantFrom(
     'paper',
     'Paper',

@@ -26,7 +26,7 @@ async function servesAgain(): Promise<void> {
   await expect.poll(async () => (await shop.ask('Standard', contract.customers.list)).status).toBe(200);
 }
 
-test('connections that are lost at work answer 503, and the next request is served', async () => {
+test('requests on lost connections get a 503, and the next request succeeds', async () => {
   const name = await database();
   const body = (n: number) => ({ name: `Customer ${n}`, address: '4 Mill Road', city: 'Chennai' });
   const seen = new Set<string>();
@@ -48,7 +48,7 @@ test('connections that are lost at work answer 503, and the next request is serv
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
 });
 
-test('three connections of each kind stay open while nobody asks, and the others go', async () => {
+test('three idle connections of each kind stay open, and the others close', async () => {
   const { pool, writers } = shop.database;
   const name = await database();
   const kept = async () => {
@@ -68,7 +68,7 @@ test('three connections of each kind stay open while nobody asks, and the others
   expect(await kept()).toEqual(before);
 });
 
-test('a connection that is lost within a transaction is an error of its query alone', async () => {
+test('a connection lost within a transaction fails only its query', async () => {
   const name = await database();
   await expect(
     shop.database.db.transaction(async (db) => {

@@ -35,7 +35,7 @@ async function runTheEight(query: Query): Promise<number[]> {
   return moments;
 }
 
-test('a database that the eight squashed migrations made goes on, with all that is in it', async () => {
+test('a database of the eight squashed migrations migrates with all its data', async () => {
   const [old, empty] = [await fresh(), await fresh()];
   const moments = await runTheEight(old.query);
   expect(moments).toHaveLength(8);
@@ -60,7 +60,7 @@ test('a database that the eight squashed migrations made goes on, with all that 
   expect(await old.query(journal)).toEqual([...moments.map((at) => ({ at })), ...later]);
 });
 
-test('what is in use beyond the specification’s lists is on the shop’s own', async () => {
+test('values beyond the specification’s lists that are in use become the shop’s own', async () => {
   const connection = await databases.fresh();
   await migrateTo(connection, '0007_true_quantities');
   const query = (text: string) => ask(connection, text);
@@ -82,7 +82,7 @@ test('what is in use beyond the specification’s lists is on the shop’s own',
   );
 });
 
-test('machines of a shop that there is go on working by its own hours, with people, and with no downtime planned', async () => {
+test('existing machines continue on the shop’s hours, attended, and without planned downtime', async () => {
   const connection = await databases.fresh();
   await migrateTo(connection, '0027_plans');
   const query = (text: string) => ask(connection, text);
@@ -94,7 +94,7 @@ test('machines of a shop that there is go on working by its own hours, with peop
   expect(await query('select * from machines')).toEqual([{ ...before[0], ...hours, ...abilities }]);
 });
 
-test('a second run, and two at once, apply nothing more', async () => {
+test('a second run and two concurrent runs apply nothing more', async () => {
   const { connection, query } = await fresh();
   await Promise.all([migrate(connection), migrate(connection)]);
   const count = () => query('select count(*)::int as n from drizzle.__drizzle_migrations');
@@ -104,7 +104,7 @@ test('a second run, and two at once, apply nothing more', async () => {
   expect(before).not.toEqual([{ n: 0 }]);
 });
 
-test('tables of a newer Makeready are refused by its name and version, and left as they are', async () => {
+test('a newer schema is refused with its name and version, and left unchanged', async () => {
   const { connection, query } = await fresh();
   await migrate(connection);
   const newest = await query('select max(created_at) + 1 as at from drizzle.__drizzle_migrations');
@@ -129,7 +129,7 @@ test('tables of a newer Makeready are refused by its name and version, and left 
   ]);
 });
 
-test('one that another line of development made, between two of ours, is strange as well', async () => {
+test('an unknown migration between known ones is refused too', async () => {
   const { connection, query } = await fresh();
   await migrate(connection);
   await query(`insert into drizzle.__drizzle_migrations (hash, created_at)
@@ -137,7 +137,7 @@ test('one that another line of development made, between two of ours, is strange
   await expect(migrate(connection)).rejects.toThrow('is of a newer Makeready');
 });
 
-test('audit lines from another cluster’s future are brought to the present', async () => {
+test('audit transaction ids ahead of the cluster’s are reset to the current one', async () => {
   const { connection, query } = await fresh();
   await migrate(connection);
   await query(`insert into audit (xid, verb, entity, entity_id, version)
@@ -147,7 +147,7 @@ test('audit lines from another cluster’s future are brought to the present', a
   expect(await query(`select ${now} as now from audit`)).toEqual([{ now: true }]);
 });
 
-test('a server that does not let us make the extension says what is to be done, and nothing is changed', async () => {
+test('a server that does not allow the extension gets instructions, and nothing is changed', async () => {
   const { connection, query } = await fresh();
   await query(`create function refuse() returns event_trigger language plpgsql as $$
     begin raise 'pg_trgm is not allow-listed'; end $$`);
@@ -164,7 +164,7 @@ test('a server that does not let us make the extension says what is to be done, 
   await migrate(connection);
 });
 
-test('what ran, was paused and was down before reviews is known to them, as far as it was recorded', async () => {
+test('past runs, pauses and downtimes are in reviews as far as they were recorded', async () => {
   const connection = await databases.fresh();
   await migrateTo(connection, '0013_delivery_notes');
   const query = (text: string) => ask(connection, text);
@@ -222,7 +222,7 @@ test('what ran, was paused and was down before reviews is known to them, as far 
   ]);
 });
 
-test('the artwork that a job has is the first of its files', async () => {
+test('a job’s artwork becomes the first of its files', async () => {
   const connection = await databases.fresh();
   const before = migrationNames.findIndex((name) => name.endsWith('_job_files')) - 1;
   await migrateTo(connection, migrationNames[before]!);
@@ -240,7 +240,7 @@ test('the artwork that a job has is the first of its files', async () => {
   ).toEqual([{ number: '1', kind: 'artwork', hash: 'aa', name: 'box.png', at: '2026-01-02' }]);
 });
 
-test('a proposal that was kept whole is told, and accepted, as its only piece', async () => {
+test('a proposal stored whole becomes its only chunk, and can be read and accepted', async () => {
   const connection = await databases.fresh();
   const before = migrationNames.findIndex((name) => name.endsWith('_plan_pieces')) - 1;
   await migrateTo(connection, migrationNames[before]!);

@@ -13,7 +13,7 @@ const sql = (sort: string, order: 'ascending' | 'descending') =>
     .toSQL()
     .sql.replace(/^.* order by /, '');
 
-test('every sort is total: what weighs the same goes by its id, in the same direction', () => {
+test('every sort is total: equal records are sorted by id in the same direction', () => {
   expect(sql('weight', 'ascending')).toBe('"box"."weight" asc, "box"."id" asc');
   expect(sql('weight', 'descending')).toBe('"box"."weight" desc, "box"."id" desc');
   expect(sql('default', 'ascending')).toBe('"box"."id" desc');

@@ -31,7 +31,7 @@ const usersByName = precompileQuery((db) => {
   return selectUsers(db, sql.placeholder('username'));
 });
 
-test('it answers the same rows, in every database and in transactions, and is built once', async () => {
+test('returns the same rows in every database and transaction, and is built once', async () => {
   for (const { database } of [shop, other]) {
     for (const username of ['standard@shop.example', 'admin@shop.example', 'nobody']) {
       const builtNow = await selectUsers(database.db, username);
@@ -44,7 +44,7 @@ test('it answers the same rows, in every database and in transactions, and is bu
   expect(builds).toBe(1);
 });
 
-test('it sees what its own transaction has written', async () => {
+test('sees what its own transaction has written', async () => {
   const { db } = shop.database;
   const name = 'Renamed within';
   const seen = await db.transaction(async (tx) => {
@@ -54,7 +54,7 @@ test('it sees what its own transaction has written', async () => {
   expect(seen[0]?.user.name).toBe(name);
 });
 
-test('one written as SQL takes lists, and values of any kind', async () => {
+test('a query written as SQL accepts lists and values of any type', async () => {
   const ask = precompileSql<{ ids: readonly string[]; least: number }, { id: string }>(
     () =>
       sql`select ${users.id} as id from ${users} where ${users.id} = any(${sql.placeholder('ids')}::uuid[]) and ${sql.placeholder('least')} < 5`,
@@ -68,6 +68,6 @@ test('one written as SQL takes lists, and values of any kind', async () => {
   expect(await ask(db, { ids, least: 7 })).toEqual([]);
 });
 
-test('a value that is left out is an error, not a null', async () => {
+test('an omitted value is an error, not a null', async () => {
   await expect(usersByName(shop.database.db, {})).rejects.toThrow('No value for placeholder "username"');
 });

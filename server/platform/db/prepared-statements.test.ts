@@ -47,7 +47,7 @@ async function times(count: number, work: () => Promise<unknown>) {
 }
 
 describe('a statement', () => {
-  test('is prepared when it comes again, once for all its values', async () => {
+  test('is prepared at its second execution, once for all values', async () => {
     const { read, preparedThere } = await openOne();
     await times(2, read);
     expect(await preparedThere()).toEqual([]);
@@ -55,7 +55,7 @@ describe('a statement', () => {
     expect(await preparedThere()).toEqual(['select * from things where id = $1']);
   });
 
-  test('tells once on a connection what its rows are made of, as records and as lists', async () => {
+  test('gets its row description once on a connection, with rows as records and as lists', async () => {
     const { database, db, read } = await openOne();
     let told = 0;
     const client = await database.pool.connect();
@@ -77,7 +77,7 @@ describe('a statement', () => {
     expect(told).toBe(6);
   });
 
-  test('that looks for a text is planned for that text each time', async () => {
+  test('with a text search is planned for each text', async () => {
     const { db, preparedThere } = await openOne();
     const found = (term: string) => db.execute(sql`select * from things where ${occursIn(term, sql`name`)}`);
     await times(8, () => found('on'));
@@ -85,14 +85,14 @@ describe('a statement', () => {
     expect(await preparedThere()).toEqual([]);
   });
 
-  test('is never prepared where that is switched off', async () => {
+  test('is never prepared if that is switched off', async () => {
     const { read, preparedThere } = await openOne(false);
     await times(8, read);
     expect(await preparedThere()).toEqual([]);
   });
 });
 
-describe('in a transaction', () => {
+describe('a transaction', () => {
   /** Runs the work and returns the statements that it sends, including statements pipelined with another one. */
   const asked = async (work: () => Promise<unknown>) => {
     const spy = vi.spyOn(pg.Client.prototype, 'query');
@@ -117,7 +117,7 @@ describe('in a transaction', () => {
       })
       .catch(() => undefined);
 
-  test('BEGIN and what begins and ends a part go along with the next statement', async () => {
+  test('sends BEGIN and savepoints together with the next statement', async () => {
     const { database, read } = await openOne();
     await times(3, () => write(database));
     expect(await asked(() => write(database))).toEqual([
@@ -129,13 +129,13 @@ describe('in a transaction', () => {
     expect(await read()).toEqual([{ id: 1, name: 'last' }]);
   });
 
-  test('a part that fails is as if it had not been, and the rest is kept', async () => {
+  test('rolls back a failed savepoint and commits the rest', async () => {
     const { database, read } = await openOne();
     await times(8, () => write(database, { inner: true }));
     expect(await read()).toEqual([{ id: 1, name: 'last' }]);
   });
 
-  test('nothing is left of one that fails, at its first statement, too, and the connection serves the next one', async () => {
+  test('that fails, even at its first statement, leaves nothing, and the connection is usable again', async () => {
     const { database, db, read } = await openOne();
     await times(8, () => write(database, { outer: true }));
     const fails = () =>
@@ -148,7 +148,7 @@ describe('in a transaction', () => {
     expect(await read()).toEqual([{ id: 1, name: 'last' }]);
   });
 
-  test('in which nothing is asked nothing is sent', async () => {
+  test('without statements sends nothing', async () => {
     const { db } = await openOne();
     const idle = () => db.transaction((db) => db.transaction(() => Promise.resolve()));
     expect(await asked(idle)).toEqual([]);
@@ -156,7 +156,7 @@ describe('in a transaction', () => {
     expect(await asked(failing)).toEqual([]);
   });
 
-  test('what is asked of its connection past it is within it', async () => {
+  test('includes statements sent directly on its connection', async () => {
     const { database, read } = await openOne();
     const work = database.db.transaction(async (db) => {
       await (await clientOf(db)).query(`update things set name = 'past it'`);
@@ -167,8 +167,8 @@ describe('in a transaction', () => {
   });
 });
 
-describe('when the tables change meanwhile', () => {
-  test('a read is answered by the tables as they are', async () => {
+describe('if the tables change meanwhile', () => {
+  test('a read returns rows of the new tables', async () => {
     const { read, preparedThere, change } = await openOne();
     await times(8, read);
     await change(`alter table things add column colour text default 'red'`);
@@ -178,7 +178,7 @@ describe('when the tables change meanwhile', () => {
     expect(lines).toEqual([]);
   });
 
-  test('a verb starts over', async () => {
+  test('a verb is retried without prepared statements', async () => {
     const { database, change } = await openOne();
     const context = { database, person: null, artworkUrl: () => null };
     let begun = 0;
@@ -194,8 +194,8 @@ describe('when the tables change meanwhile', () => {
   });
 });
 
-describe('where names are not known, as behind a pooler that hands every transaction to another connection', () => {
-  test('a read is answered, and nothing is prepared any more', async () => {
+describe('behind a pooler that gives every transaction another connection', () => {
+  test('a read succeeds, and nothing is prepared any more', async () => {
     const { database, read, preparedThere } = await openOne();
     await times(8, read);
     await database.pool.query('deallocate all');
@@ -205,7 +205,7 @@ describe('where names are not known, as behind a pooler that hands every transac
     expect(lines).toEqual([expect.stringMatching(/^Something between .* does not know prepared statements/)]);
   });
 
-  test('a verb starts over', async () => {
+  test('a verb is retried', async () => {
     const { database } = await openOne();
     const context = { database, person: null, artworkUrl: () => null };
     const write = () =>
@@ -220,11 +220,11 @@ describe('where names are not known, as behind a pooler that hands every transac
   });
 });
 
-describe('a name', () => {
+describe('the name of a prepared statement', () => {
   const given = (text: string, names = openStatementNames(() => {})) =>
     [1, 2, 3].map(() => names.nameFor(text)).at(-1);
 
-  test('is the same in every process, and another one for another text', () => {
+  test('is the same in every process, and different for another text', () => {
     expect(given('select 1')).toBe(given('select 1'));
     expect(given('select 1')).not.toBe(given('select 2'));
   });

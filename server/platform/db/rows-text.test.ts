@@ -19,14 +19,14 @@ test.each([
   ['their jobs', readProjectedJobs],
   ['machines', readMachines],
   ['plans', readUnscheduledJobs],
-])('%s read as text are what the select itself reads', async (_what, read) => {
+])('%s read as text equal the rows of the select', async (_what, read) => {
   const { db } = shop.database;
   const rows: unknown[] = await read(db);
   expect(rows.length).toBeGreaterThan(0);
   expect(parseRowsText(await readAsText(db, read(db)))).toEqual(rows);
 });
 
-test('many rows come as several texts, in their order; none as no text', async () => {
+test('many rows come as several texts in order, and no rows as no text', async () => {
   const { db } = shop.database;
   const from = () => db.select({ n: sql<number>`n` }).from(sql`generate_series(1, 1200) as n`);
   const { texts, fields } = await readAsText(db, from().orderBy(sql`n desc`));
