@@ -13,7 +13,7 @@ const root = path.join(import.meta.dirname, '../../..');
 const shop = await openShop();
 afterAll(() => shop.close());
 
-test('the client of docs/api.md compiles, and does what it says', { timeout: 60_000 }, async () => {
+test('the client of docs/api.md compiles and works as described', { timeout: 60_000 }, async () => {
   const page = await fs.readFile(path.join(root, 'docs/api.md'), 'utf8');
   const client = /```ts\n(.*?)```/s.exec(page)?.[1] ?? '';
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-client-'));
@@ -35,7 +35,7 @@ test('the client of docs/api.md compiles, and does what it says', { timeout: 60_
   await fs.rm(folder, { recursive: true });
 });
 
-test('each body and answer of the description has an example', async () => {
+test('each body and response of the description has an example', async () => {
   const headers = { authorization: `Bearer ${shop.users.Admin.token}` };
   const address = `${shop.url}/api/openapi.json`;
   expect((await fetch(address)).status).toBe(401);

@@ -33,7 +33,7 @@ test.each([
   ['br, gzip', 'br', zlib.brotliDecompressSync],
   ['gzip, deflate', 'gzip', zlib.gunzipSync],
   ['gzip;q=1.0, br;q=0', 'gzip', zlib.gunzipSync],
-])('a list for who takes %s comes as %s, with its whole content', async (accepted, way, unpack) => {
+])('a client that accepts %s gets a list as %s, with its whole content', async (accepted, way, unpack) => {
   const plain = await ask('/customers', mine());
   const packed = await ask('/customers', { ...mine(), 'accept-encoding': accepted });
   expect(packed.headers).toMatchObject({
@@ -47,7 +47,7 @@ test.each([
 });
 
 test.each([undefined, 'identity', 'br;q=0, gzip; q=0.0'])(
-  'for who takes %j it comes as it is',
+  'a client that accepts %j gets it uncompressed',
   async (accepted) => {
     const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
     const answer = await ask('/customers', { ...mine(), ...headers });
@@ -57,7 +57,7 @@ test.each([undefined, 'identity', 'br;q=0, gzip; q=0.0'])(
   },
 );
 
-test('a long one is compressed beside other work, to the same', async () => {
+test('a long response is compressed with its whole content', async () => {
   const docs = await ask('/docs/json', { ...mine(), 'accept-encoding': 'br' });
   expect(docs.headers['content-encoding']).toBe('br');
   const text = zlib.brotliDecompressSync(docs.body).toString();
@@ -65,7 +65,7 @@ test('a long one is compressed beside other work, to the same', async () => {
   expect(JSON.parse(text)).toMatchObject({ openapi: '3.1.0' });
 });
 
-test('bytes are compressed where they are JSON', async () => {
+test('a byte response is compressed if it is JSON', async () => {
   const app = Fastify();
   compressAnswers(app);
   const bytes = Buffer.from(JSON.stringify({ text: 'a'.repeat(2000) }));
@@ -81,7 +81,7 @@ test('bytes are compressed where they are JSON', async () => {
   expect(image.rawPayload).toEqual(bytes);
 });
 
-test('neither what is short nor the answer of a sign-in, which has the token, is compressed', async () => {
+test('neither a short response nor a sign-in’s, which has the token, is compressed', async () => {
   const app = Fastify();
   compressAnswers(app);
   app.get('/short', async () => ({ text: 'a'.repeat(900) }));
@@ -96,7 +96,7 @@ test('neither what is short nor the answer of a sign-in, which has the token, is
   expect(ways).toEqual([undefined, undefined, 'br']);
 });
 
-test('what other sites may read still says that it depends on them', async () => {
+test('a compressed response for other origins still varies by Origin', async () => {
   const app = Fastify();
   compressAnswers(app);
   allowOrigins(app, ['https://old.example']);
@@ -105,7 +105,7 @@ test('what other sites may read still says that it depends on them', async () =>
   expect((await app.inject({ url: '/long', headers })).headers.vary).toBe('Origin, accept-encoding');
 });
 
-test('the stream of events is sent as it comes', async () => {
+test('the event stream is sent uncompressed as it comes', async () => {
   const request = http.get(`${shop.url}/api/events`, {
     headers: { ...mine(), 'accept-encoding': 'br, gzip' },
   });

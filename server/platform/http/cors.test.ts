@@ -12,21 +12,21 @@ const ask = (shop: Shop, origin: string, init: { method?: string; headers?: Reco
   fetch(`${shop.url}/api/customers`, { ...init, headers: { origin, ...init.headers } });
 const allowed = ({ headers }: Response) => headers.get('access-control-allow-origin');
 
-describe('a shop that names no other origins', () => {
+describe('a shop without other origins', () => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await openShop();
   });
   afterAll(() => shop.close());
 
-  test('lets none call', async () => {
+  test('allows no other origin', async () => {
     expect(allowed(await ask(shop, old))).toBeNull();
     const asked = await ask(shop, old, { method: 'OPTIONS', headers: preflight });
     expect({ status: asked.status, allowed: allowed(asked) }).toEqual({ status: 405, allowed: null });
   });
 });
 
-describe('a shop that names two', () => {
+describe('a shop with two other origins', () => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await openShop({ ALLOWED_ORIGINS: `${old}/, http://localhost:8080` });
@@ -34,7 +34,7 @@ describe('a shop that names two', () => {
   afterAll(() => shop.close());
   const token = () => ({ authorization: `Bearer ${shop.users.Admin.token}` });
 
-  test('lets a page of theirs call, with a token and a key, and read the headers of lists', async () => {
+  test('allows their pages to send a token and a key, and to read the headers of lists', async () => {
     for (const origin of [old, 'http://localhost:8080']) {
       const asked = await ask(shop, origin, { method: 'OPTIONS', headers: preflight });
       expect({ status: asked.status, allowed: allowed(asked) }).toEqual({ status: 204, allowed: origin });
@@ -49,7 +49,7 @@ describe('a shop that names two', () => {
     }
   });
 
-  test('lets them read why they were refused, and the events', async () => {
+  test('allows them to read refusals and events', async () => {
     const refused = await ask(shop, old);
     expect({ status: refused.status, allowed: allowed(refused) }).toEqual({ status: 401, allowed: old });
     const ending = new AbortController();
@@ -61,7 +61,7 @@ describe('a shop that names two', () => {
     ending.abort();
   });
 
-  test('lets nobody else, and no cookie through', async () => {
+  test('allows no other origin and no cookies', async () => {
     for (const origin of [other, `${old}.evil.example`, 'null']) {
       expect(allowed(await ask(shop, origin, { method: 'OPTIONS', headers: preflight }))).toBeNull();
       expect(allowed(await ask(shop, origin, { headers: token() }))).toBeNull();
@@ -77,6 +77,6 @@ test.each([
   'https://old.example/app',
   'https://a.example,,https://b.example',
   'file:///tmp',
-])('ALLOWED_ORIGINS=%s is refused by its name', (ALLOWED_ORIGINS) => {
+])('ALLOWED_ORIGINS=%s is refused with its name', (ALLOWED_ORIGINS) => {
   expect(() => readConfig({ ALLOWED_ORIGINS })).toThrow('ALLOWED_ORIGINS is a list of origins');
 });

@@ -7,7 +7,7 @@ const endpoints = Object.entries<Record<string, Endpoint>>(contract).flatMap(([e
   Object.entries(group).map(([verb, endpoint]) => ({ name: `${entity}.${verb}`, endpoint })),
 );
 
-test('every example is what its schema takes', () => {
+test('every example matches its schema', () => {
   const wrong = endpoints.flatMap(({ name, endpoint }) =>
     (['body', 'response'] as const).flatMap((part) => {
       const schema = endpoint[part];

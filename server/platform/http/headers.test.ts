@@ -15,7 +15,7 @@ test.each([
   ['a list', '/api/customers', 200],
   ['a refusal', '/api/settings/none', 404],
   ['what is open to all', '/api/auth/ways', 200],
-])('of %s: headers that browsers heed', async (_what, path, status) => {
+])('the response of %s has the security headers', async (_what, path, status) => {
   const { headers, status: answered } = await get(path, shop.users.Standard.token);
   expect(answered).toBe(status);
   const policy = headers.get('content-security-policy')?.split(';') ?? [];
@@ -34,13 +34,13 @@ test.each([
   expect(headers.get('content-type')).toMatch(/^application\/(problem\+)?json/);
 });
 
-test('no browser keeps an answer of the API, be it a refusal', async () => {
+test('browsers cache no response of the API, not even a refusal', async () => {
   const { token } = shop.users.Standard;
   for (const answer of [await get('/api/customers', token), await get('/api/customers')])
     expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('of a page’s scripts those are allowed whose text it has in it, each by what it says', () => {
+test('the policy allows a page’s inline scripts by their hash', () => {
   const page = '<script>one()</script><script type="module" src="/x.js"></script><script>\n two()\n</script>';
   expect(scriptsOf(page)).toEqual([`'sha256-${hashOf('one()')}'`, `'sha256-${hashOf('\n two()\n')}'`]);
   expect(scriptsOf('<script src="/x.js"></script>')).toEqual([]);

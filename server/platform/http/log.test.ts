@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 const fields = { name: 'Marigold & Sons', address: '4 Mill Road', city: 'Mumbai' };
 const told = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
-test('a fault of the server is found by the id that its answer has, without a word of what was sent', async () => {
+test('a server error is logged under the response’s id, without any user input', async () => {
   const { status, headers, problem } = await shop.ask('Standard', contract.customers.create, {
     body: fields,
   });
@@ -45,7 +45,7 @@ test('a fault of the server is found by the id that its answer has, without a wo
     expect(all).not.toContain(word);
 });
 
-test('a request is one line at debug: what was called and what came of it, not its address', async () => {
+test('a request is one debug line with its route and result, but not its address', async () => {
   const { headers } = await shop.ask('Standard', contract.customers.search, { query: { term: 'Marigold' } });
   await expect.poll(told).toEqual([
     expect.objectContaining({
@@ -60,7 +60,7 @@ test('a request is one line at debug: what was called and what came of it, not i
   expect(lines.join('')).not.toContain('Marigold');
 });
 
-test('what can’t be read leaves nothing of it in the log', async () => {
+test('unreadable input leaves no trace in the log', async () => {
   const token = shop.users.Standard.token;
   const head = `Host: localhost\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n`;
   await sendRaw(shop.url, `GET /api/%zzMarigold HTTP/1.1\r\n${head}\r\n`);
@@ -73,7 +73,7 @@ test('what can’t be read leaves nothing of it in the log', async () => {
   for (const word of ['Marigold', token]) expect(lines.join('')).not.toContain(word);
 });
 
-test('of an error only its kind and its places are told', () => {
+test('an error is logged with its name and stack only', () => {
   const cause = Object.assign(new RangeError('Marigold\n    at Mill Road'), { code: '22003' });
   const { name, stack, cause: of } = tellError(new Error(`Failed query\nparams: Marigold`, { cause }));
   expect({ name, of: of?.name, code: of?.code }).toEqual({ name: 'Error', of: 'RangeError', code: '22003' });

@@ -135,17 +135,17 @@ test.each<Case>([
   expect(await refused(bytes())).toMatchObject({ status, code });
 });
 
-test('a method that the address has not is told those that it has', async () => {
+test('a wrong method gets the methods that the address has', async () => {
   const { headers, problem } = await refused(written('DELETE /api/customers/?page=2'));
   expect(headers.get('allow')).toBe('GET, POST');
   expect(problem.reason).toBe('There is no DELETE at this address, but GET, POST');
 });
 
-test('a field that is too long is named, with its limit', async () => {
+test('a field that is too long is named with its limit', async () => {
   const { problem } = await refused(form(field('name', 'a'.repeat(64 * 1024 + 1)) + end));
   expect(problem.errors).toEqual({ name: 'name is longer than 64 KB' });
 });
 
-test('a body that ends before its length', async () => {
+test('a body shorter than its length is refused', async () => {
   expect(await refused(json('{}', 40), true)).toMatchObject({ status: 400, code: 'unreadable-request' });
 });

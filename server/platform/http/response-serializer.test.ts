@@ -40,7 +40,7 @@ const answered = [
   ),
 ];
 
-test.each(answered)('%s has no field that the contract does not name', (_name, schema) => {
+test.each(answered)('%s has only fields of the contract', (_name, schema) => {
   const written = createSerializer({ schema })(sampleOf(schema, planted));
   expect(written).toBe(JSON.stringify(sampleOf(schema, {})));
   expect(JSON.stringify(sampleOf(schema, planted)).includes('planted')).toBe(/^[[{]/.test(written));
@@ -68,24 +68,24 @@ describe('over HTTP', () => {
   };
 
   test.each([true, false])(
-    'the fields that are named go out, in the order of the contract (checked: %s)',
+    'only contract fields are sent, in the contract’s order (checked: %s)',
     async (check) => {
       expect(await asked('planted', check)).toEqual([200, '{"id":1,"maker":{"name":"Asha"}}']);
       expect(await asked('null', check)).toEqual([200, '{"id":1,"maker":null}']);
     },
   );
 
-  test.each([true, false])("an object in a text's place does not (checked: %s)", async (check) => {
+  test.each([true, false])('an object in place of a text is an error (checked: %s)', async (check) => {
     expect(await asked('misplaced', check)).toEqual([500, '']);
   });
 
-  test('a test hears of an answer that is none of the contract', async () => {
+  test('a checked server refuses a response that breaks the contract', async () => {
     expect(await asked('wrong', true)).toEqual([500, '']);
     expect(await asked('wrong', false)).toEqual([200, '{"id":"one","maker":null}']);
   });
 });
 
-test('a kind of schema whose answers nobody has written yet is refused when it is mounted, not when it is called', () => {
+test('an unsupported kind of schema is refused when it is mounted', () => {
   const union = z.union([z.string(), z.object({ id: z.int() })]);
   expect(() => createSerializer({ schema: z.array(union) })).toThrow('the kind union');
   expect(() => createSerializer({ schema: z.looseObject({}) })).toThrow('names its fields');
@@ -99,7 +99,7 @@ describe('in a shop', () => {
   });
   afterAll(() => shop.close());
 
-  test('a user is told without what the table has beside', async () => {
+  test('a user’s response leaves out the other columns of the table', async () => {
     const [user] = await shop.call('Admin', contract.users.list);
     expect(Object.keys(user ?? {}).sort()).toEqual(
       Object.keys(contract.users.list.response.element.shape).sort(),
