@@ -18,7 +18,7 @@ const texts = async (query: object) =>
   );
 const [added, changed] = ['Standard User added the customer', 'Admin User changed the name'];
 
-test('the audit log tells in words what was done, by whom, by verb and by time', async () => {
+test('the audit log says in words what was done, filtered by user, verb and time', async () => {
   expect(await texts({ entity })).toEqual([changed, added]);
   expect(await texts({ entity, userId: shop.users.Standard.id })).toEqual([added]);
   expect(await texts({ verb: 'customer.update' })).toEqual([changed]);
@@ -27,7 +27,7 @@ test('the audit log tells in words what was done, by whom, by verb and by time',
   expect(await texts({ entity, to: '2020-01-01T00:00:00Z' })).toEqual([]);
 });
 
-test('it goes on from a line, and counts what the database keeps the count of', async () => {
+test('continues from a line, and has a total if the database maintains one', async () => {
   const { items, metadata } = await shop.call('Admin', system.audit, { query: { entity } });
   expect(metadata.total).toBe(2);
   expect(items[0]).toMatchObject({
@@ -38,7 +38,7 @@ test('it goes on from a line, and counts what the database keeps the count of', 
   expect([older.items.map(({ text }) => text), older.metadata.total]).toEqual([['added the customer'], null]);
 });
 
-test('by a part of what the record was called, whatever the case, with all else', async () => {
+test('filters by part of a record’s name at that time, regardless of case, with other filters', async () => {
   expect(await texts({ term: 'TEAS' })).toEqual([changed]);
   expect(await texts({ term: 'nilgiri' })).toEqual([changed, added]);
   expect(await texts({ term: 'nilgiri', userId: shop.users.Standard.id })).toEqual([added]);
@@ -55,7 +55,7 @@ test('by a part of what the record was called, whatever the case, with all else'
   });
 });
 
-test('each line names the record that it opens, or that it is gone', async () => {
+test('each line names the record that it opens, or says that it was deleted', async () => {
   const body = { name: 'Malnad Coffee', address: '9 Hill Street', city: 'Delhi' } as const;
   const gone = await shop.call('Standard', customers.create, { body });
   const of = { entity, id: gone.id } as const;
@@ -83,7 +83,7 @@ test('each line names the record that it opens, or that it is gone', async () =>
   ]);
 });
 
-test('an operation is named with its job, and what one call did has one transaction', async () => {
+test('an operation’s line names its job, and all changes of one request have one transaction', async () => {
   const floor = await openFloor(shop);
   const { steps } = await floor.job(['Printing'], { number: 'MR-2451' });
   const [printing] = steps;
@@ -97,7 +97,7 @@ test('an operation is named with its job, and what one call did has one transact
   expect(items.find((line) => line.entity === 'jobs')?.opens?.name).toBe('MR-2451');
 });
 
-test('it is for Admins', async () => {
+test('is for Admins only', async () => {
   for (const as of ['Standard', 'Restricted'] as const)
     expect((await shop.ask(as, system.audit, { query: {} })).status).toBe(403);
 });

@@ -21,13 +21,13 @@ function stuck() {
   return { stream, read: () => waiting.shift()?.() };
 }
 
-test('one that holds too much is dropped', () => {
+test('a stream that buffers too much is dropped', () => {
   const { write } = eventWriter(stuck().stream);
   expect(write('x'.repeat(200_000))).toBe(true);
   expect(write('x'.repeat(100_000))).toBe(false);
 });
 
-test('one that has not read the little it was sent is dropped at a heartbeat', () => {
+test('a stream that has not read even a little is dropped at a heartbeat', () => {
   const { stream, read } = stuck();
   const { write } = eventWriter(stream);
   const beat = () => {
@@ -42,7 +42,7 @@ test('one that has not read the little it was sent is dropped at a heartbeat', (
   expect([beat(), beat(), beat()]).toEqual([true, true, false]);
 });
 
-test('an end that is not taken is made', async () => {
+test('a stream whose client does not read the end is destroyed', async () => {
   const { stream } = stuck();
   const { write, end } = eventWriter(stream);
   write('x');

@@ -42,7 +42,7 @@ async function* parse(response: Response): AsyncGenerator<Message> {
   }
 }
 
-test('changes arrive as they happen, and a listener that was away misses none', async () => {
+test('changes arrive as they happen, and a reconnecting listener misses none', async () => {
   const { token } = shop.users.Restricted;
   const first = await listen(token);
   const ready = await first.next();
@@ -70,7 +70,7 @@ const tell = (client: pg.ClientBase, id: string, version: number) =>
   ]);
 const slowId = '01a1f762-6436-765f-8967-eb905f17e694';
 
-test('a slow transaction keeps nobody waiting, and is not skipped when it commits late', async () => {
+test('a slow transaction delays nobody, and its late commit is not skipped', async () => {
   const listener = await listen(shop.users.Admin.token);
   await listener.next();
   const slow = await shop.database.pool.connect();
@@ -90,7 +90,7 @@ test('a slow transaction keeps nobody waiting, and is not skipped when it commit
   }
 });
 
-test('a transaction that is open in another database of the server holds no event back', async () => {
+test('an open transaction in another database of the server delays no event', async () => {
   const elsewhere = new pg.Client({ ...inject('postgres'), database: 'postgres' });
   await elsewhere.connect();
   await elsewhere.query('begin');
@@ -104,7 +104,7 @@ test('a transaction that is open in another database of the server holds no even
   await elsewhere.end();
 });
 
-test('the versions of a record come in their order, whichever transaction began first', async () => {
+test('the versions of a record arrive in order, whichever transaction began first', async () => {
   const listener = await listen(shop.users.Admin.token);
   await listener.next();
   const [older, younger] = [await shop.database.pool.connect(), await shop.database.pool.connect()];
@@ -122,7 +122,7 @@ test('the versions of a record come in their order, whichever transaction began 
   listener.stop();
 });
 
-test('a place names no transaction that left nothing on the disk: after a crash another one has its id', async () => {
+test('a transaction that writes nothing leaves the cursor, because a crash could reuse its id', async () => {
   const place = async () => {
     const listener = await listen(shop.users.Admin.token);
     const ready = await listener.next();
@@ -138,7 +138,7 @@ test('a place names no transaction that left nothing on the disk: after a crash 
   expect(await place()).not.toBe(before);
 });
 
-test('who was away for long is told all of it, once and in order; for very long, to load everything again', async () => {
+test('after a long absence a listener gets all events once in order, and after a very long one a reload', async () => {
   const first = await listen(shop.users.Admin.token);
   const ready = await first.next();
   first.stop();
@@ -171,7 +171,7 @@ test('who was away for long is told all of it, once and in order; for very long,
   late.stop();
 });
 
-test('a place in another database, in another server’s, or after the present, starts again', async () => {
+test('a cursor of another database, another server or the future starts again', async () => {
   const first = await listen(shop.users.Admin.token);
   const place = (await first.next())?.id ?? '';
   const other = await openShop();
@@ -195,7 +195,7 @@ test.each([
   '0123abcd/9:1:',
   '0123abcd/99999999999999999999:99999999999999999999:',
   'x',
-])('the place %s, which can be none, starts again, and keeps nobody else waiting', async (place) => {
+])('the invalid cursor %s starts again, and delays nobody else', async (place) => {
   const { token } = shop.users.Restricted;
   const odd = await listen(token, place);
   const other = await listen(token);
@@ -207,7 +207,7 @@ test.each([
   other.stop();
 });
 
-test('a change names the job, the machines and the customer whose screens show it', async () => {
+test('a change names the job, machines and customer whose screens show it', async () => {
   const floor = await openFloor(shop);
   const [from, to] = [await floor.machine('Printing'), await floor.machine('Printing')];
   const { job, steps } = await floor.job(['Printing']);
@@ -233,7 +233,7 @@ test('a change names the job, the machines and the customer whose screens show i
   listener.stop();
 });
 
-test('the greeting tells what changed a moment ago, and that too much did where it can’t', async () => {
+test('the greeting has the latest changes, or says that there were too many', async () => {
   const greeting = async () => {
     const listener = await listen(shop.users.Admin.token);
     const ready = await listener.next();
@@ -251,7 +251,7 @@ test('the greeting tells what changed a moment ago, and that too much did where 
   expect(await greeting()).toBeNull();
 });
 
-test('who begins to listen is greeted at once', async () => {
+test('a new listener is greeted at once', async () => {
   const other = await listen(shop.users.Admin.token);
   await other.next();
   const began = performance.now();

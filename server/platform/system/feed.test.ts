@@ -29,7 +29,7 @@ async function listenTo(feed: Feed): Promise<string[]> {
   return told;
 }
 
-test('what this process has written is told without waiting for the next look at what others have', async () => {
+test('this process’s own changes are sent without waiting for the next poll of others', async () => {
   const anHour = 3_600_000;
   const feed = openFeed(database.db, (error) => expect.unreachable(String(error)), anHour);
   database.written.add(feed.look);

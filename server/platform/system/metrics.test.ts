@@ -17,7 +17,7 @@ async function read(authorization?: string, url = shop.url) {
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
 }
 
-test('requests are counted by the route that answered, without what they asked for', async () => {
+test('requests are counted by route, without their parameters', async () => {
   const id = randomUUID();
   await shop.ask('Admin', contract.customers.get, { params: { id } });
   await fetch(`${shop.url}/api/nowhere/${id}`);
@@ -30,7 +30,7 @@ test('requests are counted by the route that answered, without what they asked f
   expect(text).not.toContain(id);
 });
 
-test('open streams, connections and images are told', async () => {
+test('open streams, connections and images are counted', async () => {
   const stop = new AbortController();
   const headers = { authorization: `Bearer ${shop.users.Standard.token}` };
   await fetch(`${shop.url}/api/events`, { headers, signal: stop.signal });
@@ -46,7 +46,7 @@ test('open streams, connections and images are told', async () => {
     .toContain('makeready_event_listeners 0\n');
 });
 
-test('who waits for a lock is told, and nothing while the database is away', async () => {
+test('lock waits are counted, and unknown while the database is away', async () => {
   const waiters = async () =>
     /^makeready_lock_waiters (.*)$/m.exec((await read(`Bearer ${token}`)).text)?.[1];
   expect(await waiters()).toBe('0');
@@ -64,7 +64,7 @@ test('who waits for a lock is told, and nothing while the database is away', asy
   away.mockRestore();
 });
 
-test('the age of the newest backup is told, and whether an Admin is warned', async () => {
+test('the newest backup’s age and the warning of Admins are metrics', async () => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-metrics-'));
   const old = await openShop({ METRICS_TOKEN: token, BACKUP_DIR: folder });
   const without = (await read(`Bearer ${token}`, old.url)).text;
@@ -84,14 +84,14 @@ test('the age of the newest backup is told, and whether an Admin is warned', asy
 });
 
 test.each([undefined, 'Bearer another', `bearer ${token}`, `Bearer ${token} `.trim().slice(0, -1)])(
-  'nobody reads them with %s',
+  'nobody can read them with %s',
   async (authorization) => {
     expect((await read(authorization)).status).toBe(401);
     expect((await read(`Bearer ${shop.users.Admin.token}`)).status).toBe(401);
   },
 );
 
-test('without METRICS_TOKEN there are none', async () => {
+test('without METRICS_TOKEN they are a 404', async () => {
   const other = await openShop();
   expect((await read(`Bearer ${token}`, other.url)).status).toBe(404);
   expect((await read('Bearer ', other.url)).status).toBe(404);

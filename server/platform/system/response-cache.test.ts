@@ -17,7 +17,7 @@ const list = () => shop.call('Restricted', customers.sorted, { query });
 const namesIn = ({ items }: Awaited<ReturnType<typeof list>>) => items.map(({ name }) => name);
 const isOfPage = (text: string) => /from "customers"/.test(text);
 
-test('forty who ask for the same list at the same time are answered by a few readings', async () => {
+test('forty concurrent requests for one list are answered by a few reads', async () => {
   await add('Anand Offset');
   await list();
   const sent = await statementsOf(() => Promise.all(Array.from({ length: 40 }, list)));
@@ -25,7 +25,7 @@ test('forty who ask for the same list at the same time are answered by a few rea
   expect(sent.filter(isOfPage).length).toBeLessThan(30);
 });
 
-test('who asks after a change is told of it, however many have asked before', async () => {
+test('a request after a change gets the change, however many came before', async () => {
   const { id } = await add('Bharat Cartons');
   for (let n = 1; n <= 20; n += 1) {
     const before = Promise.all([list(), list()]);
@@ -36,7 +36,7 @@ test('who asks after a change is told of it, however many have asked before', as
   }
 });
 
-test('each list has its own answer, in its own order and to its own page', async () => {
+test('each list has its own response, sort and page', async () => {
   await add('Zenith Labels');
   const of = (order: 'ascending' | 'descending', per: number) => () =>
     shop.call('Restricted', customers.sorted, { query: { ...query, order, per } });
@@ -52,7 +52,7 @@ test('each list has its own answer, in its own order and to its own page', async
   expect(namesIn(first)).not.toEqual(namesIn(last));
 });
 
-test('where a reading fails all who waited for it hear so, and the next one reads again', async () => {
+test('a failed read fails all requests that waited for it, and the next one reads again', async () => {
   let fails = false;
   const answer = cachedResponse(async () => {
     if (fails) throw new Error('The database took too long');
