@@ -85,7 +85,7 @@ async function enter(address: string) {
 }
 
 describe('sign-in with Google', () => {
-  test('a user comes in by their verified e-mail, whatever its case, through a link that works once', async () => {
+  test('a user signs in by their verified e-mail, regardless of case, through a link that works once', async () => {
     provider.account = account('STANDARD@shop.example');
     const address = await follow(begin());
     expect(new URL(address).pathname).toBe(`/auth/${shop.users.Standard.id}`);
@@ -93,12 +93,12 @@ describe('sign-in with Google', () => {
     expect((await enter(address)).status).toBe(403);
   });
 
-  test('an e-mail that is not verified is refused, even of a user', async () => {
+  test('an unverified e-mail is refused, even a user’s', async () => {
     provider.account = account('admin@shop.example', false);
     expect(problemOf(await follow(begin()))).toEqual(['/login/google', 'unverified']);
   });
 
-  test('an address of the allowed domain gets a Restricted account at its first sign-in, once', async () => {
+  test('an address of the allowed domain gets a Restricted account at its first sign-in', async () => {
     provider.account = account('new@shop.example');
     const first = await enter(await follow(begin()));
     expect(first.data.user).toMatchObject({
@@ -111,7 +111,7 @@ describe('sign-in with Google', () => {
   });
 
   test.each(['stranger@elsewhere.example', 'trick@notshop.example', 'shop.example@evil.example'])(
-    'nobody comes in as %s',
+    '%s can’t sign in',
     async (email) => {
       provider.account = account(email);
       expect(problemOf(await follow(begin()))).toEqual(['/login/google', 'unknown']);
@@ -119,7 +119,7 @@ describe('sign-in with Google', () => {
   );
 
   test.each(['a link', 'a password'])(
-    'who came with an export comes in once an Admin has given them %s',
+    'a user from an imported export can sign in once an Admin has given them %s',
     async (way) => {
       const { username, id } = shop.users.Restricted;
       const params = { id };
@@ -142,7 +142,7 @@ describe('sign-in with Google', () => {
     expect(problemOf((await step(callback)).location)).toEqual(['/login/google', 'expired']);
   });
 
-  test("another browser's callback, and a made-up state, are refused", async () => {
+  test('the callback of another browser and an invented state are refused', async () => {
     provider.account = account('standard@shop.example');
     const callback = await follow(begin(), isCallback);
     jar.clear();
@@ -153,14 +153,14 @@ describe('sign-in with Google', () => {
     expect(problemOf((await step(wrong.href)).location)).toEqual(['/login/google', 'expired']);
   });
 
-  test('a code that is not the provider’s is refused', async () => {
+  test('a code that the provider did not issue is refused', async () => {
     const { location } = await step(begin());
     const state = new URL(location).searchParams.get('state') ?? '';
     const callback = `${publicUrl}/api/auth/google/callback?code=made-up&state=${state}`;
     expect(problemOf((await step(callback)).location)).toEqual(['/login/google', 'refused']);
   });
 
-  test('what the provider refuses is told', async () => {
+  test('the provider’s refusal is shown', async () => {
     const { location } = await step(begin());
     const state = new URL(location).searchParams.get('state') ?? '';
     const callback = `${publicUrl}/api/auth/google/callback?error=access_denied&state=${state}`;
@@ -168,7 +168,7 @@ describe('sign-in with Google', () => {
   });
 });
 
-test('a provider that is down is told as such, and tried again the next time', async () => {
+test('an unreachable provider is reported, and retried the next time', async () => {
   const port = await freePort();
   const own = `http://127.0.0.1:${await freePort()}`;
   const alone = await openShop({
@@ -184,7 +184,7 @@ test('a provider that is down is told as such, and tried again the next time', a
   await alone.close();
 });
 
-test('where it is not set up, the way says so', async () => {
+test('without configuration, the sign-in options leave Google out', async () => {
   const plain = await openShop();
   expect(await plain.call(null, users.ways)).toEqual({ google: false, shopName: '' });
   expect(await shop.call(null, users.ways)).toMatchObject({ google: true });

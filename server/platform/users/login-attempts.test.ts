@@ -52,7 +52,7 @@ const countBy = (answers: { status: number }[]) => {
 };
 
 describe('an account', () => {
-  test('has five tries in a minute, wherever they come from, and however many come at once', async () => {
+  test('has five attempts a minute, from any address and with any concurrency', async () => {
     const { username } = await addUser('Chandra');
     expect(countBy(await together(30, () => login(username, wrong)))).toEqual({ 401: 5, 429: 25 });
     const closed = await login(username, right);
@@ -65,27 +65,27 @@ describe('an account', () => {
     expect(wait).toBeLessThanOrEqual(60);
   });
 
-  test('never counts right passwords, however many come at once', async () => {
+  test('never counts correct passwords, whatever the concurrency', async () => {
     const { username } = await addUser('Devika');
     for (let times = 0; times < 4; times += 1) await login(username, wrong);
     expect(countBy(await together(20, () => login(username, right)))).toEqual({ 200: 20 });
   });
 
-  test('never counts them where wrong ones come at the same moment, of one address too', async () => {
+  test('never counts correct passwords next to concurrent wrong ones from the same address', async () => {
     const { username } = await addUser('Dinesh');
     const forwarded = anAddress();
     const answers = await together(24, (n) => login(username, n % 6 === 0 ? wrong : right, { forwarded }));
     expect(countBy(answers)).toEqual({ 200: 20, 401: 4 });
   });
 
-  test('has all its tries again after a right one', async () => {
+  test('has all its attempts again after a correct password', async () => {
     const { username } = await addUser('Esha');
     for (let times = 0; times < 4; times += 1) await login(username, wrong);
     expect((await login(username, right)).status).toBe(200);
     expect((await login(username, wrong)).problem.values).toEqual({ left: 4 });
   });
 
-  test('has thirty in an hour', async () => {
+  test('has thirty attempts an hour', async () => {
     const { username } = await addUser('Farid');
     for (let round = 0; round < 6; round += 1) {
       expect(countBy(await together(5, () => login(username, wrong)))).toEqual({ 401: 5 });
@@ -99,7 +99,7 @@ describe('an account', () => {
 });
 
 describe('an address', () => {
-  test('has twenty tries in a minute, whatever names it tries, and keeps no other out', async () => {
+  test('has twenty attempts a minute for all names, and locks out no other address', async () => {
     const { username } = await addUser('Gita');
     await failed(shop, '203.0.113.7', 12);
     const answers = await together(20, (n) =>
@@ -110,7 +110,7 @@ describe('an address', () => {
     expect((await login(username, right, { forwarded: '203.0.113.8' })).status).toBe(200);
   });
 
-  test('is that of the last hop before the proxies that are trusted, whatever comes before it', async () => {
+  test('is the last hop before the trusted proxies, whatever comes before it', async () => {
     await failed(shop, '203.0.113.9', 19);
     const forwardedBy = (claimed: string) =>
       login('no-one@shop.example', wrong, { forwarded: `${claimed}, 203.0.113.9` });
@@ -118,7 +118,7 @@ describe('an address', () => {
     expect((await forwardedBy('10.9.9.2')).status).toBe(429);
   });
 
-  test('is that of the connection where no proxy is trusted: anybody can write the header', async () => {
+  test('is the connection’s if no proxy is trusted, because anybody can write the header', async () => {
     const lines: string[] = [];
     const write = (line: string) => lines.push(line);
     const bare = await openShop({ LOG_LEVEL: 'warn' }, undefined, { write });
@@ -146,7 +146,7 @@ describe('an address', () => {
 describe('a browser that has signed in before', () => {
   const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? '';
 
-  test('is not locked out by others, not by its address either, and has five tries of its own', async () => {
+  test('is not locked out by others or by its address, and has five attempts of its own', async () => {
     const { username } = await addUser('Hema');
     const signedIn = await login(username, right);
     expect(signedIn.headers.get('set-cookie')).toMatch(/; Path=\/api\/users; HttpOnly; SameSite=Strict$/);
@@ -162,7 +162,7 @@ describe('a browser that has signed in before', () => {
     });
   });
 
-  test('is known to that user alone, and not by a proof that was made up or came before another password', async () => {
+  test('is recognised for that user only, and not by a forged proof or one from before a new password', async () => {
     const [one, other] = [await addUser('Indu'), await addUser('Jaya')];
     const cookie = cookieOf((await login(one.username, right)).headers);
     await together(5, () => login(other.username, wrong));
@@ -178,7 +178,7 @@ describe('a browser that has signed in before', () => {
     expect((await login(one.username, 'another one', { cookie })).status).toBe(429);
   });
 
-  test('knows twenty people at most: it forgets who came first', async () => {
+  test('remembers at most twenty users, and forgets the earliest', async () => {
     const { id, username } = await addUser('Kiran');
     const others = Array.from({ length: 22 }, (_none, n) => `makeready_known_${n}=a.b`);
     const cookie = ['makeready_google=x', ...others, `makeready_known_${id}=a.b`].join('; ');
@@ -190,7 +190,7 @@ describe('a browser that has signed in before', () => {
     expect(few.headers.getSetCookie()).toHaveLength(1);
   });
 
-  test('may have come in by a link', async () => {
+  test('can have signed in by a link', async () => {
     const { id, username } = await addUser('Kamala');
     const { url } = await shop.call('Admin', users.link, { params: { id } });
     const token = new URL(url).searchParams.get('token') ?? '';
@@ -200,7 +200,7 @@ describe('a browser that has signed in before', () => {
   });
 });
 
-test('in a session the present password can be tried five times in a minute, and signing in is not hindered', async () => {
+test('a session has five attempts a minute at the present password, and they do not block sign-in', async () => {
   const { id, username } = await addUser('Lalita');
   const me = { token: (await login(username, right)).data.value };
   const change = (present: string) =>
@@ -210,7 +210,7 @@ test('in a session the present password can be tried five times in a minute, and
   expect((await login(username, right)).status).toBe(200);
 });
 
-test('those who wait for one account keep nobody else from the database', async () => {
+test('requests that wait for one account leave database connections to others', async () => {
   const client = await shop.database.pool.connect();
   await client.query(`begin; select pg_advisory_xact_lock(7311, hashtext('standard@shop.example'))`);
   const waiting = together(30, () => login('standard@shop.example', right));
@@ -224,7 +224,7 @@ test('those who wait for one account keep nobody else from the database', async 
 });
 
 test.each(['proxy.example', '10.0.0.0/33', '10.0.0.0/0', '*', '127.0.0.1,,', '::1/129', '10.0.0.1/8/8'])(
-  'TRUSTED_PROXIES=%s is refused by its name',
+  'TRUSTED_PROXIES=%s is refused with its name',
   (TRUSTED_PROXIES) => {
     expect(() => readConfig({ TRUSTED_PROXIES })).toThrow('TRUSTED_PROXIES is a list of addresses');
   },

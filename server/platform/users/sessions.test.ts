@@ -39,7 +39,7 @@ const age = ({ id }: { id: string }, days: number) =>
   );
 const statusOf = async (me: { token: string }) => (await shop.ask(me, users.list)).status;
 
-test('a session ends when it was not used for 14 days', async () => {
+test('a session ends after 14 days without use', async () => {
   const person = await addUser();
   const me = await signInAs(person);
   await age(person, 13);
@@ -50,7 +50,7 @@ test('a session ends when it was not used for 14 days', async () => {
   expect(await statusOf(me)).toBe(401);
 });
 
-test('a session ends 90 days after it began, however often it is used', async () => {
+test('a session ends 90 days after it began, even if it is used', async () => {
   const person = await addUser();
   const me = await signInAs(person);
   for (let day = 0; day < 80; day += 10) {
@@ -63,7 +63,7 @@ test('a session ends 90 days after it began, however often it is used', async ()
   expect(await statusOf(me)).toBe(401);
 });
 
-test('a session’s use is noted once an hour', async () => {
+test('the last use of a session is stored once an hour', async () => {
   const person = await addUser();
   const me = await signInAs(person);
   const used = async () => (await shop.call(me, users.sessions, person))[0]?.usedAt;
@@ -92,7 +92,7 @@ test('a user lists their sessions by browser and address, and ends one of them',
   expect((await shop.ask(me, users.endSession, { params })).status).toBe(404);
 });
 
-test('an Admin lists and ends those of others; nobody else does', async () => {
+test('an Admin lists and ends the sessions of others, and nobody else can', async () => {
   const [person, stranger] = [await addUser(), await addUser()];
   const [me, other] = [await signInAs(person), await signInAs(stranger)];
   const [listed] = await shop.call('Admin', users.sessions, person);
@@ -109,7 +109,7 @@ test('an Admin lists and ends those of others; nobody else does', async () => {
   expect(await statusOf(me)).toBe(401);
 });
 
-test('a user has 500 sessions at most: one more ends the one that was not used for longest', async () => {
+test('a user has at most 500 sessions, and one more ends the least recently used', async () => {
   const person = await addUser();
   const oldest = await signInAs(person);
   await age(person, 2);

@@ -26,7 +26,7 @@ async function addUser(name: string, userType: UserType = 'Standard') {
   return { id, username, params: { id } };
 }
 
-test('sign-ins, wrong passwords, the lock-out and the ends of sessions', async () => {
+test('has sign-ins, wrong passwords, lock-outs and ends of sessions', async () => {
   const { id, username, params } = await addUser('Manju');
   const me = { token: (await login(username, testPassword)).data.value };
   const other = { token: (await login(username, testPassword)).data.value };
@@ -51,13 +51,13 @@ test('sign-ins, wrong passwords, the lock-out and the ends of sessions', async (
   ]);
 });
 
-test('a username that nobody has is not written down: it may be a password', async () => {
+test('leaves out an unknown username, which may be a password', async () => {
   await login('My secret!', 'in the wrong field');
   const told = await toldOf('00000000-0000-0000-0000-000000000000');
   expect(told).toEqual([{ verb: 'user.login', userId: null, data: { outcome: 'wrong password', address } }]);
 });
 
-test('the present password that was tried in vain, and all sessions that were ended', async () => {
+test('has wrong attempts at the present password, and the end of all sessions', async () => {
   const { id, username, params } = await addUser('Nalini');
   const me = { token: (await login(username, testPassword)).data.value };
   await shop.ask(me, users.password, { params, body: { password: 'another one', present: 'not it' } });
@@ -68,7 +68,7 @@ test('the present password that was tried in vain, and all sessions that were en
   ]);
 });
 
-test('links: that one was made, used, and tried again', async () => {
+test('has created, used and reused links', async () => {
   const { id, params } = await addUser('Oviya');
   const { url } = await shop.call('Admin', users.link, { params });
   expect(await toldOf(id, 'users')).toContainEqual({
@@ -90,7 +90,7 @@ test('links: that one was made, used, and tried again', async () => {
   ]);
 });
 
-test('calls that the role, or whose record it is, does not allow: each once a minute', async () => {
+test('has calls forbidden by role or ownership, each once a minute', async () => {
   const { id, username } = await addUser('Ponni', 'Restricted');
   const me = { token: (await login(username, testPassword)).data.value };
   for (let times = 0; times < 3; times += 1)
@@ -104,7 +104,7 @@ test('calls that the role, or whose record it is, does not allow: each once a mi
   ]);
 });
 
-test('a change of the role is told with the record', async () => {
+test('has a change of the role in the record’s line', async () => {
   const { id, params } = await addUser('Pallavi');
   await shop.call('Admin', users.update, { params, body: { userType: 'Restricted' } });
   expect((await toldOf(id, 'users'))[0]).toEqual({
@@ -114,7 +114,7 @@ test('a change of the role is told with the record', async () => {
   });
 });
 
-test('nobody but an Admin reads it, and the events tell nobody of it', async () => {
+test('is for Admins only, and events leave it out', async () => {
   for (const role of ['Standard', 'Restricted'] as const)
     expect((await shop.ask(role, contract.system.audit)).status).toBe(403);
   const stop = new AbortController();

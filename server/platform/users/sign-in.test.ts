@@ -25,7 +25,7 @@ async function linkOf(id: string) {
 }
 
 describe('username and password', () => {
-  test('sign in, whatever the case of the name; logout ends that session alone, signoff all', async () => {
+  test('sign in regardless of the name’s case; logout ends one session, and signoff all', async () => {
     const first = await login('STANDARD@shop.example', testPassword);
     expect(first.data.user).toMatchObject({ id: shop.users.Standard.id, userType: 'Standard' });
     expect(JSON.stringify(first.data)).not.toContain('argon2');
@@ -40,28 +40,28 @@ describe('username and password', () => {
     shop.users.Standard.token = await signIn(shop.url, 'standard@shop.example', testPassword);
   });
 
-  test('the tries left are told, and an unknown name is told the same', async () => {
+  test('the response has the remaining attempts, the same for an unknown name', async () => {
     const answer = await login('nobody@shop.example', 'wrong');
     expect(answer.problem.reason).toBe('Wrong username or password; 4 tries left');
     expect((await shop.ask(null, users.login)).status).toBe(401);
     expect((await shop.ask(null, users.login, {}, { authorization: 'Basic %%%' })).status).toBe(401);
   });
 
-  test('a password counts to its last letter, 200 of them', async () => {
+  test('a password of 200 characters is compared to its last one', async () => {
     const long = 'a long one '.repeat(20).slice(0, 200);
     await addUser('Long Password', long);
     expect((await login('long.password@shop.example', `${long}!`)).status).toBe(401);
     expect((await login('long.password@shop.example', long)).status).toBe(200);
   });
 
-  test('a user without a password can not sign in with an empty one', async () => {
+  test('a user without a password can’t sign in with an empty one', async () => {
     await addUser('No Password');
     expect((await login('no.password@shop.example', '')).status).toBe(401);
   });
 });
 
 describe('one-time links', () => {
-  test('fifty simultaneous uses let one in', async () => {
+  test('of fifty concurrent uses, one succeeds', async () => {
     const user = await addUser('Link Once');
     const body = { token: await linkOf(user.id) };
     const params = { id: user.id };
@@ -77,7 +77,7 @@ describe('one-time links', () => {
     expect((await shop.ask(null, users.invitation, { params, body })).status).toBe(403);
   });
 
-  test("a link is no use at another user's address, and stays good at its own", async () => {
+  test('a link fails at another user’s address, and stays valid at its own', async () => {
     const user = await addUser('Wrong Address');
     const body = { token: await linkOf(user.id) };
     expect(
@@ -86,7 +86,7 @@ describe('one-time links', () => {
     expect((await shop.ask(null, users.authorise, { params: { id: user.id }, body })).status).toBe(200);
   });
 
-  test('the first Admin signs in once; then no more such links are made', async () => {
+  test('the first Admin signs in once, and then no more such links are created', async () => {
     const fresh = await openShop();
     const freshContext = { ...context, database: fresh.database, db: fresh.database.db };
     await fresh.database.pool.query('update users set last_sign_in_at = null');
@@ -108,7 +108,7 @@ describe('one-time links', () => {
     await fresh.close();
   });
 
-  test('ADMIN_USERNAME makes an Admin, and resets one', async () => {
+  test('ADMIN_USERNAME creates an Admin or resets one', async () => {
     await resetAdmin(context, 'boss@shop.example', 'first password');
     expect((await login('boss@shop.example', 'first password')).data.user.userType).toBe('Admin');
     await resetAdmin(context, 'boss@shop.example', 'second password');
@@ -119,7 +119,7 @@ describe('one-time links', () => {
     expect((await login('boss@shop.example', 'second password')).status).toBe(200);
   });
 
-  test('ADMIN_USERNAME may be no e-mail address: the record goes back as it came, another name must be one', async () => {
+  test('ADMIN_USERNAME need not be an e-mail address, but a changed name must be', async () => {
     const made = await Promise.all([1, 2].map(() => resetAdmin(context, 'boss', 'a good password')));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     const params = { id: made[0]?.id ?? '' };
@@ -130,7 +130,7 @@ describe('one-time links', () => {
     expect(other.problem.errors).toEqual({ username: 'Email must be an e-mail address' });
   });
 
-  test('a new link ends the former one', async () => {
+  test('a new link invalidates the former one', async () => {
     const user = await addUser('Two Links');
     const [former, latest] = [await linkOf(user.id), await linkOf(user.id)];
     const use = (token: string) =>
@@ -139,7 +139,7 @@ describe('one-time links', () => {
     expect((await use(latest)).status).toBe(200);
   });
 
-  test('a new password, and ending all sessions, end the links that were made before', async () => {
+  test('a new password and the end of all sessions invalidate earlier links', async () => {
     const user = await addUser('Leaked Link', 'a good password');
     const params = { id: user.id };
     const use = async (token: string) =>
@@ -155,7 +155,7 @@ describe('one-time links', () => {
 });
 
 describe('users', () => {
-  test('a user changes their own name and password, nothing else', async () => {
+  test('a user can change only their own name and password', async () => {
     const user = await addUser('Own Name', 'a good password');
     const me = { token: await signIn(shop.url, user.username, 'a good password') };
     const other = { token: await signIn(shop.url, user.username, 'a good password') };
@@ -196,7 +196,7 @@ describe('users', () => {
     expect((await shop.ask(me, users.password, { params: { id: user.id }, body })).status).toBe(200);
   });
 
-  test('not even an Admin changes their own password without the present one', async () => {
+  test('even an Admin changes their own password only with the present one', async () => {
     const params = { id: shop.users.Admin.id };
     for (const body of [{ password: 'another one' }, { name: 'Asha Rao', password: 'another one' }]) {
       const refused = await shop.ask('Admin', users.update, { params, body });
@@ -207,7 +207,7 @@ describe('users', () => {
     expect((await shop.ask('Admin', users.password, { params: capitals, body })).status).toBe(400);
   });
 
-  test('a taken e-mail, a bad one and a short password are refused at their fields', async () => {
+  test('a taken or invalid e-mail and a short password are refused at their fields', async () => {
     const body = {
       name: 'Twin',
       username: 'STANDARD@shop.example',
@@ -233,7 +233,7 @@ describe('users', () => {
     expect(made).toMatchObject({ userType: 'Restricted', permissions: [] });
   });
 
-  test('permissions are an Admin’s to give, count from the next call on, and are of the list', async () => {
+  test('only an Admin grants permissions of the list, which apply from the next request on', async () => {
     const body = { name: 'Ganesh', username: 'ganesh@shop.example', password: testPassword };
     const { id } = await shop.call('Admin', users.create, { body });
     const storekeeper = { token: await signIn(shop.url, body.username, testPassword) };
@@ -256,7 +256,7 @@ describe('users', () => {
     expect((await add()).status).toBe(403);
   });
 
-  test('the last Admin can be neither deleted nor demoted, even by two at once', async () => {
+  test('the last Admin can’t be deleted or demoted, even by two concurrent requests', async () => {
     const alone = await openShop();
     const params = { id: alone.users.Admin.id };
     const second = await alone.call('Admin', users.create, {
@@ -276,7 +276,7 @@ describe('users', () => {
     await alone.close();
   });
 
-  test('deleting a user ends their sessions; what they made stays', async () => {
+  test('deleting a user ends their sessions, and their records stay', async () => {
     const user = await addUser('Leaves Soon', 'a good password');
     const me = { token: await signIn(shop.url, user.username, 'a good password') };
     const body = { name: 'Stays Here', address: '2 Mill Road', city: 'Delhi' } as const;
@@ -289,7 +289,7 @@ describe('users', () => {
     expect(log.items[0]).toMatchObject({ verb: 'user.remove', data: { name: 'Leaves Soon' } });
   });
 
-  test('the search finds by name, whatever the case', async () => {
+  test('the search finds by name, regardless of case', async () => {
     await addUser('Searched For');
     const found = await shop.call('Restricted', users.sorted, { query: { term: 'sEARCHED' } });
     expect(found.items.map((user) => user.name)).toEqual(['Searched For']);
