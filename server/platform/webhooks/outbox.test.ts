@@ -16,7 +16,7 @@ const settled = async (id: string) => {
   await expect.poll(() => deliveries(id, 'waiting')).toEqual([]);
 };
 
-test('a receiver that was down for an hour gets all of it, each once by its id, and those of a record in order', async () => {
+test('a receiver that was down for an hour gets all deliveries, each once, and each record’s in order', async () => {
   const { id } = await hook();
   await desk.receiver.down();
   begin();
@@ -45,7 +45,7 @@ test('a receiver that was down for an hour gets all of it, each once by its id, 
     );
 });
 
-test('the next one of a record waits for an answer to the one before it', async () => {
+test('a record’s next delivery waits for the response to the one before it', async () => {
   const { id } = await hook();
   let open: () => void = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -71,7 +71,7 @@ test('the next one of a record waits for an answer to the one before it', async 
   ]);
 });
 
-test('two processes send nothing twice, and no more than four at once to a receiver', async () => {
+test('two processes send nothing twice, and at most four deliveries at once to a receiver', async () => {
   const { id } = await hook();
   let [now, most] = [0, 0];
   desk.receiver.answer(async () => {
@@ -93,7 +93,7 @@ test('two processes send nothing twice, and no more than four at once to a recei
   expect(most).toBeLessThanOrEqual(4);
 });
 
-test('a process that is killed between sending and keeping the answer sends the same id again', async () => {
+test('a process killed between sending and storing the response sends the same id again', async () => {
   const { id } = await hook();
   await add();
   // What a process does that is killed then.
@@ -111,7 +111,7 @@ test('a process that is killed between sending and keeping the answer sends the 
   expect(await deliveries(id)).toMatchObject([{ state: 'delivered', attempts: 2, status: 204 }]);
 });
 
-test('what fails for three days is given up, told, and sent again when asked', async () => {
+test('a delivery that fails for three days is given up, shown, and sent again on request', async () => {
   const { id } = await hook();
   desk.receiver.answer((_got, response) => response.writeHead(500).end('out of \0order'));
   const record = await add();
@@ -144,7 +144,7 @@ test('what fails for three days is given up, told, and sent again when asked', a
 });
 
 test(
-  'redirects are not followed, answers are read to a limit, and a receiver that never answers is left after ten seconds',
+  'redirects are not followed, responses are read to a limit, and a silent receiver times out after ten seconds',
   { timeout: 30_000 },
   async () => {
     const { id } = await hook();
@@ -175,7 +175,7 @@ test(
   },
 );
 
-test('a receiver that is slow holds up nobody else', async () => {
+test('a slow receiver delays nobody else', async () => {
   const slow = await hook();
   const other = await openReceiver();
   const quick = await hook(['customers'], other.url);
@@ -189,21 +189,25 @@ test('a receiver that is slow holds up nobody else', async () => {
   await other.close();
 });
 
-test('stopping lets what is under way end, and cuts off what does not', { timeout: 20_000 }, async () => {
-  const { id } = await hook();
-  let came: () => void = () => {};
-  const arrived = new Promise<void>((resolve) => (came = resolve));
-  desk.receiver.answer(() => {
-    came();
-    return new Promise(() => {});
-  });
-  await add();
-  const sending = begin();
-  await arrived;
-  const began = Date.now();
-  await sending.stop();
-  expect(Date.now() - began).toBeLessThan(6000);
-  expect(await deliveries(id)).toMatchObject([
-    { state: 'waiting', attempts: 1, failure: { code: 'receiver-unreachable' } },
-  ]);
-});
+test(
+  'a shutdown lets deliveries in progress end, and aborts those that do not',
+  { timeout: 20_000 },
+  async () => {
+    const { id } = await hook();
+    let came: () => void = () => {};
+    const arrived = new Promise<void>((resolve) => (came = resolve));
+    desk.receiver.answer(() => {
+      came();
+      return new Promise(() => {});
+    });
+    await add();
+    const sending = begin();
+    await arrived;
+    const began = Date.now();
+    await sending.stop();
+    expect(Date.now() - began).toBeLessThan(6000);
+    expect(await deliveries(id)).toMatchObject([
+      { state: 'waiting', attempts: 1, failure: { code: 'receiver-unreachable' } },
+    ]);
+  },
+);

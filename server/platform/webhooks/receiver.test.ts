@@ -32,7 +32,7 @@ test.each([
   '64:ff9b::a00:1',
   '2002:a00:1::',
   '2001:0:1::',
-])('%s is in the house', (address) => {
+])('%s is private', (address) => {
   expect(isPrivateAddress(address)).toBe(true);
 });
 
@@ -69,7 +69,7 @@ async function trap() {
   return { port, reached: () => reached, close: () => server.close() };
 }
 
-test('a name that leads into the house is refused when it is connected to, also where it led elsewhere before', async () => {
+test('a name that resolves to a private address is refused on connecting, even if it was public before', async () => {
   const { port, reached, close } = await trap();
   const answers = [
     [
@@ -99,11 +99,11 @@ test.each([
   ['https://0x7f.1/', 'receiver-in-house'],
   ['https://[::ffff:127.0.0.1]/', 'receiver-in-house'],
   ['https://localhost/', 'receiver-in-house'],
-])('%s is not sent to: %s', async (url, code) => {
+])('%s is not used as a receiver: %s', async (url, code) => {
   expect(await attempt(url)).toMatchObject({ status: null, failure: { code } });
 });
 
-test('a webhook is refused whose address says that it is in the house', async () => {
+test('a webhook with a private address is refused', async () => {
   const shop = await openShop({ WEBHOOK_PRIVATE: 'false' });
   const { create, update, list } = contract.webhooks;
   const ask = (url: string) => shop.ask('Admin', create, { body: { url } });
@@ -119,7 +119,7 @@ test('a webhook is refused whose address says that it is in the house', async ()
   await shop.close();
 });
 
-test('the signature is the one that the specification of Standard Webhooks gives as its example', () => {
+test('the signature equals the example of the Standard Webhooks specification', () => {
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
   const body = '{"test": 2432232314}';
   expect(signature(secret, 'msg_p5jXN8AQM9LWM0D4loKWxJek', 1614265330, body)).toBe(

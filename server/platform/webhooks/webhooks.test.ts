@@ -13,7 +13,7 @@ const settled = async (id: string) => {
   await expect.poll(() => deliveries(id, 'waiting')).toEqual([]);
 };
 
-test('what is done is sent once, signed as Standard Webhooks says, and nothing else', async () => {
+test('a change is sent once, signed as Standard Webhooks says, and nothing else', async () => {
   const made = await hook();
   expect(made).toMatchObject({
     url: desk.receiver.url,
@@ -55,7 +55,7 @@ test('what is done is sent once, signed as Standard Webhooks says, and nothing e
   expect(JSON.stringify(items)).not.toContain('whsec_');
 });
 
-test('a webhook asks for kinds of record or for what is done, one that asks for nothing gets all; of signing in nobody hears', async () => {
+test('a webhook filters by kind of record or verb, gets all without a filter, and never gets sign-ins', async () => {
   const all = await hook([]);
   const deletions = await hook(['customer.remove']);
   const { id } = await add();
@@ -73,7 +73,7 @@ test('a webhook asks for kinds of record or for what is done, one that asks for 
   expect(items.length).toBeGreaterThan(0);
 });
 
-test('what is rolled back is not sent', async () => {
+test('a rolled-back change is not sent', async () => {
   const { id } = await hook();
   expect(
     (await desk.shop.ask('Admin', customers.update, { params: { id }, body: { name: 'Nobody' } })).status,
@@ -90,7 +90,7 @@ test('what is rolled back is not sent', async () => {
   expect(await deliveries(id)).toHaveLength(1);
 });
 
-test('a paused webhook sends nothing, and what is done meanwhile is not kept for it', async () => {
+test('a paused webhook sends nothing, and changes meanwhile are not stored for it', async () => {
   const { id, version } = await hook();
   await add();
   const paused = await desk.shop.call('Admin', webhooks.update, {
@@ -112,7 +112,7 @@ test('a paused webhook sends nothing, and what is done meanwhile is not kept for
   expect(stale.status).toBe(412);
 });
 
-test('deliveries are forgotten after 30 days, whatever became of them, and with their webhook', async () => {
+test('deliveries are deleted after 30 days, whatever their state, and with their webhook', async () => {
   const { id } = await hook();
   await add();
   await add();
