@@ -6,14 +6,14 @@ import { columnsOf } from './columns.ts';
 const groups: [string, Record<string, Endpoint>][] = Object.entries(contract);
 const lists = groups.filter(([, group]) => group.csv);
 
-test.each(lists)('the columns of %s are in words, each once, and none is an id', (_name, group) => {
+test.each(lists)('the columns of %s have readable and unique names, without ids', (_name, group) => {
   const headers = columnsOf(group).map(({ header }) => header);
   expect(new Set(headers).size).toBe(headers.length);
   for (const header of headers) expect(header).toMatch(/^\S.*[^\s:]$/);
   expect(headers.filter((header) => /\bid\b|version|url/i.test(header))).toEqual([]);
 });
 
-test('a cell says a record by its number and name, several by all of them, and what is not known by nothing', () => {
+test('a cell shows a record by number and name, several joined, and unknown values as blank', () => {
   const columns = columnsOf(contract.jobs);
   const of = (header: string, job: object) => columns.find((each) => each.header === header)?.cell(job);
   expect(of('Customer', { customer: { id: 'x', name: 'Kaveri Pharma' } })).toBe('Kaveri Pharma');

@@ -59,7 +59,7 @@ async function endless(format: SheetFormat, all: number) {
   return { file: sent, given: () => given };
 }
 
-test('however long a list is, some thousand of its records are held at once', async () => {
+test('an export of any length has only some thousand records in memory', async () => {
   const { file, given } = await endless('csv', 60_000);
   let [lines, most] = [0, 0];
   for await (const part of file) {
@@ -72,7 +72,7 @@ test('however long a list is, some thousand of its records are held at once', as
   expect(most).toBeLessThan(10_000);
 });
 
-test.each(['csv', 'xlsx'] as const)('of a reader who stops, a %s waits', async (format) => {
+test.each(['csv', 'xlsx'] as const)('a %s waits for a reader that stops', async (format) => {
   const { file, given } = await endless(format, 500_000);
   await file[Symbol.asyncIterator]().next();
   await wait(300);
@@ -80,7 +80,7 @@ test.each(['csv', 'xlsx'] as const)('of a reader who stops, a %s waits', async (
   file.destroy();
 });
 
-test('a list is walked through once: no part skips what was read before it, and nobody counts what there is', async () => {
+test('an export reads a list once by a cursor, without offsets or counts', async () => {
   const statements = await statementsOf(async () => {
     expect(
       parseCsv(await text((await fetched('/customers/sorted.csv?sort=name&term=part')).body as never)),
@@ -92,30 +92,27 @@ test('a list is walked through once: no part skips what was read before it, and 
 });
 
 const lists = Object.entries<Record<string, Endpoint>>(contract).filter(([, group]) => group.csv?.sheet);
-test.each(lists)(
-  'what goes out of %s is what its pages show, in each of its orders',
-  async (_name, group) => {
-    const { sorted, csv } = group;
-    const columns = columnsOf(group).filter(({ isTime }) => !isTime);
-    const sorts = sorted?.query?.shape.sort?.def.innerType as { options: string[] } | undefined;
-    expect(sorts?.options).toContain('default');
-    for (const sort of sorts?.options ?? []) {
-      const asked = `?sort=${sort}&order=descending`;
-      const { items } = (await (await fetched(`${sorted?.path}${asked}&per=200`)).json()) as {
-        items: object[];
-      };
-      const [heads = [], ...lines] = parseCsv(
-        (await (await fetched(`${csv?.path}${asked}`)).text()).replace('\uFEFF', ''),
-      );
-      const at = columns.map(({ header }) => heads.indexOf(header));
-      expect([sort, lines.slice(0, 200).map((line) => at.map((place) => line[place]))]).toEqual([
-        sort,
-        items.map((item) => columns.map(({ cell }) => String(cell(item) ?? ''))),
-      ]);
-    }
-  },
-);
+test.each(lists)('the export of %s equals its pages, in each sort', async (_name, group) => {
+  const { sorted, csv } = group;
+  const columns = columnsOf(group).filter(({ isTime }) => !isTime);
+  const sorts = sorted?.query?.shape.sort?.def.innerType as { options: string[] } | undefined;
+  expect(sorts?.options).toContain('default');
+  for (const sort of sorts?.options ?? []) {
+    const asked = `?sort=${sort}&order=descending`;
+    const { items } = (await (await fetched(`${sorted?.path}${asked}&per=200`)).json()) as {
+      items: object[];
+    };
+    const [heads = [], ...lines] = parseCsv(
+      (await (await fetched(`${csv?.path}${asked}`)).text()).replace('\uFEFF', ''),
+    );
+    const at = columns.map(({ header }) => heads.indexOf(header));
+    expect([sort, lines.slice(0, 200).map((line) => at.map((place) => line[place]))]).toEqual([
+      sort,
+      items.map((item) => columns.map(({ cell }) => String(cell(item) ?? ''))),
+    ]);
+  }
+});
 
-test('beyond the rows that a sheet of Excel takes, a book has a further sheet', () => {
+test('a workbook gets another sheet beyond Excel’s maximum of rows', () => {
   expect(XLSX_MAX_ROWS_PER_SHEET).toBe(1_048_576);
 });

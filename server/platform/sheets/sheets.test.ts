@@ -32,7 +32,7 @@ const column = (lines: unknown[][], header: string) => {
 const add = (name: string, address = '1 Mill Road') =>
   shop.call('Standard', contract.customers.create, { body: { name, address, city: 'Mumbai' } });
 
-test('a list goes out as CSV, filtered and sorted as on the screen, with the words of the form', async () => {
+test('a list is exported as CSV, filtered and sorted as on the screen, with the form’s words', async () => {
   for (const name of ['Sheet Ćevapi', 'Sheet, "quoted"', 'Sheet\nof two lines', 'Another']) await add(name);
   const answer = await fetched('/customers/sorted.csv?term=sheet&sort=name&order=descending');
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -62,7 +62,7 @@ test('a list goes out as CSV, filtered and sorted as on the screen, with the wor
   expect(column(lines, 'User')).toEqual(Array(3).fill(shop.users.Standard.name));
 });
 
-test('a customer’s line has all that one calls and bills by', async () => {
+test('a customer’s line has all contact and billing fields', async () => {
   const people = [
     { name: 'Meera', phone: '98450 12345', email: 'meera@sheet.example' },
     { name: 'Ravi', phone: '98450 54321', email: '' },
@@ -90,7 +90,7 @@ test('a customer’s line has all that one calls and bills by', async () => {
   });
 });
 
-test('times are those of the shop’s clocks', async () => {
+test('times are in the shop’s time zone', async () => {
   const made = await add('Sheet of its time');
   const lines = await linesOf('/customers/sorted.csv?term=of its time');
   const india = new Date(Date.parse(made.createdAt) + 5.5 * 3_600_000);
@@ -105,7 +105,7 @@ test('times are those of the shop’s clocks', async () => {
   expect(Math.abs(Number(created) - india.getTime())).toBeLessThan(60_000);
 });
 
-test('what a spreadsheet would run as a formula is text', async () => {
+test('cells that look like formulas are exported as text', async () => {
   const cells = ['=1+1', '+1234567', '@SUM(1)', '-2+3', `=HYPERLINK("http://x.example")`];
   for (const cell of cells) await add(`Inert ${cell}`, cell);
   const csv = await (await fetched('/customers/sorted.csv?term=inert')).text();
@@ -118,7 +118,7 @@ test('what a spreadsheet would run as a formula is text', async () => {
   expect(new Set(column(rows, 'Address'))).toEqual(new Set(cells));
 });
 
-test('a Restricted user gets what they may read, nobody gets nothing, and a wrong filter is a 400 as of the list', async () => {
+test('a Restricted user exports what they may read, a session is required, and a wrong filter is a 400', async () => {
   expect((await fetched('/jobs/sorted.csv', 'Restricted')).status).toBe(200);
   expect((await fetched('/jobs/sorted.csv', null)).status).toBe(401);
   const wrong = await fetched('/papers/sorted.xlsx?sort=colour');
@@ -126,7 +126,7 @@ test('a Restricted user gets what they may read, nobody gets nothing, and a wron
   expect(await wrong.json()).toHaveProperty('errors.sort');
 });
 
-test('a long list is read page by page from one moment: nothing is twice in it and nothing is missing', async () => {
+test('a long list is exported from one snapshot, without duplicates or gaps', async () => {
   await shop.database.db.execute(sql`
     insert into customers (id, name, address, city, version, created_at, updated_at)
     select gen_random_uuid(), 'Many ' || to_char(n, 'FM00000'), '', 'Mumbai', 1, now(), now() from generate_series(1, 12000) n`);
@@ -138,7 +138,7 @@ test('a long list is read page by page from one moment: nothing is twice in it a
   expect(names).toEqual(Array.from({ length: 12_000 }, (_, n) => `Many ${String(n + 1).padStart(5, '0')}`));
 });
 
-test('as many as a list lets choose go out alone, in the order of the list; more are refused by their number', async () => {
+test('selected records are exported alone in the list’s order, up to a maximum', async () => {
   const rows = await shop.database.db.execute<{ id: string }>(
     sql`select id from customers where name like 'Many %' order by id limit 1001`,
   );
@@ -164,7 +164,7 @@ test('as many as a list lets choose go out alone, in the order of the list; more
   expect((await chosen(ids.slice(0, 1), null)).status).toBe(401);
 });
 
-test('files that are left half read hold nobody up', async () => {
+test('clients that stop reading a file midway block nobody', async () => {
   for (let left = 0; left < 6; left += 1) {
     const stop = new AbortController();
     await fetched('/customers/sorted.csv?term=many', 'Standard', stop.signal);
