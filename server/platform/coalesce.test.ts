@@ -5,7 +5,7 @@ import { coalesce } from './coalesce.ts';
 
 const database = {} as Database;
 
-test('who asks while it is done waits for the next time, and all of them for the same one', async () => {
+test('calls during a run share the next run', async () => {
   let times = 0;
   const ask = coalesce(async () => {
     times += 1;
@@ -21,7 +21,7 @@ test('who asks while it is done waits for the next time, and all of them for the
   expect(await ask({ database })).toBe(3);
 });
 
-test('it rests between two times, three times as long as it took', async () => {
+test('a run is followed by a pause of three times its duration', async () => {
   const began: number[] = [];
   const ask = coalesce(async () => {
     began.push(performance.now());
@@ -32,7 +32,7 @@ test('it rests between two times, three times as long as it took', async () => {
   expect((began[1] ?? 0) - (began[0] ?? 0)).toBeGreaterThan(190);
 });
 
-test('a failure is told to who asked, and the next time is tried again; another database has its own', async () => {
+test('a failure rejects its callers and is retried by the next call, and each database has its own runs', async () => {
   let fails = true;
   const ask = coalesce(async ({ database: of }: { database: Database }) => {
     if (fails) throw new Error('The database took too long');

@@ -10,7 +10,7 @@ const sources = fs
 /** Matches a statement that imports values. Imports of types vanish at run time. */
 const imports = /^import (?!type )(?!\{ (?:type \w+,? ?)+\} ).* from 'node:http';/m;
 
-test('an import of values is told from one of types', () => {
+test('the pattern distinguishes imports of values from imports of types', () => {
   const lines = [
     "import http, { type IncomingMessage } from 'node:http';",
     "import { STATUS_CODES } from 'node:http';",
@@ -20,7 +20,7 @@ test('an import of values is told from one of types', () => {
   expect(types.map((line) => imports.test(line))).toEqual([false, false]);
 });
 
-test('nothing that is served imports node:http as a module, which would load the browsers’ fetch', () => {
+test('no server file imports node:http as a module, which would load the browsers’ fetch', () => {
   expect(sources.length).toBeGreaterThan(200);
   const importing = sources.filter((file) => imports.test(fs.readFileSync(path.join(server, file), 'utf8')));
   expect(importing).toEqual([]);

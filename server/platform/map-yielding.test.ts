@@ -14,7 +14,7 @@ async function beside<T>(work: () => Promise<T>): Promise<{ made: T; served: num
   return { made, served };
 }
 
-test('others are served while many are worked on, which come in their order', async () => {
+test('other work runs while many items are processed, and the results stay in order', async () => {
   const many = Array.from({ length: 60 }, (_none, place) => place);
   const { made, served } = await beside(() =>
     mapYielding(many, (one, place) => {

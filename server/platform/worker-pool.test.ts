@@ -7,20 +7,20 @@ const hoarder = fileURLToPath(new URL('../testing/leaking.process.ts', import.me
 const limits = { atOnce: 1, waiting: 10, time: 10 };
 const open = () => openWorkerPool<number, { pid: number }>(hoarder, limits, () => new Error('full'));
 
-test('what a piece leaves in memory is not held against the next one', async () => {
+test('memory left by one piece of work does not count against the next', async () => {
   const work = open();
   const made = [await work(230), await work(230), await work(230)];
   expect(made).not.toContain(null);
   expect(new Set(made.map((each) => each?.pid)).size).toBe(3);
 });
 
-test('a process that stays small goes on', async () => {
+test('a small process is reused', async () => {
   const work = open();
   const made = [await work(1), await work(1)];
   expect(made[0]?.pid).toBe(made[1]?.pid);
 });
 
-test('a piece that takes too much memory is given up, and the next one is worked on', async () => {
+test('a piece that takes too much memory is aborted, and the next one runs', async () => {
   const work = open();
   expect(await Promise.all([work(500), work(1)])).toEqual([null, expect.objectContaining({})]);
 });

@@ -33,20 +33,20 @@ describe('an SVG', () => {
   ])('with %s is refused', (_what, content) => {
     expect(isRiskySvg(content)).toBe(true);
   });
-  test('that only draws is artwork', async () => {
+  test('with only shapes is accepted', async () => {
     expect(isRiskySvg(square)).toBe(false);
     const image = await openEncoder({ atOnce: 1, waiting: 1, time: 5 })(square);
     expect(image).toMatchObject({ width: 100, height: 100 });
   });
 });
 
-test('an image that takes too long is given up, and the next one is encoded', async () => {
+test('an image that takes too long is aborted, and the next one is encoded', async () => {
   const encode = openEncoder({ atOnce: 1, waiting: 5, time: 0.5 });
   const [late, fine] = await Promise.all([encode(endless), encode(await noise())]);
   expect([late, fine?.width]).toEqual([null, 900]);
 });
 
-test('more than may wait are told to try again', async () => {
+test('requests beyond the queue’s limit get a 503 with Retry-After', async () => {
   const encode = openEncoder({ atOnce: 1, waiting: 1, time: 5 });
   const image = await noise();
   const all = await Promise.allSettled([encode(image), encode(image), encode(image)]);
@@ -54,7 +54,7 @@ test('more than may wait are told to try again', async () => {
   expect(all[2]).toMatchObject({ reason: { status: 503, retryAfter: 5 } });
 });
 
-test('a picture of more than 40 million pixels is no artwork', async () => {
+test('an image of more than 40 million pixels is refused', async () => {
   const huge = await sharp({ create: { width: 9000, height: 5000, channels: 3, background: '#fff' } })
     .png({ compressionLevel: 9 })
     .toBuffer();

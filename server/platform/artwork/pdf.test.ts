@@ -19,7 +19,7 @@ const is = (name: string, [red = 0, green = 0, blue = 0]: number[]) =>
     white: Math.min(red, green, blue) > 245,
   })[name];
 
-test('the first page is drawn as large as an image is kept, with the inks of print', async () => {
+test('the first page is rendered at the stored size, with print inks', async () => {
   const page = await renderFirstPage(printed);
   if ('refused' in page) throw new Error(page.refused.code);
   expect([page.width, page.height]).toEqual([2000, 1000]);
@@ -37,16 +37,16 @@ test.each<[string, Buffer, object]>([
   ['with a page like a field', makePdf({ size: [20_000, 100] }), { code: 'pdf-page-size' }],
   ['without pages', makePdf({ pages: 0 }), { code: 'pdf-broken' }],
   ['that Illustrator saved without a PDF in it', illustratorAlone, { code: 'ai-without-pdf' }],
-])('a PDF %s is refused, and says why', async (_what, content, refused) => {
+])('a PDF %s is refused with a reason', async (_what, content, refused) => {
   expect(await renderFirstPage(content)).toMatchObject({ refused });
 });
 
-test('after one that is refused the next one is drawn', async () => {
+test('the next PDF is rendered after a refused one', async () => {
   await renderFirstPage(locked);
   expect(await renderFirstPage(printed)).toMatchObject({ width: 2000 });
 });
 
-test('a PDF that takes too long is given up, and the next one is drawn', async () => {
+test('a PDF that takes too long is aborted, and the next one is rendered', async () => {
   const draw = openPdfRenderer({ atOnce: 1, waiting: 5, time: 2 });
   const [late, fine] = await Promise.all([draw(bomb), draw(printed)]);
   expect(late).toBeNull();
@@ -65,6 +65,6 @@ test.each<[string, Buffer, boolean, boolean]>([
   ['EPS in its frame for DOS', Buffer.from([0xc5, 0xd0, 0xd3, 0xc6, 0, 0]), false, true],
   ['nothing', Buffer.alloc(0), false, false],
   ['a text that speaks of one', Buffer.from(`${' '.repeat(2000)}%PDF-1.7`), false, false],
-])('%s is told by its content', (_what, content, pdf, script) => {
+])('%s is detected by its content', (_what, content, pdf, script) => {
   expect([isPdf(content), isPostScript(content)]).toEqual([pdf, script]);
 });

@@ -38,7 +38,7 @@ const listed = async (term: string) => {
 const byName = (list: readonly string[]) =>
   list.toSorted((a, b) => Buffer.compare(Buffer.from(foldText(a)), Buffer.from(foldText(b))));
 
-test('those that begin with it stand first, each part by name', async () => {
+test('records that begin with the text are first, each group by name', async () => {
   expect(await found('als')).toEqual(['Alsi Traders', 'Zari Alsi Mills']);
   expect(await found('AL')).toEqual(['alpine Foods', 'Alsi Traders', 'Zari Alsi Mills']);
   expect(await found('i')).toEqual(['Ink -- Co', ...byName(names.filter((name) => /.i/i.test(name)))]);
@@ -66,18 +66,18 @@ test.each([
   ['agri', ['Ağrı Packaging']],
   ['AĞRI', ['Ağrı Packaging']],
   ['％', ['100% Cotton']],
-])('%s is looked for as it stands', async (term, expected) => {
+])('%s is searched as plain text', async (term, expected) => {
   expect(await found(term)).toEqual(expected);
   expect(await listed(term)).toEqual(byName(expected));
 });
 
-test('a list looks in all that it says', async () => {
+test('a list searches all of its text fields', async () => {
   expect(await listed('mumb')).toHaveLength(names.length);
   expect(await listed('at 4')).toHaveLength(names.length);
   expect(await found('mumb')).toEqual([]);
 });
 
-test('no more than twenty, those that begin with it before any other', async () => {
+test('returns at most twenty, with names that begin with the text first', async () => {
   for (let n = 0; n < 22; n += 1) {
     const body = { name: `${n < 15 ? 'Quay' : 'The Quay'} ${n}`, address: '', city: 'Delhi' } as const;
     await shop.call('Standard', customers.create, { body: { ...body, address: 'x' } });
@@ -89,7 +89,7 @@ test('no more than twenty, those that begin with it before any other', async () 
   expect(await found('')).toHaveLength(20);
 });
 
-test('in either of two texts, told once', async () => {
+test('finds a record by either of two fields, and returns it once', async () => {
   const name = async (term: string) =>
     (await shop.call('Admin', users.search, { query: { term } })).map((user) => user.name);
   const { name: own } = shop.users.Restricted;
@@ -98,7 +98,7 @@ test('in either of two texts, told once', async () => {
   expect((await name(own.slice(0, 3))).filter((each) => each === own)).toHaveLength(1);
 });
 
-test('beyond the last page the total is still told', async () => {
+test('a page beyond the last still has the total', async () => {
   const query = { term: 'mumb', page: 9 };
   const { items, metadata } = await shop.call('Restricted', customers.sorted, { query });
   expect([items, metadata.total]).toEqual([[], names.length]);

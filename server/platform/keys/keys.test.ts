@@ -14,7 +14,7 @@ const tea = { name: 'Nilgiri Tea', address: '2 Hill Road', city: 'Chennai' };
 const select = async (text: string, ...values: unknown[]) =>
   (await shop.database.pool.query(text, values)).rows as Record<string, unknown>[];
 
-test('a key is told once, kept as a hash, and does what its scopes say under its own name', async () => {
+test('a new key is shown once, stored as a hash, and acts by its scopes under its own name', async () => {
   const body = { name: 'Website', scopes: ['read', 'edit', 'edit'] as const };
   const made = await shop.call('Admin', keys.create, { body }, { 'Idempotency-Key': 'the-website' });
   expect(made).toMatchObject({
@@ -45,7 +45,7 @@ test('a key is told once, kept as a hash, and does what its scopes say under its
   expect((await shop.ask(website, keys.list)).problem).toMatchObject({ status: 403, code: 'never-by-key' });
 });
 
-test('a repeated call with a key’s idempotency key is done once, and is not another key’s', async () => {
+test('an idempotency key runs once for an API key, and is separate from another API key’s', async () => {
   const [one, other] = [await make('edit'), await make('edit')];
   const ask = ({ key }: { key: string }) =>
     shop.call({ token: key }, customers.create, { body: tea }, { 'Idempotency-Key': 'order-1' });
@@ -54,7 +54,7 @@ test('a repeated call with a key’s idempotency key is done once, and is not an
   expect((await ask(other)).id).not.toBe(first.id);
 });
 
-test('when a key was last used is written once a minute', async () => {
+test('the last use of a key is stored at most once a minute', async () => {
   const { id, key } = await make('read');
   const used = async () => {
     await shop.call({ token: key }, customers.list);
@@ -68,7 +68,7 @@ test('when a key was last used is written once a minute', async () => {
   expect((await shop.call('Admin', keys.list)).find((each) => each.id === id)?.usedAt).not.toBeNull();
 });
 
-test('a revoked key opens nothing from that moment on, and its streams end', async () => {
+test('a revoked key is refused at once, and its streams end', async () => {
   const { id, key } = await make('read');
   const authorization = `Bearer ${key}`;
   const stream = await fetch(`${shop.url}/api/events`, { headers: { authorization } });
@@ -85,7 +85,7 @@ test('a revoked key opens nothing from that moment on, and its streams end', asy
   expect(JSON.stringify(items)).not.toContain('hash');
 });
 
-test('all of an order is done by a key: its records name no user, and the log the key', async () => {
+test('a key can do all of an order: its records name no user, and the log names the key', async () => {
   const { id, key } = await make(...keyScopes);
   const as = callsTo(shop.url, () => key);
   const floor = await openFloor(as);

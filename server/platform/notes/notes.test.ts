@@ -18,7 +18,7 @@ const list = (as: Caller = 'Admin') => shop.call(as, history.notes, { params: of
 const told = async (as: 'Admin' | 'Standard' | 'Restricted') =>
   (await shop.call(as, history.notesFor, { params: { id: shop.users[as].id } })).map(({ text }) => text);
 
-test('who may read a record may write to it, and its author alone changes or deletes what they wrote', async () => {
+test('readers of a record can add notes to it, and only the author changes or deletes a note', async () => {
   const { id, version } = await write('Restricted', 'Second pile was damp');
   expect((await list('Standard'))[0]).toMatchObject({
     text: 'Second pile was damp',
@@ -42,7 +42,7 @@ test('who may read a record may write to it, and its author alone changes or del
   ]);
 });
 
-test('whom a note names is told until they have read it', async () => {
+test('a mentioned user sees the note until they have read it', async () => {
   const { name } = shop.users.Standard;
   const { id } = await write('Admin', `Call them, @${name}`);
   await write('Standard', `I did, @${name}`);
@@ -57,18 +57,15 @@ test('whom a note names is told until they have read it', async () => {
   expect(await told('Restricted')).toEqual([]);
 });
 
-test.each(['', '   ', 'x'.repeat(2001)])(
-  'refuses a note that says nothing, or too much: %#',
-  async (text) => {
-    const answer = await shop.ask('Admin', history.addNote, { params: of, body: { text } });
-    expect(answer).toMatchObject({
-      status: 400,
-      problem: { errors: { text: expect.stringContaining('Note') } },
-    });
-  },
-);
+test.each(['', '   ', 'x'.repeat(2001)])('refuses an empty or too long note: %#', async (text) => {
+  const answer = await shop.ask('Admin', history.addNote, { params: of, body: { text } });
+  expect(answer).toMatchObject({
+    status: 400,
+    problem: { errors: { text: expect.stringContaining('Note') } },
+  });
+});
 
-test('there is none of a record that there is not', async () => {
+test('notes of an unknown record are a 404', async () => {
   const params = { entity: 'jobs', id: shop.users.Admin.id } as const;
   expect((await shop.ask('Admin', history.notes, { params })).status).toBe(404);
   expect((await shop.ask('Admin', history.addNote, { params, body: { text: 'Hello' } })).status).toBe(404);

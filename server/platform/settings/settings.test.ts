@@ -6,7 +6,7 @@ const { settings } = contract;
 const shop = await openShop();
 afterAll(() => shop.close());
 
-test('a shop starts with the server’s time zone and six days a week, once for all who ask together', async () => {
+test('a shop starts with the server’s time zone and six days a week, created once for concurrent requests', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => shop.call('Restricted', settings.get)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]).toMatchObject({
@@ -16,7 +16,7 @@ test('a shop starts with the server’s time zone and six days a week, once for 
   expect(answers[0]?.hours.map((day) => day.open)).toEqual([true, true, true, true, true, true, false]);
 });
 
-test('an Admin changes them; a stale version is refused; sent back as they are nothing changes', async () => {
+test('an Admin changes settings, a stale version is refused, and unchanged settings change nothing', async () => {
   const body = {
     shopName: 'Vinayaka Pack',
     timeZone: 'Asia/Kolkata',
@@ -39,7 +39,7 @@ test.each([
   expect(refused.problem.errors).toMatchObject(errors);
 });
 
-test('a shop that is never open is refused, and so is a clock that is none', async () => {
+test('a shop that is never open is refused, and so is an invalid time', async () => {
   const hours = Array.from({ length: 7 }, () => ({ open: false, from: '09:00', to: '18:00' }));
   const closed = await shop.ask('Admin', settings.update, { body: { hours } });
   expect(closed.problem.errors).toEqual({ hours: 'At least one day must be open' });
@@ -48,7 +48,7 @@ test('a shop that is never open is refused, and so is a clock that is none', asy
   expect(refused.problem.errors).toMatchObject({ 'hours.0.from': 'From must be a time such as 09:00' });
 });
 
-test('the shop’s GSTIN has 15 characters and its check character', async () => {
+test('the shop’s GSTIN needs 15 characters and a valid check character', async () => {
   const to = (taxNumber: string) => shop.ask('Admin', settings.update, { body: { taxNumber } });
   expect((await to('29AAAAA0000A1Z')).problem.errors).toEqual({
     taxNumber: 'Tax number has 14 characters; a GSTIN has 15',
@@ -57,7 +57,7 @@ test('the shop’s GSTIN has 15 characters and its check character', async () =>
   for (const number of ['29AAAAA0000A1ZY', 'DE123456789', '']) expect((await to(number)).status).toBe(200);
 });
 
-test('a day can be a holiday once', async () => {
+test('a holiday can’t be listed twice', async () => {
   const day = { date: '2026-12-25', name: 'Christmas' };
   const refused = await shop.ask('Admin', settings.update, {
     body: { holidays: [day, { ...day, name: '' }] },

@@ -21,7 +21,7 @@ async function kept() {
 const age = (days: number) =>
   shop.database.pool.query(`update idempotency set at = now() - $1 * interval '1 day'`, [days]);
 
-test('an answer is repeated for a week; then the same key is refused by name, and nothing is done again', async () => {
+test('a response is repeated for a week, and then its key is refused without doing the work again', async () => {
   const first = await add('a');
   await add('b');
   await age(6);
@@ -46,7 +46,7 @@ test('an answer is repeated for a week; then the same key is refused by name, an
   expect((await kept()).map(({ key }) => key)).toEqual(['d']);
 });
 
-test('two presses of one key at the same moment are one, in every method', async () => {
+test('concurrent requests with one key run once, in every method', async () => {
   const { id, version } = await add('once');
   const change = { params: { id }, body: { ...malnad, name: 'Malnad Coffee', version } };
   const once = { 'idempotency-key': 'change' };
@@ -59,7 +59,7 @@ test('two presses of one key at the same moment are one, in every method', async
   expect([(await gone()).status, (await gone()).status]).toEqual([200, 200]);
 });
 
-test('a press that broke off midway left nothing, and its key does the work when it comes again', async () => {
+test('an interrupted request leaves nothing, and its key runs when it comes again', async () => {
   const count = async () =>
     (await shop.database.pool.query(`select 1 from customers where name = 'Broken off'`)).rowCount;
   const body = { ...malnad, name: 'Broken off' };
@@ -76,7 +76,7 @@ test('a press that broke off midway left nothing, and its key does the work when
   expect(another.data).toEqual(one.data);
 });
 
-test('neither a password nor a sign-in link is kept, and a repeated link is another one', async () => {
+test('neither passwords nor sign-in links are stored, and a repeated request makes a new link', async () => {
   const person = { name: 'StockItem Not', username: 'kept.not@shop.example', userType: 'Standard' } as const;
   const create = (password: string) =>
     shop.ask('Admin', users.create, { body: { ...person, password } }, { 'idempotency-key': 'new-user' });

@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 const stale = () => new Error('One is no longer as it was seen');
 const city = 'Mangaluru';
 
-test('of thousands of rows all are written, and none where one of them is no longer as it was seen', async () => {
+test('writes all of thousands of rows, or none if one has changed since', async () => {
   const made = Array.from({ length: 1200 }, (_none, n) => ({
     id: v7(),
     name: `Customer ${n}`,

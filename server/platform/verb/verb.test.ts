@@ -12,7 +12,7 @@ import { perform } from './verb.ts';
 const shop = await openShop();
 afterAll(() => shop.close());
 
-test('a verb that Postgres ends to break a deadlock starts over, and both are done', async () => {
+test('verbs in a deadlock are retried, and both succeed', async () => {
   const desk = paperDesk(shop);
   const [one, two] = [await desk.make({ stockQuantity: 1 }), await desk.make({ stockQuantity: 1 })];
   let waiting = 0;
@@ -36,7 +36,7 @@ test('a verb that Postgres ends to break a deadlock starts over, and both are do
   expect((await desk.get(two.id)).reorderQuantity).toBe(2);
 });
 
-test('rows are locked in one order only, and again as often as one likes', async () => {
+test('rows must be locked in one order, and can be locked again', async () => {
   const [one, two] = [await paperDesk(shop).make(), await paperDesk(shop).make()];
   const ink = await inkDesk(shop).make();
   const asVerb = (work: Parameters<typeof perform>[3]) => perform(contextOf(shop), 'test', 'edit', work);

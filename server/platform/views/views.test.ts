@@ -12,7 +12,7 @@ const save = (as: Caller, body: object = {}) => shop.call(as, views.create, { bo
 const names = async (as: Caller, query: object = {}) =>
   (await shop.call(as, views.list, { query })).map(({ name }) => name);
 
-test('everybody has their own views, and the shop those that the office shares', async () => {
+test('users have their own views, and the shop those that the office shares', async () => {
   await save('Restricted', { name: 'Mine' });
   const shared = await save('Standard', { name: 'Everybody’s', shared: true });
   await save('Standard', { name: 'Open ones', list: 'operations', query: 'state=open' });
@@ -36,14 +36,14 @@ test('everybody has their own views, and the shop those that the office shares',
   expect(await names('Admin')).toEqual([]);
 });
 
-test.each(viewedLists)('a view of the %s is kept apart from those of other lists', async (list) => {
+test.each(viewedLists)('a view of %s is separate from those of other lists', async (list) => {
   await save('Restricted', { name: `Of ${list}`, list, query: 'sort=name' });
   expect(await names('Restricted', { list })).toContain(`Of ${list}`);
   const others = viewedLists.filter((other) => other !== list);
   for (const other of others) expect(await names('Restricted', { list: other })).not.toContain(`Of ${list}`);
 });
 
-test('what is somebody’s own does not exist for others, the Admin neither', async () => {
+test('a user’s own view is a 404 for others, even for Admins', async () => {
   const { id } = await save('Restricted', { name: 'Nobody else’s' });
   for (const as of ['Admin', 'Standard'] as const) {
     expect((await shop.ask(as, views.update, { params: { id }, body: { name: 'Mine now' } })).status).toBe(
@@ -63,7 +63,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, problem: { errors } });
 });
 
-test(`a user has at most ${viewsMaximum}`, async () => {
+test(`a user can have at most ${viewsMaximum} views`, async () => {
   for (let n = (await names('Admin')).length; n < viewsMaximum; n += 1) await save('Admin');
   const refused = await shop.ask('Admin', views.create, { body: drafts });
   expect(refused).toMatchObject({ status: 409, problem: { code: 'too-many-views' } });
