@@ -43,7 +43,7 @@ describe('a changed stock quantity', () => {
     expect(await balances(made.id)).toEqual({ stock: 0.3, consumed: 0 });
   });
 
-  test('is refused where a movement came in between', async () => {
+  test('is refused if a movement came in between', async () => {
     const made = await desk.make({ stockQuantity: 5 });
     await desk.move(made.id, { kind: 'consume', quantity: 1.5 });
     const late = await desk.change(made.id, { ...made, stockQuantity: 4 });
@@ -53,7 +53,7 @@ describe('a changed stock quantity', () => {
 });
 
 describe('movements', () => {
-  test('are receipts, adjustments, uses and returns, each a line', async () => {
+  test('are receipts, adjustments, uses and returns, each one line', async () => {
     const { id } = await desk.make();
     const job = await insertJob(shop);
     const moved = async (body: Record<string, unknown>) => (await desk.move(id, body)).data;
@@ -80,7 +80,7 @@ describe('movements', () => {
     expect(await balances(id)).toEqual({ stock: 1.2, consumed: 1.2 });
   });
 
-  test('answer sums of decimals as they are kept', async () => {
+  test('return decimal sums exactly as stored', async () => {
     const { id } = await desk.make({ stockQuantity: 0.3 });
     const { data } = await desk.move(id, { kind: 'consume', quantity: 0.1 });
     expect(data).toMatchObject({ stockQuantity: 0.2, consumed: 0.1 });
@@ -128,7 +128,7 @@ describe('movements', () => {
     expect(await balances(id)).toEqual({ stock: 10, consumed: 0 });
   });
 
-  test('bring back from a job at most what it consumed, and name only jobs that there are', async () => {
+  test('return at most what the job consumed, and name only existing jobs', async () => {
     const { id } = await desk.make({ stockQuantity: 10 });
     const [job, other] = [await insertJob(shop), await insertJob(shop)];
     await desk.move(id, { kind: 'consume', quantity: 2, jobId: job.id });
@@ -144,7 +144,7 @@ describe('movements', () => {
     expect(await balances(id)).toEqual({ stock: 10, consumed: 0 });
   });
 
-  test('a repeated key moves the stock once', async () => {
+  test('a repeated idempotency key moves the stock once', async () => {
     const { id } = await desk.make();
     const headers = { 'idempotency-key': `receipt-${id}` };
     const body = { kind: 'receipt', quantity: 2.5 } as const;
@@ -156,8 +156,8 @@ describe('movements', () => {
   });
 });
 
-describe('many at once', () => {
-  test('thirty who take of the last ink get exactly what there is', async () => {
+describe('concurrent movements', () => {
+  test('of thirty requests for the last ink take exactly what is available', async () => {
     const { id } = await desk.make({ stockQuantity: 1 });
     const all = Array.from({ length: 30 }, () => desk.move(id, { kind: 'consume', quantity: 0.07 }));
     const answers = await Promise.all(all);
@@ -169,7 +169,7 @@ describe('many at once', () => {
     expect(await balances(id)).toEqual({ stock: 0.02, consumed: 0.98 });
   });
 
-  test('twenty who return what one job used bring back no more than it used', async () => {
+  test('of twenty returns for one job return at most what it used', async () => {
     const { id } = await desk.make({ stockQuantity: 5 });
     const [job, other] = [await insertJob(shop), await insertJob(shop)];
     await desk.move(id, { kind: 'consume', quantity: 1, jobId: job.id });

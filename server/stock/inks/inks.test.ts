@@ -12,7 +12,7 @@ const orders = await openOrders(shop);
 afterAll(() => shop.close());
 
 describe('inks', () => {
-  test('an ink needs a name alone', async () => {
+  test('an ink needs only a name', async () => {
     expect(await desk.make({ name: ' Warm Red ' })).toMatchObject({
       name: 'Warm Red',
       colour: '',
@@ -26,7 +26,7 @@ describe('inks', () => {
     });
   });
 
-  test('it is created with stock, read, changed and deleted; what is derived is not taken from the client', async () => {
+  test('an ink is created with stock, read, changed and deleted, and derived fields are ignored', async () => {
     const made = await desk.make({
       colour: 'Cyan',
       manufacturer: 'Huber',
@@ -124,7 +124,7 @@ describe('the jobs of an ink', () => {
   const jobsOf = async (id: string) =>
     (await shop.call('Restricted', jobs.ofInk, { params: { id } })).map((job) => job.number);
 
-  test('name it whole, whatever the case', async () => {
+  test('are those that name the whole ink, regardless of case', async () => {
     const ink = await desk.make({ name: 'Reflex Blue' });
     const [first, second] = [
       await orders.make({ ink: 'reflex blue' }),
@@ -140,7 +140,7 @@ describe('the jobs of an ink', () => {
     expect((await shop.ask('Admin', jobs.ofInk, { params: { id: shop.users.Admin.id } })).status).toBe(404);
   });
 
-  test('follow its new name unless they are done with', async () => {
+  test('follow its new name unless they are closed', async () => {
     const ink = await desk.make({ name: 'Pantone 485' });
     const open = await orders.make({ ink: 'Cyan, pantone 485' });
     const other = await orders.make({ ink: 'Pantone 485 C' });
@@ -166,7 +166,7 @@ describe('the jobs of an ink', () => {
     ]);
   });
 
-  test('keep the name it had where a new one would not fit', async () => {
+  test('prevent a rename that does not fit into their field', async () => {
     const ink = await desk.make({ name: 'Fluor' });
     const many = Array.from({ length: 50 }, (_, n) => `Spot ${n}`).join(', ');
     const job = await orders.make({ ink: `Fluor, ${many}` });
@@ -177,14 +177,14 @@ describe('the jobs of an ink', () => {
     expect((await orders.get(job.id)).version).toBe(job.version);
   });
 
-  test('go on naming an ink that is deleted', async () => {
+  test('still name an ink that is deleted', async () => {
     const ink = await desk.make({ name: 'Metallic 877' });
     const job = await orders.make({ ink: 'Metallic 877' });
     await shop.call('Admin', inks.remove, { params: { id: ink.id } });
     expect((await orders.get(job.id)).ink).toBe('Metallic 877');
   });
 
-  test('changed at the same moment as the name, keep both changes', async () => {
+  test('apply a concurrent change and the rename', async () => {
     const ink = await desk.make({ name: 'Dense Black' });
     const made = await Promise.all(Array.from({ length: 8 }, () => orders.make({ ink: 'Dense Black' })));
     const edits = made.map(({ id }) =>

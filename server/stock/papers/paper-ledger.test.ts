@@ -36,7 +36,7 @@ describe('a changed stock quantity', () => {
     ]);
   });
 
-  test('a movement in between makes the version stale', async () => {
+  test('is refused if a movement came in between', async () => {
     const made = await desk.make({ stockQuantity: 1_000 });
     const params = { id: made.id };
     await shop.call('Standard', papers.move, { params, body: { kind: 'receipt', quantity: 500 } });
@@ -45,7 +45,7 @@ describe('a changed stock quantity', () => {
     expect(late.problem.current).toMatchObject({ stockQuantity: 1_500, version: made.version + 1 });
   });
 
-  test('does not go below what is reserved', async () => {
+  test('can’t go below the reserved sheets', async () => {
     const { id } = await desk.make({ stockQuantity: 2_000 });
     const job = await insertJob(shop);
     await desk.assign(job.id, id, { quantity: 1_200 });
@@ -125,7 +125,7 @@ describe('movements', () => {
     expect(await ledgerSums(shop, id)).toEqual({ stock: 100, reserved: 0, consumed: 0 });
   });
 
-  test('a repeated key moves the stock once', async () => {
+  test('a repeated idempotency key moves the stock once', async () => {
     const { id } = await desk.make();
     const headers = { 'idempotency-key': `receipt-${id}` };
     const body = { kind: 'receipt', quantity: 500 } as const;

@@ -28,19 +28,19 @@ const found = async (term: string) => {
 };
 
 test.each(['fbb 30x40 350', '40x30 FBB', '350gsm 30×40', '1016X762 itc', '76.2x101.6 art', '30"x40" fbb'])(
-  'by %s',
+  'the search finds a paper by %s',
   async (term) => {
     expect(await found(term)).toEqual(['FBB 0']);
   },
 );
 
-test('by each size and GSM of the rule', async () => {
+test('the search finds papers by each size and GSM of the rule', async () => {
   for (const paper of made)
     for (const word of paperMeasures(paper).split(' '))
       expect([word, await found(word)]).toEqual([word, expect.arrayContaining([paper.name])]);
 });
 
-test('the very paper is first, then whole words, then beginnings, then the rest', async () => {
+test('an exact match is first, then whole words, then beginnings, then the rest', async () => {
   const names = ['Paper 100', 'Sheet 1 paper', 'Paper 1', 'A paper 1 mm', 'Paper 21', 'Paper 10'];
   for (const name of names)
     await shop.call('Standard', papers.create, {

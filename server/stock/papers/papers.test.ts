@@ -36,7 +36,7 @@ describe('papers', () => {
     });
   });
 
-  test('it is created with stock, read, changed and deleted; what is derived is not taken from the client', async () => {
+  test('a paper is created with stock, read, changed and deleted, and derived fields are ignored', async () => {
     const made = await desk.make({
       stockQuantity: 3_000,
       availableQuantity: 9,
@@ -92,7 +92,7 @@ describe('papers', () => {
     expect(refused.problem.errors).toEqual(Object.fromEntries(matching));
   });
 
-  test('a paper lies on a shelf, by which papers are sorted and found', async () => {
+  test('a paper has a shelf, and papers are sorted and found by it', async () => {
     for (const [name, shelf] of [
       ['upper', 'X02'],
       ['lower', 'x01'],
@@ -162,7 +162,7 @@ describe('lists', () => {
   });
 });
 
-test('of eight who change one version at once, one does and seven are shown what it is now', async () => {
+test('one of eight concurrent changes of a version succeeds, and seven get the current record', async () => {
   const made = await desk.make({ stockQuantity: 100 });
   // Nobody gets past the row before as many are there as may wait for it in the database.
   const client = await shop.database.pool.connect();
@@ -183,8 +183,8 @@ test('of eight who change one version at once, one does and seven are shown what
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 412, 412, 412, 412, 412, 412, 412]);
 });
 
-describe('what a job needs of its paper', () => {
-  test('is not taken away by a changed paper', async () => {
+describe('the paper that a job needs', () => {
+  test('can’t be changed so that it no longer fits the job', async () => {
     const { id } = await desk.make({ stockQuantity: 2_000 });
     const job = await reserve(id, 300, 4);
     const change = async (body: object) => shop.ask('Standard', papers.update, { params: { id }, body });
@@ -206,7 +206,7 @@ describe('what a job needs of its paper', () => {
     expect((await change({ thickness: 0, length: 730 })).status).toBe(200);
   });
 
-  test('may change where the paper is a substitute, or the job is done with', async () => {
+  test('can be changed if it is a substitute or the job is closed', async () => {
     const other = await desk.make({ stockQuantity: 2_000, gsm: 250 });
     const job = await insertJob(shop);
     await desk.assign(job.id, other.id, { quantity: 10, substitute: true });
@@ -222,7 +222,7 @@ describe('what a job needs of its paper', () => {
 });
 
 describe('deleting', () => {
-  test('is refused with the counts while a job holds the paper, and keeps the ledger', async () => {
+  test('is refused with the counts while a job has the paper, and the ledger remains', async () => {
     const { id } = await desk.make({ stockQuantity: 3_000 });
     const job = await reserve(id, 1_200);
     const refused = await shop.ask('Admin', papers.remove, { params: { id } });
