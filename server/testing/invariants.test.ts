@@ -14,7 +14,7 @@ const jobId = job.id;
 await floor.call('advance', steps[0]!.id);
 afterAll(() => shop.close());
 
-test('a shop in which nothing is wrong has nothing to tell', async () => {
+test('an intact shop breaks no invariant', async () => {
   expect(await brokenInvariants(shop.database)).toEqual([]);
 });
 
@@ -104,7 +104,7 @@ test.each([
       alter table operations add constraint again foreign key (job_id) references jobs not valid`,
     [/^operations .*: version 1, told nothing in 0$/, /^operations.job_id leads to no row of jobs: /],
   ],
-])('%s that is off is told', async (_what, statement, lines) => {
+])('%s that is wrong is found', async (_what, statement, lines) => {
   const undone = new Error('undone');
   const found = shop.database.db.transaction(async (db) => {
     await db.execute(sql.raw(statement));
@@ -118,7 +118,7 @@ test.each([
   await expect(found).rejects.toBe(undone);
 });
 
-test('what a reader of the events missed, heard twice or heard out of order is told', async () => {
+test('missed, repeated and disordered events are found', async () => {
   const { rows } = await shop.database.pool.query<{ last: number }>('select max(id)::int as last from audit');
   const from = rows[0]?.last ?? 0;
   const params = { id: jobId };

@@ -72,12 +72,12 @@ const first = ['operations priority', 'operations delivery', 'operations machine
 const farther = [...first, 'operations job', 'jobs customer'];
 const isFar = (entity: string, by: string) => farther.includes(`${entity} ${by}`);
 
-test('there are lists', () => {
+test('the contract has lists to test', () => {
   expect(lists.length).toBeGreaterThan(40);
 });
 
 test.each(lists.filter(([entity, by]) => !first.includes(`${entity} ${by}`)))(
-  '%s by %s: the first page, from either end',
+  '%s by %s: the first page from either end touches few pages',
   async (_entity, sort, endpoint) => {
     expect(await over(500, endpoint, { sort })).toEqual([]);
     expect(await over(500, endpoint, { sort, order: 'descending' })).toEqual([]);
@@ -85,22 +85,25 @@ test.each(lists.filter(([entity, by]) => !first.includes(`${entity} ${by}`)))(
 );
 
 test.each(lists.filter(([entity, by]) => !isFar(entity, by)))(
-  '%s by %s: page 2,500 reads the index alone',
+  '%s by %s: page 2,500 reads only the index',
   async (entity, sort, endpoint) => {
     const page = entity === 'products' || entity === 'components' ? 250 : 2500;
     expect(await over(1000, endpoint, { sort, page })).toEqual([]);
   },
 );
 
-test.each(contractSorts('operations'))('open operations by %s', async (sort) => {
+test.each(contractSorts('operations'))('open operations by %s touch few pages', async (sort) => {
   for (const order of ['ascending', 'descending'])
     expect(await over(800, operations.sorted, { sort, order, open: true })).toEqual([]);
 });
 // Not by customer: whose names come first is known of all customers alone.
-test.each(contractSorts('jobs').filter((by) => by !== 'customer'))('open jobs by %s', async (sort) => {
-  for (const order of ['ascending', 'descending'])
-    expect(await over(1200, jobs.sorted, { sort, order, open: true })).toEqual([]);
-});
+test.each(contractSorts('jobs').filter((by) => by !== 'customer'))(
+  'open jobs by %s touch few pages',
+  async (sort) => {
+    for (const order of ['ascending', 'descending'])
+      expect(await over(1200, jobs.sorted, { sort, order, open: true })).toEqual([]);
+  },
+);
 function contractSorts(of: string): string[] {
   return lists.filter(([entity]) => entity === of).map(([, by]) => by);
 }
@@ -161,11 +164,11 @@ test.each<[string, number, Endpoint, object]>([
   ['the audit log by a number, of a user', 1500, system.audit, { term: 'H-50001', userId: idOf(9, 3) }],
   ['the audit log by a number, of an entity', 1500, system.audit, { term: 'H-50001', entity: 'jobs' }],
   ['the audit log of a record', 500, system.audit, { entityId: idOf(3, 5) }],
-])('%s', async (_what, most, endpoint, query) => {
+])('%s touches few pages', async (_what, most, endpoint, query) => {
   expect(await over(most, endpoint, query)).toEqual([]);
 });
 
-test('jobs by what hundreds of them are called, and by a letter that most have', async () => {
+test('jobs by a frequent name and by a frequent letter touch a limited number of pages', async () => {
   expect((await asked(jobs.sorted, { term: 'malnad falcon', sort: 'due' })).pages).toBeLessThan(18_000);
   const words = { term: 'malnad falcon carton 77', sort: 'due' };
   expect((await asked(jobs.sorted, words)).pages).toBeLessThan(22_000);
@@ -187,7 +190,7 @@ test.each<[string, Endpoint, string]>([
   ['products, a word in the midst', products.search, 'box 777'],
   ['components, a number', components.search, 'c-777'],
   ['operations, a type', operations.search, 'pri'],
-])('search of %s', async (_what, endpoint, term) => {
+])('the search of %s touches few pages', async (_what, endpoint, term) => {
   // A search reads at most 500 candidates, each of which may be on a page of its own.
   expect(await over(600, endpoint, { term })).toEqual([]);
 });
@@ -201,7 +204,7 @@ test.each<[string, object, object]>([
   ["an operation's", { entity: 'operations', id: idOf(4, 200_001) }, {}],
   ["a paper's", { entity: 'papers', id: idOf(8, 1) }, {}],
   ["a paper's, the older ones", { entity: 'papers', id: idOf(8, 1) }, { before: '450000' }],
-])('%s history', async (_of, params, query) => {
+])('%s history touches few pages', async (_of, params, query) => {
   const sent = await sentBy(() => shop.call('Admin', history.of, { params, query } as never));
   const costs = await Promise.all(
     sent.filter(({ text }) => /^\(?select/.test(text)).map((each) => costOf(shop.database.pool, each)),
@@ -210,7 +213,7 @@ test.each<[string, object, object]>([
   expect(Math.max(...costs.map(({ pages }) => pages))).toBeLessThan(800);
 });
 
-test('what a customer got last and what it orders: of its latest jobs alone', async () => {
+test('a customer’s recent orders read only its latest jobs', async () => {
   const params = { id: idOf(2, 5) };
   const sent = await sentBy(() => shop.call('Admin', customers.lately, { params }));
   const read = sent.filter(({ text }) => text.includes('"own"'));
@@ -221,7 +224,7 @@ test('what a customer got last and what it orders: of its latest jobs alone', as
   expect(Math.max(...costs.map(({ pages }) => pages))).toBeLessThan(1500);
 });
 
-test('what paper is needed: by what is open alone', async () => {
+test('the demand for paper reads only open rows', async () => {
   const sent = await sentBy(() => shop.call('Admin', stock.demand));
   const selects = sent.filter(({ text }) => text.startsWith('select'));
   const costs = await Promise.all(selects.map((each) => costOf(shop.database.pool, each)));
@@ -230,7 +233,7 @@ test('what paper is needed: by what is open alone', async () => {
   expect(Math.max(...costs.map(({ pages }) => pages))).toBeLessThan(40_000);
 });
 
-test('first pages are planned once, not each time', async () => {
+test('Postgres plans first pages once', async () => {
   const pages = async () => {
     for (const [endpoint, query] of [
       [customers.sorted, { sort: 'name' }],
@@ -244,7 +247,7 @@ test('first pages are planned once, not each time', async () => {
   expect(again.filter((statement) => statement.includes('limit'))).toEqual([]);
 });
 
-test('the queues, and when what is in them is expected: by what is open alone', async () => {
+test('the queues and expected dates read only open rows', async () => {
   const { db } = shop.database;
   const sent = await sentBy(async () => {
     await shop.call('Admin', queues.get);
@@ -260,7 +263,7 @@ test('the queues, and when what is in them is expected: by what is open alone', 
   expect(Math.max(...costs.slice(-2).map(({ pages }) => pages))).toBeLessThan(1000);
 });
 
-test('which jobs are expected at another time than is stored: by what is open or expected alone', async () => {
+test('changed expected dates read only open or expected rows', async () => {
   const { db, pool } = shop.database;
   const { rows } = await pool.query<{ id: string }>(`select id from jobs where status = 'scheduled'`);
   const at = new Date(Date.now() + 86_400_000).toISOString();
@@ -273,14 +276,14 @@ test('which jobs are expected at another time than is stored: by what is open or
   expect(pages).toBeLessThan(20_000);
 });
 
-test('how many jobs there are of each status, late and due soon', async () => {
+test('counts of jobs by status, late and due soon touch few pages', async () => {
   expect(await over(200, jobs.counts, {})).toEqual([]);
   expect(await over(200, jobs.counts, { open: true })).toEqual([]);
   const counted = await shop.call('Admin', jobs.counts);
   expect(counted).toMatchObject({ total: 100_000, byStatus: { dispatched: 96_667, scheduled: 3_333 } });
 });
 
-test('the first open operations by delivery: a job at a time until there are enough, beside those with a date of their own', async () => {
+test('the first open operations by delivery are read job by job, merged with those that have their own date', async () => {
   const { pool } = shop.database;
   // Among the soonest, among the latest, and beyond all others on either side.
   await pool.query(`update operations set delivery_date = now() + case n when 1 then interval '3 hours' when 2 then interval '380 hours'
@@ -303,7 +306,7 @@ test('the first open operations by delivery: a job at a time until there are eno
   }
 });
 
-test('what has changed since is told by the indexes alone again once it is vacuumed, which is after a thousand changes', async () => {
+test('counts read only indexes again after a vacuum, which starts at a thousand changes', async () => {
   const { pool } = shop.database;
   const options = `select reloptions::text as set from pg_class where relname in ('jobs', 'operations')`;
   const { rows } = await pool.query<{ set: string }>(options);

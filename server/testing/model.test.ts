@@ -76,7 +76,7 @@ async function runStep(floor: Floor, world: World, step: Step): Promise<void> {
 }
 
 describe(`a small shop (MODEL_SEED=${seed})`, () => {
-  test('does step by step what the rules say', async () => {
+  test('follows the rules step by step', async () => {
     const asTheModel = fc.asyncProperty(days, fc.nat(3), async (day, planned) => {
       const { floor, world } = await openFloor(shop);
       for (const step of [...(planned ? morning : []), ...day]) await runStep(floor, world, step);
@@ -86,7 +86,7 @@ describe(`a small shop (MODEL_SEED=${seed})`, () => {
     await expect(fc.assert(asTheModel, { ...limits, examples })).resolves.toBeUndefined();
   }, 600_000);
 
-  test('keeps what must hold when everyone works at once', async () => {
+  test('satisfies the invariants during concurrent work', async () => {
     const allAtOnce = fc.asyncProperty(days, async (day) => {
       const { floor } = await openFloor(shop);
       for (const step of morning) await floor.run(step);

@@ -19,7 +19,7 @@ async function refusalOf(client: pg.Client, text: string): Promise<string | unde
   }
 }
 
-test('understands what the newest was asked', async () => {
+test('the oldest Postgres accepts every statement of the newest', async () => {
   const files = await fs.readdir(statementsFolder).catch(() => []);
   expect(files.length, '`npm run test:api` keeps what it asks, run it first').toBeGreaterThan(500);
   const newest = await startTestPostgres((role) => role, '18');

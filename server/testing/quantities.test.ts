@@ -150,7 +150,7 @@ async function change(id: string, body: object, alone: boolean): Promise<number>
   return status;
 }
 
-test(`pieces are never created, whatever comes in between (MODEL_SEED=${seed})`, async () => {
+test(`pieces are never created, whatever happens in between (MODEL_SEED=${seed})`, async () => {
   const days = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 20, maxLength: 45 });
   const day = fc.asyncProperty(days, async (turns) => {
     const press = await floor.machine('Printing');

@@ -17,7 +17,7 @@ test('a million customers have names', async () => {
   ]);
 });
 
-test('everything is measured in a small shop, and told in a table', async () => {
+test('measures everything in a small shop and prints a table', async () => {
   const said: string[] = [];
   const result = await bench({
     postgres: inject('postgres'),

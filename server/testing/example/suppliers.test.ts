@@ -65,7 +65,7 @@ async function ask(
   };
 }
 
-test('a supplier is added, found, changed with its version, says who may delete it, and is deleted with its last record kept', async () => {
+test('a supplier is created, found, changed by version, shows who may delete it, and its last record is logged', async () => {
   const added = await ask('Standard', group.create, { body: { name: 'Western Ghats Paper', city: 'Pune' } });
   const record = supplierItem.parse(added.data);
   expect(record).toMatchObject({ city: 'Pune', note: '', version: 1 });
@@ -103,7 +103,7 @@ test('a supplier is added, found, changed with its version, says who may delete 
 });
 
 test.each(Object.entries<Endpoint>(group))(
-  '%s is for those whom the contract allows it',
+  '%s follows the permissions of the contract',
   async (_verb, endpoint) => {
     const id = z.uuid().parse(shop.users.Admin.id);
     expect((await ask(null, endpoint, { id })).status).toBe(401);

@@ -140,17 +140,17 @@ async function run(kind: Kind): Promise<string[]> {
   return [...new Set(wrong)];
 }
 
-describe(`what was acknowledged outlives every fault (FAULTS_SEED=${seed})`, () => {
+describe(`acknowledged work survives every fault (FAULTS_SEED=${seed})`, () => {
   const hours = { timeout: 3 * 3_600_000 };
-  test('of a shop with a Postgres of its own', hours, async () => {
+  test('with an embedded Postgres', hours, async () => {
     expect(await run('embedded')).toEqual([]);
   });
 
-  test.runIf(long)('of one on a server', hours, async () => {
+  test.runIf(long)('with a separate Postgres', hours, async () => {
     expect(await run('server')).toEqual([]);
   });
 
-  test.runIf(long && pgBouncer)('of one behind PgBouncer in transaction mode', hours, async () => {
+  test.runIf(long && pgBouncer)('with PgBouncer in transaction mode', hours, async () => {
     expect(await run('PgBouncer')).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 const add = (name: string) =>
   shop.call('Standard', contract.customers.create, { body: { name, address: '4 Mill Road', city: 'Delhi' } });
 
-test('a change, a customer, an address and sheets', async () => {
+test('finds a lost change, customer, address and sheets', async () => {
   const [one, other, paper] = [
     await add('Customer 1'),
     await add('Customer 2'),

@@ -124,7 +124,7 @@ const tokenOf = (as: As) => {
 };
 
 test(
-  `whatever is sent is done or refused with a reason (FUZZ_SEED=${seed})`,
+  `every request succeeds or is refused with a reason (FUZZ_SEED=${seed})`,
   { timeout: 7_200_000 },
   async () => {
     const chance = seededRandom(seed);

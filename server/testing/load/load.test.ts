@@ -29,7 +29,7 @@ const percentile = (all: readonly number[], part: number) =>
   all.toSorted((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * part))] ?? 0;
 const ms = (value: number) => `${Math.round(value).toString().padStart(5)} ms`;
 
-test(`a shop at work (LOAD_SEED=${seed})`, { timeout: 3_600_000 }, async () => {
+test(`a busy shop has no failures (LOAD_SEED=${seed})`, { timeout: 3_600_000 }, async () => {
   const chance = seededRandom(seed);
   const house = await openDeployment('straight');
   try {
