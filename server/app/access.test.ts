@@ -95,14 +95,14 @@ describe.each(kept)('$name', (one) => {
     expect(await statusOf(revoked, one)).toBe(401);
     expect(await statusOf({ token: 'x'.repeat(43) }, one)).toBe(401);
   });
-  test.each(userTypes)('%s', async (role) => {
+  test.each(userTypes)('checks %s', async (role) => {
     const refused = refusal({ id: randomUUID(), userType: role }, one.access) !== null;
     const status = await statusOf(role, one);
     expect(status === 403).toBe(refused);
     expect(status).not.toBe(401);
     expect(status).toBeLessThan(500);
   });
-  test.each(userPermissions)('Restricted with %s', async (held) => {
+  test.each(userPermissions)('checks Restricted users with %s', async (held) => {
     if (endsSessions(one.name)) return;
     const refused = refusal({ id: '', userType: 'Restricted', permissions: [held] }, one.access) !== null;
     expect((await statusOf({ token: holders.get(held) ?? '' }, one)) === 403).toBe(refused);

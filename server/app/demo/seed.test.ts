@@ -169,7 +169,7 @@ describe('the sample shop’s history', () => {
     expect(ran.length).toBeGreaterThan(300);
   });
 
-  test('ends now', async () => {
+  test('ends at the present', async () => {
     const late = floor.filter(({ startedAt }) => startedAt && Date.parse(startedAt) > Date.now());
     expect(late).toEqual([]);
     const { rows } = await shop.database.pool.query('select count(*)::int as n from audit where at > now()');

@@ -162,7 +162,7 @@ describe('an import', () => {
     expect(await desk.total('customers')).toBe(before);
   });
 
-  test('whose last statement fails leaves nothing', async () => {
+  test('that fails in its last statement leaves nothing', async () => {
     const before = await desk.total('papers');
     await shop.database.pool.query(
       `create function no() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;

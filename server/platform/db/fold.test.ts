@@ -119,7 +119,7 @@ test('texts match equally in SQL and by the rule', async () => {
   expect(new Set(all.map(({ rule }) => rule))).toEqual(new Set([0, 1, 2, 3, 4]));
 });
 
-test('folding twice changes nothing more', () => {
+test('folding twice changes nothing', () => {
   fc.assert(
     fc.property(fc.array(letters), (each) => {
       const once = foldText(each.join(''));

@@ -62,6 +62,6 @@ test.each([
   '2026-11-22 23:02:15.12+05:30',
   '2026-02-28 00:00:00-08',
   '0999-01-01 00:00:00+00',
-])('the time %s', (text) => {
+])('decodes the time %s', (text) => {
   expect(users.createdAt.mapFromDriverValue(text)).toBe(new Date(text).toISOString());
 });

@@ -42,7 +42,7 @@ test('a stream that has not read even a little is dropped at a heartbeat', () =>
   expect([beat(), beat(), beat()]).toEqual([true, true, false]);
 });
 
-test('a stream whose client does not read the end is destroyed', async () => {
+test('a stream is destroyed if its client does not read the end', async () => {
   const { stream } = stuck();
   const { write, end } = eventWriter(stream);
   write('x');

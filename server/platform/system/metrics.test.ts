@@ -84,14 +84,14 @@ test('the newest backup’s age and the warning of Admins are metrics', async ()
 });
 
 test.each([undefined, 'Bearer another', `bearer ${token}`, `Bearer ${token} `.trim().slice(0, -1)])(
-  'nobody can read them with %s',
+  'the metrics can’t be read with %s',
   async (authorization) => {
     expect((await read(authorization)).status).toBe(401);
     expect((await read(`Bearer ${shop.users.Admin.token}`)).status).toBe(401);
   },
 );
 
-test('without METRICS_TOKEN they are a 404', async () => {
+test('without METRICS_TOKEN the metrics are a 404', async () => {
   const other = await openShop();
   expect((await read(`Bearer ${token}`, other.url)).status).toBe(404);
   expect((await read('Bearer ', other.url)).status).toBe(404);

@@ -91,7 +91,7 @@ async function idleInTransaction(): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-test.each(verbs)('of %s', async (what, prepare) => {
+test.each(verbs)('the image of %s is encoded outside any transaction', async (what, prepare) => {
   const ask = await prepare(await picture(verbs.findIndex(([each]) => each === what) + 1));
   const encoder = slowEncoder();
   const answer = ask();

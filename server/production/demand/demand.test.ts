@@ -101,7 +101,7 @@ describe('by requirement', () => {
   });
 });
 
-describe('what is not assigned', () => {
+describe('the list of sheets not assigned', () => {
   const unassigned = async (ids: readonly string[]) =>
     shop.call('Restricted', contract.stock.unassigned, { query: { of: ids.join() } });
 

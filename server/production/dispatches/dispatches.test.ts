@@ -71,7 +71,7 @@ describe('a delivery', () => {
   });
 });
 
-describe('what can go', () => {
+describe('the list of pieces to dispatch', () => {
   test('lists dispatchable jobs with pieces made and not sent, by delivery date', async () => {
     const [late, soon] = [
       await made(200, { deliveryDate: inDays(30) }),

@@ -145,7 +145,7 @@ test('refuses tickets without a session, of an unknown job, and of too many jobs
   expect((await byCode('1', null)).status).toBe(401);
 });
 
-test('fifty tickets with artwork are one file', async () => {
+test('one file holds fifty tickets with artwork', async () => {
   const job = await floor.orders.make({ artwork: await picture(33) });
   const ids = Array.from({ length: ticketsMaximum }, () => job.id).join(',');
   const answer = await get(`/jobs/tickets.pdf?ids=${ids}`);

@@ -87,7 +87,7 @@ describe('a multipart form', () => {
     expect([inJson.status, inJson.problem.fields?.['artwork']?.code]).toEqual([400, 'artwork-empty']);
   });
 
-  test('artwork above 10 MB in JSON is refused with 413 too', async () => {
+  test('artwork above 10 MB in JSON is refused with a 413 too', async () => {
     for (const size of [10 * 1024 * 1024 + 1, 11.6 * 1024 * 1024, 14 * 1024 * 1024]) {
       const artwork = Buffer.alloc(Math.ceil(size), 1).toString('base64');
       const body = orders.body({ artwork });
@@ -131,7 +131,7 @@ describe('artwork', () => {
     expect(copies[1]?.artworkName).toBe('proof.png');
   });
 
-  test('another image replaces it, null removes it', async () => {
+  test('another image replaces it, and null removes it', async () => {
     const job = await orders.make({ artwork: await picture(140), artworkName: 'old.png' });
     const replaced = await put(job.id, { artwork: await picture(141), artworkName: 'new.png' });
     expect(replaced.artworkFullUrl).not.toBe(job.artworkFullUrl);

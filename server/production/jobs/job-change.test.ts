@@ -256,7 +256,7 @@ describe('the delivery', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   test('the office can change an order if it has read the current version', async () => {
     const { id } = await running();
     expect((await ask(id, { quantity: 1_100, preview: true }, 'Restricted')).status).toBe(403);

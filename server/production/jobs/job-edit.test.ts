@@ -67,7 +67,7 @@ test('an operation’s own release date delays its planned start, but it may sta
   expect((await update({ releaseDate: null })).data.releaseDate).toBeNull();
 });
 
-describe('a record sent back as GET gave it', () => {
+describe('an unchanged record sent back', () => {
   test('changes nothing, not even its version', async () => {
     const drafts = [
       await orders.make({ artwork: await picture(10), artworkName: 'proof.png' }),
@@ -108,7 +108,7 @@ describe('a record sent back as GET gave it', () => {
   });
 });
 
-describe('changing', () => {
+describe('an update', () => {
   test('omitted fields stay, and changed ones raise the version once', async () => {
     const job = await orders.make();
     const changed = await put(job.id, { name: 'Another name', version: 1 });

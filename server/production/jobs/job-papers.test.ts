@@ -122,7 +122,7 @@ describe('assigning', () => {
     expect(refused.problem.reason).toBe(`The job is ${status}; paper is assigned to unfinished jobs only`);
   });
 
-  test('an unknown job or paper is a 404, a Restricted user is refused', async () => {
+  test('an unknown job or paper is a 404, and a Restricted user is refused', async () => {
     const paper = await desk.make({ stockQuantity: 100 });
     const job = await insertJob(shop);
     expect((await desk.ask(paper.id, paper.id, { quantity: 1 })).problem.reason).toMatch(/no such job/);
@@ -157,7 +157,7 @@ test('eligible papers fit the job, are available and are sorted by the least off
   expect(eligible.map((paper) => paper.offcut)).toEqual([0, 0, expect.closeTo(0.4754, 4)]);
 });
 
-describe('a job whose paper is not given', () => {
+describe('a job without a paper size', () => {
   const untouched = { paperLength: 1, paperBreadth: 1, paperThickness: 1, paperGsm: 251 };
 
   test('is offered all sizes and thicknesses of its quality and GSM, uncut', async () => {

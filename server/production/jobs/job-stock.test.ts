@@ -188,7 +188,7 @@ describe('cancelling and reinstating', () => {
   });
 });
 
-describe('many at once', () => {
+describe('concurrent requests', () => {
   test('sixteen requests that assign two papers to started jobs lock them in one order', async () => {
     const stock = await Promise.all([
       desk.make({ stockQuantity: 5_000 }),

@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 
 const nobody = '01900000-0000-7000-8000-000000000000';
 
-describe('lists', () => {
+describe('lists of jobs', () => {
   test('contain only the selected jobs, in any list and as a file, at most 200', async () => {
     const [one, two] = [await orders.make({ name: 'One' }), await orders.make({ name: 'Two' })];
     await orders.make({ name: 'Three' });
@@ -226,7 +226,7 @@ describe('lists', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   test('a Restricted user reads and changes nothing', async () => {
     const params = { id: (await orders.make()).id };
     expect((await shop.ask('Restricted', jobs.get, { params })).status).toBe(200);

@@ -14,7 +14,7 @@ const refused = async (fields: object) => {
   return { status: answer.status, errors: answer.problem.errors };
 };
 
-describe('a job is made', () => {
+describe('creating a job', () => {
   test('with its plan, in the name of the user who created it', async () => {
     const body = orders.body({ ups: 3, deliveryDate: '2031-05-06T12:30:00+05:30' });
     const made = await shop.call('Standard', jobs.create, { body });

@@ -127,7 +127,7 @@ describe('adding', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   test('a Restricted user adds nothing, and a Standard user adds but does not change', async () => {
     const params = { list: 'coats' as const };
     const body = { name: 'Soft touch' };

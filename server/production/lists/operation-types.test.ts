@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 const ask = (body: object) =>
   shop.ask('Standard', lists.create, { params: { list: 'operationTypes' }, body: body as never });
 
-describe('adding one', () => {
+describe('adding a type', () => {
   test('requires its unit and whether it needs a machine', async () => {
     const refused = await ask({ name: 'Numbering' });
     expect([refused.status, refused.problem.errors]).toEqual([
@@ -64,7 +64,7 @@ describe('adding one', () => {
   });
 });
 
-describe('a type that the shop has made', () => {
+describe('a type that the shop has added', () => {
   const plan = [
     { type: 'Printing', detail: 'Frontside', instruction: '' },
     { type: 'Laser cutting', detail: 'Edge', instruction: 'Slowly' },

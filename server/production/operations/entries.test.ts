@@ -187,7 +187,7 @@ test('a finished operation whose counts are all struck out passes on its input, 
   expect(short).toBe(0);
 });
 
-describe('more out than in', () => {
+describe('counting more out than in', () => {
   test('is refused with both quantities until confirmed, and then raises the input', async () => {
     const over = await entry(press(), { good: 120, waste: 6 });
     expect(over.problem).toMatchObject({

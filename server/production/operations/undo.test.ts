@@ -41,7 +41,7 @@ describe('undo reverts', () => {
     expect(back.undoable).toEqual(was.undoable);
   });
 
-  test('one transition more each time, until nothing is left', async () => {
+  test('one more transition each time, until nothing is left', async () => {
     const { job, steps } = await floor.job(['Packing', 'Final Inspection']);
     const { id } = steps[0]!;
     const forth: Verb[] = ['advance', 'pause', 'resume', 'suspend', 'advance', 'advance'];

@@ -237,7 +237,7 @@ test('Restricted users can’t read the review', async () => {
   expect([status, problem.reason]).toEqual([403, 'Only the office can review the shop']);
 });
 
-test('it takes a fixed number of statements', async () => {
+test('the review takes a fixed number of statements', async () => {
   expect((await sentBy(() => read())).length).toBeLessThanOrEqual(9);
   expect((await sentBy(() => read({ from: '2024-01-01', to: '2024-12-31' }))).length).toBeLessThanOrEqual(9);
 });

@@ -43,7 +43,7 @@ const storedQueue = fc
   .uniqueArray(fc.integer({ min: -3000, max: 3000 }), { maxLength: 40 })
   .map((ranks) => ranks.toSorted((a, b) => a - b));
 
-describe('hundreds put into one queue in one verb', () => {
+describe('many operations moved into one queue by one verb', () => {
   const orders: Record<string, (queue: readonly unknown[], nth: number) => number> = {
     'each before all': () => 0,
     'each last': (queue) => queue.length,
