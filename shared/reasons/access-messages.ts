@@ -1,4 +1,4 @@
-/** The messages for a user who lacks a permission (design: who may do what). */
+/** Defines the messages for a user who lacks a permission (design: who may do what). */
 
 const firstName = (name: string) => name.split(' ')[0] ?? name;
 

@@ -1,4 +1,4 @@
-/** The messages against deleting customers and components (design: deleting). */
+/** Defines the messages that refuse to delete a customer or a component (design: deleting). */
 import { type MessageFormatter } from './message-formatter.ts';
 
 export const deleteMessages = {

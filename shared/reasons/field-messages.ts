@@ -1,4 +1,4 @@
-/** The messages against the value of a field. `field` is the label of the field (spec §5). */
+/** Defines the messages that say what is wrong with the value of a field. `field` is the field's label (spec §5). */
 import { type MessageFormatter } from './message-formatter.ts';
 
 type Field = { field: string };
@@ -7,7 +7,7 @@ type Range = Field & { min: number; max: number };
 
 export const fieldMessages = {
   required: ({ field }: Field) => `${field} is required`,
-  /** The schema library's own message, for a value for which the contract has no reason. */
+  /** The validation library's own message, for a faulty value for which this program has no code. */
   'not-valid': ({ detail }: { detail: string }) => detail,
   'not-text': ({ field }: Field) => `${field} must be text`,
   'not-a-list': ({ field }: Field) => `${field} must be a list`,

@@ -1,8 +1,8 @@
 /**
- * The actions of people on an operation that undo can revert, each as one record (design: operations). Rules,
- * `can`, buttons, history and messages derive from it, so it is in the lowest layer. `verb` is the call of the API,
- * and "advance" has two actions. In `past`, "…" is the operation. The message after Undo says `undone`, and the
- * history of an undo says `reverted`.
+ * Describes each action on an operation that a user can undo (design: operations). Rules, buttons, history
+ * and messages derive from these records. `verb` is the API's verb: "advance" starts or finishes. In `past`,
+ * "…" stands for the operation's name. The message after Undo contains `undone`, and the history line about
+ * an undo contains `reverted`.
  */
 export const floorActions = {
   start: {
@@ -57,6 +57,9 @@ export type FloorVerb = (typeof floorActions)[FloorAction]['verb'];
 export const actionNames = Object.keys(floorActions) as [FloorAction, ...FloorAction[]];
 export const floorVerbs = [...new Set(actionNames.map((action) => floorActions[action].verb))];
 
-/** Returns the action in the past tense, such as "put Foiling back in the queue"; without a name, "started". */
+/**
+ * Returns the action in the past tense, such as "put Foiling back in the queue". Without the operation's name
+ * it is just "started".
+ */
 export const pastOf = (action: FloorAction, operation = ''): string =>
   floorActions[action].past.replace(/ ?…/, operation && ` ${operation}`);

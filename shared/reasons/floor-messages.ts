@@ -1,4 +1,7 @@
-/** The messages against the floor's verbs, and for the states of an operation (design: operations). */
+/**
+ * Defines the messages that refuse the verbs of the shop floor, and that name an operation's state (design:
+ * operations).
+ */
 import { type FloorAction, pastOf } from './floor-actions.ts';
 import { type NestedReason, type NestedFormatter } from './nested-reason.ts';
 import { type MessageFormatter } from './message-formatter.ts';
@@ -19,7 +22,7 @@ export const floorMessages = {
   'comes-first': ({ operation }: Operation) => `${operation} comes first`,
   'wrong-state': (of: State & { verb: string; from: readonly string[] }) =>
     `The operation is ${of.state}; only ${of.from.map((state) => `a ${state} one`).join(' or ')} can ${of.verb}`,
-  /** Says that the job is on hold and who can release it, because the people at the machine can't. */
+  /** Says that the job is on hold and who can release the job, because the people at the machine can't. */
   'job-held': ({ why, who }: { why: string | null; who: readonly string[] }) => {
     const release = `${who.join(' and ')} can release it`;
     return why === null

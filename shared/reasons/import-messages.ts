@@ -1,4 +1,4 @@
-/** The messages against imported rows, and against undoing an import (decision 052). */
+/** Defines the messages about faulty imported rows, and about imports that can't be undone (decision 052). */
 import { type MessageFormatter } from './message-formatter.ts';
 
 export const importMessages = {

@@ -1,4 +1,7 @@
-/** The messages against the verbs of a job (spec §2 Job details, design: jobs). */
+/**
+ * Defines the messages that refuse a job's verbs, such as schedule or dispatch (spec §2 Job details, design:
+ * jobs).
+ */
 import { type NestedReason, type NestedFormatter } from './nested-reason.ts';
 import { type MessageFormatter } from './message-formatter.ts';
 
@@ -33,7 +36,7 @@ export const jobMessages = {
   'already-cancelled': () => 'The job is already cancelled',
   'operation-on-machine': ({ where }: { where: NestedReason }, say: NestedFormatter) =>
     `${say.said(where)}; finish it, undo it or put it back in the queue first`,
-  /** Says which operation is on a machine. */
+  /** Says which operation is on a machine, for refusals to cancel or close a job. */
   'on-machine': (of: { operation: string; state: string; machine: string | null }) =>
     `${of.operation} is ${of.state}${of.machine === null ? '' : ` on ${of.machine}`}`,
   'nothing-short': () => 'Nothing is short',

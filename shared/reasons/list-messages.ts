@@ -1,4 +1,7 @@
-/** The messages against changes of the shop's lists (decision 045). */
+/**
+ * Defines the messages that refuse to change the shop's own lists, for example to rename a value (decision
+ * 045).
+ */
 import { type MessageFormatter } from './message-formatter.ts';
 
 export const listMessages = {

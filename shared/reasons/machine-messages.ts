@@ -1,16 +1,20 @@
 /**
- * The messages for a machine that does not suit an operation or can't be changed (design: operations, deleting).
+ * Defines the messages about a machine that does not suit an operation, or can't be changed or deleted
+ * (design: operations, deleting).
  */
 import { type NestedReason, type NestedFormatter } from './nested-reason.ts';
 import { type MessageFormatter } from './message-formatter.ts';
 
-/** The size of a sheet in mm. */
+/** The sides of a sheet in mm, or the largest sides that a machine takes. */
 interface Measures {
   length: number;
   breadth: number;
 }
 
-/** Returns the largest sheet that a machine takes, such as "720 × 1,030 mm". A side of 0 means any length. */
+/**
+ * Returns the machine's largest sheet, such as "720 × 1,030 mm". A machine's side of 0 means that any length
+ * fits.
+ */
 export function largestSheet({ length, breadth }: Measures, write: (mm: number) => string): string {
   if (length > 0 && breadth > 0) return `${write(length)} × ${write(breadth)} mm`;
   return length === 0 && breadth === 0 ? 'any sheet' : `${write(Math.max(length, breadth))} mm on one side`;

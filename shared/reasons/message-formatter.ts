@@ -1,6 +1,6 @@
 /**
- * Formats the values in messages. The API writes English numbers; a screen writes numbers as its reader does
- * ("1,20,000").
+ * Formats the values in messages. The API writes numbers as English does. A screen follows the reader's
+ * locale, such as "1,20,000".
  */
 export interface MessageFormatter {
   /** Formats a number with grouped thousands and at most 3 decimals, such as "12,400". */
@@ -44,5 +44,5 @@ export function formatMoment(
   return `on ${words(moment, same(year) ? day : { ...day, ...year })} ${clock}`;
 }
 
-/** The formatter of the API: English words and numbers. */
+/** Formats messages of the API, with English words and numbers. */
 export const englishFormatter: MessageFormatter = messageFormatter('en-US');

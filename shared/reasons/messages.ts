@@ -1,6 +1,6 @@
 /**
- * All refusals and validation messages of the product, by code. No other file writes such sentences. Codes are
- * kebab-case and part of the API, so nobody renames one.
+ * Collects, by code, the messages of all refusals and validation errors. No other file contains such
+ * sentences. The codes are kebab-case and part of the API, so developers never rename a code.
  */
 import { accessMessages } from './access-messages.ts';
 import { fieldMessages } from './field-messages.ts';

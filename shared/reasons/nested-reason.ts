@@ -1,13 +1,16 @@
-/** Lets the values of a reason contain another reason, with words for it. */
+/**
+ * Defines reasons that contain other reasons: the message of the outer one includes the words of the inner
+ * one.
+ */
 import { type MessageFormatter } from './message-formatter.ts';
 
-/** A reason of any code, even one that this version of the program does not know. */
+/** A reason with any code. A newer server may send a code that this client does not know. */
 export interface NestedReason {
   code: string;
   values: Readonly<Record<string, unknown>>;
 }
 
-/** The formatter for messages whose values contain reasons. `said` puts such a reason into words. */
+/** Formats messages whose values contain other reasons. `said` returns the words of such an inner reason. */
 export interface NestedFormatter extends MessageFormatter {
   said: (reason: NestedReason) => string;
 }

@@ -1,4 +1,4 @@
-/** The messages against requesting, accepting or undoing proposals (decision 059). */
+/** Defines the messages that refuse to create, accept or undo a proposal (decision 059). */
 import { type NestedReason, type NestedFormatter } from './nested-reason.ts';
 import { type MessageFormatter } from './message-formatter.ts';
 

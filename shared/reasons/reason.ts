@@ -1,6 +1,7 @@
 /**
- * Defines reasons: a code with values, for a refusal or a faulty field (design: API conventions). The catalogue
- * of messages has the words for each code; responses carry both.
+ * Defines a reason: a code with values that says why an action is refused or a field is faulty (design: API
+ * conventions). The file messages.ts has the words for each code. A response contains the code, the values
+ * and the English sentence.
  */
 import { type NestedReason } from './nested-reason.ts';
 import { messages } from './messages.ts';
@@ -8,17 +9,17 @@ import { englishFormatter, type MessageFormatter } from './message-formatter.ts'
 
 type Messages = typeof messages;
 export type ReasonCode = keyof Messages;
-/** The values that the message of a code needs. */
+/** The values that the message with the code `C` needs. */
 export type ReasonValues<C extends ReasonCode> =
   Parameters<Messages[C]> extends [infer V, ...unknown[]] ? V : undefined;
 
-/** The arguments after a code: the values, if the code's message needs any. */
+/** The arguments of `reason` after the code: one object of values, or nothing if the message needs none. */
 export type ReasonArguments<C extends ReasonCode> =
   ReasonValues<C> extends undefined ? [] : [values: ReasonValues<C>];
 
 /**
- * A reason with a known code. `values` holds numbers as numbers, times as ISO 8601, names as text, and other
- * reasons as reasons.
+ * A reason whose code the catalogue of messages contains. In `values`, times are ISO 8601 and inner reasons
+ * are objects.
  */
 export interface Reason extends NestedReason {
   code: ReasonCode;
@@ -34,7 +35,7 @@ export function reason<C extends ReasonCode>(code: C, ...[values]: ReasonArgumen
   return { code, values: values ?? {} };
 }
 
-/** The reason for a missing value whose field has no label (spec §5, generic messages). */
+/** The reason for a missing value in a field that has no label (spec §5, generic messages). */
 export const valueRequired = reason('required', { field: 'Value' });
 
 /**
@@ -44,8 +45,8 @@ export const valueRequired = reason('required', { field: 'Value' });
 export const isKnownReason = (reason: NestedReason): reason is Reason => Object.hasOwn(messages, reason.code);
 
 /**
- * Returns the reason as a sentence. The default is English with English numbers. A response's reason with an
- * unknown code uses the sentence that it brings.
+ * Returns the reason as a sentence, in English unless `say` formats otherwise. For an unknown code it returns
+ * the server's own sentence.
  */
 export function sentence(
   of: NestedReason | ReasonResponse,
@@ -56,10 +57,10 @@ export function sentence(
   return message(of.values, { ...say, said: (inner: NestedReason) => sentence(inner, say) });
 }
 
-/** Returns the reason as a response has it, with its English sentence. */
+/** Converts the reason to its form in a response, which adds the English sentence. */
 export const toReasonResponse = (of: Reason): ReasonResponse => ({ ...of, reason: sentence(of) });
 
-/** Returns the reasons as a response has them, each with its English sentence. Null stays null. */
+/** Converts the reasons to their form in a response, which adds the English sentences. A null stays null. */
 export const toReasonResponses = <R extends Record<string, Reason | null>>(reasons: R) =>
   Object.fromEntries(Object.entries(reasons).map(([key, of]) => [key, of && toReasonResponse(of)])) as {
     [K in keyof R]: ReasonResponse | null;

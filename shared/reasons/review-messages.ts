@@ -1,4 +1,4 @@
-/** The messages against the days of a review. */
+/** Defines the messages that say what is wrong with the first and last day of a review's period. */
 import { type MessageFormatter } from './message-formatter.ts';
 
 export const reviewMessages = {

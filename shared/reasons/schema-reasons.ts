@@ -1,19 +1,19 @@
 /**
- * Carries reasons through the schema library. An issue of a schema has only a text, so a reason travels in it as
- * JSON. The form or the server reads the reason from that.
+ * Carries reasons through the validation library. The library's issues have only a text, so a schema writes
+ * its reason into that text as JSON. The form or the server reads the reason back from the text.
  */
 import { isKnownReason, type Reason, reason, type ReasonArguments, type ReasonCode } from './reason.ts';
 
-/** Returns the reason of this code as the message of a schema. */
+/** Returns the reason with this code as the JSON text that a schema takes as its message. */
 export const reasonMessage = <C extends ReasonCode>(code: C, ...values: ReasonArguments<C>): string =>
   toMessage(reason(code, ...values));
 
-/** Returns the reason as the message of a schema. */
+/** Returns the reason as the JSON text that a schema takes as its message. */
 export const toMessage = (of: Reason): string => JSON.stringify(of);
 
 /**
- * Returns the reason in the message of an issue. The schema library's own message becomes a reason that quotes
- * it.
+ * Reads the reason from the message of a schema's issue. If the message is the library's own sentence, the
+ * reason quotes that sentence.
  */
 export function reasonOfIssue(message: string): Reason {
   try {
@@ -29,8 +29,8 @@ export function reasonOfIssue(message: string): Reason {
 }
 
 /**
- * Returns the first reason for each field in the schema's order. The key is the field's path, such as
- * 'productOperations.1.detail', or '' for the whole.
+ * Returns the first reason for each field, in the schema's sequence. The key is the field's path, such as
+ * 'productOperations.1.detail', or '' for the whole object.
  */
 export function reasonsOfIssues(
   issues: readonly { path: readonly PropertyKey[]; message: string }[],

@@ -1,4 +1,7 @@
-/** The messages for a button that the user can't press yet, for reasons that only the screen knows. */
+/**
+ * Defines the messages that say why the user can't press a button yet, for reasons that only the screen
+ * knows.
+ */
 import { type MessageFormatter } from './message-formatter.ts';
 
 export const screenMessages = {

@@ -1,4 +1,7 @@
-/** The messages against cells of an imported sheet, which the browser checks before it sends rows to the API. */
+/**
+ * Defines the messages about faulty cells of an imported spreadsheet. The browser checks the cells before it
+ * sends rows to the API.
+ */
 import { type MessageFormatter } from './message-formatter.ts';
 
 type Typed = { text: string };

@@ -1,6 +1,6 @@
 /**
- * The messages against assigning, moving, changing or deleting papers and inks (design: stock). Papers are in
- * sheets, inks in kg.
+ * Defines the messages that refuse to assign, move, change or delete papers and inks (design: stock).
+ * Quantities are in sheets for papers and in kg for inks.
  */
 import { type NestedReason, type NestedFormatter } from './nested-reason.ts';
 import { type MessageFormatter } from './message-formatter.ts';

@@ -1,9 +1,12 @@
-/** The messages that any call can get, about addresses, bodies, the database or artwork. */
+/**
+ * Defines the messages of errors that any call can get, such as an unknown address, a faulty body or a busy
+ * database.
+ */
 import { type NestedReason, type NestedFormatter } from './nested-reason.ts';
 import { type MessageFormatter } from './message-formatter.ts';
 
 export const systemMessages = {
-  /** Joins the messages of all fields that have one. */
+  /** Joins the messages of all faulty fields into one sentence. */
   invalid: ({ reasons }: { reasons: readonly NestedReason[] }, say: NestedFormatter) =>
     reasons.map(say.said).join('. '),
   several: ({ reasons }: { reasons: readonly NestedReason[] }, say: NestedFormatter) =>

@@ -1,4 +1,4 @@
-/** The messages for what keeps late and at-risk jobs outside the queues (design: today). */
+/** Defines the messages that say what keeps a late or at-risk job outside the queues (design: today). */
 import { type MessageFormatter } from './message-formatter.ts';
 
 export const todayMessages = {

@@ -1,4 +1,4 @@
-/** The messages against signing in and against changes of users (design: signing in). */
+/** Defines the messages that refuse to sign a user in or to change a user (design: signing in). */
 import { type MessageFormatter } from './message-formatter.ts';
 
 export const userMessages = {

@@ -1,6 +1,6 @@
 /**
- * Decides what the server writes when a user accepts a what-if: some assumptions become data, others a person
- * must carry out (decision 059).
+ * Decides what the server writes when a user accepts a what-if (decision 059). It writes some assumptions as
+ * data; a person must carry out the others.
  */
 import { type Assumption } from '../plan/apply-assumptions.ts';
 import { minutesOf, timeOfDay } from '../plan/local-time.ts';
@@ -8,8 +8,8 @@ import { type Hours } from '../plan/snapshot.ts';
 import { type Reason, reason } from '../reasons/reason.ts';
 
 /**
- * Returns why the server does not write the assumption when a user accepts the what-if, or null. An assumption
- * whose effect the moves contain needs no further write.
+ * Returns why accepting the what-if does not write this assumption, or null. It also returns null if the
+ * accepted moves already contain the assumption's effect.
  */
 export function refuseAssumption({
   machineDown,
@@ -24,26 +24,26 @@ export function refuseAssumption({
   return null;
 }
 
-/** A shift on one date that the what-if adds to the hours of machines. */
+/** An extra shift on one date, which the what-if assumes for a machine. */
 export interface DatedShift extends Hours {
   date: string;
 }
 
-/** Machines that share a calendar and get the same shifts. */
+/** A group of machines that share a calendar and for which the what-if assumes the same extra shifts. */
 export interface ShiftGroup {
-  /** The id of the machines' calendar, or null if they use the shop's hours. */
+  /** The id of the calendar that the machines share, or null if the machines follow the shop's hours. */
   calendarId: string | null;
   machineIds: string[];
   shifts: DatedShift[];
   /**
-   * Whether the shifts go into the machines' calendar. If other machines use that calendar too, these machines
-   * get a calendar of their own.
+   * Whether the server adds the shifts to the shared calendar. If other machines use that calendar too, the
+   * group gets a calendar of its own.
    */
   inPlace: boolean;
 }
 
 /**
- * Groups the machines of the assumed shifts by the calendar that the server has to write. `machines` lists all
+ * Groups the machines with assumed shifts so that one calendar serves each group. `machines` lists all
  * machines of the shop.
  */
 export function shiftGroups(
@@ -69,7 +69,7 @@ export function shiftGroups(
 
 const wholeDay = 1440;
 
-/** Returns the hours of a day with one more shift. It joins shifts that overlap. */
+/** Returns the hours of a day with one shift added. Overlapping shifts become one shift. */
 export function withShift(hours: readonly Hours[], { from, to }: Hours): Hours[] {
   const spans = [...hours, { from, to }]
     .map((each) => {

@@ -1,6 +1,6 @@
 /**
- * Defines the permissions of each role (design: "Who may do what"). The server and the screens use this table. A
- * test calls every endpoint as every role and compares.
+ * Defines the permissions of each role (design: "Who may do what"). The server and the screens use this
+ * table. A test calls every endpoint as every role and compares the outcome with the table.
  */
 import { type Reason, reason, type ReasonCode } from '../reasons/reason.ts';
 import { type UserType } from './specification-constants.ts';
@@ -9,8 +9,8 @@ import { type UserType } from './specification-constants.ts';
 export type ActorType = UserType | 'Key';
 
 /**
- * Says which role has which permission. `own` means: only for the user's own records, account or last actions.
- * `given` means: if an Admin gave the permission to the user, or the scope to the key.
+ * Says which role has which permission. `own` limits it to the user's own records, account or last actions.
+ * `given` requires that an Admin gave it to the user, or to the key as a scope.
  */
 const table = {
   read: { Admin: 'yes', Standard: 'yes', Restricted: 'yes', Key: 'given' },
@@ -31,7 +31,8 @@ export type Permission = keyof typeof table;
 export const permissions = Object.keys(table) as Permission[];
 
 /**
- * The permissions that a key can have: all except those of Admins and those that concern a user's own account.
+ * The permissions that a key can have. Permissions of Admins alone and those about a user's own account are
+ * excluded.
  */
 export type KeyScope = {
   [P in Permission]: (typeof table)[P]['Key'] extends 'given' ? P : never;
@@ -42,15 +43,19 @@ export const keyScopes = permissions.filter((each): each is KeyScope => table[ea
 ];
 
 export interface Actor {
-  /** The user's id, or null for an API key. */
+  /** The user's id, or null if the actor is an API key. */
   id: string | null;
   userType: ActorType;
-  /** The permissions that an Admin gave a Restricted user beyond the floor, or the scopes of a key. */
+  /**
+   * What an Admin gave in addition: permissions of a Restricted user beyond the shop floor, or scopes of an
+   * API key.
+   */
   permissions?: readonly Permission[];
 }
 
 /**
- * The reasons for an actor whose role lacks the permission, and for one whose role has it for own records only.
+ * The reasons against two kinds of actors: those who lack the permission, and those who have it only for
+ * their own records.
  */
 const roleRefusals = {
   edit: 'only-office',
@@ -64,12 +69,12 @@ const ownerRefusals = { deleteOwn: 'only-maker-deletes', selfOrAdmin: 'only-admi
 const codeFor = <C extends ReasonCode>(codes: Partial<Record<Permission, C>>, permission: Permission) =>
   codes[permission] ?? 'only-admin';
 
-/** The user who created a record or acted on it last. The name is null if it is not known. */
+/** The user who created a record or acted on it last. The name is null if the log does not have it. */
 export type Owner = { id: string | null; name: string | null };
 
 /**
- * Returns why the actor lacks the permission, or null. `owner` is the user who created the record or acted on it.
- * Without `owner`, null means that the role can have the permission for some record.
+ * Returns why the actor lacks the permission, or null. `owner` is the user who created the record or last
+ * acted on it. Without `owner`, null only means that the actor has the permission for some records.
  */
 export function refusal(actor: Actor, permission: Permission, owner?: Owner | string | null): Reason | null {
   const grant = table[permission][actor.userType];
@@ -85,7 +90,10 @@ export function refusal(actor: Actor, permission: Permission, owner?: Owner | st
     : reason(codeFor(ownerRefusals, permission));
 }
 
-/** Returns the roles that have the permission for every record, in the table's order. */
+/**
+ * Returns the roles that have the permission for every record, not only for their own, in the table's
+ * sequence.
+ */
 export function rolesAllowed(permission: Permission): string[] {
   return Object.entries(table[permission]).flatMap(([role, grant]) => (grant === 'yes' ? [role] : []));
 }

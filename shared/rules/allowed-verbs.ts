@@ -1,6 +1,6 @@
 /**
- * Decides, for each verb of a record, whether an actor may use the verb now. It applies permissions first and
- * then the verb's own rules (design: "Who may do what").
+ * Decides which verbs of a record an actor may use at present. The actor's permission counts first, then the
+ * verb's own rule (design: "Who may do what").
  */
 import { type FloorVerb, floorVerbs } from '../reasons/floor-actions.ts';
 import { type Reason, reason } from '../reasons/reason.ts';
@@ -44,8 +44,8 @@ import { type PendingPaper } from './paper-order.ts';
 import { type OccupiedTool, toolReasonOrNull } from './tools.ts';
 
 /**
- * Returns for each verb null or the reason against it. `owner` is the user who created the record. `against` has
- * the reasons that hold for every actor.
+ * Returns, for each verb, the reason against it or null. `owner` is the user who created the record.
+ * `against` holds the reasons that apply to every actor.
  */
 export function canForRecord<V extends string>(
   actor: Actor,
@@ -81,9 +81,12 @@ export const jobVerbs = [
 ] as const;
 export type JobVerb = (typeof jobVerbs)[number];
 
-/** The facts about a job by which its verbs are allowed or refused. They come from locked rows or from a read. */
+/**
+ * The facts about a job that decide which of its verbs are allowed. A verb takes them from locked rows, a
+ * response from an ordinary read.
+ */
 export interface JobPermissionFacts extends ArtworkFacts {
-  /** Whether the shop requires an approval of the artwork before it schedules the job. */
+  /** Whether the shop allows scheduling only once the artwork is approved. */
   needsApproval: boolean;
   status: JobStatus;
   scheduledAt: string | null;
@@ -92,20 +95,20 @@ export interface JobPermissionFacts extends ArtworkFacts {
   /** The id of the user who created the job. */
   userId: string | null;
   quantity: number;
-  /** The number of pieces that were dispatched. */
+  /** The number of pieces that the shop has dispatched. */
   sent: number;
   ups: number;
   /** The number of the job's planned steps. */
   stepsCount: number;
   /** The job's operations, sorted by their place in the job. */
   operations: readonly OperationOfJob[];
-  /** The press sheets that the assigned papers make. */
+  /** The number of press sheets that the assigned papers are cut into. */
   papersAssigned: number;
   makeUpSheets?: number;
   sheetsBeforeMakeUp?: number | null;
   /** The pieces of the order that the job will not make. */
   short: number | null;
-  /** Whether a make-up run would make the missing pieces. */
+  /** Whether repeated operations (a make-up run) could make the missing pieces. */
   canMakeUp: boolean;
   deliveriesCount: number;
 }
@@ -124,15 +127,15 @@ export const startedNames = (operations: JobPermissionFacts['operations']): stri
   operations.filter(hasStarted).map(({ name }) => name);
 
 /**
- * Returns the name of an operation that has counts, or null. An operation whose start somebody reverted is
- * included.
+ * Returns the name of an operation with counts, or null. An operation whose start was undone is included,
+ * because its counts remain.
  */
 const countedName = (operations: JobPermissionFacts['operations']): string | null =>
   operations.find(hasCounts)?.name ?? null;
 
 /**
- * Returns in words which operation is on which machine, such as "Printing is running on Komori Lithrone G40".
- * Null if none is.
+ * Returns the reason that names the operation and its machine, such as "Printing is running on Komori
+ * Lithrone G40". It returns null if no operation of the job is on a machine.
  */
 export function onMachineReason(operations: JobPermissionFacts['operations']): Reason | null {
   const there = operations.find(({ state }) => isOnMachine(state));
@@ -181,7 +184,7 @@ export function canForJob(actor: Actor, job: JobPermissionFacts): Record<JobVerb
   };
 }
 
-/** The facts about an operation by which its verbs are allowed or refused. */
+/** The facts about an operation that decide which of its verbs are allowed. */
 export interface OperationPermissionFacts {
   type: string;
   state: OperationState;
@@ -191,35 +194,40 @@ export interface OperationPermissionFacts {
     number: string;
     status: JobStatus;
     holdReason: string | null;
-    /** The time when a user closed the order short, or null. It is missing if the job is open. */
+    /**
+     * The time when a user closed the order short. It is null if nobody did, and missing if the job is open.
+     */
     closedShortAt?: string | null;
   };
   /**
-   * The paper of which the stock has too few sheets for the job to start. A verb that consumes the sheets itself
-   * leaves it out.
+   * The paper of which the stock has too few sheets to start the job. The verb that consumes the sheets omits
+   * it, because consuming checks the stock.
    */
   paper?: { name: string; stockQuantity: number; needs: number } | null;
-  /** The operation's machine. Null if the operation has none, or if the verb has not locked it. */
+  /**
+   * The operation's machine. It is null if the operation has none, or if the verb did not lock the machine's
+   * row.
+   */
   machine: (Pick<QueueMachine, 'name' | 'type' | 'capabilities'> & { downReason: string | null }) | null;
-  /** The paper on order that the job waits for, or null once the job has started. */
+  /** The paper on order without which the job can't start. It is null once the job has started. */
   awaits: PendingPaper | null;
-  /** The other operation that is on the machine, or null. */
+  /** The other operation that is on the machine, or null if the machine is free. */
   occupant: { state: OperationState; jobNumber: string; name: string } | null;
   /**
-   * A tool of this operation that another operation has on its machine. It is missing if the verb has not locked
-   * the tools.
+   * A tool of this operation that another operation has on its machine. It is missing if the verb did not
+   * lock the tools.
    */
   heldTool?: OccupiedTool | null;
-  /** The name of the predecessor that this operation overlaps, or null once that is closed. */
+  /** The name of the open predecessor that this operation overlaps, or null if that predecessor is closed. */
   overlapped: string | null;
   /**
-   * The press sheets that the make-up run has, if the operation belongs to one and has not started. Otherwise
-   * null.
+   * The number of press sheets that the make-up run has. It is null unless the operation belongs to a make-up
+   * run and has not started.
    */
   makeUpHolds: number | null;
 }
 
-/** Returns why the actor may not use the floor's verb on the operation, or null. */
+/** Returns why the actor may not use the verb of the shop floor on the operation, or null. */
 export function refuseFloorVerbFor(
   actor: Actor,
   verb: FloorVerb,
@@ -233,26 +241,31 @@ export function refuseFloorVerbFor(
   return refusal(actor, 'floor') ?? refuseFloorVerb(verb, all);
 }
 
-/** The facts by which undoing the operation's last action is allowed or refused. */
+/** The facts that decide whether a user may undo the operation's last action. */
 export interface OperationUndoFacts extends OperationPermissionFacts {
   goodQuantity: number;
   wasteQuantity: number;
-  /** The user whose action was the last one on the operation. */
+  /** The user who performed the last action on the operation, or null if there was no action. */
   last: { userId: string | null; userName: string | null } | null;
-  /** The state and the machine that undo restores, or null if there is nothing to undo. */
+  /**
+   * The state and machine that the operation had before its last action, or null if there is nothing to undo.
+   */
   back: { state: OperationState; machineId: string | null } | null;
-  /** What has happened in the shop since the operation's last action. */
+  /** What has happened in the shop after the operation's last action. */
   since: {
-    /** The name of an operation further on in the job that has started, or null. */
+    /** The name of an operation with a higher index in the job that has started, or null if there is none. */
     later: string | null;
-    /** Whether somebody has counted pieces since the start, and has not struck the count out. */
+    /** Whether somebody has counted pieces since the operation's start, and the count is not struck out. */
     counted: boolean;
     /**
-     * The press sheets that undo returns to the job, and the papers of which sheets went back to the shelf. Null
-     * unless undo reverts the job's start.
+     * What undoing the job's start gives back: `left` press sheets for the job, and the names of papers whose
+     * sheets went to the shelf meanwhile. It is null if the undo does not revert the job's start.
      */
     unconsumed: { left: number; returned: readonly string[] } | null;
-    /** The operation that has started on this operation's machine since the last action, or null. */
+    /**
+     * The operation that the machine has started since this operation's last action, or null if there is
+     * none.
+     */
     started: { jobNumber: string; name: string } | null;
   } | null;
 }
@@ -308,8 +321,8 @@ const canForFloor = (actor: Actor, verbs: readonly FloorVerb[], operation: Opera
 export const cardVerbs = [...floorVerbs, 'undo'] as const;
 
 /**
- * Returns null or the reason for each verb on a card in a queue. These are the verbs that apply in the
- * operation's state, and undo if somebody has acted on it.
+ * Returns, for each verb on an operation's card in a queue, the reason against it or null. It includes the
+ * verbs of the operation's state, and undo if somebody has acted on the operation.
  */
 export function canForCard(
   actor: Actor,
@@ -331,8 +344,8 @@ function onMachine({ type, machine, occupant, heldTool }: OperationPermissionFac
 }
 
 /**
- * Returns why the machine can't start an operation of the type, or null. The machine may be down, or its type may
- * have changed.
+ * Returns why the machine can't start an operation of this type, or null. Either the machine is down, or a
+ * user has changed what the machine does.
  */
 function machineRefusal(
   machine: NonNullable<OperationPermissionFacts['machine']>,
@@ -343,14 +356,17 @@ function machineRefusal(
   return machine.downReason === null ? null : machineDown(machine.name, machine.downReason);
 }
 
-/** Returns a reason if the machine has started another operation since this one left the machine, else null. */
+/** Returns a reason if the machine has started another operation since this operation left, else null. */
 function startedSinceReason({ machine, since }: OperationUndoFacts): Reason | null {
   if (!since?.started || !machine) return null;
   const { jobNumber: job, name: operation } = since.started;
   return reason('machine-started-since', { machine: machine.name, job, operation });
 }
 
-/** Returns a reason if the operation has moved to another machine since, else null. */
+/**
+ * Returns the reason that the operation has left its machine or moved to another, or null if it has not. Undo
+ * is then refused.
+ */
 function movedReason(now: string | null, before: string | null): Reason | null {
   if (now === before) return null;
   return now === null ? reason('left-its-machine') : reason('moved-since');

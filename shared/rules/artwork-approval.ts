@@ -1,10 +1,10 @@
 /**
- * Rules for approving a job's artwork. An approval counts only for the artwork that was approved, so a new
- * artwork needs another one (decision 050).
+ * Decides whether users can approve a job's artwork. An approval applies to one image only, so a new artwork
+ * needs a new approval (decision 050).
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 
-/** The facts about a job's artwork and its approval. */
+/** The job's artwork and its approval, by which the rules below decide. */
 export interface ArtworkFacts {
   artworkHash: string | null;
   artworkApprovedAt: string | null;
@@ -21,7 +21,10 @@ export function refuseUnapprove({ artworkHash, artworkApprovedAt }: ArtworkFacts
   return artworkApprovedAt === null ? unapproved({ artworkHash }) : null;
 }
 
-/** Returns why the job can't be scheduled without an approval, or null. */
+/**
+ * Returns why the missing approval prevents scheduling the job, or null if the artwork is approved or the
+ * shop requires no approval.
+ */
 export function refuseUnapproved({ needsApproval, ...artwork }: ArtworkFacts & { needsApproval: boolean }) {
   return needsApproval ? refuseUnapprove(artwork) : null;
 }

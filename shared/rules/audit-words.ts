@@ -1,7 +1,7 @@
-/** The words for the filters of the audit log: kinds of records, and verbs (decision 047). */
+/** Defines the words in the filters of the audit log, by kind of record and by verb (decision 047). */
 import { historySentence, verbsWithWords } from './history-words.ts';
 
-/** The names of the kinds of records that the log contains. */
+/** The plural names of the kinds of records that occur in the audit log, by table name. */
 export const auditKinds: Readonly<Record<string, string>> = {
   jobs: 'Jobs',
   operations: 'Operations',
@@ -24,7 +24,7 @@ export const auditKinds: Readonly<Record<string, string>> = {
   imports: 'Imports',
 };
 
-/** The filter's words for verbs that the log describes differently from line to line. */
+/** The filter's words for verbs whose lines in the log differ, such as those of stock movements. */
 const generalWords: Readonly<Record<string, string>> = {
   'import.create': 'imported records',
   'job.dispatch': 'dispatched pieces',
@@ -53,10 +53,13 @@ const generalWords: Readonly<Record<string, string>> = {
   'user.googleReturn': 'came back from Google',
 };
 
-/** The verbs that write no line into the log. */
+/** The verbs that never write a line into the audit log, so that its filter omits them. */
 const unloggedVerbs = new Set(['note.read', 'plan.create', 'plan.save', 'user.googleBegin']);
 
-/** All verbs that the log shows, each in words that follow a person's name. */
+/**
+ * The verbs by which the audit log can be filtered, each with words that follow a person's name, such as
+ * "started an operation".
+ */
 export const auditVerbs: readonly { verb: string; words: string }[] = verbsWithWords
   .filter((verb) => !unloggedVerbs.has(verb))
   .map((verb) => ({

@@ -1,4 +1,4 @@
-/** Finds the browser's name in its User-Agent header. */
+/** Recognises the browser and the system in a User-Agent header, for the list of a user's sign-ins. */
 
 const browsers: [name: string, sign: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
@@ -18,7 +18,7 @@ const systems: [name: string, sign: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** Returns a name such as "Firefox on Windows", or "Another program" if the header fits no known browser. */
+/** Returns a name such as "Firefox on Windows", or "Another program" if the header names no known browser. */
 export function browserName(agent: string): string {
   const [browser, system] = [browsers, systems].map((all) => all.find(([, sign]) => sign.test(agent))?.[0]);
   if (browser === undefined) return 'Another program';

@@ -1,4 +1,7 @@
-/** Rules for the shop's working hours, and for calendars of machines with other hours (design: calendars). */
+/**
+ * Calculates when the shop and its machines work, from the shop's hours and the machines' calendars (design:
+ * calendars).
+ */
 import { atClock, minutesOf, startOfDay, wallClock } from '../plan/local-time.ts';
 import { joinOpenings, type Opening, openingsOfDay } from '../plan/open-hours.ts';
 import { type Reason, reason } from '../reasons/reason.ts';
@@ -19,7 +22,7 @@ export const weekdays = [
   'Sunday',
 ] as const;
 
-/** The hours of one weekday as "HH:MM". If `to` is not after `from`, the shift ends on the next day. */
+/** The hours of one weekday as "HH:MM". If `to` is not after `from`, the shift ends on the following day. */
 export interface DayHours {
   open: boolean;
   from: string;
@@ -29,7 +32,7 @@ export interface DayHours {
 export interface ShopCalendar {
   /** The IANA name of the time zone. */
   timeZone: string;
-  /** The hours of seven days, from Monday. */
+  /** The hours of the seven weekdays, Monday first. */
   hours: readonly DayHours[];
   /** The dates ("YYYY-MM-DD") on which the shop is closed. */
   holidays: readonly string[];
@@ -42,7 +45,10 @@ export const defaultHours: readonly DayHours[] = weekdays.map((day) => ({
   to: '18:00',
 }));
 
-/** Converts the shop's calendar to the planner's form. A holiday becomes an exception without hours. */
+/**
+ * Converts the shop's calendar to the form that the planner reads. A holiday becomes an exception without
+ * hours.
+ */
 export const shopPlanCalendar = (id: string, { timeZone, hours, holidays }: ShopCalendar): PlanCalendar => ({
   id,
   timeZone,
@@ -53,29 +59,29 @@ export const shopPlanCalendar = (id: string, { timeZone, hours, holidays }: Shop
 /** A calendar for machines whose hours differ from the shop's. Its times are in the shop's time zone. */
 export interface MachineCalendar {
   id: string;
-  /** The shifts of seven days, from Monday. */
+  /** The shifts of the seven weekdays, Monday first. */
   hours: readonly (readonly Hours[])[];
-  /** Dates with hours of their own: overtime, short days, days off. */
+  /** The dates that have hours of their own, such as overtime, short days and days off. */
   exceptions: readonly { date: string; hours: readonly Hours[] }[];
   /**
-   * Whether these machines stand still on the shop's holidays. A date in `exceptions` has its own hours even on a
+   * Whether these machines stop on the shop's holidays. A date in `exceptions` keeps its own hours even on a
    * holiday.
    */
   shopHolidays: boolean;
 }
 
-/** The largest number of shifts on one day. */
+/** The largest number of shifts that a calendar can have on one day. */
 export const shiftsMaximum = 6;
 export const exceptionsMaximum = 500;
 
 /**
- * The part of an operation that needs people: all of it, or only the make-ready. In the second case a run
+ * Which part of an operation needs people: all of it, or only its make-ready. With `make-ready`, the run
  * continues while the shop is closed.
  */
 export const attendances = ['all', 'make-ready'] as const;
 export type Attended = (typeof attendances)[number];
 
-/** A downtime of a machine that was planned in advance, such as maintenance. The planner places nothing in it. */
+/** A planned downtime of a machine, such as maintenance, in which the planner places no operations. */
 export interface PlannedDown {
   from: string;
   to: string;
@@ -83,7 +89,7 @@ export interface PlannedDown {
 }
 export const plannedDownsMaximum = 50;
 
-/** Converts a machine's calendar to the planner's form. */
+/** Converts a machine's calendar to the form that the planner reads. */
 export const machinePlanCalendar = (own: MachineCalendar, shop: ShopCalendar): PlanCalendar => {
   const said = new Set(own.exceptions.map(({ date }) => date));
   const holidays = own.shopHolidays ? shop.holidays.filter((date) => !said.has(date)) : [];
@@ -99,8 +105,8 @@ export const machinePlanCalendar = (own: MachineCalendar, shop: ShopCalendar): P
 };
 
 /**
- * Returns whether two shifts of a day overlap. Of a shift that ends on the next day only the part until midnight
- * counts.
+ * Returns whether two shifts of one day overlap. For a shift that ends on the following day, only the part
+ * until midnight counts.
  */
 export function hasOverlaps(shifts: readonly Hours[]): boolean {
   const inOrder = shifts
@@ -114,28 +120,25 @@ export const refuseDeleteCalendar = (name: string, machines: number): Reason | n
   machines > 0 ? reason('calendar-used', { calendar: name, machines }) : null;
 
 /**
- * Returns when the shop is open on the day of `from` and on the `days` after it, in milliseconds. The result also
- * has a night shift that began the day before.
+ * Returns the shop's openings (in milliseconds) on the day of `from` and the `days` after it. A night shift
+ * that began the day before is included.
  */
 export const shopOpenings = (calendar: ShopCalendar, from: Date, days: number): Opening[] =>
   calendarOpenings(shopPlanCalendar('', calendar), from, days);
 
-/**
- * Returns the openings of a calendar in the planner's form, from the day before `from` to the day `days` after
- * it.
- */
+/** Returns a calendar's openings (in milliseconds) from the day before `from` to the day `days` after it. */
 export function calendarOpenings(of: PlanCalendar, from: Date, days: number): Opening[] {
   const openings: Opening[] = [];
   for (let each = -1; each <= days; each += 1) joinOpenings(openings, openingsOfDay(of, from, each));
   return openings;
 }
 
-/** The closing time, in minutes after midnight, on a day when the shop works through the night. */
+/** The closing time, in minutes after midnight, of a day whose shift goes on past midnight. */
 const lastMinuteOfDay = 23 * 60 + 59;
 
 /**
- * Returns the closing time of the day that is `days` from now. If the shop is closed on that day, it uses the
- * closing time of the last open weekday before it.
+ * Returns the closing time of the day that is `days` after today. If the shop is closed on that weekday, the
+ * last open weekday before it gives the time.
  */
 export function closingTimeIn(
   days: number,
@@ -150,12 +153,14 @@ export function closingTimeIn(
   return new Date(atClock(midnight, closes, timeZone));
 }
 
-/** The number of days through which a search for the next opening goes, longer than any usual holidays. */
+/**
+ * The number of days in which the search for the shop's next opening ends, longer than any usual holidays.
+ */
 const fortnight = 14;
 
 /**
- * Returns the first opening on or after the day that is `days` from now. If the shop never closes or never opens,
- * returns the start of that day.
+ * Returns the first opening on or after the day that is `days` after today. If no shift begins within two
+ * weeks, it returns the start of that day.
  */
 export function openingTimeIn(days: number, calendar: ShopCalendar, now: Date): Date {
   const from = startOfDay(days, now, calendar.timeZone);
@@ -163,6 +168,6 @@ export function openingTimeIn(days: number, calendar: ShopCalendar, now: Date): 
   return first ? new Date(first.start) : from;
 }
 
-/** Returns the default delivery date of a new job: tomorrow's closing time. */
+/** Returns the delivery date that the form proposes for a new job: tomorrow at closing time. */
 export const closingTomorrow = (calendar: Omit<ShopCalendar, 'holidays'>, now: Date): Date =>
   closingTimeIn(1, calendar, now);

@@ -1,6 +1,6 @@
 /**
- * Compares company names without salutations and legal forms. The database function company_key follows the same
- * rule, so that an index can find a company.
+ * Compares company names without salutations and legal forms. The database function company_key follows the
+ * same rules, so that an index finds equal companies.
  */
 import { foldText } from './search-text.ts';
 
@@ -8,8 +8,8 @@ const sign = String.raw`[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u0
 const letter = sign.replace('[', '[^');
 
 /**
- * The limits for suggesting customers with similar names: the least pg_trgm similarity (0 to 1), the names to
- * look up, and the suggestions for each name.
+ * The limits when a search suggests customers with similar names. `similarity` is the least pg_trgm
+ * similarity, `names` limits the names per search, `suggestions` those per name.
  */
 export const companySearchLimits = { similarity: 0.4, names: 8, suggestions: 3 } as const;
 
@@ -22,8 +22,8 @@ const forms =
   /(?: +(?:pvt|private|pte|ltd|limited|llp|l l p|llc|opc|inc|plc|gmbh|p(?= +(?:ltd|limited)(?: |$))))+$/;
 
 /**
- * Returns the part of a company's name that decides whether two names are equal. It drops case, accents,
- * punctuation, "M/s" and "Pvt Ltd". A name without a letter or digit gives ''.
+ * Returns the key that decides whether two company names are equal. It drops case, accents, punctuation,
+ * "M/s" and "Pvt Ltd". A name without letters or digits gives ''.
  */
 export const companyKey = (name: string): string =>
   foldText(name)

@@ -1,8 +1,9 @@
-/** The rule that decides whether a component can be deleted (design: deleting). */
+/** Decides whether a user can delete a component (design: deleting). */
 import { type Reason, reason } from '../reasons/reason.ts';
 
 /**
- * Returns why the component can't be deleted, or null. `products` names the products that contain the component.
+ * Returns why the component can't be deleted, or null. `products` holds the names of the products that
+ * contain it.
  */
 export function refuseDeleteComponent(component: {
   name: string;

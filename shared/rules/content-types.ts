@@ -1,6 +1,6 @@
 /**
- * The content types of artwork. The program can read a fixed set; the shop's list says which of these types the
- * shop accepts.
+ * Decides which files the shop accepts as artwork. The program can read certain content types; the shop's
+ * list says which of those it accepts.
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 
@@ -21,7 +21,8 @@ export const contentTypeNames = (types: readonly string[]): string[] =>
   contentTypes.filter((type) => types.includes(type)).map((type) => words[type]);
 
 /**
- * Returns why the shop does not accept artwork of this type, or null. `taken` lists the types that it accepts.
+ * Returns why the shop does not accept artwork of this content type, or null. `taken` lists the accepted
+ * types.
  */
 export const refuseContentType = (type: ContentType, taken: readonly string[]): Reason | null =>
   taken.includes(type)

@@ -1,9 +1,9 @@
-/** Rules for the time of a count. A tablet that was offline sends its counts late. */
+/** Decides about counts that a tablet sends late, because it was offline when a person entered them. */
 import { type OperationState } from './operation-state.ts';
 
 /**
- * The number of days by which a count may arrive late. The server stores responses for repetition for the same
- * time.
+ * The number of days after which the server refuses a late count. For the same number of days it can repeat
+ * the response to a request.
  */
 export const lateCountDays = 7;
 
@@ -12,8 +12,8 @@ export const isCountTooOld = (at: Date, now: Date): boolean =>
   now.getTime() - at.getTime() > lateCountDays * 86_400_000;
 
 /**
- * Returns whether somebody finished the operation after the count was made, or after the person saw it. The
- * finish may include the same sheets, so the screen asks.
+ * Returns whether the operation was finished after the count at `at`, or after the person saw the state
+ * `from`. The final totals may already include the count, so the screen asks.
  */
 export function isFinishedSince(
   operation: { state: OperationState; finishedAt: string | null },

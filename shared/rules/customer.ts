@@ -1,12 +1,16 @@
 /**
- * Limits of a customer's lists, and the rule that decides whether a customer can be deleted (design: deleting).
+ * Limits the contacts and addresses of a customer, and decides whether a user can delete the customer
+ * (design: deleting).
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 
-/** The largest number of contacts of a customer, and of delivery addresses. */
+/** The largest number of contacts of one customer, and also of its delivery addresses. */
 export const contactsMaximum = 20;
 
-/** Returns why the customer can't be deleted, or null. `jobsCount` counts all jobs of the customer. */
+/**
+ * Returns why the customer can't be deleted, or null. `jobsCount` is the number of the customer's jobs,
+ * whatever their status.
+ */
 export function refuseDeleteCustomer(customer: { name: string; jobsCount: number }): Reason | null {
   const { name, jobsCount } = customer;
   return jobsCount === 0 ? null : reason('customer-has-jobs', { name, jobs: jobsCount });

@@ -1,4 +1,7 @@
-/** Counts the calendar days until a delivery in the shop's time zone (spec §9; design: screens). */
+/**
+ * Calculates the days until a delivery in the shop's time zone, and the ring that shows them (spec §9,
+ * design: screens).
+ */
 import { calendarDay } from '../plan/local-time.ts';
 import { daysOrange, daysRed, ringLength, ringTotal } from './specification-constants.ts';
 
@@ -7,12 +10,12 @@ export { startOfDay, wallClock } from '../plan/local-time.ts';
 export type DaysTone = 'green' | 'orange' | 'red' | 'late';
 
 export interface DaysRemaining {
-  /** The calendar days until the delivery, negative once the day has passed. */
+  /** The number of calendar days until the delivery, negative after the day of delivery. */
   days: number;
   tone: DaysTone;
   /**
-   * The length of the ring's arc, out of `ringLength`: a tenth for each day. The ring is full from ten days on,
-   * at 0 and when late.
+   * The length of the coloured arc on the ring, in the unit of `ringLength`: a tenth of the ring for each
+   * day. The ring is full from ten days on, on the day itself, and when late.
    */
   arc: number;
   /** The days in words, such as "4 days left", "due today", "late today" or "1 day late". */
@@ -34,7 +37,10 @@ function wordsOf(days: number, isLate: boolean): string {
   return `${n} ${n === 1 ? 'day' : 'days'} ${days < 0 ? 'late' : 'left'}`;
 }
 
-/** Returns the calendar days until `delivery` (ISO 8601), with colour, arc and words. `zone` is an IANA name. */
+/**
+ * Returns the days until `delivery` (ISO 8601), with the ring's colour and arc and with words. `zone` is an
+ * IANA name.
+ */
 export function daysRemaining(
   delivery: string,
   now: Date = new Date(),

@@ -1,6 +1,6 @@
 /**
- * Finds the main cause of a job's date (design: lateness): the largest part of the plan's explanation, or what
- * prevents a date.
+ * Finds the main cause of a job's expected date (design: lateness). It is the largest part of the time until
+ * that date, or what prevents a date.
  */
 import { type WithoutDate, whyWithoutDate } from '../plan/reasons-without-date.ts';
 import { type WhyKind, whyKinds } from '../plan/delay-reasons.ts';
@@ -11,21 +11,25 @@ import { type Job } from './expected-dates-input.ts';
 import { type DelayExplanation } from './delay-explanation.ts';
 
 /**
- * The cause by ids. A null `kind` means that nothing delays the job, and the words say what its operation does.
+ * The main cause of a job's expected date, with the ids of the records involved. If nothing delays the job,
+ * `kind` is null, and the words say what its operation does.
  */
 export interface Cause {
   kind: WhyKind | WithoutDate | null;
-  /** The id of the operation that waits, has no date or is the next to run. */
+  /** The id of the operation that waits, that has no date, or that runs next. */
   operationId: string;
-  /** The id of the machine where the operation waits or runs, or null if it has none. */
+  /** The id of the machine on which the operation waits or runs, or null if the operation has none. */
   machineId: string | null;
-  /** The hours of waiting or of the job's own work. Null if the job has no date or nothing delays it. */
+  /**
+   * The hours that the cause takes up, by waiting or by the job's own work. It is null if the job has no date
+   * or nothing delays it.
+   */
   hours: number | null;
-  /** The ids of the other jobs that the machine does before this one. */
+  /** The ids of the other jobs that the machine does before this job. */
   behind: string[];
   /**
-   * Why no machine can do the operation (rule whyNoMachine). Null if it has a machine, or if one could do it and
-   * nobody has chosen it.
+   * Why no machine can do the operation (rule whyNoMachine). It is null if the operation has a machine, or if
+   * some machine could do it.
    */
   noMachine: string | null;
 }
@@ -60,12 +64,14 @@ export function findCause(
   return { kind, operationId: longest?.operationId ?? current.id, machineId, hours, behind, noMachine: null };
 }
 
-/** The kinds of time that are never the cause by themselves. The job's own work is compared as one sum. */
+/**
+ * The kinds of time that never count as a cause on their own. `mainPart` adds up the job's own work instead.
+ */
 const ignoredKinds: readonly WhyKind[] = ['work', 'make-ready', 'closed'];
 
 /**
- * Returns the largest part of the job's time, with its own work as one part. It ignores closed hours. Null if
- * nothing but own work and closed hours is left.
+ * Returns the longest part of the time until the job's finish. The job's own work counts as one part, closed
+ * hours not at all. It returns null if nothing else is left.
  */
 function mainPart(parts: DelayExplanation['parts']): DelayExplanation['parts'][number] | null {
   const [longest] = parts
@@ -82,7 +88,7 @@ const lengthOf = ({ start, end }: { start: string; end: string }) => Date.parse(
 
 const isPart = (kind: WhyKind | WithoutDate): kind is WhyKind => whyKinds.some((each) => each === kind);
 
-/** The names that the sentence about the cause uses. */
+/** The names of operation, machine and jobs for the sentence about the cause. */
 export interface CauseNames {
   operation: { name: string; state: OperationState; pauseReason: string | null; supplier?: string | null };
   machine: string | null;
@@ -102,7 +108,7 @@ export function causeSentence({ kind, hours, behind, noMachine }: Cause, names: 
   return whyWithoutDate(kind, { operation: operation.name, machine: machine ?? 'its machine', noMachine });
 }
 
-/** Returns words for a job that nothing delays: what its current operation does. */
+/** Returns words for a job that nothing delays: they say what its current operation does. */
 function workWords({ operation: { name, state, pauseReason, supplier }, machine }: CauseNames): string {
   if (state === 'paused')
     return `${name} is paused${machine === null ? '' : ` on ${machine}`}${pauseReason ? `: ${pauseReason}` : ''}`;

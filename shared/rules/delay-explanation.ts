@@ -1,6 +1,6 @@
 /**
- * Explains the expected date of each job in the queues (shared/plan/delay-reasons.ts), with ids and ISO times as
- * screens need them.
+ * Explains the expected date of each job in the queues, with ids and ISO times as screens need them. The
+ * planner's part is in shared/plan/delay-reasons.ts.
  */
 import { decode, planEntries } from '../plan/calculate-schedule.ts';
 import { type Problem, readProblem } from '../plan/planning-problem.ts';
@@ -12,14 +12,14 @@ import { snapshotQueues } from './queue-snapshot.ts';
 export interface DelayExplanation {
   from: string;
   /**
-   * The expected finish in ISO 8601. Null if an operation has no date, which `why` then explains, or if no
+   * The job's expected finish in ISO 8601. It is null if an operation has no date (see `why`), or if no
    * operation is open.
    */
   finish: string | null;
   why: { operationId: string; why: WithoutDate } | null;
-  /** The sums of the time from `from` to `finish` by kind and machine, the longest first. */
+  /** The hours between `from` and `finish`, added up by kind and machine, the longest sum first. */
   parts: { kind: WhyKind; machineId: string | null; behind: string[]; hours: number }[];
-  /** The spans of the time from `from` to `finish`, in the sequence of time. */
+  /** The spans between `from` and `finish`, in the sequence of time. */
   spans: {
     kind: WhyKind;
     operationId: string;
@@ -60,7 +60,10 @@ const partsIn = (
     hours: milliseconds / hour,
   }));
 
-/** Returns a function that explains one job. It does the work that all jobs share only once. */
+/**
+ * Returns a function that explains the date of one job. What is equal for all jobs is calculated only once,
+ * beforehand.
+ */
 export function explainDelays(
   queues: ShopQueues,
   at: Date = new Date(queues.now),

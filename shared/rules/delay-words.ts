@@ -1,8 +1,8 @@
-/** Words for why a job is late, for expected and for past delays (design: timeline, review). */
+/** Defines the words for the causes of expected and past delays (design: timeline, review). */
 import { type WhyKind } from '../plan/delay-reasons.ts';
 import { type LateCause } from './past-lateness.ts';
 
-/** The name of each cause of lateness in lists. */
+/** The name that lists show for each cause of lateness. */
 export const causeWords: Record<LateCause, string> = {
   'other-jobs': 'Behind other jobs',
   'machine-down': 'Machine down',
@@ -20,7 +20,7 @@ const jobsCount = (jobs: number) => (jobs === 1 ? '1 job' : `${jobs} jobs`);
 
 /**
  * Returns words for one part of the time until a job's finish (rule explainDelays). `behind` is the number of
- * other jobs.
+ * other jobs that the machine does first.
  */
 const delayKindWords: Record<WhyKind, (behind: number, machine: string) => string> = {
   work: () => 'running',
@@ -38,7 +38,7 @@ const delayKindWords: Record<WhyKind, (behind: number, machine: string) => strin
 export interface DelayPart {
   kind: WhyKind;
   hours: number;
-  /** The name of the machine, or null if the operation has none. */
+  /** The name of the operation's machine, or null if the operation has none. */
   machine: string | null;
   behind: readonly unknown[];
 }

@@ -1,15 +1,15 @@
-/** Rules for dispatching pieces that are made and not sent yet (design: dispatch). */
+/** Decides how many of a job's pieces the shop can dispatch (design: dispatch). */
 import { type Reason, reason } from '../reasons/reason.ts';
 
 /** The largest number of jobs on one lorry. */
 export const lorryMaximum = 50;
 
-/** Returns the number of pieces that are made and not sent yet. */
+/** Returns the number of pieces that the job has made and the shop has not dispatched yet. */
 export const piecesToSend = (job: { made: number; sent: number }): number => Math.max(0, job.made - job.sent);
 
 /**
- * Returns why these pieces can't be dispatched, or null. A user can confirm to dispatch more pieces than are
- * made.
+ * Returns why these pieces can't be dispatched, or null. Dispatching more pieces than the job has made needs
+ * the user's confirmation.
  */
 export function refuseMoreThanMade(
   job: { number: string; made: number; sent: number },
@@ -21,8 +21,8 @@ export function refuseMoreThanMade(
 }
 
 /**
- * Returns why counts can't be taken back, or null. Afterwards the job would have made fewer pieces than were
- * sent, and fewer than before.
+ * Returns why counts can't be reduced, or null. The counts must not fall below the dispatched pieces, unless
+ * they do not fall at all. `was` is the number made before.
  */
 export const refuseLessThanSent = (of: { made: number; was: number | null; sent: number }): Reason | null =>
   of.made < of.sent && of.made < (of.was ?? of.made)

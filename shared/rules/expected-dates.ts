@@ -20,17 +20,20 @@ import { snapshotQueues } from './queue-snapshot.ts';
 import { isOpen } from './operation-state.ts';
 
 export interface Projection {
-  /** The expected start in ISO 8601, or null if the operation has no date. */
+  /** The operation's expected start in ISO 8601, or null if the operation has no date. */
   start: string | null;
-  /** The expected finish in ISO 8601, or null if the operation has no date. */
+  /** The operation's expected finish in ISO 8601, or null if the operation has no date. */
   finish: string | null;
-  /** Whether the operation finishes after its delivery date. */
+  /** Whether the operation's expected finish is after the delivery date of its job. */
   late: boolean;
-  /** The reason why the operation has no date, or null if it has one. */
+  /** Why the operation has no expected date, or null if it has one. */
   why: WithoutDate | null;
 }
 
-/** Returns by id the expected start and finish of each open operation, calculated for the moment `at`. */
+/**
+ * Returns, by operation id, the expected start and finish of each open operation. The calculation starts at
+ * the moment `at`.
+ */
 export function projectQueues(queues: ShopQueues, at: Date = new Date(queues.now)): Map<string, Projection> {
   const problem = readProblem(snapshotQueues(queues, at));
   const entries = planEntries(problem, decode(problem));
@@ -44,8 +47,8 @@ export function projectQueues(queues: ShopQueues, at: Date = new Date(queues.now
 }
 
 /**
- * Returns the expected finish of a job and whether the job is late (rule lateness). The finish is null if an
- * operation has no date or no operation is open.
+ * Returns the job's expected finish and whether the job is late (rule lateness). The finish is null if an
+ * operation has no date, or if no operation is open.
  */
 export function expectedOfJob(
   job: Job | undefined,
@@ -65,15 +68,15 @@ export function expectedOfJob(
 }
 
 /**
- * Returns the expected date as the database stores it (rule lateness): `never` for a job that can't be made, null
- * if no operation is open.
+ * Returns the expected date in the form of the database (rule lateness): `never` if the job can't be made,
+ * null if no operation is open.
  */
 export const storedExpectation = (of: {
   finish: string | null;
   operations: readonly unknown[];
 }): string | null => of.finish ?? (of.operations.length > 0 ? never : null);
 
-/** A draft with its planned steps. */
+/** A draft, with the planned steps that scheduling would turn into operations. */
 export interface DraftJob extends Job {
   sheet: { length: number; breadth: number };
   steps: readonly {
@@ -90,9 +93,9 @@ export interface DraftJob extends Job {
 }
 
 /**
- * Returns the queues as if jobs on hold were released and drafts were scheduled now. The nearest delivery comes
- * first, and each step gets the machine with the least work. The result shows when the shop could make the
- * drafts, not how they affect other jobs.
+ * Returns the queues as if jobs on hold were released and drafts were scheduled at this moment. Drafts follow
+ * their delivery dates, and each step gets the machine with the least work. The result shows when the shop
+ * could make the drafts, not their effect on other jobs.
  */
 export function withDraftsScheduled(
   queues: Omit<ShopQueues, 'machines'> & { machines: readonly (Machine & QueueMachine)[] },

@@ -1,4 +1,4 @@
-/** Rules for the pieces that operations usually waste (design: quantities). */
+/** Calculates with the pieces that operations usually waste (design: quantities). */
 
 /** The expected loss of an operation type: press sheets for make-ready, and a share of the run. */
 export interface Loss {
@@ -6,12 +6,12 @@ export interface Loss {
   /** The share of the run that is wasted, as a percentage from 0 to 90 with up to three decimals. */
   runWastePercent: number;
 }
-/** The expected losses by operation type. A type without an entry wastes nothing. */
+/** The expected loss of each operation type. A type without an entry wastes nothing. */
 export type ExpectedLoss = Record<string, Loss>;
 
 /**
- * Returns the expected loss of the type. It reads own properties only, as a shop may name a type like an
- * inherited one.
+ * Returns the expected loss of the operation type. It reads own properties only, because a shop may call a
+ * type "constructor".
  */
 export const lossOf = (losses: ExpectedLoss, type: string): Loss | undefined =>
   Object.hasOwn(losses, type) ? losses[type] : undefined;
@@ -30,8 +30,8 @@ export const proposedLoss: ExpectedLoss = {
 };
 
 /**
- * Returns the quantity without what the run wastes. It calculates in thousandths of a percent, since binary
- * fractions could lose a piece.
+ * Returns the quantity that remains after the run's waste. It calculates in thousandths of a percent, because
+ * binary fractions could lose a piece.
  */
 export const applyRunWaste = (quantity: number, loss: Loss | undefined) =>
   Math.floor((quantity * yieldPer100000(loss)) / 100_000);

@@ -1,11 +1,11 @@
-/** Formats the financial year for the numbers of delivery notes. */
+/** Formats the financial year, which is part of the number of a delivery note. */
 import { wallClock } from './days-remaining.ts';
 
 const twoDigits = (year: number) => String(year % 100).padStart(2, '0');
 
 /**
- * Returns the financial year of `at`, which begins with month `start` (1 to 12): "26-27", or "26" if it begins in
- * January.
+ * Returns the financial year of the time `at`, such as "26-27". `start` is its first month (1 to 12); if that
+ * is January, the result is "26".
  */
 export function financialYear(at: string, { zone, start }: { zone: string; start: number }): string {
   const day = new Date(wallClock(new Date(at), zone));

@@ -1,6 +1,6 @@
 /**
- * The reasons why signing in with Google failed. The server puts their codes into the address (design: signing
- * in).
+ * Defines why signing in with Google can fail. The server adds the code to the sign-in screen's address, and
+ * the screen shows the reason (design: signing in).
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 
@@ -15,7 +15,7 @@ export const googleProblems = {
 } as const;
 export type GoogleProblem = keyof typeof googleProblems;
 
-/** Returns the reason for a code from the address, or null if the code is not one of these. */
+/** Returns the reason for the code in the address, or null if the code is unknown. */
 export function googleProblem(code: string | null): Reason | null {
   return code !== null && code in googleProblems ? googleProblems[code as GoogleProblem] : null;
 }

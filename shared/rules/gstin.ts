@@ -1,6 +1,6 @@
 /**
- * Checks the GSTIN, India's tax number. It consists of state, PAN, registration, the letter Z and a check
- * character.
+ * Checks India's tax number, the GSTIN. It consists of state, PAN (income-tax number), registration, the
+ * letter Z and a check character.
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 
@@ -10,8 +10,8 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 export const gstinLength = 15;
 
 /**
- * Returns the check character for the first 14 characters: a sum of their values in base 36, with every second
- * value doubled.
+ * Returns the check character for the first 14 characters of a GSTIN. It is a sum of their values in base 36,
+ * with every second value doubled.
  */
 export function gstinCheckCharacter(first: string): string {
   let sum = 0;
@@ -22,7 +22,7 @@ export function gstinCheckCharacter(first: string): string {
   return digits.charAt((36 - (sum % 36)) % 36);
 }
 
-/** Returns the number in capitals, without blanks and hyphens and without the word "GSTIN" in front. */
+/** Returns the typed number in capitals, without blanks, hyphens and a leading "GSTIN". */
 const normalizeGstin = (text: string) =>
   text
     .toUpperCase()
@@ -30,16 +30,16 @@ const normalizeGstin = (text: string) =>
     .replace(/^GST(?:IN|NO)?[.:]*/, '');
 
 /**
- * Returns whether the text is probably a GSTIN, even one that lacks its state. Fifteen digits are the number of
- * another country.
+ * Returns whether the text is probably meant as a GSTIN, even if the state is missing. Fifteen digits without
+ * letters are another country's tax number.
  */
 const looksLikeGstin = (plain: string) =>
   (/^\d{2}[A-Z\d]{13}$/.test(plain) && /[A-Z]/.test(plain)) ||
   /^(?:\d{2}[A-Z]{5}\d{4}[A-Z]|[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z)/.test(plain);
 
 /**
- * Returns why the tax number can't be right, or null. Only GSTINs are checked. The number `stored` is always
- * allowed.
+ * Returns why the tax number can't be right, or null. It checks only texts that look like a GSTIN. The
+ * record's present number `stored` is always allowed.
  */
 export function taxNumberFault(text: string, stored = ''): Reason | null {
   const plain = normalizeGstin(text);

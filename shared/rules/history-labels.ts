@@ -1,8 +1,11 @@
-/** The labels and units of the fields that a record's history shows (decision 047). */
+/** Returns the labels and units of the fields that a record's history shows (decision 047). */
 
 const typeLabels = { unit: 'Counted in', needsMachine: 'Needs a machine' };
 
-/** The labels of changed values that no form has, by entity. The contract has the labels of all other fields. */
+/**
+ * The labels, by entity, of logged values that no form has as a field. The contract has the labels of all
+ * other fields.
+ */
 export const derivedLabels: Record<string, Record<string, string>> = {
   jobs: {
     status: 'Status',
@@ -59,7 +62,7 @@ export const derivedLabels: Record<string, Record<string, string>> = {
   notes: { text: 'Note' },
 };
 
-/** The unit of each field that holds a measure. */
+/** The unit of each field whose value is a measure. */
 const units: Record<string, string> = {
   length: 'mm',
   breadth: 'mm',
@@ -76,7 +79,7 @@ const units: Record<string, string> = {
 const stockFields = new Set(['stockQuantity', 'reservedQuantity', 'consumed', 'reorderQuantity']);
 const pieceFields = new Set(['quantity', 'made', 'willMake', 'sent']);
 
-/** Returns the unit of a field's values, or null if they have none. */
+/** Returns the unit of the field's values, or null if the values have no unit. */
 export function fieldUnit(entity: string, field: string): string | null {
   if (entity === 'inks' && stockFields.has(field)) return 'kg';
   if (entity === 'papers' && stockFields.has(field)) return 'sheets';

@@ -1,13 +1,13 @@
-/** A line of the log, with the values that its words need. */
+/** A line of the audit log, with the values that its sentence needs. */
 export interface HistoryLine {
   verb: string;
   entity: string;
   /** The data that the verb wrote into the log. */
   data: Readonly<Record<string, unknown>>;
-  /** The name of the record, or null if the log does not have it. */
+  /** The name of the changed record, or null if the log does not contain the name. */
   name: string | null;
-  /** Whether the line belongs to the record whose history shows it, and not to another record. */
+  /** Whether the line is about the record whose history is shown, and not about a related record. */
   own: boolean;
-  /** The labels of the fields that changed. */
+  /** The labels of the fields that the verb changed. */
   fields: readonly string[];
 }

@@ -1,6 +1,6 @@
 /**
- * The words of the audit log. For every verb they give a text that follows a person's name, such as "counted
- * Punching Window". A test finds verbs without words (decision 047).
+ * Describes each line of the audit log by a text that follows a person's name, such as "counted Punching
+ * Window" (decision 047). A test finds verbs without such a text.
  */
 
 import {
@@ -26,7 +26,7 @@ const counted = (value: unknown, one: string): string =>
 const list = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** The largest number of changed fields that a line names. */
+/** The largest number of changed fields that one line names. */
 const fieldsNamed = 3;
 
 const it =
@@ -61,7 +61,7 @@ const sheets = (value: unknown) => counted(value, 'sheet');
 const onOrder = (data: HistoryLine['data']) =>
   `${sheets(data['onOrder'])}${text(data['paper']) === '' ? '' : ` of ${text(data['paper'])}`} on order`;
 
-/** Returns words for a stock movement by its kind. Quantities of ink are in kg. */
+/** Describes a stock movement by its kind, such as "received 500 sheets". Quantities of ink are in kg. */
 const movementWords: Words = (said) => {
   const { kind, stock, reserved, consumed, job } = said.data;
   const amount = (value: unknown) => (said.entity === 'inks' ? `${number(value)} kg` : sheets(value));
@@ -77,7 +77,10 @@ const movementWords: Words = (said) => {
   return `returned ${amount(stock)}${of} to the stock${said.own && text(job) !== '' ? ` from ${text(job)}` : ''}`;
 };
 
-/** Returns the words of a floor's verb. Its action follows from the new state in the log. */
+/**
+ * Returns a function that describes a verb of the shop floor. The new state in the log decides between
+ * "started" and "finished".
+ */
 const floorWords =
   (verb: FloorVerb): Words =>
   (said) => {
@@ -87,7 +90,7 @@ const floorWords =
     const place = action === 'start' && text(machine) !== '' ? ` on ${text(machine)}` : '';
     return `${pastOf(action, step(said))}${place}${colonAndText(pauseReason)}`;
   };
-/** Returns words such as " (sent 65 min later)" for a count that a device sent late. */
+/** Returns words such as " (sent 65 min later)" for a count that a device sent after a delay, else ''. */
 const lateWords = (minutes: unknown) =>
   typeof minutes === 'number' ? ` (sent ${number(minutes)} min later)` : '';
 const tally: Words = (said) =>
@@ -117,7 +120,10 @@ const signedIn: Words = ({ data }) => {
   return outcomes[outcome] ?? outcome;
 };
 
-/** The words by verb. A nested verb uses the words of its inner verb. */
+/**
+ * The function that describes a line, by verb. A verb that ran inside another one uses the inner verb's
+ * entry.
+ */
 const words: Record<string, Words> = {
   ...record('customer'),
   ...record('machine'),
@@ -226,18 +232,21 @@ const words: Record<string, Words> = {
   'note.read': () => 'read the notes',
 };
 
-/** Returns the inner verb of a nested verb, or the verb itself. */
+/**
+ * Returns the last verb of a nested one, such as "operation.pause" for "machine.down > operation.pause". Any
+ * other verb stays the same.
+ */
 export const innermostVerb = (verb: string): string => verb.slice(verb.lastIndexOf('>') + 1).trim();
 
-/** All verbs for which the log has words. */
+/** All verbs that the history can describe. */
 export const verbsWithWords: readonly string[] = Object.keys(words);
 
 const isLedger = ({ entity, data }: HistoryLine) =>
   (entity === 'papers' || entity === 'inks') && typeof data['kind'] === 'string';
 
 /**
- * Returns the words that follow the person's name. For a stock movement that another verb made, it returns words
- * as in the ledger.
+ * Returns the text that follows the person's name. A stock movement that another verb caused is described as
+ * a movement, as in the ledger.
  */
 export function historySentence(said: HistoryLine): string {
   const verb = innermostVerb(said.verb);

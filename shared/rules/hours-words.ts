@@ -1,4 +1,4 @@
-/** Words for the hours and days of calendars, for screens and for the history (decision 047). */
+/** Describes the hours and days of calendars in words, for screens and for the history (decision 047). */
 import { type Hours } from '../plan/snapshot.ts';
 import { weekdays } from './calendar.ts';
 
@@ -9,7 +9,10 @@ export function shiftWords(shifts: readonly Hours[]): string {
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** Returns words for each day in a field's value. Keys 1 to 7 are weekdays from Monday; other keys are dates. */
+/**
+ * Splits a field's value into days, with words for each day. The keys 1 to 7 are weekdays from Monday; the
+ * other keys are dates.
+ */
 type Parts = (value: unknown) => Map<string, string>;
 
 const date = new Intl.DateTimeFormat('en-GB', {
@@ -20,11 +23,11 @@ const date = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
-/** Returns the name of a day: "Monday" for a weekday, "Sat 5 Dec 2026" for a date. */
+/** Returns the name of the day with this key: "Monday" for a weekday, "Sat 5 Dec 2026" for a date. */
 export const dayLabel = (part: string): string =>
   weekdays[Number(part) - 1] ?? date.format(new Date(`${part}T12:00:00Z`)).replaceAll(',', '');
 
-/** The words for a date that has no hours of its own. */
+/** The history's words for a date without hours of its own, before or after a change. */
 export const noOwnHours = 'as on other days';
 
 const named = (name: string, words: string) => (name === '' ? words : `${words} (${name})`);
@@ -33,7 +36,7 @@ const each =
   (value) =>
     new Map((Array.isArray(value) ? (value as T[]) : []).map(of));
 
-/** The fields, by entity, of which the history shows single days. */
+/** The fields, by entity, for which the history shows each changed day instead of the whole value. */
 export const historyDayFields: Record<string, Record<string, Parts>> = {
   calendars: {
     hours: each<readonly Hours[]>((shifts, day) => [String(day + 1), shiftWords(shifts)]),

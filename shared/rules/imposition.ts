@@ -1,4 +1,4 @@
-/** Arranges the ups on a press sheet so that the space for each is as square as possible. */
+/** Arranges a number of ups on a press sheet so that each gets a space as square as possible. */
 
 export interface Imposition {
   columns: number;
@@ -6,8 +6,8 @@ export interface Imposition {
 }
 
 /**
- * Returns the number of columns along the length and of rows along the breadth. Their product is the number of
- * ups.
+ * Returns the columns along the sheet's length and the rows along its breadth. Columns times rows is the
+ * number of ups.
  */
 export function impositionOf({
   ups,

@@ -1,13 +1,16 @@
-/** Rules for inks: their names in jobs, and their stock movements (design: stock). Quantities are in kg. */
+/**
+ * Reads ink names in the texts of jobs, and decides about stock movements of ink (design: stock). Quantities
+ * are in kg.
+ */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { quantityMaximum } from './specification-constants.ts';
 
-/** The longest text of ink names in a job or component, in characters. */
+/** The largest length in characters of a job's or component's text of ink names. */
 export const inkTextMaximum = 500;
 
 const fold = (name: string) => name.trim().toLowerCase();
 
-/** Returns the ink names in a job's or component's text, where commas separate them. */
+/** Splits a job's or component's ink text at its commas into ink names. */
 export function inkNames(text: string): string[] {
   return text
     .split(',')
@@ -26,7 +29,7 @@ export function renameInk(text: string, from: string, to: string): string {
   return renamed.filter((name, place) => name !== to || renamed.indexOf(to) === place).join(', ');
 }
 
-/** Returns why the stock of the ink can't become `next`, or null. */
+/** Returns why the ink's stock can't become `next` kg, or null. */
 export function refuseInkStock(ink: { name: string; stockQuantity: number }, next: number): Reason | null {
   const { name, stockQuantity } = ink;
   if (next > quantityMaximum) {
@@ -37,8 +40,8 @@ export function refuseInkStock(ink: { name: string; stockQuantity: number }, nex
 }
 
 /**
- * Returns why this much ink can't be returned, or null. The limit is what was consumed, by the job if the return
- * names one.
+ * Returns why this quantity of ink can't be returned to the stock, or null. It must have been consumed
+ * before, by the same job if the return names one.
  */
 export function refuseInkReturn(
   from: { inkName: string; jobNumber?: string | undefined; consumed: number },

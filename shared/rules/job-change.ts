@@ -1,6 +1,6 @@
 /**
- * Rules for changing an order after its job has started, and for the impact on machines and other jobs (decision
- * 042).
+ * Decides about changing an order after its job has started, and calculates the impact on machines and other
+ * jobs (decision 042).
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { isInHouse, type JobStatus } from './job-status.ts';
@@ -8,10 +8,13 @@ import { dateOrNull } from './lateness.ts';
 import { projectedMachine, projectedOperation, type ShopQueues } from './expected-dates-input.ts';
 import { minutesLeft } from './remaining-work-minutes.ts';
 
-/** The largest number of deliveries that can be agreed for a job. */
+/** The largest number of partial deliveries into which an order can be split. */
 export const deliveriesMaximum = 20;
 
-/** A delivery that was agreed for a part of the order: its quantity in pieces and its date in ISO 8601. */
+/**
+ * A delivery that was agreed with the customer for a part of the order. Its quantity is in pieces and its
+ * date in ISO 8601.
+ */
 export interface PlannedDelivery {
   quantity: number;
   date: string;
@@ -22,8 +25,8 @@ export const sortByDate = <D extends PlannedDelivery>(deliveries: readonly D[]):
   [...deliveries].sort((a, b) => Date.parse(a.date) - Date.parse(b.date));
 
 /**
- * Returns the date of the first delivery that is not fully dispatched, or else of the last one. Undefined if
- * there are no deliveries.
+ * Returns the date of the first delivery that is not completely dispatched, else of the last delivery. It
+ * returns undefined if there are no deliveries.
  */
 export function nextDelivery(deliveries: readonly PlannedDelivery[], dispatched: number): string | undefined {
   let agreed = 0;
@@ -48,14 +51,17 @@ export function refuseBelowDispatched(quantity: number, dispatched: number): Rea
   return quantity < dispatched ? reason('below-dispatched', { dispatched, quantity }) : null;
 }
 
-/** What was ordered, before or after a change. `deliveries` is empty unless the order is split. */
+/**
+ * The terms of an order before or after a change. `deliveries` is empty unless the order is split into
+ * several deliveries.
+ */
 export interface OrderTerms {
   quantity: number;
   deliveryDate: string;
   deliveries: PlannedDelivery[];
 }
 
-/** The operations that had started when the order was changed, by id. */
+/** The ids of the operations that had started, and of those that had finished, when the order was changed. */
 export interface StartedWork {
   started: string[];
   finished: string[];
@@ -68,7 +74,7 @@ export function refuseUndoChange(
     status: JobStatus;
     ordered: OrderTerms;
     dispatched: number;
-    /** Whether somebody has changed the order again since this change. */
+    /** Whether somebody has changed the order once more after the change that is to be undone. */
     changedAgain: boolean;
     operations: readonly { id: string; name: string; startedAt: string | null; finishedAt: string | null }[];
   },
@@ -86,8 +92,8 @@ export function refuseUndoChange(
 }
 
 /**
- * Returns whether both are the same order. For a split order the delivery date does not count, because it follows
- * from the dispatches.
+ * Returns whether both orders have the same terms. The delivery date of a split order does not count, because
+ * it follows from the dispatches.
  */
 function isSameOrder(a: OrderTerms, b: OrderTerms): boolean {
   const said = ({ quantity, deliveryDate, deliveries }: OrderTerms) =>
@@ -100,7 +106,7 @@ function isSameOrder(a: OrderTerms, b: OrderTerms): boolean {
   return said(a) === said(b);
 }
 
-/** The ranks of an operation in its machine's queue, before and after the change of the order. */
+/** The ranks of one operation in its machine's queue, before and after a change of the order. */
 export interface RankChange {
   id: string;
   from: number;
@@ -109,15 +115,15 @@ export interface RankChange {
 
 export interface Moved {
   jobId: string;
-  /** The expected date before the change in ISO 8601, or null if there was none. */
+  /** The job's expected date before the change in ISO 8601, or null if it had none. */
   from: string | null;
-  /** The expected date after the change in ISO 8601, or null if there is none. */
+  /** The job's expected date after the change in ISO 8601, or null if it has none. */
   to: string | null;
 }
 
 const minute = 60_000;
 
-/** Returns the jobs whose expected date the change moves by more than a minute. */
+/** Returns the jobs whose expected date differs by more than a minute after the change. */
 export function dateChangesBetween(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,
@@ -130,8 +136,8 @@ export function dateChangesBetween(
 }
 
 /**
- * Returns how many whole minutes more (or fewer) the job's open operations need on each machine. It leaves out
- * machines without a difference.
+ * Returns the difference in whole minutes that the job's open operations need on each machine, negative if
+ * fewer. Machines without a difference are omitted.
  */
 export function machineMinutesBetween(
   before: ShopQueues,

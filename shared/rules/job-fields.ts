@@ -1,4 +1,4 @@
-/** Rules that connect several fields of a job, or a field and the current time (spec §5, §9). */
+/** Checks fields of a job against each other or against the current time (spec §5, §9). */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { type ListValue, offeredNames, refuseListValue } from './shop-lists.ts';
 
@@ -16,8 +16,8 @@ export function refuseDetail(details: readonly ListValue[], type: string, detail
 }
 
 /**
- * Returns why the delivery date is refused, or null. It must be after `now` (spec §5). The date is ISO 8601 with
- * any offset.
+ * Returns why the delivery date is refused, or null. The date (ISO 8601 with any offset) must be after `now`
+ * (spec §5).
  */
 export function refuseDeliveryDate(deliveryDate: string, now: Date): Reason | null {
   return Date.parse(deliveryDate) > now.getTime() ? null : reason('in-the-past', { field: 'Delivery Date' });

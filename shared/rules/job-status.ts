@@ -1,11 +1,11 @@
 /**
- * A job's status, and the rules of its verbs (design: jobs). By the same functions the server refuses a verb and
- * the screens disable its button.
+ * Derives a job's status and decides which of the job's verbs are allowed (design: jobs). The server refuses
+ * a verb and the screens disable its button by the same functions.
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { hasStarted, isClosed, type OperationState } from './operation-state.ts';
 
-/** The statuses, and what is true of a job in each of them. Every question about several statuses is asked through it. */
+/** What is true of a job in each status. Functions read this table instead of listing statuses. */
 const facts = {
   draft: { open: true, inHouse: true, plan: true, inQueues: false, made: false, sends: false },
   scheduled: { open: true, inHouse: true, plan: false, inQueues: true, made: false, sends: false },
@@ -18,11 +18,14 @@ const facts = {
 export type JobStatus = keyof typeof facts;
 export const jobStatuses = Object.keys(facts) as [JobStatus, ...JobStatus[]];
 
-/** Returns whether people still have to work on the job. */
+/** Returns whether people still have to work on a job with this status. */
 export const isOpenJob = (status: JobStatus): boolean => facts[status].open;
-/** Returns whether the job can still be late. A job that is finished but not sent can be. */
+/**
+ * Returns whether a job with this status can still be late. A finished job that was not dispatched is
+ * included.
+ */
 export const isInHouse = (status: JobStatus): boolean => facts[status].inHouse;
-/** Returns whether the job is a draft or on hold. */
+/** Returns whether the status is draft or on hold, so that the job is outside the queues. */
 export const isPlan = (status: JobStatus): boolean => facts[status].plan;
 export const isInQueues = (status: JobStatus): boolean => facts[status].inQueues;
 const canSend = (status: JobStatus): boolean => facts[status].sends;
@@ -38,17 +41,17 @@ export interface JobFacts {
   scheduled: boolean;
   onHold: boolean;
   cancelled: boolean;
-  /** Whether a user ended the order with fewer pieces sent than ordered. */
+  /** Whether a user ended the order although fewer pieces were dispatched than ordered. */
   closedShort: boolean;
   /** The number of pieces dispatched so far. */
   dispatched: number;
-  /** Whether a user declared the order complete. */
+  /** Whether a user declared the order completely delivered. */
   dispatchedComplete: boolean;
   quantity: number;
   operations: readonly { state: OperationState; startedAt: string | null }[];
 }
 
-/** Returns whether every operation is closed and at least one of them is finished rather than cancelled. */
+/** Returns whether the job's operations are all closed and at least one is finished, not cancelled. */
 function allFinished(operations: JobFacts['operations']): boolean {
   return (
     operations.some((operation) => operation.state === 'finished') &&
@@ -56,7 +59,7 @@ function allFinished(operations: JobFacts['operations']): boolean {
   );
 }
 
-/** Returns the job's status, which follows from the facts. Nobody sets a status (design: jobs). */
+/** Derives the job's status from the facts. No user sets a status directly (design: jobs). */
 export function jobStatus(job: JobFacts): JobStatus {
   if (job.cancelled) return 'cancelled';
   if (job.closedShort) return 'dispatched';
@@ -69,7 +72,7 @@ export function jobStatus(job: JobFacts): JobStatus {
   return job.operations.some(hasStarted) ? 'in production' : 'scheduled';
 }
 
-/** Returns how many of the needed press sheets the job does not have. */
+/** Returns how many of the needed press sheets are not assigned to the job. */
 export function sheetsShort(needed: number, assigned: number): number {
   return Math.max(0, needed - assigned);
 }
@@ -79,11 +82,13 @@ export function sheetsShort(needed: number, assigned: number): number {
  */
 export function refuseSchedule(job: {
   status: JobStatus;
-  /** The number of planned steps and of operations that a user added. */
+  /** The number of planned steps and of operations that a user added to the unscheduled job. */
   productOperationsCount: number;
   papersRequired: number;
   papersAssigned: number;
-  /** The reason that the artwork is not approved, if the shop requires an approval. */
+  /**
+   * The reason that the artwork is not approved, or null. It counts only if the shop requires an approval.
+   */
   unapproved?: Reason | null;
 }): Reason | null {
   if (job.status === 'cancelled') return reason('job-cancelled');
@@ -95,17 +100,23 @@ export function refuseSchedule(job: {
   return short > 0 ? reason('paper-short', { sheets: short }) : null;
 }
 
-/** Returns why a job with recorded deliveries refuses the verb, or null. `deliveries` is their number. */
+/**
+ * Returns why a job with recorded deliveries refuses the verb, or null. `deliveries` is the number of
+ * deliveries.
+ */
 function refuseDelivered(deliveries: number): Reason | null {
   return deliveries === 0 ? null : reason('deliveries-recorded', { deliveries });
 }
 
-/** Returns why the job can't be unscheduled, or null. `started` names the operations that have started. */
+/**
+ * Returns why the job can't be unscheduled, or null. `started` holds the names of the operations that have
+ * started.
+ */
 export function refuseUnschedule(job: {
   scheduled: boolean;
   cancelled: boolean;
   started: readonly string[];
-  /** The name of an operation that has counts, or null if none has. */
+  /** The name of an operation with counts, or null if no operation has any. */
   counted?: string | null;
   deliveries?: number;
 }): Reason | null {
@@ -122,12 +133,14 @@ export function refuseHold(status: JobStatus): Reason | null {
   return isOpenJob(status) ? null : reason('job-is', { status });
 }
 
-/** Returns why the job can't be released, or null. It must be on hold. */
+/** Returns why the job can't be released, or null. Only a job on hold can be released. */
 export function refuseRelease(status: JobStatus): Reason | null {
   return status === 'on hold' ? null : reason('not-on-hold');
 }
 
-/** Returns why the job can't be cancelled, or null. `onMachine` is the reason if an operation is on a machine. */
+/**
+ * Returns why the job can't be cancelled, or null. `onMachine` says which of its operations is on a machine.
+ */
 export function refuseCancel(job: { status: JobStatus; onMachine: Reason | null }): Reason | null {
   if (job.status === 'cancelled') return reason('already-cancelled');
   if (!isOpenJob(job.status)) return reason('job-is', { status: job.status });
@@ -135,8 +148,8 @@ export function refuseCancel(job: { status: JobStatus; onMachine: Reason | null 
 }
 
 /**
- * Returns why no make-up run can be added, or null. `canMakeUp` is false if more paper for the job's own run
- * would make the missing pieces.
+ * Returns why the job can't get a make-up run, or null. `canMakeUp` is false if more paper for the job's own
+ * run would do instead.
  */
 export function refuseMakeUp(
   status: JobStatus,
@@ -149,7 +162,7 @@ export function refuseMakeUp(
 }
 
 /**
- * Returns why the order can't be closed short, or null. `onMachine` is the reason if an operation is on a
+ * Returns why the order can't be closed short, or null. `onMachine` says which operation of the job is on a
  * machine.
  */
 export function refuseCloseShort(job: {
@@ -168,13 +181,13 @@ export function refuseCloseShort(job: {
   return onMachine && reason('operation-on-machine', { where: onMachine });
 }
 
-/** Returns why the order can't be reopened, or null. Only an order that was closed short can be. */
+/** Returns why the order can't be reopened, or null. Only an order that was closed short can be reopened. */
 export const refuseReopen = (job: { closedShortAt: string | null }): Reason | null =>
   job.closedShortAt === null ? reason('not-closed-short') : null;
 
 /**
- * Returns why the deliveries and operations of the order can't be changed, or null. An order that was closed
- * short must be reopened first.
+ * Returns why deliveries and operations of an order that was closed short can't be changed, or null for any
+ * other order. The user must reopen the order first.
  */
 export const refuseClosedShort = (job: { closedShortAt?: string | null }): Reason | null =>
   job.closedShortAt ? reason('reopen-first') : null;
@@ -185,8 +198,8 @@ export function refuseReinstate(status: JobStatus): Reason | null {
 }
 
 /**
- * Returns why a job with this status can't dispatch pieces, or null. A part of the order can leave while the job
- * is still in production.
+ * Returns why a job with this status can't dispatch pieces, or null. A part of the order may be dispatched
+ * while the job is in production.
  */
 export function refuseDispatch(status: JobStatus): Reason | null {
   if (canSend(status)) return null;
@@ -194,7 +207,7 @@ export function refuseDispatch(status: JobStatus): Reason | null {
   return reason('not-dispatchable', { status });
 }
 
-/** Returns why a delivery can't have this date, or null. The date may be up to a day ahead. */
+/** Returns why a delivery can't have this date, or null. The date may be at most a day in the future. */
 export function refuseDispatchDate(date: string, now: Date): Reason | null {
   return Date.parse(date) <= now.getTime() + 86_400_000 ? null : reason('in-the-future', { field: 'Date' });
 }
@@ -203,15 +216,12 @@ export function refuseDispatchDate(date: string, now: Date): Reason | null {
 export const piecesDispatched = (job: { dispatches: readonly { quantity: number }[] }): number =>
   job.dispatches.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Returns the number of pieces to make: the order and the buffer. */
+/** Returns the number of pieces that the job should make: its order plus its buffer. */
 export function piecesPlanned(job: { quantity: number; buffer: number }): number {
   return job.quantity + job.buffer;
 }
 
-/**
- * Returns whether the job would have dispatched more than the order and the effective buffer, if it dispatched
- * `more` pieces.
- */
+/** Returns whether dispatching `more` pieces would exceed the order plus the effective buffer. */
 export function isOverDispatched(
   job: { quantity: number; effectiveBuffer: number; dispatches: readonly { quantity: number }[] },
   more: number,
@@ -220,8 +230,8 @@ export function isOverDispatched(
 }
 
 /**
- * Returns why the job can't be deleted, or null. `started` names the operations that have started (design:
- * deleting).
+ * Returns why the job can't be deleted, or null. `started` holds the names of the operations that have
+ * started (design: deleting).
  */
 export function refuseDeleteJob(
   status: JobStatus,
@@ -235,8 +245,8 @@ export function refuseDeleteJob(
 }
 
 /**
- * The fields that decide about paper or operations. A user can't change them once the job is scheduled (design:
- * jobs).
+ * The fields that decide a job's paper or operations. Users can't change these fields while the job is
+ * scheduled (design: jobs).
  */
 export const lockedWhenScheduled = [
   'type',

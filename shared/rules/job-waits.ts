@@ -1,6 +1,6 @@
 /**
- * Decides what a job waits for next: operations, scheduling, paper or the approval of its artwork. Lists of jobs
- * filter by this.
+ * Decides what a job still needs before it can go on: operations, scheduling, paper or approved artwork.
+ * Lists of jobs filter by this.
  */
 import { isOpenJob, type JobStatus, refuseSchedule, sheetsShort } from './job-status.ts';
 
@@ -9,7 +9,7 @@ export type JobWait = (typeof jobWaits)[number];
 
 export interface WaitingJob extends Omit<Parameters<typeof refuseSchedule>[0], 'unapproved'> {
   status: JobStatus;
-  /** Whether the shop requires an approval of the artwork that the job does not have. */
+  /** Whether the artwork's approval is missing and the shop requires that approval. */
   isUnapproved: boolean;
   makeUpSheets: number;
   /** Whether some of the job's sheets are on order and have not arrived. */
@@ -17,8 +17,8 @@ export interface WaitingJob extends Omit<Parameters<typeof refuseSchedule>[0], '
 }
 
 /**
- * Returns whether the job waits for this. Three kinds of jobs wait for paper: drafts with steps, jobs whose
- * make-up run lacks sheets, and scheduled jobs with sheets on order.
+ * Returns whether the job waits for `what`. For paper, these jobs wait: drafts with steps, make-up runs that
+ * lack sheets, and scheduled jobs with sheets on order.
  */
 export function isWaitingFor(what: JobWait, { isUnapproved, ...job }: WaitingJob): boolean {
   const { status, productOperationsCount, papersRequired, papersAssigned } = job;

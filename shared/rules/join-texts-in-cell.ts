@@ -1,11 +1,11 @@
-/** Joins several texts into one cell of a sheet in such a way that an import can split the cell again. */
+/** Joins several texts in one spreadsheet cell, so that an import can split the cell into the same texts. */
 
 /** The characters that separate the steps of a job in one cell. */
 const stepMarks = ';,>→+|\n';
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 /**
- * Matches texts that must be quoted: they contain a separator or an unpaired bracket, begin with a quote or
+ * Matches texts that must be quoted. They contain a separator or an unpaired bracket, begin with a quote or
  * blank, or end with a blank.
  */
 const unsafe = (marks: string) => new RegExp(String.raw`[${marks}]|^["\s]|\s$|\[[^\]]*$|^[^[]*\]`);
@@ -15,7 +15,7 @@ export function joinTexts(texts: readonly string[], mark: ';' | ',' = ';'): stri
   return texts.map((text) => (isUnsafe.test(text) ? quoted(text) : text)).join(`${mark} `);
 }
 
-/** Splits a cell at the separators and removes the quotes around whole texts. */
+/** Splits a cell at its separators. A text in quotes stays whole and loses the quotes. */
 export const splitTexts = (cell: string, marks = ';'): string[] => split(cell, marks, `[^${marks}]*?`);
 
 function split(cell: string, marks: string, plain: string): string[] {
@@ -28,22 +28,22 @@ function split(cell: string, marks: string, plain: string): string[] {
   return found;
 }
 
-/** Splits a step from the instruction that follows it in quotes: Printing: Frontside "Match the proof". */
+/** Splits the quoted instruction off the end of a step such as: Printing: Frontside "Match the proof". */
 export function splitInstruction(step: string): { step: string; instruction: string } {
   const [, head = step, instruction = ''] = /^(.*?) +"((?:[^"]|"")*)"$/s.exec(step) ?? [];
   return { step: head, instruction: instruction.replaceAll('""', '"') };
 }
 
-/** Joins the steps of a job in one cell. A step's tools are in brackets and its instruction is in quotes. */
+/**
+ * Joins the steps of a job in one cell. Each step has its tools in brackets and its instruction in quotes.
+ */
 export function joinSteps(steps: readonly string[]): string {
   const marked = unsafe(stepMarks);
   const isUnsafe = (text: string) => marked.test(text) || text.includes(' "');
   return steps.map((step) => (isUnsafe(splitInstruction(step).step) ? quoted(step) : step)).join('; ');
 }
 
-/**
- * Splits a cell into steps at the separators. A separator in brackets or in an instruction belongs to its step.
- */
+/** Splits a cell into the steps of a job. A separator inside brackets or an instruction does not split. */
 export const splitSteps = (cell: string): string[] =>
   split(
     cell,

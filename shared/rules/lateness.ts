@@ -1,6 +1,6 @@
 /**
- * Decides whether a job is late or at risk (design: lateness). All screens use this rule. Drafts and jobs on hold
- * count like any other.
+ * Decides whether a job is late or at risk (design: lateness). All screens use this rule. Drafts and jobs on
+ * hold can be late too.
  */
 import { isDeliveryPast } from './days-remaining.ts';
 import {
@@ -17,36 +17,36 @@ export const latenesses = ['at-risk', 'late'] as const;
 export type Lateness = (typeof latenesses)[number];
 
 /**
- * The expected date that the database stores for a job that can't be made, because it lacks a machine or paper.
+ * The expected date that the database stores for a job that can't be made, for lack of a machine or paper.
  */
 export const never = '9999-12-31T00:00:00.000Z';
 /**
- * The values of the lateness filter in lists of jobs. `any` means late or at risk; `no-date` means in the queues
- * without an expected date.
+ * The values by which lists of jobs filter for lateness. `any` means late or at risk. `no-date` means that a
+ * job in the queues has no expected date.
  */
 export const latenessFilters = [...latenesses, 'any', 'no-date'] as const;
 export type LatenessFilter = (typeof latenessFilters)[number];
 
-/** Returns whether a job in the queues has no expected date. A job on hold does not count. */
+/** Returns whether a job in the queues lacks an expected date. A job on hold is not in the queues. */
 export const hasNoDate = (
   job: Pick<LatenessFacts, 'status' | 'expected'> & { openOperations: number },
 ): boolean =>
   isOpenJob(job.status) && job.status !== 'on hold' && job.openOperations > 0 && job.expected === never;
 
-/** Returns the stored expected date, or null if there is none or the job can't be made. */
+/** Returns the stored expected date, or null if none is stored or the job can't be made. */
 export const dateOrNull = (expected: string | null): string | null => (expected === never ? null : expected);
 
 export interface LatenessFacts {
   status: JobStatus;
   /** The delivery date in ISO 8601. */
   deliveryDate: string;
-  /** The expected date in ISO 8601; `never` if the job can't be made, null if none is known. */
+  /** The expected date in ISO 8601. It is `never` if the job can't be made, and null if none is known. */
   expected: string | null;
 }
 
 /**
- * Returns `late` once the delivery date has passed, and `at-risk` if the job is expected after that date or
- * never. Null means that the job is in time.
+ * Returns `late` if the delivery date has passed, and `at-risk` if the job is expected after that date or
+ * never. It returns null if the job is in time.
  */
 export function lateness({ status, deliveryDate, expected }: LatenessFacts, now: Date): Lateness | null {
   if (!isInHouse(status)) return null;
@@ -56,8 +56,8 @@ export function lateness({ status, deliveryDate, expected }: LatenessFacts, now:
 }
 
 /**
- * Returns the lateness at `now`, some time after the server's response. A job without a date keeps the server's
- * `at-risk`.
+ * Returns the lateness at `now`, a while after the server's response. If a job without a date was `at-risk`
+ * in the response, it stays so.
  */
 export function currentLateness(
   job: LatenessFacts & { lateness?: Lateness | null },
@@ -68,8 +68,8 @@ export function currentLateness(
 }
 
 /**
- * Returns in words how much missing paper the expected date counts on. Null if no paper is missing, or if the
- * date already includes the wait for paper.
+ * Says how much missing paper the expected date assumes to be there. It returns null if no paper is missing,
+ * or if the date includes the wait for paper.
  */
 export function missingPaperNote(job: {
   status: JobStatus;
@@ -84,8 +84,8 @@ export function missingPaperNote(job: {
 export const latenessWords: Record<Lateness, string> = { 'at-risk': 'At risk', late: 'Late' };
 
 /**
- * Returns in words which jobs a figure contains, by status: "19 in the queues, 8 drafts and on hold, 2 made, not
- * sent".
+ * Returns how many of the counted jobs have which status, such as "19 in the queues, 8 drafts and on hold, 2
+ * made, not sent".
  */
 export function scopeWords(byStatus: Partial<Record<JobStatus, number>>): string {
   const of = (...statuses: readonly JobStatus[]) =>

@@ -1,18 +1,19 @@
 /**
- * The rules of a machine's queue (design: operations): the order of its operations, their ranks, and which
- * operations suit the machine.
+ * Decides the sequence and the ranks of operations in a machine's queue, and which operations suit the
+ * machine (design: operations).
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { priorities, type Priority } from './specification-constants.ts';
 
 /**
- * The distance between two new ranks. About ten operations fit between two neighbours before the server renumbers
+ * The distance between two new ranks. About ten operations fit between two ranks before the server renumbers
  * the queue.
  */
 export const rankGap = 1024;
 
 /**
- * The values that decide an operation's place in a queue: its own priority and delivery date, or else the job's.
+ * The priority and delivery date that decide an operation's place in a queue. They are the operation's own,
+ * or else its job's.
  */
 export interface Urgency {
   id: string;
@@ -20,9 +21,7 @@ export interface Urgency {
   deliveryDate: string;
 }
 
-/**
- * The values that decide an operation's place, as numbers for functions that compare one operation many times.
- */
+/** An operation's urgency as numbers, for functions that compare the same operation many times. */
 export interface UrgencyKey {
   id: string;
   priority: number;
@@ -34,24 +33,27 @@ export const urgencyKey = ({ id, priority, deliveryDate }: Urgency): UrgencyKey 
   delivery: Date.parse(deliveryDate),
 });
 
-/** Returns whether `a` goes before `b`: by higher priority, then earlier delivery, then older id. */
+/**
+ * Returns whether operation `a` precedes `b` in a queue: by higher priority, then earlier delivery, then
+ * older id.
+ */
 export function keyComesBefore(a: UrgencyKey, b: UrgencyKey): boolean {
   if (a.priority !== b.priority) return a.priority > b.priority;
   return a.delivery === b.delivery ? a.id < b.id : a.delivery < b.delivery;
 }
 
-/** Returns whether `a` goes before `b`, for functions that compare only once. */
+/** Returns whether operation `a` precedes `b` in a queue, for functions that compare only once. */
 export const isMoreUrgent = (a: Urgency, b: Urgency): boolean => keyComesBefore(urgencyKey(a), urgencyKey(b));
 
 /**
- * Returns the operation's index in the ordered `queue`, which does not contain it: after the last operation that
- * is more urgent. Operations that a person dragged count too.
+ * Returns the index in the sorted `queue` at which the new operation belongs: after the last operation that
+ * is more urgent. Operations that a person dragged to another place count too.
  */
 export function queuePlace(queue: readonly Urgency[], operation: Urgency): number {
   return queue.findLastIndex((other) => isMoreUrgent(other, operation)) + 1;
 }
 
-/** Returns a rank between two ranks, or null if no number is left between them. */
+/** Returns a whole number between the two ranks, or null if none is left between them. */
 export function rankBetween(before: number, after: number): number | null {
   const middle = Math.floor((before + after) / 2);
   return middle > before && middle < after ? middle : null;
@@ -76,8 +78,8 @@ export interface MachineNeed {
 }
 
 /**
- * Returns whether the sheet fits the machine in at least one of two orientations. Sizes are in mm; a machine's 0
- * means any size.
+ * Returns whether the sheet fits the machine in one of the two orientations. Sizes are in mm. A machine's
+ * side of 0 means any length.
  */
 export function sheetFits(machine: Measures, sheet: Measures): boolean {
   const takes = (limit: number, side: number) => limit === 0 || side <= limit;
@@ -88,8 +90,8 @@ export function sheetFits(machine: Measures, sheet: Measures): boolean {
 }
 
 /**
- * Returns why the operation can't go to the machine, or null. If `machine` is null, the operation would have
- * none.
+ * Returns why the operation can't be assigned to the machine, or null. If `machine` is null, the operation
+ * would have no machine.
  */
 export function refuseMachine(
   machine: QueueMachine | null,
@@ -104,7 +106,7 @@ export function refuseMachine(
 export const canMachineDo = (machine: Pick<QueueMachine, 'type' | 'capabilities'>, type: string): boolean =>
   machine.type === type || (machine.capabilities?.some(({ capability }) => capability === type) ?? false);
 
-/** Returns how many unfinished operations a machine has, and how many are on it, queued and waiting, in words. */
+/** Returns in words how many unfinished operations a machine has: on the machine, queued and waiting. */
 export function queueSize(of: { running: object | null; queuedCount: number; waitingCount: number }) {
   const on = of.running === null ? 0 : 1;
   const words = [
@@ -129,18 +131,18 @@ function refuseUnsuitable(machine: QueueMachine, { type, sheet }: MachineNeed): 
 
 export interface FreeMachine extends QueueMachine {
   down: boolean;
-  /** The minutes of work that the machine still has (rule minutesLeft). */
+  /** The minutes of work that the machine's operations still need (rule minutesLeft). */
   load: number;
   /**
-   * The number of operations of the machine. An operation that runs longer than planned counts, although it adds
-   * no minutes.
+   * The number of the machine's open operations. An operation that runs longer than planned adds no minutes
+   * but counts here.
    */
   operationsCount: number;
 }
 
 /**
- * Returns the suitable machine with the least work, or null if there is none that is up (design: jobs, schedule).
- * Among equals it takes the one with the fewest operations.
+ * Returns the suitable machine with the least work, then with the fewest operations. It returns null if no
+ * suitable machine is up (design: jobs, schedule).
  */
 export function firstFreeMachine<M extends FreeMachine>(
   machines: readonly M[],
@@ -172,14 +174,14 @@ export function refuseDeleteMachine(name: string, unfinished: number): Reason | 
   return unfinished > 0 ? reason('operations-unfinished', { machine: name, operations: unfinished }) : null;
 }
 
-/** Returns why the machine can't be marked as working again, or null. It must be down. */
+/** Returns why the machine can't be marked as working again, or null. Only a machine that is down can. */
 export function refuseMachineUp(name: string, downReason: string | null): Reason | null {
   return downReason === null ? reason('machine-not-down', { machine: name }) : null;
 }
 
 /**
- * Returns why the machine's queue can't be moved to other machines, or null. `queued` is the number of operations
- * in the queue, `others` the number of other machines of the type.
+ * Returns why the machine's queue can't be moved to other machines, or null. `queued` counts the queue's
+ * operations, `others` the other machines of the type.
  */
 export function refuseMoveQueue(
   { name, type }: Pick<QueueMachine, 'name' | 'type'>,
@@ -190,12 +192,15 @@ export function refuseMoveQueue(
   return others > 0 ? null : reason('no-other-machine', { type });
 }
 
-/** The time in ms by which an expected return may be past, so that a person can still type the current minute. */
+/**
+ * The number of ms by which an expected return may be in the past, so that a person can type the current
+ * minute.
+ */
 const typingAllowance = 60_000;
 
 /**
- * Returns why the machine's return can't be expected at `expectedBack` (ISO 8601), or null. It must be in the
- * future (design: operations).
+ * Returns why the return of a machine can't be expected at `expectedBack` (ISO 8601), or null. The time must
+ * be in the future (design: operations).
  */
 export function refuseExpectedBack(expectedBack: string | null, now: Date): Reason | null {
   if (expectedBack === null || Date.parse(expectedBack) >= now.getTime() - typingAllowance) return null;

@@ -1,7 +1,4 @@
-/**
- * The make-ready and speed of a machine, or the usual ones of its type where it has none of its own (design:
- * timeline).
- */
+/** The make-ready and speed of a machine at one type of operations (design: timeline). */
 export interface Speed {
   makeReadyMinutes: number;
   /** The speed in sheets or pieces an hour, by the unit of the operation type. */
@@ -19,7 +16,10 @@ export const capabilitiesMaximum = 20;
 export const makeReadyMaximum = 1_440;
 export const speedMaximum = 100_000;
 
-/** The machine's own make-ready and speed, null where not set, and the usual ones of its type. */
+/**
+ * The make-ready and speed that were set for the machine, null where not set, with the usual ones of its
+ * type.
+ */
 export interface MachineSpeedFields {
   makeReadyMinutes: number | null;
   sheetsPerHour: number | null;
@@ -27,13 +27,16 @@ export interface MachineSpeedFields {
   usualPerHour: number;
 }
 
-/** Returns the make-ready and speed of the machine at operations of the type. */
+/** Returns the make-ready and speed that the machine has for operations of the type. */
 export const speedForType = (
   machine: Speed & { capabilities?: readonly Capability[] | undefined },
   type: string,
 ): Speed => machine.capabilities?.find(({ capability }) => capability === type) ?? machine;
 
-/** Returns the machine's own make-ready and speed. Where one is not set, it returns the usual one of the type. */
+/**
+ * Returns the machine's own make-ready and speed. Where a value is not set, the usual value of the machine's
+ * type applies.
+ */
 export const ownOrUsualSpeed = (machine: MachineSpeedFields): Speed => ({
   makeReadyMinutes: machine.makeReadyMinutes ?? machine.usualMakeReadyMinutes,
   perHour: machine.sheetsPerHour ?? machine.usualPerHour,

@@ -1,4 +1,4 @@
-/** Plans make-up runs: operations that the job repeats to make its missing pieces (design: quantities). */
+/** Plans make-up runs, which repeat operations of a job to make its missing pieces (design: quantities). */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { type ExpectedLoss, yieldPer100000, lossOf, type Loss } from './expected-loss.ts';
 import { type FlowJob, flowOf, type FlowStep, makeReadyLeft, nothingMade } from './piece-flow.ts';
@@ -6,13 +6,16 @@ import { hasStarted, isLeftOut } from './operation-state.ts';
 import { fromPieces, toPieces } from './paper.ts';
 import { jobPiecesFor, stepPiecesFor, toJobStream } from './piece-stream.ts';
 
-/** Returns the smallest input from which the run gives the quantity after its expected loss. */
+/**
+ * Returns the smallest number that must go into an operation so that the quantity is left after its expected
+ * loss.
+ */
 const inputFor = (quantity: number, loss: Loss | undefined) =>
   Math.ceil((quantity * 100_000) / yieldPer100000(loss));
 
 /**
- * Returns the job's pieces that must come into the operation in total so that it gives `pieces` of the job. Pieces
- * that it has counted already are included.
+ * Returns how many pieces of the job must come into the operation in all, so that it passes on `pieces`. The
+ * result includes pieces that it has counted already.
  */
 function neededIn(job: FlowJob, step: FlowStep, pieces: number, loss: Loss | undefined): number {
   const { unit } = step;
@@ -24,15 +27,15 @@ function neededIn(job: FlowJob, step: FlowStep, pieces: number, loss: Loss | und
   return jobPiecesFor(job, step, toPieces(whole, unit, ups));
 }
 
-/** An operation that a make-up run repeats, and the pieces that go into the repetition. */
+/** An operation that a make-up run repeats, with the number of pieces that go into the repetition. */
 export interface MakeUpStep<S> {
   of: S;
   quantity: number;
 }
 
 /**
- * Plans the run that makes the missing pieces. It repeats the operations up to the last finished one and returns
- * their input and the press sheets. Null if nothing is short or no operation is finished.
+ * Plans the run that makes the missing pieces. It repeats the operations up to the last finished one and
+ * returns their input and the press sheets. It returns null if nothing is short or no operation is finished.
  */
 export function planMakeUp<S extends FlowStep>(
   job: FlowJob,
@@ -82,7 +85,7 @@ export function lastMakeUpRun<S extends Pick<FlowStep, 'makeUp'>>(steps: readonl
   return steps.filter(({ makeUp }) => makeUp === last);
 }
 
-/** Returns why the last make-up run of the job can't be taken back, or null. */
+/** Returns why the job's last make-up run can't be undone, or null. */
 export function refuseUndoMakeUp(
   steps: readonly (Pick<FlowStep, 'makeUp'> & { name: string; startedAt: string | null })[],
 ): Reason | null {
@@ -93,8 +96,8 @@ export function refuseUndoMakeUp(
 }
 
 /**
- * Returns the sheets that the job's own run has used, if it is over and the order needs more of them. Otherwise
- * null: more paper for the own run can still become pieces.
+ * Returns the consumed sheets if the first operations of the job's own run are finished and the order needs
+ * more sheets. Otherwise it returns null, since more paper for the own run can still become pieces.
  */
 export function sheetsOfOwnRun(
   job: Pick<FlowJob, 'quantity' | 'ups' | 'consumedSheets'>,
@@ -105,7 +108,7 @@ export function sheetsOfOwnRun(
 }
 
 /**
- * Returns whether the first operations of the job's own run are finished. From then on, a change of the order
+ * Returns whether the first operations of the job's own run are finished. If they are, a change of the order
  * neither takes nor frees sheets for that run.
  */
 export function isOwnRunOver(steps: readonly Pick<FlowStep, 'index' | 'state' | 'makeUp'>[]): boolean {
@@ -114,7 +117,7 @@ export function isOwnRunOver(steps: readonly Pick<FlowStep, 'index' | 'state' | 
   return own.length > 0 && own.every(({ index, state }) => index > first || state === 'finished');
 }
 
-/** Returns the values of the job's make-up fields after one more run of `sheets` press sheets. */
+/** Returns the job's make-up fields after one more make-up run with this number of press sheets. */
 export const addMakeUpSheets = (
   job: Pick<FlowJob, 'makeUpSheets' | 'sheetsBeforeMakeUp' | 'consumedSheets'>,
   sheets: number,

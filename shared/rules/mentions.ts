@@ -1,6 +1,6 @@
-/** Finds the people whom a note mentions, by `@` before a name or a username. */
+/** Finds the users whom a note mentions by `@` and their name or username. */
 
-/** The longest note in characters. */
+/** The largest length of a note in characters. */
 export const noteMaximum = 2000;
 
 interface Person {
@@ -12,7 +12,7 @@ interface Person {
 const isWord = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}_]/u.test(letter);
 
 /**
- * Returns the texts after `@` that mention a person: the name, the username, and the username's part before its
+ * Returns the texts after `@` that mention this user: the name, the username, and the username up to its own
  * @.
  */
 const mentionNames = ({ name, username }: Person): string[] =>
@@ -21,8 +21,8 @@ const mentionNames = ({ name, username }: Person): string[] =>
     .map((each) => each.toLowerCase());
 
 /**
- * Returns the ids of the people whom the text mentions, in any case of letters. The longest matching name counts.
- * A name that several people share mentions all of them.
+ * Returns the ids of the users whom the text mentions, whatever the case. The longest matching name counts. A
+ * name that several users share mentions all of them.
  */
 export function findMentioned(text: string, people: readonly Person[]): string[] {
   const lower = text.toLowerCase();
@@ -39,8 +39,8 @@ export function findMentioned(text: string, people: readonly Person[]): string[]
 }
 
 /**
- * Returns the mention that the user is typing at the caret: the index of its @ and the text after that. Null if
- * there is none.
+ * Returns the mention that the user is typing at the caret: the index of its @ and the text behind the @. It
+ * returns null if the caret is in no mention.
  */
 export function mentionAtCaret(text: string, caret: number): { at: number; typed: string } | null {
   const before = text.slice(0, caret);
@@ -50,8 +50,8 @@ export function mentionAtCaret(text: string, caret: number): { at: number; typed
 }
 
 /**
- * Returns the people whom the typed text may mean: first names that begin with the text, then other words and
- * addresses that do.
+ * Returns the users whom the typed text may mean. Users whose first name begins with the text precede users
+ * with another such word or address.
  */
 export function suggestMentions<P extends Person>(typed: string, people: readonly P[]): P[] {
   const begun = typed.toLowerCase();
@@ -64,7 +64,9 @@ export function suggestMentions<P extends Person>(typed: string, people: readonl
   return byName.filter((person) => placeOf(person) < 2);
 }
 
-/** Returns a text that mentions only this person: the name or, if others share the name, the username. */
+/**
+ * Returns a text that mentions only this user: the name or, if other users have the same name, the username.
+ */
 export const uniqueMention = ({ id, name, username }: Person, people: readonly Person[]): string =>
   people.some((other) => other.id !== id && other.name.toLowerCase() === name.toLowerCase())
     ? username

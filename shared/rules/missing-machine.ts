@@ -1,6 +1,6 @@
 /**
- * Explains why an operation that needs a machine has none (design: lateness). Queues, drafts, promises and the
- * job form show the words.
+ * Explains why no machine suits an operation that needs one (design: lateness). Queues, drafts, promises and
+ * the job form show the explanation.
  */
 import { sentenceOrNull } from '../reasons/reason.ts';
 import {
@@ -13,16 +13,16 @@ import {
 
 /** The values of a machine that decide what it can do, and whether it is down. */
 export type ShopMachine = Omit<QueueMachine, 'length' | 'breadth'> & {
-  /** The longest sheet that the machine takes, in mm. Missing means any. */
+  /** The longest sheet that the machine takes, in mm. If it is missing, any length fits. */
   length?: number | undefined;
-  /** The broadest sheet that the machine takes, in mm. Missing means any. */
+  /** The broadest sheet that the machine takes, in mm. If it is missing, any breadth fits. */
   breadth?: number | undefined;
   down: object | null;
 };
 
 /**
- * Returns in words why no machine can do the operation, or null if one can. Its type or the sheet's size suits
- * none, or all suitable machines are down.
+ * Says in words why no machine can do the operation, or returns null if one can. The type or the sheet suits
+ * no machine, or all suitable machines are down.
  */
 export function whyNoMachine(operation: MachineNeed, machines: readonly ShopMachine[]): string | null {
   const able = machines

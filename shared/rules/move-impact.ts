@@ -1,13 +1,13 @@
 /**
- * Calculates the impact of moving an operation: it compares the expected dates before and after the move (design:
- * timeline).
+ * Calculates the impact of moving an operation by comparing the expected dates before and after the move
+ * (design: timeline).
  */
 import { type Projection } from './expected-dates.ts';
 import { type Job, type ShopQueues } from './expected-dates-input.ts';
 
 /**
- * Where a user moves an operation. Without `pin` the operation keeps its pin on the same machine, and loses it on
- * another one.
+ * The place to which a user moves an operation. Without `pin`, an existing pin stays on the same machine and
+ * is lost on another machine.
  */
 export interface OperationMove {
   operationId: string;
@@ -16,7 +16,7 @@ export interface OperationMove {
   pin?: { start: string | null };
 }
 
-/** Returns the queues as they are after the move. */
+/** Returns the shop's queues as they would be after the move. */
 export function queuesAfterMove<J extends Job, Q extends ShopQueues & { jobs: readonly J[] }>(
   queues: Q,
   moved: OperationMove,
@@ -39,8 +39,8 @@ export function queuesAfterMove<J extends Job, Q extends ShopQueues & { jobs: re
 }
 
 /**
- * A job whose date the move affects. `minutes` are those to spare, of lateness, or of delay, by the list that has
- * the job.
+ * A job whose date the move affects. `minutes` are minutes to spare, of lateness or of delay, depending on
+ * the list that contains the job.
  */
 export interface AffectedJob {
   jobId: string;
@@ -48,32 +48,32 @@ export interface AffectedJob {
 }
 
 export interface MoveImpact {
-  /** The new start of the moved operation in ISO 8601, or null if it has no date. */
+  /** The moved operation's new start in ISO 8601, or null if the operation has no expected date. */
   start: string | null;
   finish: string | null;
   was: string | null;
   /** The other operations on the target machine whose expected times change. */
   shifted: { operationId: string; start: string; finish: string }[];
   /**
-   * The jobs that were late and are now in time, with the minutes to spare. The job with the most minutes comes
-   * last.
+   * The jobs that were late before the move and are in time after it, with the minutes to spare. The job with
+   * the most minutes comes last.
    */
   saved: AffectedJob[];
   /**
-   * The jobs that were in time and are now late, with the minutes of lateness, the most first. Infinity means no
-   * date.
+   * The jobs that were in time before the move and are late after it, the latest first. `minutes` is their
+   * lateness; Infinity means no date.
    */
   late: AffectedJob[];
-  /** The jobs that were late before and are now even later, with the minutes of delay. */
+  /** The jobs that were late before the move and are even later after it, with the minutes of delay. */
   later: AffectedJob[];
   /**
-   * The number of jobs that change their date and stay in time. `minutes` is the greatest delay or, if none is
-   * delayed, the greatest gain as a negative number.
+   * The jobs whose date changes but stays in time. `minutes` is the greatest delay or, if no job is delayed,
+   * the greatest gain as a negative number.
    */
   inTime: { count: number; minutes: number };
   /**
-   * The minutes of lateness that the move saves over all jobs, negative if lateness grows. Jobs without a date do
-   * not count.
+   * The minutes by which the lateness of all jobs shrinks, negative if it grows. Jobs without an expected
+   * date do not count.
    */
   saves: number;
 }
@@ -103,7 +103,7 @@ function shiftOf(operationId: string, before: Projections, after: Projections): 
   return isSame ? [] : [{ operationId, start: is.start, finish: is.finish }];
 }
 
-/** Compares the expected dates before and after the move. */
+/** Compares the expected dates before and after the move and sorts the affected jobs into lists. */
 export function moveImpact(
   queues: ShopQueues,
   { operationId, machineId }: Pick<OperationMove, 'operationId' | 'machineId'>,

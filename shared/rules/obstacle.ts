@@ -1,6 +1,6 @@
 /**
- * Finds what keeps a job outside the queues (design: today). Such a job is a draft, is on hold, or is made and
- * not sent.
+ * Finds what keeps a job outside the queues (design: today). Such a job is a draft, is on hold, or is
+ * finished and not dispatched.
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { type JobStatus, sheetsShort } from './job-status.ts';
@@ -9,28 +9,31 @@ export interface ObstacleFacts {
   status: JobStatus;
   holdReason: string | null;
   scheduled: boolean;
-  /** Whether the shop requires an approval of the artwork that the job does not have. */
+  /** Whether the artwork's approval is missing and the shop requires that approval. */
   unapproved?: boolean;
   /** The number of planned steps and operations of an unscheduled job. */
   steps: number;
-  /** The press sheets that an unscheduled job requires. */
+  /** The number of press sheets that an unscheduled job requires. */
   papersRequired: number;
-  /** The press sheets that an unscheduled job has. */
+  /** The number of press sheets that are assigned to an unscheduled job. */
   papersAssigned: number;
   /**
-   * The operation that no machine can do, and why (rule whyNoMachine). Null or missing if there is no such
-   * operation.
+   * The operation that no machine can do, and the reason (rule whyNoMachine). It is null or missing if there
+   * is no such operation.
    */
   noMachine?: { operation: string; why: string } | null;
-  /** The pieces that a finished job has made. */
+  /** The number of pieces that a finished job has made. */
   made: number;
-  /** The pieces that a finished job has dispatched. */
+  /** The number of pieces that a finished job has dispatched. */
   sent: number;
-  /** The pieces that the order of a finished job lacks. */
+  /** The number of ordered pieces that a finished job has not made. */
   short: number;
 }
 
-/** Returns the first obstacle, or null if the job is in the queues, so that the plan explains its date. */
+/**
+ * Returns the first obstacle that people have to remove. It returns null if the job is in the queues, where
+ * the plan explains its date.
+ */
 export function findObstacle(job: ObstacleFacts): Reason | null {
   const { status } = job;
   if (status === 'finished')

@@ -2,11 +2,15 @@
 import { nameMaximum } from './specification-constants.ts';
 import { type Sheet } from './paper.ts';
 
-/** Returns the name of the paper from which a leftover was cut. A name of any other paper stays the same. */
+/**
+ * Returns the name of the paper from which an offcut was cut, without the ending for its size. Any other name
+ * stays the same.
+ */
 export const wholeSheetName = (name: string): string => name.replace(/ offcut [\d.]+ × [\d.]+$/, '');
 
 /**
- * Returns a name such as "Carte Lumina 300 offcut 520 × 360". An offcut of an offcut has only one such ending.
+ * Returns the offcut's name, such as "Carte Lumina 300 offcut 520 × 360". If an offcut is cut again, the new
+ * ending replaces the old one.
  */
 export function offcutName(name: string, { length, breadth }: Sheet): string {
   const end = ` offcut ${length} × ${breadth}`;

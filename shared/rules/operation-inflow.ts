@@ -5,12 +5,13 @@ import { isOwnRunOver } from './make-up.ts';
 import { toPieces } from './paper.ts';
 import { isBefore } from './predecessors.ts';
 
-/** The pieces that come into operations, by operation id. */
+/** The number of pieces that come into each operation, by operation id. */
 export type Inflow = Readonly<Record<string, number>>;
 
 /**
- * Returns the pieces that come into each operation with a finished predecessor. Once the job's own run has used
- * up its sheets, its other operations get at most what the sheets gave. Null if neither applies to any operation.
+ * Returns the pieces that come into each operation whose predecessor is finished. If the job's own run has
+ * used up its sheets, its other operations get at most what the sheets gave. The result is null if neither
+ * applies to any operation.
  */
 export function inflowOf(
   job: FlowJob,
@@ -29,8 +30,8 @@ export function inflowOf(
 }
 
 /**
- * Returns the pieces that an operation has to run: what comes in, else its own quantity, else the order with the
- * buffer.
+ * Returns the number of pieces that the operation has to run. They are its inflow, else its own quantity,
+ * else the order with the buffer.
  */
 export const piecesToRun = (
   job: { quantity: number; buffer: number; effectiveBuffer?: number | null; inflow: Inflow | null },

@@ -1,4 +1,4 @@
-/** Checks the keys by which the new operations of one request refer to each other. */
+/** Checks the keys by which new operations name each other as predecessors in one request. */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { sortByPredecessors, type LinkedStep } from './predecessors.ts';
 
@@ -10,7 +10,10 @@ interface Keyed {
     | undefined;
 }
 
-/** Returns what is wrong with keys and links, by field such as `2.after.0.key`. */
+/**
+ * Returns what is wrong with the operations' keys and links. Each entry has the path of its field, such as
+ * `2.after.0.key`.
+ */
 export function linkProblems(operations: readonly Keyed[]): [field: string, why: Reason][] {
   const places = new Map<string, number>();
   const wrong: [string, Reason][] = [];

@@ -1,5 +1,5 @@
 /**
- * Rules for the place of an operation in its job. Screens number places from 1; calls use an index from 0
+ * Converts between an operation's place in its job, numbered from 1 on screens, and its index from 0 in calls
  * (design: operations).
  */
 
@@ -16,8 +16,8 @@ export interface PlaceRequest {
 }
 
 /**
- * Returns, for each index, the number from 1 that screens show. Operations with equal indexes share a number, and
- * unused indexes do not count.
+ * Returns, for each index, the number from 1 that screens show. Parallel operations with equal indexes share
+ * a number. Unused indexes are skipped.
  */
 export function placeNumbers(steps: readonly { index: number }[]): Map<number, number> {
   const indexes = [...new Set(steps.map(({ index }) => index))].toSorted((a, b) => a - b);
@@ -25,7 +25,7 @@ export function placeNumbers(steps: readonly { index: number }[]): Map<number, n
 }
 
 /**
- * Returns the index for a requested place among `others`, and the operations that have to move with their new
+ * Returns the index for the requested place among `others`, and the operations that must move, with their new
  * indexes. The first `planned` indexes belong to the planned steps.
  */
 export function indexForPlace(

@@ -1,6 +1,6 @@
 /**
- * The states of an operation, and the rules of the floor's verbs, which lead from one to another (design:
- * operations).
+ * Defines the states of an operation and decides which verbs of the shop floor lead from one state to another
+ * (design: operations).
  */
 import { type FloorAction, actionNames, floorActions, type FloorVerb } from '../reasons/floor-actions.ts';
 import { type Reason, reason } from '../reasons/reason.ts';
@@ -8,7 +8,7 @@ import { rolesAllowed } from './access.ts';
 import { type PendingPaper, paperNotArrived } from './paper-order.ts';
 
 type Stage = 'upcoming' | 'on machine' | 'made' | 'left out';
-/** The stage of an operation in each state. Every question about several states is asked through it. */
+/** The stage to which each state belongs. Functions read this table instead of listing states. */
 const stages = {
   waiting: 'upcoming',
   queued: 'upcoming',
@@ -24,35 +24,38 @@ type StateIn<S extends Stage> = {
 }[OperationState];
 export type OpenState = StateIn<'upcoming' | 'on machine'>;
 
-/** Returns whether the operation is still to go on its machine. */
+/** Returns whether an operation with this state is not on its machine yet: waiting or queued. */
 export const isUpcoming = (state: OperationState): state is StateIn<'upcoming'> =>
   stages[state] === 'upcoming';
 
-/** Returns whether the operation is on its machine. */
+/** Returns whether an operation with this state is on its machine: running or paused. */
 export const isOnMachine = (state: OperationState): state is StateIn<'on machine'> =>
   stages[state] === 'on machine';
 
-/** Returns whether the operation is not closed. */
+/** Returns whether an operation with this state is not closed. */
 export const isOpen = (state: OperationState): state is OpenState => isUpcoming(state) || isOnMachine(state);
 
-/** Returns whether the operation is finished or will not be done. */
+/** Returns whether an operation with this state is finished or will not be done. */
 export const isClosed = (state: OperationState): boolean => !isOpen(state);
 
-/** Returns whether the operation will not be done. What comes in passes on. */
+/**
+ * Returns whether an operation with this state will not be done. The pieces that come in then pass on
+ * unchanged.
+ */
 export const isLeftOut = (state: OperationState): boolean => stages[state] === 'left out';
 
 export const upcomingStates = operationStates.filter(isUpcoming);
-/** A partial unique index allows one operation in these states on each machine. */
+/** The states of which a machine can have only one operation. A partial unique index enforces this. */
 export const onMachineStates = operationStates.filter(isOnMachine);
 export const openStates = operationStates.filter(isOpen);
-/** The open states in the order of a machine's queue. */
+/** The open states in the sequence of a machine's queue: on the machine, queued, waiting. */
 export const queueOrder = [...onMachineStates, ...upcomingStates.toReversed()];
 
-/** The actions with their states typed. An action that names an unknown state does not compile. */
+/** The actions on operations, typed by states. An action that names an unknown state does not compile. */
 const actions: Record<FloorAction, { verb: FloorVerb; from: readonly OperationState[]; to: OperationState }> =
   floorActions;
 
-/** Returns what people can do with an operation in this state, the usual action first. */
+/** Returns the actions that people can perform on an operation in this state, the usual action first. */
 export const actionsIn = (state: OperationState): FloorAction[] =>
   actionNames.filter((action) => actions[action].from.includes(state));
 
@@ -60,15 +63,15 @@ export const actionsIn = (state: OperationState): FloorAction[] =>
 export const actionOf = (verb: FloorVerb, state: OperationState): FloorAction | null =>
   actionsIn(state).find((action) => actions[action].verb === verb) ?? null;
 
-/** Returns the state after the verb, or null if the verb does not apply to this state. */
+/** Returns the state that the verb leads to, or null if the verb does not apply to the present state. */
 export function nextState(verb: FloorVerb, state: OperationState): OperationState | null {
   const action = actionOf(verb, state);
   return action && actions[action].to;
 }
 
 /**
- * Returns the states of a job's operations in order. Planned steps count as waiting, or as cancelled if the job
- * is. The database function `operationStates` does the same for lists.
+ * Returns the states of a job's operations in sequence. Planned steps count as waiting, or as cancelled in a
+ * cancelled job. The database function `operationStates` does the same for lists.
  */
 export function jobOperationStates({
   scheduledAt,
@@ -79,7 +82,7 @@ export function jobOperationStates({
   scheduledAt: string | null;
   cancelledAt: string | null;
   operations: readonly { id: string; index: number; state: OperationState }[];
-  /** The planned steps of the job, in order from index 0. */
+  /** The job's planned steps, sorted by index from 0. */
   steps: readonly { id: string }[];
 }): OperationState[] {
   const state = cancelledAt === null ? 'waiting' : 'cancelled';
@@ -91,7 +94,7 @@ export function jobOperationStates({
 }
 
 /**
- * Returns whether the operation has started; a first start that was reverted does not count. The database
+ * Returns whether the operation has started. A first start that was undone does not count. The database
  * function `isStarted` does the same.
  */
 export function hasStarted<T extends { startedAt: string | null }>(
@@ -101,14 +104,14 @@ export function hasStarted<T extends { startedAt: string | null }>(
 }
 
 /**
- * Returns why a waiting operation is not in the queue, or null if nothing prevents that. Of several reasons it
- * returns the first that people have to solve.
+ * Returns why a waiting operation is not queued, or null if nothing prevents it. Of several reasons it
+ * returns the one that people have to solve first.
  */
 export function whyNotQueued(operation: {
   scheduled: boolean;
   hasMachine: boolean;
   needsMachine: boolean;
-  /** The names of the open predecessors (rule openPredecessors). */
+  /** The names of the operation's predecessors that are still open (rule openPredecessors). */
   before: readonly string[];
 }): Reason | null {
   if (!operation.scheduled) return reason('not-scheduled');
@@ -119,25 +122,25 @@ export function whyNotQueued(operation: {
 const statesFor = (verb: FloorVerb) => operationStates.filter((state) => actionOf(verb, state) !== null);
 
 /**
- * Returns why the floor's verb is refused, or null. `occupant` is the reason if another operation is on the
- * machine.
+ * Returns why the verb of the shop floor is refused, or null. `occupant` is the reason if another operation
+ * is on the machine.
  */
 export function refuseFloorVerb(
   verb: FloorVerb,
   operation: {
     state: OperationState;
     jobOnHold: boolean;
-    /** Why the job is on hold, or null if nobody said so. */
+    /** Why the job is on hold, or null if the user gave no reason. */
     holdReason?: string | null;
-    /** Why the job's sheets can't be consumed, or null if they can. */
+    /** The reason that the job's sheets can't be consumed, or null if they can. */
     paper?: Reason | null;
-    /** The paper on order that the operation's job waits for. */
+    /** The paper on order for which the operation's job waits, or null if it waits for none. */
     awaits?: PendingPaper | null;
     machineDown: Reason | null;
     occupant: Reason | null;
-    /** The name of the predecessor that the operation overlaps, while that is open. */
+    /** The name of the open predecessor that the operation overlaps, or null if there is none. */
     overlapped?: string | null;
-    /** The press sheets that the operation's make-up run still lacks. */
+    /** The number of press sheets that the operation's make-up run still lacks. */
     makeUpShort?: number;
   },
 ): Reason | null {
@@ -155,11 +158,14 @@ export function refuseFloorVerb(
   return operation.paper ?? operation.machineDown ?? operation.occupant;
 }
 
-/** Returns whether the operation has counts. Undoing its start does not remove them. */
+/** Returns whether the operation has counts. Counts remain when a user undoes the operation's start. */
 export const hasCounts = (operation: { goodQuantity: number; wasteQuantity: number }): boolean =>
   operation.goodQuantity + operation.wasteQuantity > 0;
 
-/** Returns why counts can't be added or struck out, or null. The operation must have started. */
+/**
+ * Returns why counts can't be added or struck out, or null. Only an operation that has started can have
+ * counts.
+ */
 export function refuseOperationCounts(operation: {
   state: OperationState;
   startedAt: string | null;
@@ -171,23 +177,29 @@ export function refuseOperationCounts(operation: {
 }
 
 /**
- * Returns why the last action can't be undone, or null (design: operations, undo). `later` names an operation
- * with a higher index that has started.
+ * Returns why the operation's last action can't be undone, or null (design: operations, undo). `later` is the
+ * name of an operation with a higher index that has started.
  */
 export function refuseUndoOperation(operation: {
   state: OperationState;
   jobCancelled: boolean;
-  /** The state that undo restores, or null if there is nothing to undo. */
+  /** The state to which undo would return the operation, or null if there is nothing to undo. */
   back: OperationState | null;
   later: string | null;
-  /** Whether somebody has counted pieces since the start that undo would revert. */
+  /** Whether somebody has counted pieces after the start that undo would revert. */
   counted?: boolean;
-  /** Why the operation can't return to its former place, for example because its machine is gone. */
+  /**
+   * Why the operation can't return to its place before the action, for example because the machine was
+   * deleted.
+   */
   moved: Reason | null;
-  /** Why the consumed sheets can't be reserved for the job again. */
+  /** Why the sheets that the start consumed can't be reserved for the job again, or null if they can. */
   short: Reason | null;
   machineDown: Reason | null;
-  /** The reason that another operation is on the machine, or has started there since the last action. */
+  /**
+   * The reason that another operation is on the machine, or that the machine has started one since the last
+   * action.
+   */
   occupant: Reason | null;
 }): Reason | null {
   const { state, back, later, counted = false, moved, short, machineDown, occupant } = operation;
@@ -205,7 +217,7 @@ export function piecesMade(operation: { goodQuantity: number; wasteQuantity: num
   return operation.goodQuantity + operation.wasteQuantity;
 }
 
-/** Returns the seconds that the operation has run up to `now`, without pauses. */
+/** Returns the seconds that the operation has run up to `now`, pauses excluded. */
 export function secondsRun(
   operation: { runningSeconds: number; runningSince: string | null },
   now: Date,

@@ -1,6 +1,6 @@
 /**
- * Defines how operation types behave (decision 045). Operations and machines follow the shop's list; a new shop
- * begins with the types of this file.
+ * Defines what an operation type decides about its operations (decision 045). Operations and machines follow
+ * the shop's list of types. A new shop begins with the types of this file.
  */
 import { type operationTypes } from './specification-constants.ts';
 import { type Speed } from './machine-speed.ts';
@@ -12,8 +12,8 @@ export type Unit = (typeof units)[number];
 export interface TypeBehaviour {
   unit: Unit;
   /**
-   * Whether an operation of the type needs a machine before it can be queued. If not, any number of them can run
-   * at once.
+   * Whether an operation of the type needs a machine before it can be queued. Without one, any number of such
+   * operations can run at once.
    */
   needsMachine: boolean;
 }
@@ -26,8 +26,8 @@ const type = (unit: Unit, needsMachine: boolean, makeReadyMinutes: number, perHo
 });
 
 /**
- * The operation types of a new shop. The speeds are usual ones; the make-readies are usual between different
- * jobs.
+ * The operation types of a new shop. Speeds and make-readies are typical values; the make-readies assume a
+ * change from one job to another.
  */
 export const startingTypes: Record<(typeof operationTypes)[number], TypeBehaviour & Speed> = {
   Printing: type('sheets', true, 30, 8_000),
@@ -47,5 +47,5 @@ export const startingTypes: Record<(typeof operationTypes)[number], TypeBehaviou
   Packing: type('pieces', false, 5, 8_000),
 };
 
-/** The usual speed of a type that a shop adds, until somebody changes it. */
+/** The make-ready and speed of a new type that a shop adds, until a user changes them. */
 export const usualSpeed: Speed = { makeReadyMinutes: 30, perHour: 3_000 };

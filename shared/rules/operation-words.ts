@@ -1,12 +1,12 @@
-/** Names operations and describes in words what happened to them (design: operations). */
+/** Names operations and describes their last actions in words (design: operations). */
 import { type FloorAction, pastOf } from '../reasons/floor-actions.ts';
 import { type Reason, reason } from '../reasons/reason.ts';
 import { formatMoment } from '../reasons/message-formatter.ts';
 import { type OperationState } from './operation-state.ts';
 
 /**
- * Returns the default name of an operation: its type and detail, without repeating a word ("Pasting
- * Pre-Folding").
+ * Returns the default name of an operation: its type and detail without a repeated word, such as "Pasting
+ * Pre-Folding".
  */
 export function operationName(type: string, detail: string): string {
   if (detail === '') return type;
@@ -30,7 +30,7 @@ export function occupantReason(occupant: {
 /** Returns the reason that a machine is down, such as "Komori Lithrone G40 is down: feeder". */
 export const machineDown = (machine: string, why: string): Reason => reason('machine-down', { machine, why });
 
-/** Returns the last action in words, such as "Asha Rao started it at 09:24". Names stay in their case. */
+/** Describes the last action, such as "Asha Rao started it at 09:24". Names keep their capitals. */
 export function lastActionWords(
   last: { verb: FloorAction; at: string; userName: string | null },
   now?: Date,
@@ -40,8 +40,8 @@ export function lastActionWords(
 }
 
 /**
- * Returns the present state for a user who saw another state, such as "Already started by Asha Rao at 09:24".
- * `last` is the last action; `waitsFor` is why the operation is not queued.
+ * Returns the reason for a user who acts on an outdated state, such as "Already started by Asha Rao at
+ * 09:24". `last` is the last action; `waitsFor` says why the operation is not queued.
  */
 export function currentStateReason(
   operation: {

@@ -1,7 +1,7 @@
-/** Divides pieces among boxes and pallets for the labels (look: labels). */
+/** Divides the pieces of a delivery among boxes and pallets, for the printed labels (look: labels). */
 
 export interface Packing {
-  /** The number of pieces in each box. The last box has the remainder. */
+  /** The number of pieces in each box. The last box may have fewer. */
   boxes: number[];
   pallets: { boxes: number; pieces: number }[];
 }
@@ -24,13 +24,16 @@ export function packPieces(pieces: number, perBox: number, perPallet?: number): 
   };
 }
 
-/** A span of a job's pieces that begins after the first `from` pieces. */
+/** A span of a job's pieces, counted from 0: `from` is the number of pieces before the span. */
 export interface PieceSpan {
   from: number;
   quantity: number;
 }
 
-/** Returns the start of the first gap between the spans that is large enough for the quantity. */
+/**
+ * Returns the start of the first gap between the spans that has room for the quantity. A new delivery takes
+ * its pieces there.
+ */
 export function firstGap(spans: readonly PieceSpan[], quantity: number): number {
   let from = 0;
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {
@@ -40,7 +43,7 @@ export function firstGap(spans: readonly PieceSpan[], quantity: number): number 
   return from;
 }
 
-/** Returns how many labels the boxes and pallets of `packPieces` need. */
+/** Returns how many labels are needed: one for each box and each pallet of `packPieces`. */
 export function countLabels(pieces: number, perBox: number, perPallet?: number): number {
   const boxes = Math.ceil(pieces / perBox);
   return boxes + (perPallet === undefined ? 0 : Math.ceil(boxes / perPallet));

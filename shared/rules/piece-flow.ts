@@ -1,6 +1,6 @@
 /**
- * Calculates how many pieces come into and out of each operation, and so what the job will make (design:
- * quantities). The server stores the result with the job.
+ * Calculates how many pieces come into and out of each operation, and how many the job will make in the end
+ * (design: quantities). The server stores the result with the job.
  */
 import { type ExpectedLoss, applyRunWaste, type Loss, lossOf } from './expected-loss.ts';
 import { hasStarted, isClosed, isLeftOut, type OperationState } from './operation-state.ts';
@@ -26,7 +26,10 @@ import {
 /** The phase in which waste occurred: make-ready or the run. */
 export const entryPhases = ['make-ready', 'run'] as const;
 
-/** An operation with its counts in pieces. `unit` is the unit of its type, in which people count. */
+/**
+ * An operation of a job with its counts in pieces. `unit` is the unit in which people count operations of
+ * this type.
+ */
 export interface FlowStep {
   id: string;
   type: string;
@@ -34,55 +37,57 @@ export interface FlowStep {
   index: number;
   state: OperationState;
   startedAt: string | null;
-  /** Whether the operation may begin before its predecessors are finished. */
+  /** Whether the operation may begin with the first pieces, before its predecessors are finished. */
   overlap: boolean;
   /**
-   * The operation's links to predecessors. Without a list it follows all operations with a lower index (rule
-   * predecessorsOf).
+   * The operation's links to predecessors. Without this list, all operations with a lower index are its
+   * predecessors (rule predecessorsOf).
    */
   after?: readonly OperationLink[] | null;
   goodQuantity: number;
   wasteQuantity: number;
   makeReadyWaste: number;
-  /** Whether the operation has any counts. */
+  /** Whether somebody has entered counts for the operation. */
   counted: boolean;
-  /** The pieces that came in according to a person, or 0 if nobody confirmed any. */
+  /** The pieces that a person confirmed as having come in, or 0 if nobody confirmed any. */
   confirmedIn: number;
-  /** The pieces that go into the operation if it has a quantity of its own, else null. */
+  /** The number of pieces that go into the operation if a person set one, else null. */
   quantity: number | null;
-  /** Gives the number of the make-up run that the operation belongs to, or null in the job's own run. */
+  /** The number of the make-up run that the operation belongs to, or null in the job's own run. */
   makeUp: number | null;
 }
 
-/** A job with the press sheets that it has. */
+/** A job with the press sheets that it needs, has reserved and has consumed. */
 export interface FlowJob extends SheetsNeeded {
   buffer: number;
   assignedSheets: number;
   consumedSheets: number;
-  /** The press sheets of the job that a stock count did not find. */
+  /** The job's reserved press sheets that a stock count did not find on the shelf. */
   missingSheets?: number;
   /**
-   * The time when the job was scheduled. It is null for a draft, for which assigned sheets count only if they
-   * suffice.
+   * The time when the job was scheduled, or null for a draft. A draft's assigned sheets count only if they
+   * cover the whole need.
    */
   scheduledAt?: string | null;
-  /** The time when the job was cancelled. From then on it makes nothing more and is not short. */
+  /** The time when the job was cancelled, or null. A cancelled job makes nothing more and is not short. */
   cancelledAt?: string | null;
-  /** The time when a user closed the order short. From then on the job makes nothing more and is not short. */
+  /**
+   * The time when a user closed the order short, or null. The job then makes nothing more and is not short.
+   */
   closedShortAt?: string | null;
 }
 
-/** What passes through an operation, in sheets or pieces by its type. */
+/** The quantities that pass through one operation, in sheets or pieces by the operation's type. */
 export interface FlowLine {
   operationId: string;
   unit: Unit;
   in: number;
   good: number;
   waste: number;
-  /** The quantity that has come in or will come in, and is not counted yet. */
+  /** The quantity that has come in, or will, and that nobody has counted yet. */
   toCome: number;
   gives: number;
-  /** Says that more came out than the predecessors gave, as a person confirmed. */
+  /** Says that more came out than the predecessors passed on, and that a person confirmed the count. */
   over?: true;
   /** Says that the operation was finished without counts, so that everything that came in counts as good. */
   uncounted?: true;
@@ -90,20 +95,20 @@ export interface FlowLine {
 
 export interface Flow {
   lines: FlowLine[];
-  /** The pieces that have left the job's last operation. */
+  /** The pieces that the job's last operations have passed on so far. */
   made: number;
-  /** The pieces that will have left the job's last operation in the end. */
+  /** The pieces that the job's last operations will have passed on in the end. */
   willMake: number;
   /** The pieces of the order that the job will not make. */
   short: number;
-  /** The operations that have counted more pieces than came in. */
+  /** The operations in which people counted more pieces than came in. */
   tooMuch: { id: string; in: number; out: number }[];
 }
 
 /**
- * Returns the flow of a job through its operations. The first operation gets the sheets that are consumed,
- * assigned or required. Each later operation gets what its predecessors gave. Of parallel predecessors, the one
- * that gave least counts.
+ * Returns the flow of a job through its operations. The first operation gets the consumed, assigned or
+ * required sheets. Each later operation gets what its predecessors pass on. Of parallel predecessors, the one
+ * that passes on least decides.
  */
 export function flowOf(job: FlowJob, steps: readonly FlowStep[], losses: ExpectedLoss): Flow {
   const sorted = steps.toSorted((a, b) => a.index - b.index);
@@ -111,8 +116,8 @@ export function flowOf(job: FlowJob, steps: readonly FlowStep[], losses: Expecte
   const lines: FlowLine[] = [];
   const tooMuch: Flow['tooMuch'] = [];
   /**
-   * Passes the pieces through the operations of one run and returns what comes out. `joining` returns what
-   * make-up runs add before an operation.
+   * Passes pieces through the operations of one run and returns what the last ones pass on. `joining` returns
+   * the pieces that make-up runs add before an operation.
    */
   const pass = (of: readonly FlowStep[], into: Stream, joining: (step: FlowStep) => Stream): Stream => {
     const outs = new Map<FlowStep, Stream>();
@@ -155,10 +160,13 @@ export function flowOf(job: FlowJob, steps: readonly FlowStep[], losses: Expecte
   };
 }
 
-/** The values of a planned step that the flow needs. */
+/** The fields of a planned step from which its flow follows. */
 export type PlannedStep = Pick<FlowStep, 'type' | 'unit'>;
 
-/** Returns what a cancelled or closed job has made, by the counts of its last operation. */
+/**
+ * Returns the pieces that a cancelled or closed job has made. If its last operations are not all finished,
+ * their counts of good pieces decide.
+ */
 function madeWhenGivenUp(sorted: readonly FlowStep[], stream: Stream): Stream {
   const own = sorted.filter(({ makeUp }) => makeUp === null);
   const last = finalOperations(own);
@@ -170,16 +178,16 @@ function madeWhenGivenUp(sorted: readonly FlowStep[], stream: Stream): Stream {
 interface Run {
   number: number;
   /**
-   * The index of the operation before which the run's pieces join the job's own, or null if they come out
-   * finished.
+   * The index of the operation before which this run's pieces join those of the job's own run. It is null if
+   * the run ends with finished pieces.
    */
   joins: number | null;
   stream: Stream;
 }
 
 /**
- * Returns the press sheets that go into the job: the consumed ones, else the assigned ones that are there, else
- * the required ones. Sheets that an operation has counted were there, even if a stock count did not find them.
+ * Returns the press sheets that go into the job: consumed sheets, else assigned sheets in stock, else
+ * required sheets. Counts prove that their sheets were there, even if a stock count did not find them.
  */
 function sheetsInto(job: FlowJob, sorted: readonly FlowStep[]): number {
   const { assignedSheets, consumedSheets, missingSheets = 0 } = job;
@@ -190,7 +198,7 @@ function sheetsInto(job: FlowJob, sorted: readonly FlowStep[]): number {
   return Math.min(assignedSheets, there);
 }
 
-/** Returns the press sheets that the first operations must have had, according to their counts. */
+/** Returns the least number of press sheets from which the first operations can have their counts. */
 function sheetsCounted(job: FlowJob, sorted: readonly FlowStep[]): number {
   const own = sorted.filter(({ makeUp }) => makeUp === null);
   const pieces = own
@@ -203,8 +211,8 @@ function sheetsCounted(job: FlowJob, sorted: readonly FlowStep[]): number {
 }
 
 /**
- * Returns what goes into the job's own run and into each make-up run. The sheets that the job used before its
- * first make-up run belong to its own run.
+ * Returns what goes into the job's own run and into each make-up run. Sheets that the job used before its
+ * first make-up run went into its own run.
  */
 function inputStreams(job: FlowJob, sorted: readonly FlowStep[]): { main: Stream; runs: Run[] } {
   const { ups, sheetsBeforeMakeUp, makeUpSheets = 0 } = job;
@@ -228,8 +236,8 @@ function inputStreams(job: FlowJob, sorted: readonly FlowStep[]): { main: Stream
 }
 
 /**
- * Returns the line of an operation, and what the operation passes on. `passedBy` means that a later operation
- * started without overlap, so pieces have gone past this one.
+ * Returns the flow's line for an operation, and what the operation passes on. `passedBy` says that a later
+ * operation without overlap has started, so this operation's pieces have moved on.
  */
 function passOperation(
   job: { ups: number },
@@ -268,13 +276,13 @@ function passOperation(
   return { line, out };
 }
 
-/** Returns the waste that make-ready will probably still cost, in the operation's unit. */
+/** Returns the sheets or pieces that make-ready will probably still waste, in the operation's unit. */
 export function makeReadyLeft({ ups }: { ups: number }, step: FlowStep, loss: Loss | undefined): number {
   const expected = (loss?.makeReadySheets ?? 0) * (step.unit === 'sheets' ? 1 : ups);
   return Math.max(0, expected - fromPieces(step.makeReadyWaste, step.unit, ups));
 }
 
-/** Returns a planned step as an operation without counts. */
+/** Converts a planned step to an operation without counts, as the flow needs it. */
 export const plannedFlowStep = (step: PlannedStep & { id: string }, index: number): FlowStep => ({
   ...step,
   index,

@@ -1,6 +1,6 @@
 /**
- * Calculates the buffer of an order, and what the job makes with that buffer (design: quantities). A buffer that
- * nobody has set follows the expected loss.
+ * Calculates the buffer of an order, and the quantities that follow from it (design: quantities). If nobody
+ * set a buffer, the expected loss decides.
  */
 import { type ExpectedLoss, yieldPer100000, lossOf } from './expected-loss.ts';
 import {
@@ -15,8 +15,8 @@ import { type Inflow, inflowOf } from './operation-inflow.ts';
 import { isLeftOut } from './operation-state.ts';
 
 /**
- * One line of the buffer's calculation: the pieces that go into an operation of the type, and the pieces that
- * come out.
+ * Explains one operation's part in the calculated buffer: the pieces that go into the operation, and the
+ * pieces that come out.
  */
 export interface BufferLine {
   type: string;
@@ -28,7 +28,7 @@ export interface BufferLine {
 
 /**
  * Calculates the buffer in pieces that the expected loss requires, from the last operation back to the first.
- * `more` counts the sheets that rounding at each operation adds.
+ * `more` counts extra sheets, because every operation makes whole sheets and pieces only.
  */
 export function calculateBuffer(
   job: { quantity: number; ups: number },
@@ -56,7 +56,7 @@ export function calculateBuffer(
   return { buffer: steps.length === 0 ? 0 : bufferNow(), lines, more: sheets - rounded };
 }
 
-/** The value of the buffer in forms and calls where nobody has set one. */
+/** The buffer in forms and requests that means "nobody has set one". */
 const unsetBuffer = 1;
 
 /** Returns whether somebody has set the buffer. */
@@ -68,7 +68,7 @@ export const bufferInWords = (
   number: (n: number) => string,
 ): string => `${number(job.effectiveBuffer)}${isBufferSet(job) ? '' : ', by expected loss'}`;
 
-/** A job's planned steps, which count until the job is scheduled, and its operations. */
+/** A job's planned steps, which count only before the job is scheduled, and its operations. */
 export interface JobSteps {
   plan: readonly PlannedStep[];
   operations: readonly FlowStep[];
@@ -81,8 +81,8 @@ function ownSteps(job: { scheduledAt: string | null }, { plan, operations }: Job
 }
 
 /**
- * Returns the job with the buffer that counts: the one that somebody set, or else the one that the expected loss
- * requires.
+ * Returns the job with its effective buffer: the one that a person set, or else the one that the expected
+ * loss requires.
  */
 export function withEffectiveBuffer<
   J extends { quantity: number; buffer: number; ups: number; scheduledAt: string | null },
@@ -92,13 +92,13 @@ export function withEffectiveBuffer<
     : { ...job, buffer: calculateBuffer(job, ownSteps(job, steps), losses).buffer };
 }
 
-/** The flow of a job, the buffer that counts for it, and the pieces that come into its operations. */
+/** The flow of a job, its effective buffer, and the pieces that come into each operation. */
 export type JobFlow = Flow & { effectiveBuffer: number; inflow: Inflow | null };
 
 /** The part of the flow that the server stores with the job, for lists and the planner. */
 export type DerivedFlow = Pick<JobFlow, 'made' | 'willMake' | 'short' | 'effectiveBuffer' | 'inflow'>;
 
-/** Returns the stored part from a flow or from a job's row. */
+/** Picks from a flow, or from a job's row, the fields that the server stores with the job. */
 export const pickDerivedFlow = <F extends Record<keyof DerivedFlow, unknown>>({
   made,
   willMake,
@@ -108,8 +108,8 @@ export const pickDerivedFlow = <F extends Record<keyof DerivedFlow, unknown>>({
 }: F) => ({ made, willMake, short, effectiveBuffer, inflow }) as Pick<F, keyof DerivedFlow>;
 
 /**
- * Returns the flow of a job through its operations and, before scheduling, through its planned steps. A draft is
- * never short.
+ * Returns the flow of a job through its operations and, before scheduling, through its planned steps. A draft
+ * is never short of pieces.
  */
 export function flowOfJob(
   job: FlowJob & { scheduledAt: string | null },

@@ -1,19 +1,22 @@
 /**
  * Defines the specification's constants (§9). Some lists only give a new shop its first values
- * (rules/shop-lists.ts); everything else is fixed.
+ * (rules/shop-lists.ts). All other values are fixed.
  */
 
 export const userTypes = ['Admin', 'Standard', 'Restricted'] as const;
 export type UserType = (typeof userTypes)[number];
 export const defaultUserType: UserType = 'Restricted';
-/** The permissions that an Admin can give a Restricted user beyond the floor. Other users have them anyway. */
+/**
+ * The permissions that an Admin can add to a Restricted user, who otherwise works on the floor only. All
+ * other users have these permissions anyway.
+ */
 export const userPermissions = ['stock', 'dispatch'] as const;
 export type UserPermission = (typeof userPermissions)[number];
 
 export const cities = ['Bengaluru', 'Delhi', 'Mumbai', 'Chennai'] as const;
 export const defaultCity = 'Bengaluru';
 
-/** The priorities from the lowest to the highest. Lists and queues sort by the index. */
+/** The priorities from lowest to highest. Lists and queues sort by a priority's index here. */
 export const priorities = ['Min', 'Low', 'Medium', 'High', 'Max'] as const;
 export type Priority = (typeof priorities)[number];
 export const defaultPriority: Priority = 'Medium';
@@ -103,18 +106,21 @@ export const nameMinimum = 2;
 export const nameMaximum = 200;
 export const passwordMinimum = 8;
 export const quantityMaximum = 100_000_000;
-/** The waste reason for sheets that make-ready wasted. */
+/** The name of the waste reason for sheets that were wasted during make-ready. */
 export const makeReadyReason = 'Make-ready';
-/** The largest number of pieces that an operation can count, within the database's integers. */
+/**
+ * The largest number of pieces that one operation can count, small enough for an integer column of the
+ * database.
+ */
 export const countsMaximum = 2_000_000_000;
-/** The largest own make-ready or run of an operation in minutes, about ten weeks. */
+/** The largest make-ready or run in minutes that a person can set for one operation, about ten weeks. */
 export const minutesMaximum = 100_000;
-/** The largest number of jobs in one bulk request. `bulkMegabytes` limits the size of the request. */
+/** The largest number of jobs in one bulk request. `bulkMegabytes` limits the request's size in megabytes. */
 export const bulkJobsMaximum = 5000;
 export const bulkMegabytes = 32;
 /**
- * The largest number of operations in a bulk request for which the server looks for the earliest machine
- * (decision 072).
+ * The largest number of operations for which a bulk request finds the machine that finishes first (decision
+ * 072).
  */
 export const bulkPlacementMaximum = 50;
 export const upsMaximum = 10_000;
@@ -134,17 +140,17 @@ export const deliveryNoteStates = ['issued', 'cancelled'] as const;
 export const filteredIdsMaximum = 200;
 /** The largest number of records that a user can select in a list. */
 export const selectedMaximum = 1000;
-/** The highest measure in mm, µm or g/m². It allows any real paper and still catches a slipped digit. */
+/** The highest measure in mm, µm or g/m². Any real paper is below it, and most typing errors are above it. */
 export const measureMaximum = 100_000;
 export const artworkMaximumBytes = 10 * 1024 * 1024;
 /** The size limit in bytes for PDF artwork, which the server stores unchanged. */
 export const pdfMaximumBytes = 32 * 1024 * 1024;
 export const fileKinds = ['artwork', 'photo'] as const;
-/** The largest number of files of one job: its artworks over time, and photos. */
+/** The largest number of files that one job can have, counting all its artworks over time and its photos. */
 export const filesMaximum = 50;
 /**
- * The days remaining up to which a delivery is orange, and up to which it is red. Above both it is green (spec
- * §9).
+ * The days remaining up to which a delivery appears orange, and up to which it appears red. With more days it
+ * is green (spec §9).
  */
 export const daysOrange = 5;
 export const daysRed = 3;
