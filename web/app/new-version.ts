@@ -13,13 +13,16 @@ interface RouterState {
   navigation: { location?: { pathname: string; search: string; hash: string } | undefined };
 }
 
-/** The shortest time between two checks in ms, and the idle time in ms after which a page reloads. */
+/**
+ * The shortest time in ms between two checks for a new version. It is also the time without input after which a page
+ * reloads.
+ */
 const checkInterval = 60_000;
 const untouched = 120_000;
 
 /**
- * Returns whether the server's page loads another script than this page did. It returns false if the server does not
- * respond.
+ * Returns whether the server's page loads another script than this page did, because the server has a new version.
+ * Returns false if the server does not respond.
  */
 async function isOld(): Promise<boolean> {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;

@@ -192,7 +192,7 @@ function BuyingList({ list }: { list: readonly PurchaseLine[] }) {
   );
 }
 
-/** A line of the demand: a paper, or the kind of paper that jobs need which name no paper. */
+/** A line of the demand: one paper, or the kind of paper that jobs need which do not name a particular paper. */
 type Line = { key: string; short: number; jobs: PaperDemand['jobs'] } & (
   { paper: PaperDemand } | { kind: Requirement }
 );

@@ -15,7 +15,7 @@ import styles from './stock.module.css';
 export interface Shelf<Movement> {
   of: StockItem;
   counting: Counting;
-  /** The size and GSM of a paper, which give the sheets' weight; inks have none. */
+  /** The size and GSM of a paper, from which the form computes the sheets' weight; undefined for inks. */
   paper?: SheetMeasures;
   /** Sends the movement to the server and returns the changed item. */
   move: (movement: Movement) => Promise<StockItem>;

@@ -7,7 +7,7 @@ import { type IconName } from '../../ui/page/icons.tsx';
 export interface Command {
   label: string;
   icon: IconName;
-  /** The address to open, or the function to run. */
+  /** The address that the command opens, or the function that it runs. */
   run: string | (() => unknown);
   permission: Permission;
   /** Further words by which the user finds the command. */
@@ -35,8 +35,8 @@ const importing = (entity: string, permission: Permission = 'edit'): Command => 
 });
 
 /**
- * Logs the user out on this device, or on all devices if `everywhere`. It imports the code on use, because that needs
- * the session.
+ * Logs the user out on this device, or on all devices if `everywhere`. It imports the code only on use, because that
+ * code needs the session.
  */
 async function leave(everywhere: boolean): Promise<void> {
   const { signOut } = await import('../../client/api/sign-out.ts');

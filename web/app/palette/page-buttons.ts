@@ -8,7 +8,7 @@ import buttons from '../../ui/page/buttons.module.css';
 export interface PageButton {
   label: string;
   icon: IconName | undefined;
-  /** The name of the record in whose row the button is. */
+  /** The name of the record in whose row the button is; undefined for a button outside the rows. */
   of: string | undefined;
   /** The reason why the button is disabled, in the page's words; null if the button is enabled. */
   why: string | null;

@@ -32,7 +32,7 @@ export interface Item {
   right?: ReactNode;
   /** The letter that opens the item together with Alt. */
   letter?: string;
-  /** The address to open, or the function to run. */
+  /** The address that the item opens, or the function that it runs. */
   run: string | (() => unknown);
   /** The reason why the item can't be used, as a reason or in the page's words; null if it can be used. */
   refusal: ReasonLike | string | null;
@@ -188,8 +188,8 @@ function buttonItems(term: string, known: ReadonlySet<string>): Item[] {
 }
 
 /**
- * Returns the page's verbs and buttons: all of them with `all`, else the first few. The palette shows `first` before
- * the records that it found, and `else` after them.
+ * Returns the page's verbs and buttons: all of them with `all`, else the first few. The palette shows those in
+ * `first` before the records that it found, and those in `else` after them.
  */
 function usePageSections(term: string, all: boolean): Record<'first' | 'else', Section[]> {
   const groups = useVerbsNow().toReversed();

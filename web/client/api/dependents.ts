@@ -9,8 +9,8 @@ import { idsIn, sharersIn } from './ids-in.ts';
 export type Entity = keyof Contract;
 
 /**
- * Says which queries of another entity a change affects: all, those that contain a changed record, or also all
- * queries with these verbs.
+ * Says which queries of a dependent entity a change affects: all queries, only those that contain a changed record,
+ * or also all queries with these verbs.
  */
 type Reach = 'all' | 'named' | readonly string[];
 

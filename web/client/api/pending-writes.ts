@@ -30,12 +30,12 @@ const own = new Set<string>();
 const inField = new Set<string>();
 
 /**
- * The entities of which only deletions are stored, because their other writes contain secrets or change nothing that
- * people know of.
+ * The entities of which this browser stores only deletions. Their other writes contain secrets, or change only the
+ * user's own settings and files.
  */
 const notStored = new Set(['users', 'keys', 'webhooks', 'exports', 'views']);
 const questions = new Set(['plans.create', 'history.readNotes']);
-/** Returns whether the call changes something that people know of. */
+/** Returns whether the call changes data. Some POST requests only ask a question or mark notes as read. */
 const isWrite = (endpoint: Endpoint) =>
   endpoint.method !== 'GET' &&
   nameOf(endpoint)[0] !== 'answers' &&
@@ -224,8 +224,8 @@ export const unsentOf = (verb: string, id: string): Press[] =>
     );
 
 /**
- * Returns the key of the last such write that left this device, if there is one. A notice tells, or will tell, the
- * write's outcome.
+ * Returns the idempotency key of the last write to this endpoint with these parameters that left this device. Returns
+ * undefined if there is none. A notice tells the write's outcome.
  */
 export const lastSentKey = (endpoint: Endpoint, params?: object): string | undefined =>
   store

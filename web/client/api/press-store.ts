@@ -30,8 +30,8 @@ export interface Press {
   endpoint: readonly [entity: string, verb: string];
   call: object;
   /**
-   * The run that the write belongs to, and the name of the record. `part` names the step if the record takes several:
-   * "paper 1 of 2".
+   * The run that the write belongs to, and the name of the record. `part` names the step if the action on the record
+   * takes several: "paper 1 of 2".
    */
   of?: { run: string; name: string; part?: string | undefined } | undefined;
   run?: Run;
@@ -196,7 +196,9 @@ export async function sendPress<R>(
     keepsUnsent = false,
   }: {
     send: () => Promise<R>;
-    /** Returns whether there is a connection. Without it, the press is sent and retried in any case. */
+    /**
+     * Returns whether there is a connection. If this function is missing, the press is sent and retried in any case.
+     */
     isReachable?: (() => Promise<boolean>) | undefined;
     /** Whether the press stays in the store as `unsent` if there is no connection or the session has ended. */
     keepsUnsent?: boolean;

@@ -21,7 +21,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The client throws it if no response arrives: the network or the server is down, or the call took too long. */
+/**
+ * The error that the client throws if no response arrives: the network or the server is down, or the call took too
+ * long.
+ */
 export class NetworkError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -29,7 +32,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** The client throws it if there was certainly no connection, so that it sent nothing. */
+/** The error that the client throws if there was certainly no connection, so that it sent nothing. */
 export class NotSentError extends NetworkError {
   constructor() {
     super('Not sent: no connection');
@@ -38,8 +41,8 @@ export class NotSentError extends NetworkError {
 }
 
 /**
- * The client throws it if no response came and it stops retrying, so nobody knows whether the server handled the
- * request.
+ * The error that the client throws when it stops retrying without a response, so that nobody knows whether the server
+ * did the write.
  */
 export class UnknownFateError extends NetworkError {
   constructor(then = '') {

@@ -15,7 +15,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Says how a large response is refreshed in part. */
+/** Describes how a query refetches parts of its large response instead of the whole response. */
 export interface Part {
   /** Returns the ids in the data that the change affects, or null if everything must be refetched. */
   idsOf: (change: Changed, shown: unknown) => readonly string[] | null;

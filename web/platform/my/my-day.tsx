@@ -164,7 +164,10 @@ function Waiting({ jobs }: { jobs: readonly JobItem[] }) {
   );
 }
 
-/** Lists the user's jobs. It fetches 20, more than it lists, so that it also finds what delays the next ones. */
+/**
+ * Lists the user's jobs. It fetches 20 jobs, more than it lists, so that it can also show what delays jobs further
+ * down the list.
+ */
 function MyJobList() {
   const { id } = useMe();
   const call = { query: { userId: id, open: 'true', sort: 'delivery', per: 20 } } as const;

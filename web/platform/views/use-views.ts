@@ -9,7 +9,7 @@ import { normalizeFilters } from './normalize-filters.ts';
 export interface Views {
   list: ViewedList;
   views: readonly SavedView[];
-  /** The saved view whose filters the address has. */
+  /** The saved view whose filters equal the filters of the address. */
   active: SavedView | undefined;
   /** The filters of the address; '' if it has none. */
   asks: string;

@@ -11,7 +11,7 @@ import text from '../../ui/page/text.module.css';
 import phoneList from '../../ui/list/phone-list.module.css';
 import styles from './part.module.css';
 
-/** Returns whether the step overlaps the step before. The first step has no step before it. */
+/** Returns whether the step overlaps the step before. The result is false for the first step. */
 const isOverlap = (overlap: boolean | undefined, place: number) => overlap === true && place > 0;
 
 interface Plan {

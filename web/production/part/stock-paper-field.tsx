@@ -23,7 +23,7 @@ const option = (paper: PaperItem) => ({
   label: `${paper.name}, ${grammage(paper.gsm)}, ${size(paper.length, paper.breadth)}`,
 });
 
-/** Offers the papers in stock. `is` returns whether the form's values still equal those of a paper. */
+/** Offers the papers in stock. `is` returns whether the form still contains exactly the given values of a paper. */
 export function StockPaperField(props: {
   is: (values: PaperValues) => boolean;
   set: (values: PaperValues) => void;

@@ -1,4 +1,7 @@
-/** Finds work of the bottleneck that another machine could take, and the place of that work in the other queue. */
+/**
+ * Finds the work of the bottleneck machine that another machine could take, and the place of that work in the other
+ * machine's queue.
+ */
 import { type LoadRecord } from '../../../shared/contract/causes-and-load.ts';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { type QueueMachine } from '../../../shared/contract/queues.ts';

@@ -32,8 +32,8 @@ function Change(props: { label: string; before: number; after: number; less: str
 }
 
 /**
- * Shows how many jobs the proposal saves and how many it makes late. Only their difference would contradict the lists
- * below.
+ * Shows how many late jobs the proposal saves and how many it makes late. Their difference alone would contradict the
+ * lists below.
  */
 function LateJobs({ plan }: { plan: PlanRecord }) {
   const late = lateChange(plan);

@@ -5,7 +5,7 @@ import { isDeliveryPast } from '../../../shared/rules/days-remaining.ts';
 import { toMachineQueues, type Task } from '../queues/model.ts';
 import { type Bar, type Row, rowsOf, type Span } from '../queues/timeline-rows.ts';
 
-/** Holds the parts of the shop's queues on which a proposal is drawn. */
+/** Holds what the chart of a proposal needs of the shop's queues. */
 export interface Shop {
   queues: Queues;
   tasks: readonly Task[];

@@ -149,7 +149,8 @@ function useButtons(props: {
 function Proposal(props: { shop: ShopQueues; plan: PlanRecord; stopped: boolean; onStop: () => void }) {
   const { shop, stopped, onStop } = props;
   /**
-   * The version that the user looks at, until the user asks for the improved one. Null to show the latest version.
+   * The version of the proposal that the user looks at, until the user asks for the improved one. Null to show the
+   * latest version.
    */
   const [held, setHeld] = useState<PlanRecord | null>(null);
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());

@@ -1,4 +1,4 @@
-/** Computes in a worker what a few moves would do, one move after the other. */
+/** Computes in a worker the impact of a few moves, one move after the other. */
 import { useEffect, useState } from 'react';
 import { type MoveImpact } from '../../../shared/rules/move-impact.ts';
 import { loadImpactAt } from '../queues/queues-worker-client.ts';

@@ -16,7 +16,7 @@ export const useBoardView = () =>
     getInitialValueInEffect: false,
   });
 
-/** Tells the components inside whether the board shows compact cards. */
+/** Provides to the components inside whether the board shows compact cards. */
 export const Compact = createContext(false);
 
 export function BoardViewSwitch({ view, onView }: { view: BoardView; onView: (view: BoardView) => void }) {

@@ -17,7 +17,9 @@ export interface DropTarget {
   start?: number | null;
 }
 
-/** A target of a drag, and the reason if the drop is refused at the pointer. */
+/**
+ * The place where a drop would put the operation, and the reason if the machine at the pointer refuses the operation.
+ */
 export interface DropAim {
   target: DropTarget;
   refused: Reason | null;
@@ -68,8 +70,8 @@ export interface Drag extends ReturnType<typeof createDragStore> {
 export const DragContext = createContext<Drag | null>(null);
 
 /**
- * Stops touch scrolling during a drag. It listens all the time, because the browser would start to scroll before a
- * listener added during the drag could prevent that.
+ * Stops touch scrolling during a drag. It listens even without a drag, because a listener added during the drag would
+ * come too late to prevent scrolling.
  */
 export function preventTouchScroll(frame: HTMLElement | null, drag: Pick<Drag, 'get'>): () => void {
   const hold = (event: TouchEvent) => {

@@ -26,7 +26,10 @@ export const useDraggedId = ({ queue, state }: DropGroup): string | null =>
     dragged?.from.key === queue && dragged.task.state === state ? dragged.task.id : null,
   );
 
-/** Shows the drop slot if the target is `place` of this group. The last slot also takes every later place. */
+/**
+ * Shows the drop slot if a drop would put the card at index `place` of this group. The last slot also stands for all
+ * later places.
+ */
 export function DropSlot({ place, last = false, ...of }: DropGroup & { place: number; last?: boolean }) {
   const isHere = useDragState(
     (dragged) =>

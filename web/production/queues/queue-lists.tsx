@@ -27,7 +27,10 @@ const maxCards = 40;
 
 /** The number of whole cards of a group that probably fit the first screen, and a card's approximate height in px. */
 const fullCards = { beginning: 3, height: 190 };
-/** The same figures for compact cards. */
+/**
+ * The number of compact cards of a group that probably fit the first screen, and a compact card's approximate height
+ * in px.
+ */
 const compactCards = { beginning: 9, height: 68 };
 
 type Put = (task: Task, place: number) => void;

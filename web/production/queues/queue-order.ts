@@ -1,7 +1,7 @@
 /**
  * Groups and reorders a machine's queue (design: operations). The running operation comes first, then the queued,
- * then the waiting ones by rank. Both groups share one range of ranks. So it translates a place in a group into a
- * place before an operation of the whole queue.
+ * then the waiting ones by rank. Both groups share one range of ranks, so the module translates a place in a group
+ * into a place before an operation of the whole queue.
  */
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
@@ -36,7 +36,7 @@ export interface QueuePlace {
 
 /**
  * Returns how to move `id` to index `to` of its group, or null if nothing changes. An operation that becomes the last
- * queued one goes behind the queued one above it, not behind the waiting ones.
+ * queued one goes directly behind the queued one above it, and so before the waiting ones.
  */
 export function moveInGroup(operations: readonly Queued[], id: string, to: number): QueuePlace | null {
   const { queued, waiting } = groupsOf(operations);

@@ -120,7 +120,7 @@ export function QueueRow(props: {
   machine: Machine;
   index: number;
   last: number;
-  /** Whether the row has the button of the people at the machine. */
+  /** Whether the row has the button with which people at the machine run or finish the operation. */
   runs: boolean;
   put: PutAt | null;
   handle: HTMLAttributes<HTMLElement>;

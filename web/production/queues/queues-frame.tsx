@@ -183,7 +183,7 @@ function FrameContent(props: {
   );
 }
 
-/** Returns the queues and renders them in a transition, so that the screen stays responsive. */
+/** Returns the queues and renders them in a React transition, so that the screen stays responsive. */
 function useDeferredQueues(): ShopQueues | undefined {
   const shop = useShopQueues();
   const [there, setThere] = useState(shop !== undefined);

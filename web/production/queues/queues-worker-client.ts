@@ -55,7 +55,9 @@ function getWorker(): Worker | null {
   return worker;
 }
 
-/** Sends a request to the worker. It returns the answer with the jobs that the worker sent before it. */
+/**
+ * Sends a request to the worker. Returns the worker's answer, together with the jobs that the worker sent before it.
+ */
 function sendRequest<A>(
   of: WorkerRequest,
   transfer: Transferable[] = [],
@@ -102,7 +104,10 @@ export async function readQueues(response: Response): Promise<Queues> {
   }
 }
 
-/** Patches the queues with the jobs and machines of these ids, in this thread and in the worker. */
+/**
+ * Replaces the jobs and machines with these ids in the queues by their patched state, in this thread and in the
+ * worker.
+ */
 export async function patchQueuesInWorker(
   former: Queues,
   part: Queues,

@@ -9,9 +9,9 @@ import { forNumber, shownNumber } from './timeline-fit.ts';
 import { type Bar } from './timeline-rows.ts';
 import styles from './timeline-bar.module.css';
 
-/** The width in px from which a bar shows its name. */
+/** The smallest width in px at which a bar shows the operation's name. */
 const forName = 92;
-/** The width in px from which a bar shows its mark. */
+/** The smallest width in px at which a bar shows its pin or the mark of its state. */
 const forMark = 18;
 /** The narrowest width of a bar in px. */
 const leastWidth = 3;
@@ -48,8 +48,8 @@ interface BarProps {
 
 const minute = 60_000;
 /**
- * Returns the facts of the operation that decide on the label. They exclude the times, which the label shows by the
- * minute and the bar by half a px.
+ * Returns the facts of the operation that decide on the label. Times are not among them: isDrawnAlike compares them
+ * separately, to the minute for the label and to half a px for the bar.
  */
 const labelFacts = ({ task }: Bar) => [Boolean(task?.pin), task?.job.short, task?.deliveryDate];
 const comparedApart = new Set(['bar', 'task', 'start', 'end', 'lateFrom']);

@@ -47,7 +47,7 @@ function useVirtualRows(frame: HTMLElement | null, rows: readonly Row[]) {
   });
 }
 
-/** The number of rows that each frame renders in addition. */
+/** The number of rows that each animation frame adds to the rows rendered so far. */
 const rowsPerFrame = 2;
 
 /**

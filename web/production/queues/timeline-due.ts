@@ -31,7 +31,7 @@ export function duesOf(tasks: readonly Task[], risks: readonly Risk[]): Due[] {
 export interface DueGroup {
   /** The position of the group's first delivery, in px. */
   left: number;
-  /** Each delivery's offset from the group's first delivery in px, and whether a job due there is late. */
+  /** Each delivery's offset in px from the group's first delivery, and whether a job due then is late. */
   ticks: readonly { px: number; late: boolean }[];
   words: { late: string; inTime: string };
   dues: readonly Due[];

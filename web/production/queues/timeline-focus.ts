@@ -1,4 +1,4 @@
-/** Focuses the bar of operation `id` as soon as the chart has rendered it, within `tries` frames. */
+/** Focuses the bar of operation `id` as soon as the chart has rendered it, within `tries` animation frames. */
 export function focusBar(frame: HTMLElement | null, id: string, tries = 60): void {
   const bar = frame?.querySelector<HTMLElement>(`[data-bar="${id}"]`);
   if (bar) bar.focus({ preventScroll: true });

@@ -5,7 +5,9 @@ import { type Task } from './model.ts';
 export interface Risk {
   job: Task['job'];
   lateness: Lateness;
-  /** The operation that prevents a date. If none does, it is the running operation, or else the next one. */
+  /**
+   * The operation that the list shows for the job: one that prevents a date, else the running one, else the next one.
+   */
   task: Task;
   /** The expected finish of the whole job in ms; null if unknown. */
   finish: number | null;
@@ -16,8 +18,8 @@ export interface Risk {
 const moment = (time: string | null) => Date.parse(time ?? '');
 
 /**
- * Returns the jobs that are late or at risk at `at` (rule lateness): first those at risk by delivery, then the late
- * ones, latest first.
+ * Returns the jobs that are late or at risk at `at` (rule lateness). Jobs at risk come first, sorted by delivery. The
+ * late jobs follow, the latest first.
  */
 export function risksOf(tasks: readonly Task[], at: number): Risk[] {
   const jobs = Map.groupBy(tasks, ({ job }) => job.id);

@@ -11,8 +11,8 @@ import { type DragSurface, useQueueDrag } from './use-queue-drag.ts';
 import { type QueuesView } from './queues-frame.tsx';
 
 /**
- * Connects the board with the drag. `over` replaces parts of the surface where the screen shows one machine at a
- * time.
+ * Connects the board with the drag. `over` replaces functions of the drag surface where the screen shows one machine
+ * at a time.
  */
 export function useBoardDrag(
   board: RefObject<HTMLElement | null>,

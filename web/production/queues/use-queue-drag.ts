@@ -35,7 +35,7 @@ export interface DragSurface {
   ) => DropAim | null;
   /** Returns the place in the queue that a drop at the target would give the operation. */
   queuePlace: (shown: QueuesView, task: Task, target: DropTarget) => QueuePlace;
-  /** Scrolls the target into view and puts the preview beside it, for a drag by keys. */
+  /** Scrolls the target into view and puts the preview beside the target, for a drag by keys. */
   reveal: (preview: HTMLElement | null, target: DropTarget, dragged: DragState, shown: QueuesView) => void;
   /** Focuses the task's card or bar again after the drag. */
   focus: (task: Task) => void;

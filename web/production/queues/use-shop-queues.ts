@@ -102,8 +102,8 @@ interface ProjectedQueues {
 }
 
 /**
- * Returns the expected times `since` ms after the queues were read. Until they are computed, it returns the times
- * before.
+ * Returns the expected times `since` ms after the queues were read. While they are being computed, it returns the
+ * previous ones.
  */
 function useProjectedQueues(data: Queues | undefined, since: number): ProjectedQueues | undefined {
   const [later, setLater] = useState<ProjectedQueues>();

@@ -13,7 +13,7 @@ import table from '../../ui/list/table.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './review.module.css';
 
-/** Returns the address that shows only the late jobs with this cause. */
+/** Returns the address that shows only the review's late jobs with this cause. */
 const because = (review: Review, cause: string) =>
   `?${new URLSearchParams({ from: review.from, to: review.to, why: cause }).toString()}#late-jobs`;
 

@@ -117,8 +117,8 @@ const learnedOf: Record<Learned, string> = {
 };
 
 /**
- * Says what a suggestion does to operations that have not started: " 3 operations not started on it, planned 2 h 10
- * longer together."
+ * Returns what a suggestion changes for operations that have not started: " 3 operations not started on it, planned 2
+ * h 10 longer together."
  */
 function movesWords({ moves }: Suggestion): string {
   if (moves === null) return '';

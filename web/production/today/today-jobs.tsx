@@ -220,7 +220,10 @@ function useUnassigned(of: JobScope, isAny: boolean): readonly UnassignedJob[] {
   return isAny ? data.filter(({ userId }) => of === 'shop' || userId === id) : [];
 }
 
-/** Shows how many sheets a job lacks. Sheets that stock or orders cover are "not assigned"; others are "short". */
+/**
+ * Shows how many sheets a job lacks. Sheets that stock or orders cover are "not assigned". The other sheets are
+ * "short".
+ */
 function Lacks({ job, lacking }: { job: NoPaper; lacking: UnassignedJob | undefined }) {
   const short = lacking?.short ?? 0;
   const look = short > 0 ? styles.short : text.muted;

@@ -46,8 +46,8 @@ export function useCounting(papers: readonly PaperItem[]) {
     setFailures((before) => ({ ...before, [id]: reasonOf(error) }));
 
   /**
-   * Sends one count or undo after the other. A refused count stays typed, with the reason. If the server does not
-   * respond, the remaining counts stay too.
+   * Sends the counts or undos one after the other. A refused count stays typed, with the reason. If the server does
+   * not respond, the counts not sent yet stay typed too.
    */
   async function each<T extends { id: string }>(all: readonly T[], send: (one: T) => Promise<void>) {
     setBusy(true);

@@ -28,7 +28,7 @@ import layout from '../../ui/page/layout.module.css';
 interface Of {
   paper: { id: string; name: string } & SheetMeasures;
   onClose: () => void;
-  /** Says that somebody received or cancelled the order while the form was open. */
+  /** Says that somebody received or cancelled the order while the form was open; undefined if nobody did. */
   gone?: string;
 }
 

@@ -6,8 +6,8 @@ import { useMe } from '../../client/session/session.ts';
 import { dropDraft } from './draft.ts';
 
 /**
- * Returns the draft's key. If the form's write left this device before a reload, it drops the draft first, once for
- * each write: a later draft belongs to the next write.
+ * Returns the draft's key. If the form's write left this device before a reload, it drops the draft first. It does so
+ * once for each write, because a later draft belongs to the next write.
  */
 export function useUnsentDraft(key: string, endpoint: Endpoint, params?: object): string {
   const { id } = useMe();

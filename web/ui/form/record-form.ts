@@ -132,7 +132,7 @@ export function useRecordForm<V extends Values, T, R>(options: RecordFormOptions
   };
 }
 
-/** The form as components take it that do not depend on the type of its values. */
+/** The type of a form for components that work with forms of any values. */
 export type RecordForm = Omit<ReturnType<typeof useRecordForm>, 'values' | 'set' | 'change' | 'field'>;
 
 /** The largest number of automatic merges before the user has to press Save again. */

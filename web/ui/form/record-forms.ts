@@ -32,7 +32,10 @@ export interface FormKind<V extends Values, T, R> {
   labels: { [K in keyof V & string]: string };
   /** The values of the form for a new record. */
   initial: V;
-  /** Returns the values that are not simply the record's fields of the same names, with '' for null. */
+  /**
+   * Returns the values that are not simply the record's fields of the same names. All other fields take the record's
+   * value, with '' for null.
+   */
   otherwise?: (record: R) => Partial<V>;
 }
 

@@ -98,7 +98,7 @@ interface TableProps<T> extends ListProps<T> {
   row: (item: T) => ReactNode;
   /** Returns the two lines that show an item on a phone. */
   phone: (item: T) => PhoneRow;
-  /** The height of a row in px: 40, or 44 and more with a second line. */
+  /** The height of a row in px: 40, or with a second line 44 or 46. */
   height?: 40 | 44 | 46;
   /** The key of the row that is marked as current. */
   picked?: string | null;

@@ -24,7 +24,10 @@ export interface BulkOptions {
   against?: (chosen: readonly { id: string }[]) => ReasonLike | null;
 }
 
-/** Returns the action that deletes each record, with success if somebody else has deleted it. */
+/**
+ * Returns the action that deletes each record. It counts as a success if somebody else has already deleted the
+ * record.
+ */
 export const removeBy = <T extends { id: string }>(remove: Endpoint): BulkAct<T> => ({
   done: 'deleted',
   act: async ({ id }, send) => {

@@ -7,7 +7,10 @@ export interface FieldSnapshot {
   /** The text of an editable element, or the value of any other field. */
   value: string;
   selection: readonly [start: number, end: number] | null;
-  /** Whether a list of options had another choice since, even if its screen does not show that yet. */
+  /**
+   * Whether the user or a screen changed the choice in a list of options after the snapshot, even if its screen does
+   * not show that yet.
+   */
   isChanged?: boolean;
   /** Whether the field's list of suggestions was open. */
   isListOpen?: boolean;
@@ -23,7 +26,10 @@ const fields = `input:not([readonly], ${pressed}), textarea, select, [contentedi
 export const fieldOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(fields) : null;
 
-/** Returns whether the field's list of suggestions is open, or about to: `aria-expanded` comes later. */
+/**
+ * Returns whether the field's list of suggestions is open or about to open, because `aria-expanded` changes only
+ * later.
+ */
 export const isListOpen = (field: HTMLElement): boolean => field.hasAttribute('data-expanded');
 
 const isField = (element: HTMLElement): element is Field => 'value' in element;

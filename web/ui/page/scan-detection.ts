@@ -25,7 +25,7 @@ export interface Run {
   typedAt: number | undefined;
   /** The gaps in ms between the run's characters. */
   gaps: number[];
-  /** The number of keys since the last character that wrote nothing, such as Shift. */
+  /** The number of keys that wrote nothing, such as Shift, since the last character. */
   others: number;
   /** The text that the run writes in the current keyboard layout. */
   written: string;
@@ -46,8 +46,8 @@ export const newRun = (): Run => ({
 export const continues = ({ last }: Run, at: number): boolean => at >= last && at - last <= longestGap;
 
 /**
- * Returns the gap in ms before this key. It corrects the gap for Shift, on which some scanners spend the time of a
- * key.
+ * Returns the gap in ms before this key. It corrects the gap for Shift, because some scanners take as long for Shift
+ * as for any other key.
  */
 function gapBefore({ typedAt = 0, others }: Run, at: number): number {
   const gap = at - typedAt;
