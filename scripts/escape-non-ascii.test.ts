@@ -6,7 +6,7 @@ test.each([
   ['a string', "'20 × 30 é → “done” 🎁'"],
   ['a template', '`${1} – ${2} …`'],
   ['a regular expression', "'a–b—c'.replace(/[–—]/g, '-')"],
-  ['one by code points', "'a🎁b'.replace(/[🎁🎀]/u, '-')"],
+  ['a regular expression with code points', "'a🎁b'.replace(/[🎁🎀]/u, '-')"],
   ['a name', '(() => { const größe = 1, Ωmega = 2; return größe + Ωmega; })()'],
   ['a comment', '1 /* “quoted” → */ + 1'],
 ])('%s means the same in ASCII', (_what, code) => {

@@ -30,34 +30,40 @@ describe('hours', () => {
   };
   test.each([
     ['work goes on after a break', shifts, {}, [30, 150], [0, 300]],
-    ['and on the next day', shifts, {}, [30, 240], [0, 1350]],
-    ['a day with hours of its own', holiday, {}, [30, 30], [300, 360]],
+    ['work continues on the next day', shifts, {}, [30, 240], [0, 1350]],
+    ['a day with its own hours', holiday, {}, [30, 30], [300, 360]],
     [
-      'what runs unattended goes on when the shop is closed',
+      'unattended running continues when the shop is closed',
       shifts,
       { attended: 'make-ready' },
       [30, 600],
       [0, 630],
     ],
-    ['but is made ready when somebody is there', shifts, { attended: 'make-ready' }, [150, 600], [0, 870]],
-    ['a down stops it', shifts, { downs: [{ from: at(60), until: at(250) }] }, [30, 60], [0, 280]],
     [
-      'a down stops what runs unattended',
+      'unattended running still needs people for its make-ready',
+      shifts,
+      { attended: 'make-ready' },
+      [150, 600],
+      [0, 870],
+    ],
+    ['downtime interrupts work', shifts, { downs: [{ from: at(60), until: at(250) }] }, [30, 60], [0, 280]],
+    [
+      'downtime interrupts unattended running',
       shifts,
       { attended: 'make-ready', downs: [{ from: at(60), until: at(200) }] },
       [30, 60],
       [0, 230],
     ],
-    ['a down that is over', shifts, { downs: [{ from: at(-60), until: at(-30) }] }, [0, 60], [0, 60]],
+    ['past downtime has no effect', shifts, { downs: [{ from: at(-60), until: at(-30) }] }, [0, 60], [0, 60]],
     [
-      'down, nobody knows until when',
+      'a machine that is down without an expected return',
       shifts,
       { downs: [{ from: at(-60), until: null }] },
       [0, 60],
       'machine down',
     ],
     [
-      'down for ever from tomorrow on',
+      'a machine that goes down tomorrow without an expected return',
       shifts,
       { downs: [{ from: at(60), until: null }] },
       [0, 90],
@@ -81,7 +87,7 @@ describe('hours', () => {
 
 test.each([
   [
-    'none',
+    'no key',
     {},
     [
       [0, 70],
@@ -89,7 +95,7 @@ test.each([
     ],
   ],
   [
-    'one that differs',
+    'a different key',
     { a: { ink: 'red' }, b: { ink: 'blue' } },
     [
       [0, 70],
@@ -97,7 +103,7 @@ test.each([
     ],
   ],
   [
-    'the same',
+    'an equal key',
     { a: { ink: 'red' }, b: { ink: 'red' } },
     [
       [0, 70],
@@ -105,7 +111,7 @@ test.each([
     ],
   ],
   [
-    'two',
+    'two different keys',
     { a: { ink: 'red', die: '1' }, b: { ink: 'blue', die: '2' } },
     [
       [0, 70],
@@ -113,7 +119,7 @@ test.each([
     ],
   ],
   [
-    'nothing asked for',
+    'no ink required',
     { a: { ink: 'red' }, b: { ink: null } },
     [
       [0, 70],
@@ -121,7 +127,7 @@ test.each([
     ],
   ],
   [
-    'one that costs nothing here',
+    'a different key without minutes on this machine',
     { a: { coat: 'matt' }, b: { coat: 'gloss' } },
     [
       [0, 70],
@@ -159,13 +165,33 @@ describe('links', () => {
       ),
     ).a2;
   test.each([
-    ['its end', {}, [20, 60], [130, 210]],
-    ['minutes of its run', { transferMinutes: 15 }, [20, 100], [45, 165]],
-    ['as soon as it runs', { transferMinutes: 0 }, [20, 100], [30, 150]],
-    ['a part of its run', { transferPart: 0.5 }, [20, 100], [80, 200]],
-    ['it ends no earlier', { transferMinutes: 0 }, [0, 10], [30, 130]],
-    ['nor before its last part is done', { transferMinutes: 0, tailPart: 0.5 }, [0, 10], [30, 135]],
-    ['handed over at its end at the latest', { transferMinutes: 500 }, [0, 10], [130, 140]],
+    ['a successor starts after the predecessor’s end', {}, [20, 60], [130, 210]],
+    [
+      'a successor starts some minutes into the predecessor’s run',
+      { transferMinutes: 15 },
+      [20, 100],
+      [45, 165],
+    ],
+    ['a successor starts as soon as the predecessor runs', { transferMinutes: 0 }, [20, 100], [30, 150]],
+    [
+      'a successor starts after a share of the predecessor’s run',
+      { transferPart: 0.5 },
+      [20, 100],
+      [80, 200],
+    ],
+    ['a successor ends no earlier than its predecessor', { transferMinutes: 0 }, [0, 10], [30, 130]],
+    [
+      'a successor ends no earlier than the last part from its predecessor',
+      { transferMinutes: 0, tailPart: 0.5 },
+      [0, 10],
+      [30, 135],
+    ],
+    [
+      'a transfer happens at the predecessor’s end at the latest',
+      { transferMinutes: 500 },
+      [0, 10],
+      [130, 140],
+    ],
   ] as const)('%s', (_case, link, cut, expected) => {
     expect(after(link, cut)).toEqual(expected);
   });
@@ -225,11 +251,15 @@ describe('a machine that is reserved for an operation', () => {
       ),
     );
   test.each([
-    ['nobody is waited for', null, { b2: [100, 130], c: [0, 100] }],
-    ['until it comes', at(60), { b2: [60, 90], c: [90, 190] }],
-    ['longer than it takes', at(600), { b2: [60, 90], c: [90, 190] }],
-    ['not for ever', at(59), { c: [59, 159], b2: [159, 189] }],
-    ['until a time that is past', at(-10), { b2: [100, 130], c: [0, 100] }],
+    ['runs the next operation if nothing is reserved', null, { b2: [100, 130], c: [0, 100] }],
+    ['waits until the operation arrives', at(60), { b2: [60, 90], c: [90, 190] }],
+    [
+      'is free as soon as the operation has finished, even if reserved for longer',
+      at(600),
+      { b2: [60, 90], c: [90, 190] },
+    ],
+    ['runs the next operation when the reservation ends', at(59), { c: [59, 159], b2: [159, 189] }],
+    ['ignores a past reservation', at(-10), { b2: [100, 130], c: [0, 100] }],
   ])('%s', (_case, until, expected) => {
     const { b2, c } = kept(until);
     expect({ b2, c }).toEqual(expected);
@@ -252,16 +282,21 @@ describe('a pin', () => {
       ),
     );
   test.each([
-    ['a machine alone changes nothing', null, 50, { a: [0, 50], b: [50, 150], c: [150, 180] }],
+    ['to a machine without a time changes nothing', null, 50, { a: [0, 50], b: [50, 150], c: [150, 180] }],
     [
-      'goes first at its time, and nothing runs past it',
+      'with a time starts first at that time, and no other operation runs past it',
       at(90),
       50,
       { a: [0, 50], c: [90, 120], b: [120, 220] },
     ],
-    ['what fits goes before it', at(150), 50, { a: [0, 50], b: [50, 150], c: [150, 180] }],
-    ['a few minutes past it, all the same', at(146), 50, { a: [0, 50], b: [50, 150], c: [150, 180] }],
-    ['past: first of all', at(-5), 50, { c: [0, 30], a: [30, 80], b: [80, 180] }],
+    ['lets operations that fit run before it', at(150), 50, { a: [0, 50], b: [50, 150], c: [150, 180] }],
+    [
+      'lets an operation run that exceeds its time by a few minutes',
+      at(146),
+      50,
+      { a: [0, 50], b: [50, 150], c: [150, 180] },
+    ],
+    ['in the past starts before all others', at(-5), 50, { c: [0, 30], a: [30, 80], b: [80, 180] }],
   ])('%s', (_case, start, run, expected) => {
     expect(pinned(start, run)).toEqual(expected);
   });

@@ -43,12 +43,12 @@ describe('the longest rising subsequence', () => {
 describe('merging moved operations into a queue', () => {
   const letters = (text: string) => text.split('');
   test.each([
-    ['all as the plan has it', '', 'cab', 'cab', 'cab'],
-    ['before the first that the plan has behind it', 'bd', 'ac', 'abcd', 'abcd'],
-    ['what the plan does not know stays behind the one before it', 'bxd', 'ac', 'abcd', 'abxcd'],
-    ['what stays keeps its own order', 'db', 'ac', 'abcd', 'acdb'],
-    ['last', 'ab', 'cd', 'abcd', 'abcd'],
-    ['new ones at the head stay there', 'xb', 'a', 'ab', 'xab'],
+    ['all follow the plan', '', 'cab', 'cab', 'cab'],
+    ['a moved operation goes before the first one that the plan has after it', 'bd', 'ac', 'abcd', 'abcd'],
+    ['an operation outside the plan stays after the one before it', 'bxd', 'ac', 'abcd', 'abxcd'],
+    ['remaining operations retain their own order', 'db', 'ac', 'abcd', 'acdb'],
+    ['moved operations go last', 'ab', 'cd', 'abcd', 'abcd'],
+    ['unplanned operations at the front stay there', 'xb', 'a', 'ab', 'xab'],
   ])('%s', (_what, rest, coming, planned, queue) => {
     expect(mergeQueue(letters(rest), letters(coming), letters(planned)).join('')).toBe(queue);
   });

@@ -13,9 +13,9 @@ const workOf = (queues: Record<string, number>, changed: number): PlanWork => ({
 });
 
 test.each([
-  ['of nothing', workOf({}, 0), 1],
+  ['without changes', workOf({}, 0), 1],
   ['of a small shop', workOf({ press: 40, cutter: 2 }, 42), 1],
-  ['with more changes than a part has', workOf({ press: 2_500 }, 2_500), 3],
+  ['with more changes than a chunk holds', workOf({ press: 2_500 }, 2_500), 3],
   ['with long queues', workOf({ press: 20_000, cutter: 3_000, folder: 3_000, gluer: 10 }, 900), 3],
 ])('work %s is complete again after its chunks are joined', (_of, work, count) => {
   const parts = chunkWork(work);

@@ -38,7 +38,7 @@ test('an unknown code from a newer server shows the server’s sentence', () => 
   );
 });
 
-test("a schema's issue carries its reason, and one of the schema library keeps its text", () => {
+test("an issue of the shop's schemas has a reason, and an issue of the library a sentence", () => {
   const schema = z.object({ name: name(), quantity: wholeNumber('Quantity', 1) });
   expect(reasonsOfIssues(schema.safeParse({ quantity: 0 }).error?.issues ?? [])).toEqual({
     name: reason('required', { field: 'Name' }),

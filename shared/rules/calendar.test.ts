@@ -7,22 +7,22 @@ const nights = defaultHours.map((day) => ({ ...day, from: '22:00', to: '06:00' }
 
 test.each([
   ['on a weekday', '2026-11-18T04:00:00Z', shop, '2026-11-19T12:30:00.000Z'],
-  ['late in the evening, by the shop’s day', '2026-11-18T19:30:00Z', shop, '2026-11-20T12:30:00.000Z'],
+  ['late in the evening, on the shop’s own day', '2026-11-18T19:30:00Z', shop, '2026-11-20T12:30:00.000Z'],
   [
-    'before a Sunday, at Saturday’s hour',
+    'before a Sunday, at Saturday’s closing time',
     '2026-11-21T04:00:00Z',
     { ...shop, hours: late },
     '2026-11-22T08:00:00.000Z',
   ],
   ['before a short Saturday', '2026-11-20T04:00:00Z', { ...shop, hours: late }, '2026-11-21T08:00:00.000Z'],
   [
-    'where work goes on past midnight',
+    'with hours past midnight',
     '2026-11-18T04:00:00Z',
     { ...shop, hours: nights },
     '2026-11-19T18:29:00.000Z',
   ],
   [
-    'where the clocks change',
+    'when the clocks change',
     '2026-10-24T08:00:00Z',
     { ...shop, timeZone: 'Europe/Berlin' },
     '2026-10-25T17:00:00.000Z',
@@ -35,17 +35,22 @@ const open = { ...shop, holidays: ['2026-11-25'] };
 const always = defaultHours.map((day) => ({ ...day, open: true, from: '00:00', to: '24:00' }));
 
 test.each([
-  ['on a working day, late in the evening before', '2026-11-19T15:30:00Z', open, '2026-11-26T03:30:00.000Z'],
+  [
+    'on a working day, if ordered late in the evening',
+    '2026-11-19T15:30:00Z',
+    open,
+    '2026-11-26T03:30:00.000Z',
+  ],
   ['after a Sunday', '2026-11-15T04:00:00Z', open, '2026-11-23T03:30:00.000Z'],
   ['after a holiday', '2026-11-18T04:00:00Z', open, '2026-11-26T03:30:00.000Z'],
   [
-    'not in the night that began before',
+    'not during the night shift of the day before',
     '2026-11-18T04:00:00Z',
     { ...open, hours: nights },
     '2026-11-26T16:30:00.000Z',
   ],
   [
-    'as the day begins, where it never closes',
+    'at midnight in a shop that never closes',
     '2026-11-18T04:00:00Z',
     { ...open, hours: always, holidays: [] },
     '2026-11-24T18:30:00.000Z',

@@ -72,26 +72,26 @@ const part = (kind: WhyKind, hours: number, machineId: string | null = null) => 
 
 test.each<[string, DelayExplanation['parts'], Partial<Cause>]>([
   [
-    'six minutes are no cause where its own work takes hours',
+    'a wait of six minutes is no cause if its own work takes hours',
     [part('work', 12, 'printer'), part('work', 8, 'folder'), part('waiting', 0.1, 'printer')],
     { kind: 'work', hours: 20, machineId: 'printer', operationId: 'print' },
   ],
   [
-    'make-ready is its own work too',
+    'make-ready counts as its own work',
     [part('waiting', 3, 'folder'), part('work', 2), part('make-ready', 2)],
     { kind: 'work', hours: 4 },
   ],
   [
-    'the longest wait, however long it is closed',
+    'the longest wait, even if closed hours are longer',
     [part('closed', 40), part('work', 5), part('waiting', 9, 'folder'), part('waiting', 4, 'printer')],
     { kind: 'waiting', hours: 9, machineId: 'folder', operationId: 'fold', behind: ['a'] },
   ],
   [
-    'a machine that is down longer than others go before',
+    'a machine that is down for longer than the wait for other jobs',
     [part('waiting', 2), part('down', 24)],
     { kind: 'down' },
   ],
-  ['nothing but its own work', [part('work', 9), part('closed', 4)], { kind: null, hours: null }],
+  ['no cause other than its own work', [part('work', 9), part('closed', 4)], { kind: null, hours: null }],
 ])('the cause of a delay is its greatest part: %s', (_name, parts, expected) => {
   const spans = [span('print', 'waiting', 4), span('print', 'work', 12), span('fold', 'waiting', 9)];
   expect(findCause(job, { ...why, parts, spans }, [])).toMatchObject(expected);

@@ -66,29 +66,34 @@ describe('undoing a change', () => {
   });
 
   test.each([
-    ['is done once', { ...change, undoneAt: second }, now, reason('change-undone')],
-    ['is the last one’s', change, { ...now, changedAgain: true }, reason('changed-again')],
-    ['is not done to another order', change, { ...now, ordered: before }, reason('changed-again')],
+    ['is refused if it is already undone', { ...change, undoneAt: second }, now, reason('change-undone')],
+    ['is refused after a later change', change, { ...now, changedAgain: true }, reason('changed-again')],
     [
-      'stops where a step has started since',
+      'is refused if the order differs from the change’s result',
+      change,
+      { ...now, ordered: before },
+      reason('changed-again'),
+    ],
+    [
+      'is refused if an operation has started since',
       change,
       { ...now, operations: [printing, { ...packing, startedAt: second }] },
       reason('change-has-run', { operation: 'Packing' }),
     ],
     [
-      'stops where a step has finished since',
+      'is refused if an operation has finished since',
       change,
       { ...now, operations: [{ ...printing, finishedAt: second }, packing] },
       reason('change-has-run', { operation: 'Printing' }),
     ],
     [
-      'is none of a cancelled job',
+      'is refused for a cancelled job',
       change,
       { ...now, status: 'cancelled' as const },
       reason('job-is', { status: 'cancelled' }),
     ],
     [
-      'leaves what is dispatched ordered',
+      'is refused if the former quantity is below the dispatched pieces',
       change,
       { ...now, dispatched: 1_100 },
       reason('below-dispatched', { dispatched: 1_100, quantity: 1_000 }),

@@ -15,20 +15,24 @@ const job: ObstacleFacts = {
 };
 
 test.each<[string, Partial<ObstacleFacts>, string | null]>([
-  ['held', { status: 'on hold', holdReason: 'Not paid for yet' }, 'On hold: Not paid for yet'],
-  ['held without a reason', { status: 'on hold' }, 'On hold'],
   [
-    'a bare draft',
+    'on hold with a reason',
+    { status: 'on hold', holdReason: 'Not paid for yet' },
+    'On hold: Not paid for yet',
+  ],
+  ['on hold without a reason', { status: 'on hold' }, 'On hold'],
+  [
+    'a draft without operations',
     { status: 'draft', scheduled: false, steps: 0 },
     'Still a draft: no operations are planned',
   ],
   [
-    'a draft whose artwork waits for approval',
+    'a draft with unapproved artwork',
     { status: 'draft', scheduled: false, unapproved: true, papersAssigned: 1 },
     'Still a draft: its artwork is not approved',
   ],
   [
-    'a draft that no machine can make, whatever paper it has',
+    'a draft that no machine can run, with or without paper',
     {
       status: 'draft',
       scheduled: false,
@@ -48,13 +52,17 @@ test.each<[string, Partial<ObstacleFacts>, string | null]>([
     'Still a draft: its paper is assigned, not scheduled yet',
   ],
   ['finished', { status: 'finished' }, 'Ready to dispatch'],
-  ['finished short', { status: 'finished', made: 900, short: 100 }, 'Ready to dispatch, 100 pieces short'],
   [
-    'finished short, and sent',
+    'finished with too few pieces',
+    { status: 'finished', made: 900, short: 100 },
+    'Ready to dispatch, 100 pieces short',
+  ],
+  [
+    'finished with too few pieces, all sent',
     { status: 'finished', made: 900, sent: 900, short: 100 },
     'Finished, 100 pieces short',
   ],
-  ['in the queues, where the plan says it', {}, null],
+  ['in the queues, where the plan explains it', {}, null],
 ])('%s', (_what, more, words) => {
   expect(sentenceOrNull(findObstacle({ ...job, ...more }))).toBe(words);
 });

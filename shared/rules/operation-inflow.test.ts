@@ -35,47 +35,57 @@ const inflow = (all: FlowStep[], of: Partial<FlowJob> = {}) =>
   inflowOf({ ...job, ...of }, all, flowOf({ ...job, ...of }, all, {}).lines);
 
 test.each<[string, FlowStep[], Partial<FlowJob>, ReturnType<typeof inflowOf>]>([
-  ['nothing, as long as nothing is finished', steps(), {}, null],
-  ['what the press gave, at all that follows', steps(finished(4200)), {}, { a: 10_117, b: 4200, c: 4200 }],
+  ['empty before any operation is finished', steps(), {}, null],
   [
-    'the same for a larger order',
+    'the output of the press for all later operations',
+    steps(finished(4200)),
+    {},
+    { a: 10_117, b: 4200, c: 4200 },
+  ],
+  [
+    'the output of the press for a larger order too',
     steps(finished(4200)),
     { quantity: 20_000 },
     { a: 10_120, b: 4200, c: 4200 },
   ],
-  ['more than was planned, too', steps(finished(10_120)), { buffer: 0 }, { a: 10_000, b: 10_120, c: 10_120 }],
   [
-    'what the laminator gave, with what was finished before it',
+    'the output of the press even above the plan',
+    steps(finished(10_120)),
+    { buffer: 0 },
+    { a: 10_000, b: 10_120, c: 10_120 },
+  ],
+  [
+    'the output of the laminator, and the former inflow of finished operations',
     steps(finished(4200), finished(4000)),
     {},
     { a: 10_117, b: 4200, c: 4000 },
   ],
   [
-    'what went past an uncounted one',
+    'the whole input past an operation without counts',
     steps(finished(0, { counted: false })),
     {},
     { a: 10_117, b: 10_120, c: 10_120 },
   ],
   [
-    'the least of two at one place',
+    'the smallest output of two parallel operations',
     steps(finished(4200), finished(3200, { index: 0 })),
     {},
     { a: 10_117, b: 10_117, c: 3200 },
   ],
   [
-    'its share, where it has a quantity of its own',
+    'a share for an operation with its own quantity',
     steps(finished(5056), { quantity: 20_234 }),
     {},
     { a: 10_117, b: 10_112, c: 5056 },
   ],
   [
-    'that and what a make-up run gives where it joins',
+    'the output of the press and of a make-up run where it joins',
     [...steps(finished(4200)), ...makeUpRun({})],
     { sheetsBeforeMakeUp: 1265, makeUpSheets: 500 },
     { a: 10_117, b: 8200, c: 8200 },
   ],
   [
-    'what came out of the first operation of a make-up run',
+    'the output of the first operation within a make-up run',
     [...steps(finished(4200), finished(4200)), ...makeUpRun(finished(3600), {})],
     { sheetsBeforeMakeUp: 1265, makeUpSheets: 500, consumedSheets: 1765 },
     { a: 10_117, b: 4200, c: 7800, y: 3600 },

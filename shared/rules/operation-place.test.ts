@@ -16,10 +16,10 @@ describe('the place of an operation that moves', () => {
   test.each([
     ['before the first', stepsAt(0, 1), 'before', '0', 0, [0, 1]],
     ['before the second', stepsAt(0, 1, 2), 'before', '1', 1, [1, 2]],
-    ['before one with room ahead of it', stepsAt(0, 5), 'before', '1', 4, []],
+    ['before an operation with a gap in front', stepsAt(0, 5), 'before', '1', 4, []],
     ['after the last', stepsAt(0, 1), 'after', '1', 2, []],
     ['after the first, up to the next gap', stepsAt(0, 1, 2, 9), 'after', '0', 1, [1, 2]],
-    ['beside one', stepsAt(0, 1), 'beside', '1', 1, []],
+    ['parallel to an operation', stepsAt(0, 1), 'beside', '1', 1, []],
   ] as const)('%s', (_, others, side, operationId, index, moved) => {
     const placed = indexForPlace(others, { side, operationId });
     expect(placed.index).toBe(index);

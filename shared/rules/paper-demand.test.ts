@@ -43,20 +43,25 @@ describe('jobs covered by a receipt', () => {
   const covered = (available: number, ...jobs: Buffered[]) =>
     coveredJobs(paper('p', available), jobs).map(({ id, quantity, cut }) => [id, quantity, cut]);
   test.each<[string, number, Buffered[], unknown[]]>([
-    ['the buffer with it', 99, [job('a', { buffer: 80 })], [['a', 28, 4]]],
-    ['of the buffer what there is', 26, [job('a', { buffer: 80 })], [['a', 26, 4]]],
-    ['a job with all that it lacks, in stock sheets', 25, [job('a')], [['a', 25, 4]]],
-    ['none with less than it lacks', 24, [job('a')], []],
-    ['what is left of its requirement', 25, [job('a', { papersAssigned: 97 })], [['a', 1, 4]]],
-    ['none that has its paper', 25, [job('a', { papersAssigned: 100 })], []],
+    ['get their buffer too', 99, [job('a', { buffer: 80 })], [['a', 28, 4]]],
+    ['get as much of the buffer as there is', 26, [job('a', { buffer: 80 })], [['a', 26, 4]]],
+    ['get all the stock sheets that they lack', 25, [job('a')], [['a', 25, 4]]],
+    ['do not include one that lacks more than the receipt', 24, [job('a')], []],
     [
-      'none that needs another paper',
+      'get only the uncovered remainder of their requirement',
+      25,
+      [job('a', { papersAssigned: 97 })],
+      [['a', 1, 4]],
+    ],
+    ['do not include one that has its paper', 25, [job('a', { papersAssigned: 100 })], []],
+    [
+      'do not include one that needs another paper',
       99,
       [job('a', { paperGsm: 250 }), job('b', { paperThickness: 400 })],
       [],
     ],
     [
-      'each in turn, and a small one after one that is too large',
+      'are taken in turn, including a small one after one that is too large',
       30,
       [job('a', { quantity: 8000 }), job('b'), job('c', { quantity: 160 })],
       [
@@ -93,7 +98,7 @@ describe('by paper', () => {
     expect(row?.onOrder.map(({ quantity }) => quantity)).toEqual([5, 25]);
   });
   test.each<[string, object, number]>([
-    ['nobody needs', {}, 0],
+    ['no job needs', {}, 0],
     ['is low', { papers: [paper('p', 5, { reorderQuantity: 5 })] }, 1],
     ['is on order', { orders: [order('p', 1)] }, 1],
     ['jobs have consumed', { jobs: [job('a')], held: [held('a', 5, 5)] }, 0],
@@ -140,27 +145,31 @@ describe('by requirement', () => {
   const rows = (of: Partial<Parameters<typeof demandByRequirement>[0]>) =>
     demandByRequirement({ papers: [], jobs: [job('a')], orders: [], ...of });
   test.each<[string, Parameters<typeof rows>[0], object[]]>([
-    ['nothing would do', {}, [{ needed: 100, short: 100, papers: [], buy: null }]],
-    ['enough is available', { papers: [paper('p', 25)] }, [{ needed: 100, short: 0, buy: null }]],
+    ['no paper fits', {}, [{ needed: 100, short: 100, papers: [], buy: null }]],
+    ['enough sheets are available', { papers: [paper('p', 25)] }, [{ needed: 100, short: 0, buy: null }]],
     [
-      'a part is available',
+      'some of the sheets are available',
       { papers: [paper('p', 20)] },
       [{ short: 20, buy: { paperId: 'p', quantity: 5 } }],
     ],
     [
-      'the rest is free on order',
+      'the remaining sheets are free on order',
       { papers: [paper('p', 20)], orders: [order('p', 15, { reserved: 10 })] },
       [{ short: 0 }],
     ],
-    ['less is there than is reserved', { papers: [paper('p', -9)] }, [{ short: 100, buy: { quantity: 25 } }]],
+    [
+      'stock is below its reservations',
+      { papers: [paper('p', -9)] },
+      [{ short: 100, buy: { quantity: 25 } }],
+    ],
     ['the paper is assigned', { jobs: [job('a', { papersAssigned: 100 })] }, []],
     [
-      'two need the same',
+      'two jobs need the same paper',
       { jobs: [job('a'), job('b')], papers: [paper('p', 30)] },
       [{ needed: 200, short: 80 }],
     ],
     [
-      'the first has taken what the second needs',
+      'the first job takes the paper that the second needs',
       {
         jobs: [job('b', { paperLength: 300, deliveryDate: '2026-12-02T12:00:00Z' }), job('a')],
         papers: [paper('p', 25)],

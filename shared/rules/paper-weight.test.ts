@@ -15,8 +15,8 @@ test.each([
   ['320 kg of 350 g board, 30 × 40 inches', board, 320, 1181],
   ['a ream of A4, 80 g', { length: 297, breadth: 210, gsm: 80 }, 2.49, 499],
   ['100 kg of SRA3, 300 g', { length: 450, breadth: 320, gsm: 300 }, 100, 2315],
-  ['less than half of a sheet', board, 0.1, 0],
-  ['nothing', board, 0, 0],
+  ['less than half a sheet', board, 0.1, 0],
+  ['0 kg', board, 0, 0],
 ])('%s is a whole number of sheets', (_, paper, kilograms, sheets) => {
   expect(sheetsFromKilograms(paper, kilograms)).toBe(sheets);
 });

@@ -29,13 +29,23 @@ const parts = (of: LateJob, machines = press({})) =>
 
 describe("the causes of a late job's lateness", () => {
   test.each<[string, LateJob, ReturnType<typeof press>, object]>([
-    ['stood finished', job({ due: 5, left: 6 }), press({}), { 'not-sent': 1 }],
-    ['behind others', job({ due: 2, left: 5 }), press({ busy: [span(0, 4)] }), { 'other-jobs': 3 }],
+    ['waited finished for dispatch', job({ due: 5, left: 6 }), press({}), { 'not-sent': 1 }],
+    [
+      'waited behind other jobs',
+      job({ due: 2, left: 5 }),
+      press({ busy: [span(0, 4)] }),
+      { 'other-jobs': 3 },
+    ],
     ['machine down', job({ due: 4, left: 5 }), press({ down: [span(2, 4)] }), { 'machine-down': 1 }],
     ['not started', job({ due: 4, left: 5 }), press({}), { 'not-started': 1 }],
     ['not scheduled', job({ due: 4, left: 5, scheduledAt: 4 * hour }), press({}), { 'not-scheduled': 1 }],
     ['paper', job({ due: 4, left: 5, paperAt: 4 * hour }), press({}), { paper: 1 }],
-    ['artwork last', job({ due: 4, left: 5, paperAt: hour, artworkAt: 4 * hour }), press({}), { artwork: 1 }],
+    [
+      'waited for artwork after paper',
+      job({ due: 4, left: 5, paperAt: hour, artworkAt: 4 * hour }),
+      press({}),
+      { artwork: 1 },
+    ],
     [
       'on hold',
       job({ due: 4, left: 5, held: [span(2, 4)] }),
@@ -46,7 +56,7 @@ describe("the causes of a late job's lateness", () => {
     ['work', job({ due: -6, left: 5 }), press({}), { work: 7, 'not-started': 4 }],
     // On Monday it waits from four on; the night is of what kept it when the shop closed.
     [
-      'a night',
+      'waited over a night',
       job({
         due: 6,
         left: 24,
@@ -56,7 +66,7 @@ describe("the causes of a late job's lateness", () => {
       { 'machine-down': 15, 'other-jobs': 2, 'not-started': 1 },
     ],
     [
-      'two nights, each with what was before it',
+      'waited over two nights, each with the cause before it',
       job({
         due: 6,
         left: 48,

@@ -55,19 +55,19 @@ describe('the flow', () => {
   });
 
   test.each([
-    ['sheets consumed', { consumedSheets: 3000, assignedSheets: 3120 }, 3000],
-    ['before that those assigned', { assignedSheets: 2990 }, 2990],
-    ['before that those required with the buffer', { assignedSheets: 0 }, 3120],
-    ['less those that are missing', { assignedSheets: 3120, missingSheets: 120 }, 3000],
-    ['none where all are missing', { assignedSheets: 3120, missingSheets: 3120 }, 0],
-    ['of a job that has started all consumed', { consumedSheets: 3120, missingSheets: 120 }, 3120],
-    ['of a plan, too, whose paper is assigned in part', { assignedSheets: 2990, scheduledAt: null }, 3120],
-    ['of a plan that has all it requires those assigned', { assignedSheets: 3000, scheduledAt: null }, 3000],
+    ['consumed sheets', { consumedSheets: 3000, assignedSheets: 3120 }, 3000],
+    ['assigned sheets (none is consumed yet)', { assignedSheets: 2990 }, 2990],
+    ['required sheets with the buffer (none is assigned yet)', { assignedSheets: 0 }, 3120],
+    ['assigned sheets less the missing ones', { assignedSheets: 3120, missingSheets: 120 }, 3000],
+    ['no sheets (all are missing)', { assignedSheets: 3120, missingSheets: 3120 }, 0],
+    ['all consumed sheets (the job has started)', { consumedSheets: 3120, missingSheets: 120 }, 3120],
     [
-      'of a job whose order has grown since those assigned',
-      { assignedSheets: 2990, scheduledAt: '2026' },
-      2990,
+      'required sheets with the buffer (a draft with too few assigned)',
+      { assignedSheets: 2990, scheduledAt: null },
+      3120,
     ],
+    ['assigned sheets (a draft with all it requires)', { assignedSheets: 3000, scheduledAt: null }, 3000],
+    ['assigned sheets (the order has grown since)', { assignedSheets: 2990, scheduledAt: '2026' }, 2990],
   ])('%s come into the first operation', (_what, sheets, came) => {
     expect(flowOf(job(sheets), plan(), {}).lines[0]).toMatchObject({ in: came, gives: came });
   });

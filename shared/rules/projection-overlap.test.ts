@@ -65,34 +65,42 @@ const overlapping = (
   ]);
 test.each<[string, Parameters<typeof overlapping>, Record<string, unknown>]>([
   [
-    'a slower one begins with the first tenth, and runs on when the one before has ended',
+    'a slower successor starts with the first tenth, and runs on after the predecessor’s end',
     [{}],
     { print: [0, 90], cut: [36, 216] },
   ],
-  ['a faster one ends a tenth of its run after the one before', [{ planned: 600 }], { cut: [36, 108] }],
   [
-    'a tenth is made already',
+    'a faster successor ends a tenth of its run after the predecessor',
+    [{ planned: 600 }],
+    { cut: [36, 108] },
+  ],
+  [
+    'a tenth is already made',
     [{}, { state: 'running', started: true, made: 600 }],
     { print: [0, 54], cut: [0, 180] },
   ],
   [
-    'one that is queued has its first pieces',
+    'a queued successor already has its first pieces',
     [{ state: 'queued' }, { state: 'running', started: true, made: 60 }],
     { print: [0, 59.4], cut: [0, 180] },
   ],
   [
-    'one that runs ends after the one before, too',
+    'a running successor also ends after its predecessor',
     [{ state: 'running', started: true, made: 5990 }, { planned: 60_000 }],
     { print: [0, 630], cut: [0, 630.2] },
   ],
-  ['by hand', [{ machineId: null, type: 'Packing' }], { print: [0, 90], cut: [36, 96] }],
   [
-    'nothing of the one before is expected',
+    'the successor is done by hand',
+    [{ machineId: null, type: 'Packing' }],
+    { print: [0, 90], cut: [36, 96] },
+  ],
+  [
+    'the predecessor has no expected date',
     [{}, { machineId: null }],
     { print: 'no machine', cut: 'an earlier operation' },
   ],
   [
-    'what follows waits for its end',
+    'a successor without overlap waits for the end',
     [
       { planned: 600 },
       {},
@@ -101,7 +109,7 @@ test.each<[string, Parameters<typeof overlapping>, Record<string, unknown>]>([
     { cut: [36, 108], pack: [108, 168] },
   ],
   [
-    'what overlaps both begins with the first part of each',
+    'a successor that overlaps both starts with the first part of each',
     [
       { planned: 600 },
       {},
@@ -122,9 +130,9 @@ test.each<[string, Parameters<typeof overlapping>, Record<string, unknown>]>([
   expect(overlapping(...of)).toMatchObject(times);
 });
 test.each<[string, string | null, Record<string, unknown>]>([
-  ['tomorrow', '2026-11-21T04:30:00Z', { print: [1440, 1530], pack: [1530, 1590] }],
-  ['in the past', '2026-11-19T04:30:00Z', { print: 'no paper', pack: 'no paper' }],
-  ['never said', null, { print: [0, 90], pack: [90, 150] }],
+  ['it arrives tomorrow', '2026-11-21T04:30:00Z', { print: [1440, 1530], pack: [1530, 1590] }],
+  ['it is overdue', '2026-11-19T04:30:00Z', { print: 'no paper', pack: 'no paper' }],
+  ['no date is known', null, { print: [0, 90], pack: [90, 150] }],
 ])('no operation of a job starts before its paper arrives: %s', (_case, notBefore, times) => {
   const of = { jobId: 'j', notBefore };
   const pack = { ...of, index: 1, machineId: null, type: 'Packing', state: 'waiting' } as const;

@@ -67,23 +67,23 @@ test('a draft is never short, whatever its buffer and its paper', () => {
 describe('the state of a job’s paper', () => {
   const job = { papersRequired: 1_417, papersWithBuffer: 1_532, scheduledAt, short: 0 };
   test.each([
-    ['its requirement lacks', { papersAssigned: 1_400 }, { is: 'short', sheets: 17 }],
+    ['too few sheets are assigned', { papersAssigned: 1_400 }, { is: 'short', sheets: 17 }],
     [
-      'it will be short without the buffer',
+      'the job will be short without the buffer',
       { papersAssigned: 1_417, short: 349 },
       { is: 'without buffer', sheets: 115 },
     ],
     [
-      'a draft has no buffer yet',
+      'a draft lacks only its buffer',
       { papersAssigned: 1_417, scheduledAt: null },
       { is: 'without buffer', sheets: 115 },
     ],
     [
-      'more was lost than all sheets give',
+      'more was lost than all its sheets can replace',
       { papersAssigned: 1_532, short: 40 },
       { is: 'too few pieces', pieces: 40 },
     ],
-    ['nothing will be missing', { papersAssigned: 1_417 }, { is: 'met' }],
+    ['no piece will be missing', { papersAssigned: 1_417 }, { is: 'met' }],
   ])('%s', (_what, of, says) => {
     expect(paperStateOf({ ...job, ...of })).toEqual(says);
   });

@@ -66,7 +66,7 @@ const sent = (minutes: number) => ({
 test.each([
   ['not sent yet', away({ dueBack: minute(3000) }), 3000],
   ['sent', away({ dueBack: minute(3000), ...sent(500) }), 3000],
-  ['due back before it can be done', away({ dueBack: minute(30) }), 60],
+  ['due back sooner than it can be done', away({ dueBack: minute(30) }), 60],
   ['overdue and not sent', away({ dueBack: minute(-30) }), 60],
 ])("a supplier's operation ends on its due date, and the job continues then: %s", (_case, out, back) => {
   expect(times(shop([out, operation('pack', 1)])).map(([, finish]) => finish)).toEqual([back, back + 110]);
@@ -84,7 +84,7 @@ test('an operation overdue at its supplier has no date, nor do its successors, a
 
 test.each<[string, Operation[], number[][]]>([
   [
-    'the chain of the places',
+    'the default order of places',
     [operation('a', 0), operation('b', 1)],
     [
       [0, 110],
@@ -92,7 +92,7 @@ test.each<[string, Operation[], number[][]]>([
     ],
   ],
   [
-    'nothing',
+    'no predecessors',
     [operation('a', 0), operation('b', 1, { after: [], state: 'queued' })],
     [
       [0, 110],
@@ -100,7 +100,7 @@ test.each<[string, Operation[], number[][]]>([
     ],
   ],
   [
-    'minutes after it starts to run',
+    'some minutes into the run',
     [operation('a', 0), operation('b', 1, { after: [link('a', { transferMinutes: 20 })] })],
     [
       [0, 110],
@@ -108,7 +108,7 @@ test.each<[string, Operation[], number[][]]>([
     ],
   ],
   [
-    'pieces',
+    'a number of pieces',
     [operation('a', 0), operation('b', 1, { after: [link('a', { transferPieces: 500 })] })],
     [
       [0, 110],
@@ -116,7 +116,7 @@ test.each<[string, Operation[], number[][]]>([
     ],
   ],
   [
-    'pieces, and no end before the other one’s',
+    'a number of pieces, and an end no earlier than the predecessor’s',
     [operation('a', 0), operation('b', 1, { runMinutes: 5, after: [link('a', { transferPieces: 100 })] })],
     [
       [0, 110],
@@ -124,7 +124,7 @@ test.each<[string, Operation[], number[][]]>([
     ],
   ],
   [
-    'its own minutes',
+    'its own make-ready and run minutes',
     [operation('a', 0, { makeReadyMinutes: 2.5, runMinutes: 30 }), operation('b', 1)],
     [
       [0, 33],
@@ -182,7 +182,7 @@ const by = (more: object, own: Partial<typeof shifts> = {}, holidays: string[] =
 
 test.each<[string, ShopQueues, [number, number]]>([
   ['shifts and the break between them', by({}), [360, 750]],
-  ['a run that goes on unattended', by({ attended: 'make-ready' }), [360, 720]],
+  ['unattended running', by({ attended: 'make-ready' }), [360, 720]],
   [
     'planned downtime',
     by({ plannedDowns: [{ from: minute(400), to: minute(460), reason: '' }] }),
@@ -195,7 +195,7 @@ test.each<[string, ShopQueues, [number, number]]>([
   ],
   ['the shop’s holidays', by({}, {}, ['2026-11-23']), [1800, 2190]],
   [
-    'the shop’s holidays, by one that does not keep them',
+    'the shop’s holidays, for a calendar that ignores them',
     by({}, { shopHolidays: false }, ['2026-11-23']),
     [360, 750],
   ],

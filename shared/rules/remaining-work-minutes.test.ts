@@ -21,11 +21,11 @@ describe('working time', () => {
     return end === Infinity ? null : new Date(end).toISOString();
   };
   test.each([
-    ['within the day', '2026-11-20T10:00+05:30', 60, '2026-11-20T11:00+05:30'],
-    ['to the very end', '2026-11-20T10:00+05:30', 480, '2026-11-20T18:00+05:30'],
-    ['over the night', '2026-11-20T17:00+05:30', 120, '2026-11-21T10:00+05:30'],
-    ['over Sunday', '2026-11-21T17:30+05:30', 60, '2026-11-23T09:30+05:30'],
-    ['from before the opening', '2026-11-21T03:00+05:30', 30, '2026-11-21T09:30+05:30'],
+    ['counts within the day', '2026-11-20T10:00+05:30', 60, '2026-11-20T11:00+05:30'],
+    ['counts up to closing time', '2026-11-20T10:00+05:30', 480, '2026-11-20T18:00+05:30'],
+    ['skips the night', '2026-11-20T17:00+05:30', 120, '2026-11-21T10:00+05:30'],
+    ['skips Sunday', '2026-11-21T17:30+05:30', 60, '2026-11-23T09:30+05:30'],
+    ['starts at opening time', '2026-11-21T03:00+05:30', 30, '2026-11-21T09:30+05:30'],
   ])('%s', (_case, from, minutes, end) => {
     expect(after(kolkata, from, minutes)).toBe(iso(end));
   });
@@ -101,11 +101,11 @@ function minutes(operations: ProjectedOperation[], machines = [press, cutter]) {
 
 describe('the remaining minutes', () => {
   test.each([
-    ['not started: make-ready and run', {}, 90],
-    ['half made: half the run', { started: true, made: 3000, runningSeconds: 10 }, 30],
-    ['no counts: what ran stands for what was made', { started: true, runningSeconds: 50 * 60 }, 40],
-    ['past its plan: none', { started: true, runningSeconds: 500 * 60 }, 0],
-    ['more made than planned: none', { started: true, made: 9000 }, 0],
+    ['are make-ready and run before the start', {}, 90],
+    ['are half the run if half is made', { started: true, made: 3000, runningSeconds: 10 }, 30],
+    ['use the run time if there are no counts', { started: true, runningSeconds: 50 * 60 }, 40],
+    ['are zero past the planned time', { started: true, runningSeconds: 500 * 60 }, 0],
+    ['are zero above the planned pieces', { started: true, made: 9000 }, 0],
   ])('%s', (_case, changes, left) => {
     expect(minutesLeft(operation('a', changes), press)).toBe(left);
   });

@@ -65,23 +65,27 @@ describe('the shortages after a stock count', () => {
 const carte = { name: 'Carte Lumina 300', stockQuantity: 80 };
 
 test.each([
-  ['counted when as much was booked', refuseStockCount(carte, { counted: 70, seen: 80 }), null],
-  ['counted without saying what was booked', refuseStockCount(carte, { counted: 70 }), null],
-  ['counted as it was booked meanwhile', refuseStockCount(carte, { counted: 80, seen: 200 }), null],
+  ['a count is allowed if the stock is unchanged', refuseStockCount(carte, { counted: 70, seen: 80 }), null],
+  ['a count is allowed without the stock it was based on', refuseStockCount(carte, { counted: 70 }), null],
   [
-    'counted before something moved',
+    'a count equal to the present stock is allowed',
+    refuseStockCount(carte, { counted: 80, seen: 200 }),
+    null,
+  ],
+  [
+    'a count is refused if the stock has changed since',
     refuseStockCount(carte, { counted: 70, seen: 200 }),
     'Carte Lumina 300 has moved since it was counted: 200 were booked then, 80 are now. Count it again',
   ],
-  ['the last movement taken back', refuseRevertStockCount(carte, true), null],
+  ['undoing the last movement is allowed', refuseRevertStockCount(carte, true), null],
   [
-    'an earlier one taken back',
+    'undoing an earlier movement is refused',
     refuseRevertStockCount(carte, false),
     'Carte Lumina 300 has moved since that count; count it again instead',
   ],
-  ['what is there consumed', refuseConsumePaper(carte, 80), null],
+  ['consuming the whole stock is allowed', refuseConsumePaper(carte, 80), null],
   [
-    'more consumed',
+    'consuming more than the stock is refused',
     refuseConsumePaper(carte, 81),
     'Only 80 of Carte Lumina 300 are in stock; the job needs 81',
   ],

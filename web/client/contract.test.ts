@@ -22,8 +22,8 @@ test('a sorted list knows its sort columns', () => {
 test.each([
   ['the record', contract.customers.update, 'record'],
   ['the record', contract.operations.advance, 'record'],
-  ['what a list has of it', contract.inks.move, 'row'],
-  ['neither', contract.customers.remove, undefined],
+  ['the fields that lists show', contract.inks.move, 'row'],
+  ['no record', contract.customers.remove, undefined],
 ] as const)('the contract says that a call returns %s', (_what, endpoint, answers) => {
   expect(factsOf(endpoint).answers).toBe(answers);
 });

@@ -117,7 +117,7 @@ describe('kills and copied folders', () => {
     ['empty', ''],
     ['cut off', '4711\n/some'],
     ['of zeros', '\0'.repeat(80)],
-    ['of other words', 'no process\nat all\n'],
+    ['full of other words', 'no process\nat all\n'],
   ])('a start recovers from a postmaster.pid that is %s', async (_what, text) => {
     const dataDir = fresh();
     await (await startEmbedded({ dataDir, settings: fast })).stop();

@@ -118,8 +118,8 @@ test('a write without a response is unknown, and is sent again until there is a 
 
 test.each([
   ['refused', refusal(409, 'over')],
-  ['failed on the server, as it says itself', refusal(503, 'database-busy')],
-  ['failed on the server, with a reason alone', refusal(500)],
+  ['failed with the server’s own code', refusal(503, 'database-busy')],
+  ['failed with only a reason', refusal(500)],
 ])('a write that was %s is reported at once', async (_, error) => {
   const { next, keys } = server(error);
   await expect(sendPress(tab(), press, { send: () => next('k1'), isReachable: reachable })).rejects.toBe(

@@ -162,8 +162,8 @@ test('a deleted record is not fetched again', async () => {
 });
 
 test.each([
-  ['is not asked for while it is being deleted', answer(200, null), false],
-  ['that was not deleted after all is asked for again', taken, true],
+  ['is not fetched during its deletion', answer(200, null), false],
+  ['is fetched again after a refused deletion', taken, true],
 ])('a record %s', async (_, next, again) => {
   const { client, send } = verb(contract.customers.remove);
   const { queryKey } = query(contract.customers.get, { params: { id } });

@@ -6,7 +6,7 @@ const { papers, customers } = kinds;
 
 test.each([
   [
-    'one row',
+    'in one row',
     [
       ['Item', 'GSM'],
       ['Art', '300'],
@@ -14,9 +14,9 @@ test.each([
     ['Item', 'GSM'],
     1,
   ],
-  ['a title above', [['Stock on 1 April'], ['Item', 'GSM'], ['Art', '300']], ['Item', 'GSM'], 2],
+  ['below a title', [['Stock on 1 April'], ['Item', 'GSM'], ['Art', '300']], ['Item', 'GSM'], 2],
   [
-    'groups above names',
+    'below group names',
     [
       ['Item', '', 'Size', '', 'Stock', ''],
       ['', 'GSM', 'Length', 'Breadth', 'Qty', 'Reorder at'],
@@ -26,7 +26,7 @@ test.each([
     2,
   ],
   [
-    'merged downwards',
+    'merged over two rows',
     [
       ['Item', 'Size', ''],
       ['Item', 'Length', 'Breadth'],
@@ -36,7 +36,7 @@ test.each([
     2,
   ],
   [
-    'two rows with as many known names',
+    'in two rows with equally many known names',
     [
       ['Ledgers as on 31-Mar'],
       ['Sl.', 'Party', '', 'Address', '', '', 'GSTIN'],
@@ -47,7 +47,7 @@ test.each([
     3,
   ],
   [
-    'units below',
+    'with units in the row below',
     [
       ['Item', 'Length', 'Breadth', 'Stock'],
       ['', 'cm', '(cm)', 'reams'],
@@ -57,7 +57,7 @@ test.each([
     2,
   ],
   [
-    'a record is no head',
+    'without taking a record for heads',
     [
       ['Item', 'Mill', 'Loc'],
       ['Art Card', 'ITC', 'A1'],

@@ -4,10 +4,10 @@ import { proposedSheets } from './use-paper-pick.ts';
 const job = { papersRequired: 125, papersWithBuffer: 150, papersAssigned: 20 };
 
 test.each([
-  ['what is short with the buffer', 1000, 1, 130],
-  ['as many whole sheets as that takes', 1000, 4, 33],
-  ['no more than there are', 90, 1, 90],
-  ['nothing where there are none', 0, 1, ''],
+  ['the shortage with the buffer', 1000, 1, 130],
+  ['the whole stock sheets for that', 1000, 4, 33],
+  ['at most the available sheets', 90, 1, 90],
+  ['empty without available sheets', 0, 1, ''],
 ] as const)('the proposed number of sheets is %s', (_what, most, cut, sheets) => {
   expect(proposedSheets(job, most, cut)).toBe(sheets);
 });

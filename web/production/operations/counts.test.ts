@@ -107,13 +107,18 @@ describe('added counts', () => {
 describe('a short finish', () => {
   const of = (good: number) => ({ good, unit: 'sheets', ups: 8 }) as const;
   test.each([
-    ['nothing is missing', of(100), { short: 0 }, null],
-    ['whatever the part', of(99), { short: 1 }, { pieces: 1, short: 1 }],
-    ['in whole sheets', of(99), { short: 9 }, { pieces: 8, short: 1 }],
-    ['by itself, not with what later operations lose', of(80), { short: 200 }, { pieces: 160, short: 20 }],
-    ['with what later operations lose', of(105), { short: 17 }, { pieces: 17, short: 3 }],
-    ['less what a make-up run adds', of(80), { short: 40 }, { pieces: 40, short: 5 }],
-    ['by the order, where the job is not known', of(80), undefined, { pieces: 160, short: 20 }],
+    ['is not reported if no piece is missing', of(100), { short: 0 }, null],
+    ['is reported for a single missing piece', of(99), { short: 1 }, { pieces: 1, short: 1 }],
+    ['is reported in whole sheets', of(99), { short: 9 }, { pieces: 8, short: 1 }],
+    [
+      'counts only its own loss, not that of later operations',
+      of(80),
+      { short: 200 },
+      { pieces: 160, short: 20 },
+    ],
+    ['includes the loss of later operations', of(105), { short: 17 }, { pieces: 17, short: 3 }],
+    ['subtracts the pieces of a make-up run', of(80), { short: 40 }, { pieces: 40, short: 5 }],
+    ['compares with the order if the job is unknown', of(80), undefined, { pieces: 160, short: 20 }],
   ])('%s', (_what, counted, then, short) => {
     expect(shortAtFinish(counted, 800, then)).toEqual(short);
   });

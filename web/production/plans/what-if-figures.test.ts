@@ -57,10 +57,14 @@ const hours = (after: number) => ({ measures: { before: measures(10), after: mea
 const overtime = (worked: number) => ({ overtime: { hours: worked, machines: 1 } });
 
 test.each([
-  ['the fewest late', [lateOnes(3), { ...lateOnes(2), ...hours(90) }], 1],
-  ['then the fewest hours late', [hours(9), { ...hours(7), ...overtime(8) }, hours(8)], 1],
-  ['then the least overtime', [overtime(8), overtime(2), overtime(4)], 1],
-  ['of equal ones the first', [{}, {}], 0],
+  ['the fewest late jobs', [lateOnes(3), { ...lateOnes(2), ...hours(90) }], 1],
+  [
+    'the fewest late hours, if as many jobs are late',
+    [hours(9), { ...hours(7), ...overtime(8) }, hours(8)],
+    1,
+  ],
+  ['the least overtime, if late jobs and hours are equal', [overtime(8), overtime(2), overtime(4)], 1],
+  ['the lowest place among equals', [{}, {}], 0],
 ])('the best what-if is the one with %s', (_, futures, best) => {
   const plans = futures.map((more, place) => future(String(place), more));
   expect(bestOf(plans)).toBe(String(best));

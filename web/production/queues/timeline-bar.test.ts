@@ -39,15 +39,15 @@ test('a bar that is read again and shifts by some seconds does not render again'
 });
 
 test.each<[string, Partial<Bar>]>([
-  ['starts another minute', { start: start + 60_000 }],
-  ['ends another minute', { end: own.end - 1 }],
-  ['is late now', { lateFrom: own.end - 600_000 }],
-  ['is in another state', { state: 'paused' }],
-  ['is further', { progress: 0.7 }],
+  ['starts in another minute', { start: start + 60_000 }],
+  ['ends in another minute', { end: own.end - 1 }],
+  ['becomes late', { lateFrom: own.end - 600_000 }],
+  ['has another state', { state: 'paused' }],
+  ['has made progress', { progress: 0.7 }],
   ['moves in a proposal', { move: 'earlier' }],
   ['is pinned', { task: { ...own.task!, pin: { startAt: now, by: 'owner' } as never } }],
   ['lacks pieces', { task: { ...own.task!, job: { ...own.task!.job, short: 40 } } }],
-  ['is due another time', { task: { ...own.task!, deliveryDate: '2031-01-01T00:00:00.000Z' } }],
+  ['has another delivery', { task: { ...own.task!, deliveryDate: '2031-01-01T00:00:00.000Z' } }],
 ])('a bar that %s renders again', (_, other) => expect(isAlike(other)).toBe(false));
 
 test('a bar that is picked, gets the tab stop or moves with the zoom renders again', () => {

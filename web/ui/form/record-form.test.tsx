@@ -186,9 +186,9 @@ test('leaving requires a confirmation, and then discards the draft', async () =>
 });
 
 test.each([
-  ['the first', [true, false]],
-  ['the second', [false, true]],
-  ['each', [true, true]],
+  ['the first form', [true, false]],
+  ['the second form', [false, true]],
+  ['each form', [true, true]],
 ])(
   'with two forms on a screen, leaving asks if %s has unsaved values, and discards them',
   async (_which, typed) => {

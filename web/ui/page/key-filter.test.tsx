@@ -142,7 +142,7 @@ test('a select that renders its choice late gets its choice back too', () => {
   expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('a');
 });
 
-test('a list that the keys of a scan opened is closed again, and one that was open stays', () => {
+test('a scan closes a list that its keys opened, and leaves an open list open', () => {
   render(
     <MantineProvider env="test">
       <Select label="Paper" searchable openOnFocus={false} data={['10 pt board', 'Art card']} />

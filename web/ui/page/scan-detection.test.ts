@@ -96,8 +96,8 @@ test('two keys and Enter are never a scan, nor are keys that stop before Enter',
 });
 
 test.each([
-  ['at once', 0],
-  ['as a key of its own', 40],
+  ['at the same time as its letter', 0],
+  ['before its letter', 40],
 ])('Shift may be pressed %s', (_, shifts) => {
   for (const code of codes) {
     const run = newRun();
