@@ -1,4 +1,4 @@
-/** Finds the one cause of a job's date (rule findCause), in the same words for all screens and endpoints. */
+/** Finds why a job is late or has no date (rule findCause). All screens and endpoints show the same words for it. */
 import { type CauseRecord } from '../../../shared/contract/causes-and-load.ts';
 import { sentenceOrNull } from '../../../shared/reasons/reason.ts';
 import { type Cause, causeSentence } from '../../../shared/rules/delay-cause.ts';

@@ -1,6 +1,6 @@
 /**
- * Adds and strikes out entries, which are counts of good and wasted pieces. An operation's totals are the sum of its
- * entries (design: quantities).
+ * Adds and strikes out entries. An entry is one count of good and wasted pieces; an operation's totals are the sum of
+ * its entries (design: quantities).
  */
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -45,9 +45,9 @@ export async function listEntries(context: Context, operationId: string): Promis
 }
 
 /**
- * Adds an entry to an operation. For a counter reading, the good quantity is the rise since the last reading, less
- * the waste. Throws 400, 404, or 409 if the operation has not started or somebody has finished it since the count.
- * Throws 409, unless the user confirms, if the counter went back or more pieces came out than in.
+ * Adds an entry. A counter reading gives the good quantity: the rise since the last reading, less the waste. Throws
+ * 400, 404, or 409 if the operation has not started or was finished after the count. Throws 409, unless the user
+ * confirms, if the counter went back or more pieces came out than in.
  */
 export function addEntry(
   context: VerbContext,
@@ -78,9 +78,9 @@ function resolveCountTime(given: string | undefined, now: Date): string {
 }
 
 /**
- * Returns the good quantity that a counter reading adds, in the operation's unit. Throws 400 at `waste` if it exceeds
- * the counted quantity. Throws 409 at `counter` for a late reading below a newer one, and, unless the user has
- * confirmed, if the counter went back.
+ * Returns the good quantity that a counter reading adds, in the operation's unit. Throws 400 at `waste` if the waste
+ * exceeds the counted quantity. Throws 409 at `counter` if a reading that arrives late is below a newer one, or,
+ * unless the user confirms, if the counter went back.
  */
 export async function goodByCounter(
   { work, row }: OpenOperation,
@@ -104,8 +104,8 @@ export async function goodByCounter(
 }
 
 /**
- * Adds an entry, adds its quantities to the operation's totals, and returns the entry's id. Throws 400 if a total
- * would exceed the maximum, and 409 if it would be negative.
+ * Stores an entry, adds its quantities to the operation's totals, and returns the entry's id. Throws 400 if a total
+ * would exceed the maximum, and 409 if a total would be negative.
  */
 export function addEntryTo({ work, row }: OpenOperation, counted: NewEntry): string {
   const { verb, pending } = work;
@@ -140,11 +140,14 @@ export function addEntryTo({ work, row }: OpenOperation, counted: NewEntry): str
   return id;
 }
 
-/** Whether the entry ends the make-ready: it counts make-ready waste, and the operation has no good pieces yet. */
+/** Whether the entry ends the make-ready: it counts make-ready waste before the operation has any good pieces. */
 const endsMakeReady = (row: OperationRow, { good, phase }: Pick<repo.EntryRow, 'good' | 'phase'>): boolean =>
   phase === 'make-ready' && good === 0 && row.goodQuantity === 0 && isOnMachine(row.state);
 
-/** Adds the quantities of an entry to the operation's totals, or subtracts them if the entry is struck out. */
+/**
+ * Adds the quantities of an entry to the operation's totals. For an entry that a person strikes out, it subtracts
+ * them.
+ */
 function addToTotals(
   { work, row }: OpenOperation,
   { good, waste, phase }: Pick<repo.EntryRow, 'good' | 'waste' | 'phase'>,
@@ -160,7 +163,7 @@ function addToTotals(
     counter: number | null;
     counts: boolean;
     struck?: true;
-    /** The minutes from the count until it reached the server; undefined if it arrived at once. */
+    /** The minutes between the count and its arrival at the server; undefined if it arrived at once. */
     late?: number | undefined;
     entryId?: string;
   },
@@ -202,9 +205,8 @@ function addToTotals(
 }
 
 /**
- * Strikes out an entry, which stays visible, and subtracts it from the totals. Throws 404, and 409 if the entry is
- * struck out already. Throws 409, unless the user confirms, if a later operation has counted more pieces than it
- * would get.
+ * Strikes out an entry: it stays visible, but no total includes it. Throws 404, and 409 if it is struck out already.
+ * Throws 409, unless the user confirms, if a later operation has counted more pieces than it would then get.
  */
 export function strikeEntry(
   context: VerbContext,
@@ -225,7 +227,8 @@ export function strikeEntry(
 }
 
 /**
- * Throws 409, unless the user has confirmed, if the job would have made fewer pieces than the shop has dispatched.
+ * Throws 409, unless the user has confirmed, if the entry's removal leaves the job with fewer made pieces than the
+ * shop has dispatched.
  */
 export function refuseBelowSent({ work }: OpenOperation): void {
   if (work.confirmed) return;
@@ -233,7 +236,7 @@ export function refuseBelowSent({ work }: OpenOperation): void {
   refuseBy(refuseLessThanSent({ made, was: work.row.made, sent: work.delivered.quantity }));
 }
 
-/** Strikes the entry out and subtracts its quantities from the operation's totals. */
+/** Marks the entry as struck out and subtracts its quantities from the operation's totals. */
 export function strikeOut(
   { work, row }: OpenOperation,
   entry: repo.EntryRow & { hasOtherCounts: boolean },

@@ -11,8 +11,8 @@ export type EntryRow = typeof operationEntries.$inferSelect;
 
 const other = alias(operationEntries, 'other');
 /**
- * Whether the operation has another entry that is not struck out and that adds a quantity. The first reading of a
- * counter adds none.
+ * Whether the operation has another entry that adds a quantity and is not struck out. A counter's first reading adds
+ * none.
  */
 const hasOtherCounts = subquery<boolean>(sql`exists (select 1 from ${operationEntries} ${other}
   where ${other.operationId} = ${operationEntries.operationId} and ${other.id} <> ${operationEntries.id} and ${other.struckAt} is null
@@ -32,7 +32,7 @@ export function listEntries(db: Db, operationId: string) {
 }
 
 /**
- * Returns one entry of the operation, and whether the operation has other entries that add a quantity. Throws 404.
+ * Returns one entry of the operation, and whether the operation has more entries that add a quantity. Throws 404.
  */
 export async function findEntry(
   db: Db,
@@ -46,7 +46,7 @@ export async function findEntry(
   return row;
 }
 
-/** Returns the operation's last counter reading on the machine, or undefined if it has no reading there. */
+/** Returns the last counter reading that the operation has on the machine, or undefined if it has none. */
 export async function lastReading(
   db: Db,
   operationId: string,

@@ -1,4 +1,7 @@
-/** Checks that the operation is in the state that the client saw, so that pressing a button twice acts only once. */
+/**
+ * Checks that the operation is still in the state that the client saw. So a second press of the same button does
+ * nothing.
+ */
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
 import { currentStateReason } from '../../../shared/rules/operation-words.ts';
@@ -8,7 +11,7 @@ import { type Verb } from '../../platform/verb/verb.ts';
 import { type OperationRow } from '../work/job-aggregate.domain.ts';
 import { readObstacle, readOperation } from './operations.repo.ts';
 
-/** Returns the reason that names who finished the operation and when. */
+/** Returns a refusal that says who finished the operation and when. */
 export async function findFinishReason(verb: Verb, row: OperationRow): Promise<Reason> {
   const { undoable } = await readOperation(verb, row.id);
   const { timeZone } = await readSettings(verb);

@@ -1,5 +1,5 @@
 /**
- * The verbs that operators call on the floor: run, finish, pause, resume, put back in the queue, and report counts
+ * The verbs that operators call in the workshop: run, finish, pause, resume, put back in the queue, and report counts
  * (design: operations).
  */
 import { type z } from 'zod';
@@ -41,7 +41,7 @@ type FloorCall<V extends FloorVerb> = (
 ) => Promise<OperationRecord>;
 
 /**
- * Returns the function of a floor's verb, which takes the totals to report as well. It throws 404, and 409 if the
+ * Returns the function of an operator's verb, which can report totals too. The function throws 404, and 409 if the
  * operation's state is not `from` or the rules refuse the verb.
  */
 const floorCall =
@@ -53,15 +53,24 @@ const floorCall =
       return transition(verb, opened, name, body);
     });
 
-/** Starts a queued operation or finishes a running one. The first start in a job consumes the job's paper. */
+/**
+ * Starts a queued operation or finishes a running one. The first start of any operation of a job consumes the job's
+ * paper.
+ */
 export const advanceOperation = floorCall('advance');
 /** Pauses a running operation, which stays on its machine. */
 export const pauseOperation = floorCall('pause');
 export const resumeOperation = floorCall('resume');
-/** Takes an operation off its machine and puts it back in the queue, with its counts and its run time. */
+/**
+ * Takes an operation off its machine and puts it back in the queue. The operation retains its counts and its run
+ * time.
+ */
 export const suspendOperation = floorCall('suspend');
 
-/** The columns other than `state` that each action changes. `at` is the time when the verb had its locks. */
+/**
+ * Returns, for each action, the operation's columns that it changes besides `state`. `at` is the time when the verb
+ * had its locks.
+ */
 const changesOf: Record<
   FloorAction,
   (opened: OpenOperation, at: string, of: { userId: string | null; why: string | null }) => Changes
@@ -79,9 +88,9 @@ const changesOf: Record<
 };
 
 /**
- * Replaces the operation's totals, and adds the difference as an entry. Throws 400, 404, 409 before the first start
- * or if another user has counted since the client read the totals. Throws 409, unless the user confirms, if more
- * pieces came out than in.
+ * Replaces the operation's totals, and adds the difference as an entry. Throws 400, 404, and 409 before the first
+ * start or if another user has counted after the client read the totals. Throws 409, unless the user confirms, if
+ * more pieces came out than in.
  */
 export function reportCounts(
   context: VerbContext | Verb,
@@ -98,8 +107,8 @@ export function reportCounts(
 }
 
 /**
- * Returns what the job would make if the operation were finished now, with the given totals or the present ones.
- * Changes nothing. Throws 404.
+ * Returns how many pieces the job would make if the operation were finished now, with the given or the present
+ * totals. It writes nothing. Throws 404.
  */
 export async function previewFinish(
   context: Context,
@@ -121,8 +130,8 @@ export async function previewFinish(
 }
 
 /**
- * Performs every change of state: checks the rules, records the transition for undo, and updates the operations that
- * follow.
+ * Performs every change of an operation's state: checks the rules, records the transition for undo, and updates the
+ * operations that follow.
  */
 async function transition(
   verb: Verb,
@@ -164,7 +173,7 @@ async function transition(
   return readOperation(verb, row.id);
 }
 
-/** Returns the operation's values before the transition, which undo restores. */
+/** Returns the operation's values before the transition, which an undo restores. */
 function undoSnapshot({
   state,
   machineId,
@@ -176,7 +185,7 @@ function undoSnapshot({
   return { state, machineId, startedAt, runningSeconds, runningSince, pauseReason };
 }
 
-/** Ends the current run and adds its time to the operation's earlier runs. */
+/** Returns the columns that end the operation's current run, with this run's time added to its earlier runs. */
 const stopChanges = ({ row }: OpenOperation, at: string): Changes => ({
   runningSeconds: secondsRun(row, new Date(at)),
   runningSince: null,
@@ -184,8 +193,8 @@ const stopChanges = ({ row }: OpenOperation, at: string): Changes => ({
 });
 
 /**
- * Returns the facts by which the rules decide about the operation. It includes facts of the machine only if the verb
- * has locked it.
+ * Returns the facts by which the rules decide about the operation. It includes the machine's facts only if the verb
+ * has locked the machine.
  */
 function toOperationNow({ work, row }: OpenOperation): OperationPermissionFacts {
   const machine = row.machineId === null ? undefined : work.locked.machines.get(row.machineId);

@@ -1,4 +1,4 @@
-/** Moves operations between the machines' queues and within a queue (design: operations). */
+/** Moves operations from one machine's queue to another's, and within a queue (design: operations). */
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type queueMoved } from '../../../shared/contract/machines.ts';
@@ -24,8 +24,8 @@ import { readOperation } from './operations.repo.ts';
 import { toPinColumns } from './pins.domain.ts';
 
 /**
- * Moves a waiting or queued operation to a machine's queue, before another operation or last, or to no machine. The
- * operation keeps that place even if its urgency changes. Throws 404, 409.
+ * Moves a waiting or queued operation into a machine's queue, before another operation or to its end, or off all
+ * machines. The operation retains that place even if its urgency changes. Throws 404, 409.
  */
 export function moveOperation(
   context: VerbContext | Verb,
@@ -80,9 +80,9 @@ function findPlaceBefore(
 }
 
 /**
- * Moves every operation of a machine's queue to the machine `targetId`, or each to the first free machine. An
- * operation that is on the machine or that no machine can do stays. Runs within a verb that has locked no machine
- * yet. Throws 409 if the target does not do what the machine does.
+ * Moves each operation of a machine's queue to the machine `targetId` or, without one, to its first free machine. The
+ * machine's occupant stays, and so does an operation that no machine can do. The calling verb has locked no machine
+ * yet. Throws 409 for an unsuitable target.
  */
 export async function clearQueue(
   verb: Verb,

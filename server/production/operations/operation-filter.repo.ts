@@ -30,7 +30,9 @@ export interface OperationFilter {
   jobId?: string | undefined;
   open?: boolean | undefined;
   term?: string | undefined;
-  /** What happened to the operation within `span`. For pauses and waste, `reason` limits the result to one reason. */
+  /**
+   * The event that the operation had within `span`. For pauses and waste, `reason` limits the list to one reason.
+   */
   did?: (typeof operationActivities)[number] | undefined;
   span?: Opening | undefined;
   reason?: string | undefined;
@@ -39,9 +41,9 @@ export interface OperationFilter {
 const listed = alias(operations, 'listed');
 
 /**
- * Selects ids of operations whose name, type, job name or job number contain each word, by index. The two longest
- * words each occur in the operation's or in the job's texts, and each of these cases has its own part. The query checks
- * all other words only in what these parts find. If `open` is true, it searches only the few open jobs.
+ * Selects ids of operations whose own texts, job name or job number contain every word. Indexes find the two longest
+ * words, each in the operation's or the job's texts. Only the operations found so far are checked for the other
+ * words. With `open`, it searches only the few open jobs.
  */
 function selectByText(term: string, open: boolean): SQL {
   const ofJob = (word: string) => occursIn(word, jobs.name, jobs.number);
@@ -63,7 +65,10 @@ function selectByText(term: string, open: boolean): SQL {
   return sql`(${sql.join(cases.map(part), sql` union `)})`;
 }
 
-/** Selects the operations to which `did` happened within the span. Each query uses an index of the event's time. */
+/**
+ * Selects the operations to which the event `did` happened within the time span. An index of the event's time finds
+ * them.
+ */
 function happenedWithin(
   did: (typeof operationActivities)[number],
   { start, end }: Opening,
@@ -83,7 +88,10 @@ function happenedWithin(
     paused && reason !== undefined ? sql`coalesce(${is}, '') = ${reason}` : sql`true`;
   const since = sql`coalesce(${listed.runningSince}, (select max(${operationTransitions.at}) from ${operationTransitions}
     where ${operationTransitions.operationId} = ${listed.id} and ${operationTransitions.undoneAt} is null))`;
-  /** If `did` is "made-ready", includes only the part of a run before the machine was ready. */
+  /**
+   * Returns the condition that limits "made-ready" to runs in which make-ready ended after the run began and within
+   * or after the span. Other events need no condition.
+   */
   const ready = (at: SQL, from: SQL | AnyColumn) => (did === 'made-ready' ? sql`${at} > ${from}` : sql`true`);
   const readyAt = sql`(select ${listed.readyAt} from ${operations} ${listed}
     where ${listed.id} = ${operationTransitions.operationId} and ${operationTransitions.before} ->> 'state' = 'running')`;
@@ -113,7 +121,8 @@ export function toCondition(filter: OperationFilter): SQL | undefined {
 }
 
 /**
- * Returns the states that the filter allows, or undefined if the filter also has a condition other than the state.
+ * Returns the states that the filter allows. Returns undefined if the filter has other conditions too, so that a
+ * table of counts can't answer it.
  */
 export const toStatesOnly = ({
   state,

@@ -40,7 +40,7 @@ const withMachine = sql`${operations} left join ${machines} on ${machines.id} = 
 
 /**
  * Selects the first open operations by delivery date, soonest or latest. It reads the open jobs by date, and adds the
- * few operations with an own date. A join with all jobs would sort five times as long.
+ * few operations that have a delivery date of their own. A join with all jobs would sort five times as long.
  */
 function selectFirstByDelivery(db: Db, { per, way, total }: { per: number; way: SQL; total: SQL<number> }) {
   const open = oneOf(operations.state, openStates);

@@ -59,7 +59,7 @@ export const listOperations = (context: Context, query: { page: number; per: num
   list.listOperations(context, query);
 
 /**
- * Returns a filtered and sorted page of operations. The filter `term` matches the operation's name and type, and the
+ * Returns a filtered and sorted page of operations. The filter `term` searches the operation's name and type, and the
  * job's name and number. Throws 400 for an invalid period.
  */
 export async function sortedOperations(
@@ -70,7 +70,7 @@ export async function sortedOperations(
   return pageOf(query, await list.sortedOperations(context, { ...query, span }));
 }
 
-/** Returns the operations whose name contains the term, in upper or lower case. */
+/** Returns the operations whose name contains the term, ignoring case. */
 export const searchOperations = (context: Context, term: string) => list.searchOperations(context.db, term);
 
 /** Returns the operation. Throws 404 if it does not exist. */
@@ -92,7 +92,7 @@ export const operationsOnMachine = repo.operationsOnMachine;
 
 /**
  * Adds an operation to an unfinished job, as the last one unless the client gives an index above 0. In a scheduled
- * job, an operation that needs a machine gets the first free one. Throws 404, 409.
+ * job, the server places it on the first free machine if it needs one. Throws 404, 409.
  */
 export function createOperation(context: VerbContext | Verb, fields: Create): Promise<OperationRecord> {
   return perform(context, 'operation.create', 'edit', async (verb) => {
@@ -115,14 +115,13 @@ export function createOperation(context: VerbContext | Verb, fields: Create): Pr
   });
 }
 
-/** Returns the highest index of the job's operations and steps, or -1 if the job has neither. */
+/** Returns the highest index among the job's operations and steps, or -1 if the job has none. */
 const lastIndex = ({ operations, steps }: OpenJob): number =>
   Math.max(steps.length - 1, ...operations.map(({ index }) => index));
 
 /**
- * Returns the unit of the given type, and whether the type needs a machine. Without a given type, it uses the type of
- * the operation `now`. Throws 400 at `type` if the type is not in the shop's lists. Throws 400 at `detail` if the
- * detail does not suit the type.
+ * Returns the unit of the type, and whether the type needs a machine. Without a type, it uses the type of the
+ * operation `now`. Throws 400 at an unlisted `type`, and at a `detail` that does not suit the type.
  */
 async function resolveType(
   verb: Verb,
@@ -168,9 +167,9 @@ function withDefaults({
 }
 
 /**
- * Returns the place on the requested machine. If none is requested and the scheduled job needs one, returns the place
- * on the first free machine. Also locks the queue of the operation's present machine `from`, so that no other verb
- * renumbers that queue.
+ * Returns the operation's place on the requested machine. Without one, an operation that needs a machine gets the
+ * first free one, if its job is scheduled. It also locks the present machine `from`, so that no other verb renumbers
+ * that queue.
  */
 async function findPlace(
   work: OpenJob,
@@ -193,8 +192,8 @@ function checkMachine(machine: MachineRow | null | undefined, work: OpenJob, row
 }
 
 /**
- * Changes an operation. Nobody can change the type and the machine of a started operation. A change of machine,
- * priority or delivery date also changes the rank. Throws 404, 409 at the field, 412.
+ * Changes an operation. Nobody can change the type or the machine of a started operation. A new machine, priority or
+ * delivery date changes the rank too. Throws 404, 409 at the field, 412.
  */
 export function updateOperation(
   context: VerbContext | Verb,
@@ -232,8 +231,9 @@ export function updateOperation(
 }
 
 /**
- * Returns the links to store. Returns undefined if the links do not change, as when the client sends the implicit
- * links back. Throws 409 at `after` for an operation of another job. For a new operation, `row` is null.
+ * Returns the links to predecessors that the operation must store. Returns undefined if they do not change, for
+ * example because the client sends implicit links back. Throws 409 at `after` for an operation of another job. For a
+ * new operation, `row` is null.
  */
 function resolveLinks(
   { operations, row: job }: OpenJob,
@@ -256,7 +256,10 @@ function resolveLinks(
   return after;
 }
 
-/** Returns the name that follows from type and detail, unless a user has given the operation a name. */
+/**
+ * Returns the operation's default name, which follows from type and detail. Returns no name if a user has given the
+ * operation its own.
+ */
 function resolveName(row: OperationRow, { name, type, detail }: Update): { name?: string } {
   const kept = name ?? row.name;
   if (kept !== '' && (kept !== row.name || kept !== operationName(row.type, row.detail)))
@@ -270,7 +273,7 @@ function refuseFixedFields(row: OperationRow, changed: Partial<OperationRow>): v
   if (reason) throw conflict(reason, { [field]: reason });
 }
 
-/** Returns the operation's machine and rank after the requested changes. */
+/** Returns the machine and rank that the operation has after the requested changes. */
 async function findNewPlace(
   work: OpenJob,
   row: OperationRow,
@@ -291,7 +294,7 @@ async function findNewPlace(
 }
 
 /**
- * Deletes an operation that has not started; the audit log retains it. Throws 404, and 409 if the operation has
+ * Deletes an operation that has not started. The audit log retains a copy. Throws 404, and 409 if the operation has
  * started.
  */
 export function removeOperation(context: VerbContext | Verb, id: string): Promise<void> {

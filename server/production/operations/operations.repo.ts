@@ -45,7 +45,7 @@ import {
 } from '../tables/operation-facts.ts';
 
 const previous = alias(operationTransitions, 'previous');
-/** Returns the start of the run or pause that the operation's next transition ends, or null if it ends none. */
+/** Returns when the present run or pause of the operation began, or null if it neither runs nor is paused. */
 export function stateSince({
   id,
   state,
@@ -57,8 +57,8 @@ export function stateSince({
 }
 
 /**
- * What the functions that read operations need: the database, the address of artwork, and the actor whose permissions
- * decide `can`.
+ * What the functions that read operations need: the database, the signed addresses of artwork, and the actor whose
+ * permissions decide `can`.
  */
 export type Reader = Pick<Context, 'db' | 'artworkUrl' | 'person'>;
 
@@ -78,8 +78,8 @@ const finisher = alias(users, 'finisher');
 const sibling = alias(operations, 'sibling');
 
 /**
- * Selects operations. Each row also has the columns `facts` and, for pages, the total number of operations, if the
- * calling function requests them.
+ * Selects operations. If the calling function requests them, each row also has the facts for the rules (`facts`) or
+ * the total number of operations.
  */
 export function selectOperations<F = null>(
   db: Db,
@@ -144,7 +144,7 @@ const jobColumns = {
   customerName: customers.name,
 };
 
-/** Another operation of the job, with the columns by which the rules decide about the selected operation. */
+/** Another operation of the same job, with the columns by which the rules decide about the selected operation. */
 interface Sibling extends LinkedStep {
   name: string;
   state: OperationState;
@@ -239,7 +239,10 @@ async function selectById(db: Db, id: string) {
   return selected;
 }
 
-/** Returns the facts by which the rules decide about the operation, and its last transition for undo. Throws 404. */
+/**
+ * Returns the facts by which the rules decide about the operation, and its last transition, which a user may undo.
+ * Throws 404.
+ */
 export const readFacts = async (db: Db, id: string) => toFacts(await selectById(db, id));
 
 const toFacts = ({ row, facts, siblings, ...of }: WithFacts) => ({
@@ -263,14 +266,13 @@ const selectByJob = precompileQuery((db) =>
 interface QueueFilter {
   states?: readonly OperationState[];
   limit?: number;
-  /** The ids of the jobs to include; undefined includes all jobs. */
+  /** The ids of the jobs whose operations the result includes; undefined includes all jobs. */
   of?: readonly string[] | undefined;
 }
 
 /**
  * Returns the machine's open operations in `states`: the running or paused one first, then queued, then waiting ones,
- * each by rank. If `of` is given, returns the operations of those jobs in any state, and the operation that is on the
- * machine.
+ * each by rank. With job ids in `of`, returns these jobs' operations in any state, and the machine's occupant.
  */
 export async function operationsOnMachine(
   reader: Reader,

@@ -1,4 +1,7 @@
-/** Pins operations: a person decides on which machine an operation stays, and its earliest start (design: plan). */
+/**
+ * Pins operations. A pin is a person's decision on which machine an operation stays, and perhaps when it starts at
+ * the earliest (design: plan).
+ */
 import { type z } from 'zod';
 import { type pinRequest } from '../../../shared/contract/operation-parts.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
@@ -13,7 +16,7 @@ import { save } from '../work/save-job.domain.ts';
 import { noPin } from '../work/operation-defaults.ts';
 import { readOperation } from './operations.repo.ts';
 
-/** Returns the values of the operation's pin columns, with the actor as the person who pinned it. */
+/** Returns the values of the operation's pin columns, with the actor as the author of the pin. */
 export const toPinColumns = (
   verb: Verb,
   { start = null, why }: { start?: string | null | undefined; why: string },
@@ -47,7 +50,7 @@ export function pinOperation(
 }
 
 /**
- * Removes the operation's pin. The operation stays in its place until a plan or a person moves it. Throws 404, 409.
+ * Removes the operation's pin. The operation stays where it is until a plan or a person moves it. Throws 404, 409.
  */
 export function unpinOperation(context: VerbContext, id: string): Promise<OperationRecord> {
   return perform(context, 'operation.unpin', 'edit', async (verb) => {

@@ -1,13 +1,13 @@
-/** Places an operation before, after or parallel to another operation of the same job (design: operations). */
+/** Places an operation before or after another operation of its job, or parallel to it (design: operations). */
 import { indexForPlace, type PlaceRequest } from '../../../shared/rules/operation-place.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { conflict } from '../../platform/verb/refusals.ts';
 import { changeOperation, type OpenJob, type OperationRow } from '../work/job-aggregate.domain.ts';
 
 /**
- * Returns the index for the requested place, and moves the job's other operations to make room. Returns undefined if
- * the request names no place. For a new operation, `row` is null. Throws 409 at `place` if it names an operation of
- * another job.
+ * Returns the index for the requested place, and shifts the job's other operations to make room. Returns undefined if
+ * the request has no place. For a new operation, `row` is null. Throws 409 at `place` for an operation of another
+ * job.
  */
 export function resolveIndex(
   work: OpenJob,

@@ -1,4 +1,4 @@
-/** Reverts moves and pins of operations, so that users can undo them (design: operations). */
+/** Reverts moves and pins of operations when users undo them (design: operations). */
 import { type z } from 'zod';
 import { type pins as contract } from '../../../shared/contract/pins.ts';
 import { type queueMoved } from '../../../shared/contract/machines.ts';
@@ -25,8 +25,8 @@ import { readMoveChanges, placementColumns } from './revert-move.repo.ts';
 type Places = readonly { id: string; rank: number }[];
 
 /**
- * Restores the machine, place and pin that the operation had before its last move or pin. Throws 404, 412, and 409 if
- * somebody has changed the operation after that move.
+ * Restores the machine, rank and pin that the operation had before its last move or pin. Throws 404, 412, and 409 if
+ * somebody has changed the operation after that.
  */
 export function revertMove(
   context: VerbContext,
@@ -53,8 +53,8 @@ export function revertMove(
 }
 
 /**
- * Puts the operation back into the queue and returns its rank. It gets its rank from before the move if that is free,
- * or else a rank before the operation `before`.
+ * Puts the operation back into the queue and returns its rank. That is the rank before the move if it is free, else a
+ * rank before the operation `before`.
  */
 function restoreInQueue(
   { work, row }: { work: OpenJob; row: OperationRow },
@@ -68,8 +68,8 @@ function restoreInQueue(
 }
 
 /**
- * Returns the operation's place before the move, from the changes in the audit log. Fields that the move did not
- * change keep their present values.
+ * Returns the operation's machine, rank and pin before the move, which the audit log records. A field that the move
+ * did not change has its present value.
  */
 function formerPlace(row: OperationRow, changes: FromTo) {
   const from = <T>(field: string, now: T): T => (field in changes ? (changes[field]?.[0] as T) : now);
@@ -84,8 +84,8 @@ function formerPlace(row: OperationRow, changes: FromTo) {
 }
 
 /**
- * Returns the rank from before the move. Returns null if another operation has that rank, or if a different operation
- * would follow.
+ * Returns the operation's rank before the move. Returns null if another operation has taken the rank, or if there the
+ * operation would no longer precede `before`.
  */
 function findFreeFormerRank(
   { queue, takenRanks }: Machine,
@@ -100,8 +100,8 @@ function findFreeFormerRank(
 }
 
 /**
- * Returns the place before the operation `before`. If that operation is no longer in the queue, returns the place by
- * rank.
+ * Returns the index of the operation `before` in the queue. If that operation has left the queue, returns the index
+ * that the rank gives.
  */
 function findPlaceBefore(rest: Places, before: string | null | undefined, rank: number | null): number {
   if (before === null) return rest.length;
@@ -112,8 +112,8 @@ function findPlaceBefore(rest: Places, before: string | null | undefined, rank: 
 }
 
 /**
- * Restores the machines, places and pins of the operations that `clearQueue` moved. Runs within a verb that has
- * locked no machine yet. Throws a 409 that names an operation if somebody has changed it after the move.
+ * Restores the machines, ranks and pins of the operations that `clearQueue` moved. The calling verb has locked no
+ * machine yet. Throws 409 with the name of an operation that somebody has changed after the move.
  */
 export async function revertClearQueue(verb: Verb, machineId: string, moved: z.output<typeof queueMoved>) {
   const works = await openJobs(verb, [...new Set(moved.map(({ jobId }) => jobId))].toSorted());

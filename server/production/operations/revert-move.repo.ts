@@ -1,4 +1,4 @@
-/** Reads from the audit log the last moves of operations, so that they can be reverted. */
+/** Reads from the audit log how operations were last moved, so that users can undo the moves. */
 import { and, eq, gte, inArray } from 'drizzle-orm';
 import { type FromTo } from '../../platform/verb/changes.ts';
 import { noPin } from '../work/operation-defaults.ts';
@@ -6,7 +6,7 @@ import { audit } from '../../platform/verb/verb.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { isUpcoming, type OperationState } from '../../../shared/rules/operation-state.ts';
 
-/** The columns that a move or a pin may change, other than machine, rank and state. */
+/** The columns that a move or a pin may change besides machine, rank and state. */
 export const placementColumns = [
   ...(Object.keys(noPin) as (keyof typeof noPin)[]),
   'rankDragged',
@@ -16,13 +16,13 @@ const placementFields = new Set<string>([...placementColumns, 'machineId', 'rank
 
 interface MovedVersion {
   id: string;
-  /** The operation's version after the move. */
+  /** The version that the operation had after the move. */
   version: number;
 }
 
 /**
- * Returns by operation id what each move changed, if `version` is the version after a move. It omits operations that
- * somebody changed after the move. Becoming queued or waiting automatically does not count as a change.
+ * Returns by operation id what the move changed that led to `version`. It omits operations that somebody changed
+ * after the move. The server's own change between waiting and queued does not count.
  */
 export async function readMoveChanges(db: Db, moved: readonly MovedVersion[]): Promise<Map<string, FromTo>> {
   const ids = moved.map(({ id }) => id);
@@ -42,7 +42,9 @@ export async function readMoveChanges(db: Db, moved: readonly MovedVersion[]): P
   );
 }
 
-/** Whether the change is automatic: the operation only became queued or waiting because of its predecessors. */
+/**
+ * Whether the change is the server's own: the operation only became queued or waiting because of its predecessors.
+ */
 const isQueuing = (changes: FromTo | null): boolean =>
   changes !== null &&
   Object.keys(changes).every((field) => field === 'state') &&
@@ -50,7 +52,7 @@ const isQueuing = (changes: FromTo | null): boolean =>
 
 const moveVerbs = new Set(['operation.move', 'operation.pin', 'machine.clear']);
 /**
- * Whether the verb is a move, or an edit that changed only the machine and the columns that depend on the machine.
+ * Whether the verb moved the operation, or edited nothing but its machine and the columns that depend on the machine.
  */
 const isMove = (verb: string, changes: FromTo): boolean =>
   moveVerbs.has(verb) ||

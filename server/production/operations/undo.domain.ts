@@ -1,5 +1,5 @@
 /**
- * Undoes transitions such as a start or a finish, so that the floor can take back every mistake (design: operations).
+ * Undoes transitions such as a start or a finish, so that operators can correct their mistakes (design: operations).
  */
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { refuseUndoFor } from '../../../shared/rules/allowed-verbs.ts';
@@ -29,8 +29,8 @@ import { readFacts, readOperation } from './operations.repo.ts';
 import { expectState } from './expected-state.domain.ts';
 
 /**
- * Undoes the operation's last transition, and with it the consumption of paper and the queueing of the operations
- * that follow. Each further call undoes the transition before. Throws 403 for another user's transition, 404, and a
+ * Undoes the operation's last transition, together with its consumption of paper and its queueing of following
+ * operations. A further call undoes the transition before that. Throws 403 for another user's transition, 404, and a
  * 409 that names the obstacle.
  */
 export function undoOperation(
@@ -59,7 +59,10 @@ export function undoOperation(
   });
 }
 
-/** Returns the transition to undo and the operation's values before that transition. Throws 403, 409. */
+/**
+ * Returns the transition that an undo would revert, and the operation's values before that transition. Throws 403,
+ * 409.
+ */
 async function findUndoable(verb: Verb, id: string) {
   const now = await readFacts(verb.db, id);
   refuseBy(refuseUndoFor(verb.actor, now));
@@ -86,7 +89,10 @@ function restore(
   work.pending.update(operationTransitions, { id }, { undoneAt }, { expected: { undoneAt: null } });
 }
 
-/** Returns the rank that a finished operation had, if no other operation has it, or else a rank by urgency. */
+/**
+ * Returns the rank that the operation had before it finished. If another operation has that rank, returns a rank by
+ * urgency.
+ */
 function restoreRank(work: OpenJob, row: OperationRow): number | null {
   const machine = row.machineId === null ? undefined : work.locked.machines.get(row.machineId);
   if (!machine) return null;

@@ -1,14 +1,14 @@
 /**
- * Decides which priority and delivery date an operation stores: its own values, or none if it follows its job
- * (design: operations).
+ * Decides whether an operation stores a priority and delivery date of its own, or follows its job's (design:
+ * operations).
  */
 import { type JobRow, type OperationRow } from '../work/job-aggregate.domain.ts';
 
 type OwnUrgency = Partial<Pick<OperationRow, 'priority' | 'deliveryDate'>>;
 
 /**
- * Returns the priority and delivery date to store, where null means "as the job". If the operation follows its job
- * and the client sends the job's value back, the result stays null.
+ * Returns the priority and delivery date that the operation stores; null means "as the job". A value equal to the
+ * job's, which a client only sends back, leaves null.
  */
 export function resolveUrgency(
   row: OwnUrgency,

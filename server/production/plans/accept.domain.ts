@@ -1,6 +1,6 @@
 /**
- * Accepts a proposal: writes its changes into the machines' queues. It skips operations that the floor has changed
- * after the proposal was made (decision 059).
+ * Accepts a proposal: writes its changes into the machines' queues. It skips operations that operators have changed
+ * after the planner made the proposal (decision 059).
  */
 import { type z } from 'zod';
 import {
@@ -29,9 +29,9 @@ type AcceptResponse = z.input<(typeof contract)['accept']['response']>;
 const limit = 25_000;
 
 /**
- * Writes the proposal's changes of the given operations, or of all operations, and with `assumed` its assumptions. It
- * skips operations that the floor has changed meanwhile, and the response names them. Throws 404, and 409 if no
- * change is left or somebody has accepted the proposal already.
+ * Writes the proposal's changes of the given operations or of all, and with `assumed` also its assumptions. It skips
+ * operations that operators have changed meanwhile, and names them in the response. Throws 404, and 409 if no change
+ * remains or somebody has accepted the proposal already.
  */
 export function acceptPlan(
   context: VerbContext,
@@ -92,13 +92,13 @@ export function acceptPlan(
 type ProposedWork = PlanWork & { saves: boolean; assume: readonly PlanAssumption[]; at: string };
 
 const emptyWrites = (): repo.AssumptionWrites => ({ jobs: [], downs: [], calendars: [], days: [] });
-/** Whether accepting the assumption changes any record. */
+/** Whether the acceptance of the assumption changes any record. */
 const hasWrites = (one: PlanAssumption) =>
   refuseAssumption(one) === null && (one.machineDown ?? one.shift ?? one.paperLate) !== undefined;
 
 /**
- * Locks the proposal and reads what accepting it would write. Throws 404, and 409 if it isn't ready or was accepted
- * already.
+ * Locks the proposal and reads the changes that its acceptance writes. Throws 404, and 409 if the proposal is not
+ * ready or accepted already.
  */
 async function lockProposedWork(verb: Verb, id: string): Promise<ProposedWork> {
   const plan = await repo.lockPlan(verb.db, id);

@@ -13,8 +13,8 @@ const day = 86_400_000;
 const referenceFields = new Set(['machineId', 'like', 'jobId']);
 
 /**
- * Throws a 400 that lists the refused assumptions by position. Otherwise the proposal would show an assumption
- * without effect as true.
+ * Throws 400 with all refused assumptions by position. Without this check, the proposal would silently ignore an
+ * assumption that has no effect.
  */
 export async function checkAssumptions(
   db: Db,
@@ -38,7 +38,9 @@ export async function checkAssumptions(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Returns the ids of the machines and jobs that the assumption names, each with its place for the error. */
+/**
+ * Returns the ids of the machines and jobs in the assumption. Each comes with the field at which an error names it.
+ */
 function findReferences(one: PlanAssumption, place: number): { id: string; at: string; field: string }[] {
   return Object.entries(one).flatMap(([kind, said]) => {
     const at = `assume.${place}.${kind}`;

@@ -25,21 +25,24 @@ import { machines } from '../machines/machines.entity.ts';
 import { changeJob, type OpenJob } from '../work/job-aggregate.domain.ts';
 import * as repo from './plans.repo.ts';
 
-/** Says why accepting a what-if did not write an assumption, which it names by position. */
+/** Says why the acceptance of a what-if did not write one of its assumptions, which `place` names by position. */
 export type NotWritten = { place: number } & ReasonResponse;
 
 interface Writing {
   verb: Verb;
   assumed: readonly PlanAssumption[];
-  /** When the server read the shop for the proposal. An assumed downtime "from now on" begins at this time. */
+  /**
+   * The time at which the server read the shop for the proposal. An assumed downtime "from now on" begins at this
+   * time.
+   */
   at: string;
   written: repo.AssumptionWrites;
   left: NotWritten[];
 }
 
 /**
- * Returns the jobs and machines that the assumptions name. The verb must lock them together with the jobs and
- * machines of the moved operations.
+ * Returns the jobs and machines in the assumptions. The verb must lock them together with those of the moved
+ * operations.
  */
 export function assumedRecords(assumed: readonly PlanAssumption[]) {
   return {
@@ -48,7 +51,9 @@ export function assumedRecords(assumed: readonly PlanAssumption[]) {
   };
 }
 
-/** Sets the release dates of jobs whose paper is assumed to be late. The verb calls it before it saves the jobs. */
+/**
+ * Sets the release dates of jobs whose paper comes late by assumption. The verb calls it before it saves the jobs.
+ */
 export function writeReleases(writing: Writing, works: readonly OpenJob[]): void {
   for (const [place, { paperLate }] of writing.assumed.entries()) {
     if (!paperLate) continue;
@@ -66,7 +71,8 @@ export function writeReleases(writing: Writing, works: readonly OpenJob[]): void
 }
 
 /**
- * Writes the planned downtime of machines and the shifts in calendars. The verb calls it after it has saved the jobs.
+ * Writes the assumed downtimes into machines and the assumed shifts into calendars. The verb calls it after it has
+ * saved the jobs.
  */
 export async function writeHours(writing: Writing): Promise<void> {
   const { verb, assumed } = writing;
@@ -137,7 +143,7 @@ function addNotWritten({ left }: Writing, place: number, why: Reason): void {
   left.push({ place, ...toReasonResponse(why) });
 }
 
-/** Says why undo could not revert a write of the what-if. It names the record by id and name. */
+/** Says why the undo of a what-if left a change in place. It names the changed record. */
 export type NotUndone = { id: string; name: string } & ReasonResponse;
 
 /**

@@ -1,5 +1,6 @@
 /**
- * Moves any number of operations over many machines with as few statements as a move of one operation (decision 059).
+ * Moves any number of operations over many machines. It needs no more statements than the move of one operation
+ * (decision 059).
  */
 import { mapYielding } from '../../platform/map-yielding.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
@@ -19,13 +20,15 @@ import { type Placement, type RankChange } from './plans.repo.ts';
 
 export interface OpenMoves {
   works: OpenJob[];
-  /** The operations to move that still exist, by id. */
+  /** The operations to move, by id, without those that somebody has deleted. */
   found: Map<string, MovingOperation>;
   /** The machines that the operations leave or go to, by id. */
   machines: Map<string, Machine>;
 }
 
-/** Opens the jobs of the operations and the jobs in `more`, and locks all machines of both in one sequence. */
+/**
+ * Opens the jobs of the operations and the jobs in `more`, and locks all their machines in one ascending sequence.
+ */
 export async function openMoves(
   verb: Verb,
   wanted: readonly { id: string; jobId: string; machineId: string | null }[],
@@ -45,7 +48,7 @@ export async function openMoves(
   return { works, found, machines: new Map(locked.map((machine) => [machine.row.id, machine])) };
 }
 
-/** Saves the new places of the operations. The audit log gets each operation's change and one line for each job. */
+/** Saves the new places of the operations. The audit log gets an entry for each operation and one for each job. */
 export async function saveMoves(
   works: readonly OpenJob[],
   moves: readonly OperationMove[],
@@ -77,7 +80,8 @@ export const readRanks = (machines: ReadonlyMap<string, Machine>): Map<string, n
   new Map([...machines.values()].flatMap(({ queue }) => queue.map(({ id, rank }) => [id, rank] as const)));
 
 /**
- * Returns the rank changes of operations that the plan did not move. Such a change occurs when a queue is renumbered.
+ * Returns the rank changes of operations that the plan did not move. Their ranks change if the server renumbers a
+ * full queue.
  */
 export function findRankChanges(
   machines: ReadonlyMap<string, Machine>,

@@ -11,14 +11,20 @@ import { checkAssumptions } from './assumption-checks.domain.ts';
 import { startImproving } from './proposal-improver.ts';
 import * as repo from './plans.repo.ts';
 
-/** The largest number of proposals in the whole shop that the planner improves or that wait for it. */
+/**
+ * The largest number of unfinished proposals in the whole shop: those that the planner improves and those that wait
+ * for it.
+ */
 const maxImproving = 8;
-/** How long a response waits for the first proposal, including the time to read the shop, in ms. */
+/**
+ * The longest time in ms that a client waits for the first proposal. It includes the time in which the server reads
+ * the shop.
+ */
 const firstProposalTimeout = 950;
 
 /**
- * Creates a proposal and returns the best plan that the planner found within a second. Moves no operation. Throws 400
- * for impossible assumptions, and 503 if the shop has too many unfinished proposals.
+ * Creates a proposal and returns the best plan that the planner finds within a second. It moves no operation. Throws
+ * 400 for impossible assumptions, and 503 if too many proposals are unfinished.
  */
 export async function createPlan(
   context: Context,
@@ -53,8 +59,8 @@ export async function readPlan(context: Pick<Context, 'db'>, id: string): Promis
 }
 
 /**
- * Returns the proposal's row, but not its JSON if the client already has it (tag `seen`). Each call keeps the planner
- * improving the proposal. Throws 404.
+ * Returns the proposal's row, without its JSON if the client already has it (tag `seen`). As long as clients call it,
+ * the planner improves the proposal. Throws 404.
  */
 export async function findPlan(
   { db }: Pick<Context, 'db'>,
@@ -66,7 +72,7 @@ export async function findPlan(
   return row;
 }
 
-/** The JSON that stands for a proposal while the planner has no result. */
+/** The JSON that a client gets as the proposal until the planner has a result. */
 const emptyProposal = JSON.stringify({
   evaluations: 0,
   improvedAt: null,

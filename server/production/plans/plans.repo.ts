@@ -1,4 +1,4 @@
-/** Stores proposals. The server passes their large JSON values on as text, without parsing them. */
+/** Stores proposals. The server passes their large JSON values on as text, which it does not parse. */
 import { and, asc, eq, getTableColumns, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { openStates } from '../../../shared/rules/operation-state.ts';
@@ -22,29 +22,29 @@ export {
 const { written: _written, ...columns } = getTableColumns(plans);
 type PlanRecord = typeof plans.$inferSelect;
 export type PlanRow = Omit<PlanRecord, 'written'> & {
-  /** The chunks of the proposal's JSON; empty if the client already has it (tag `seen`). */
+  /** The chunks of the proposal's JSON. The list is empty if the client already has the JSON (tag `seen`). */
   proposal: string[];
-  /** The tag of the response, which changes whenever the response changes. */
+  /** Identifies the state of the response. A client with the same tag needs no new response. */
   tag: string;
 };
 
 /**
- * How long a user can accept a proposal and undo an accepted one, in days, and how many unaccepted proposals the shop
- * stores.
+ * The days for which a user can accept a proposal (`proposed`) or undo an accepted one (`accepted`). The database
+ * holds at most `count` unaccepted proposals.
  */
 const retention = { proposed: 1, accepted: 30, count: 50 };
-/** How long a user can accept a way to save a job, in hours. The time is short, since one job can have many ways. */
+/** The hours for which a user can accept a way to save a job. They are few, since one job can have many ways. */
 const saveWayRetention = 1;
 const isSaveWay = sql`${plans.asked} ? 'saves'`;
 /**
- * In seconds: the improvement ends after `asked` without a request, or after `tended` without a heartbeat of the
- * process that improves it.
+ * The improvement of a proposal ends after `asked` seconds without a client's request. It also ends after `tended`
+ * seconds without a heartbeat of the improving process.
  */
 export const silenceLimits = { asked: 8, tended: 10 };
 
 const ago = (seconds: number): SQL => sql`now() - make_interval(secs => ${seconds})`;
 
-/** Deletes proposals that are too old to be accepted or undone, and the oldest unaccepted ones above the limit. */
+/** Deletes proposals that nobody can accept or undo any more, and the oldest unaccepted ones above the limit. */
 async function deleteExpired(db: Db): Promise<void> {
   const newest = db
     .select({ id: plans.id })
@@ -70,7 +70,7 @@ async function deleteExpired(db: Db): Promise<void> {
 
 type NewPlan = Pick<typeof plans.$inferInsert, 'userId' | 'asked' | 'at'>;
 
-/** Inserts ways to save a job as proposals that need no improvement. */
+/** Inserts ways to save a job as complete proposals, which the planner does not improve. */
 export async function insertSaveWays(
   db: Db,
   rungs: readonly (NewPlan & { proposal: string; work: string })[],
@@ -103,7 +103,7 @@ const idList = (ids: readonly string[]) => sql`(select unnest(${sql.param([...id
 export const machineCalendars = (db: Db): Promise<{ id: string; calendarId: string | null }[]> =>
   db.select({ id: machines.id, calendarId: machines.calendarId }).from(machines).orderBy(machines.id);
 
-/** Inserts a new proposal, deletes expired ones, and returns the new one's id. */
+/** Inserts a new proposal, deletes expired proposals, and returns the id of the new proposal. */
 export async function insertPlan(db: Db, values: NewPlan): Promise<string> {
   await deleteExpired(db);
   const [row] = await db.insert(plans).values(values).returning({ id: plans.id });
@@ -111,13 +111,13 @@ export async function insertPlan(db: Db, values: NewPlan): Promise<string> {
   return row.id;
 }
 
-/** Counts the proposals that a process improves or that wait for their turn. */
+/** Counts the proposals that a process improves or that wait to be improved. */
 export async function countImproving(db: Db): Promise<number> {
   const live = and(eq(plans.state, 'improving'), sql`${plans.tendedAt} > ${ago(silenceLimits.tended)}`);
   return db.$count(plans, live);
 }
 
-/** Returns which of the given machines and jobs exist, and for each job whether it has open operations. */
+/** Returns which of the machines and jobs in assumptions exist, and for each job whether it has open operations. */
 export async function readAssumedRecords(db: Db, ids: readonly string[]) {
   const open = sql`select 1 from ${operations} where ${operations.jobId} = ${jobs.id} and ${oneOf(operations.state, openStates)}`;
   const { rows } = await db.execute<{ id: string; name: string; isOpen: boolean }>(sql`
@@ -126,14 +126,14 @@ export async function readAssumedRecords(db: Db, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The proposal's state, which is "done" if no process has sent a heartbeat for it recently. */
+/** The proposal's state. If its improving process has sent no heartbeat recently, the state is "done". */
 const stateNow = sql<
   PlanRecord['state']
 >`case when ${plans.tendedAt} > ${ago(silenceLimits.tended)} then ${plans.state} else 'done' end`;
 const tag = sql<string>`concat('"', ${plans.id}, '-', ${plans.round}, '-', ${stateNow}, '"')`;
 
 /**
- * Returns the proposal and records the request, without which its improvement would end. It omits the JSON if the
+ * Returns the proposal and records the request; without requests its improvement ends. It omits the JSON if the
  * client already has it (tag `seen`).
  */
 export async function findPlan(db: Db, id: string, seen: string | null): Promise<PlanRow | undefined> {
@@ -164,7 +164,7 @@ export async function findPlan(db: Db, id: string, seen: string | null): Promise
 const currentChunks = (kind: (typeof chunkKinds)[number]) =>
   and(eq(planChunks.planId, plans.id), eq(planChunks.told, plans.told), eq(planChunks.kind, kind));
 
-/** Returns as chunks of JSON what accepting the proposal writes. */
+/** Returns, as chunks of JSON, the changes that the acceptance of the proposal writes. */
 export async function readWork(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .select({ text: planChunks.text })
@@ -185,13 +185,13 @@ export interface ProposalTurn {
   id: string;
   /** Whether a client has requested the proposal recently. */
   isRequested: boolean;
-  /** Whether this is the shop's oldest proposal with a heartbeat, which is the one to improve. */
+  /** Whether this proposal is the shop's oldest with a recent heartbeat. Only that proposal improves. */
   isFirst: boolean;
 }
 
 /**
- * Writes heartbeats of the given proposals. Returns, for each that may still improve, whether clients request it and
- * whether its turn has come.
+ * Writes a heartbeat into each of the given proposals. Returns, for each that is still in improvement, whether
+ * clients request it and whether it is its turn.
  */
 export async function refreshHeartbeats(db: Db, ids: readonly string[]): Promise<ProposalTurn[]> {
   const live = sql`select id from ${plans} where state = 'improving' and (tended_at > ${ago(silenceLimits.tended / 2)} or id in ${[...ids]})`;
@@ -202,8 +202,8 @@ export async function refreshHeartbeats(db: Db, ids: readonly string[]): Promise
 }
 
 /**
- * Stores a better proposal unless somebody has accepted the proposal meanwhile. The last statement writes the first
- * chunks, makes the new chunks current and deletes the old ones.
+ * Stores a better result of the proposal, unless somebody has accepted the proposal meanwhile. The last statement
+ * writes the first chunks, makes the new chunks current and deletes the old chunks.
  */
 export async function storeRound(
   db: Db,
@@ -230,7 +230,10 @@ export async function storeRound(
       from kept, (values ${firsts}) as first(kind, text)`);
 }
 
-/** Ends the improvement. `failed` says why the planner found no proposal, or none that is better. */
+/**
+ * Ends the improvement of the proposal. `failed` says why the planner found no plan, or none better than the present
+ * one.
+ */
 export async function endPlan(db: Db, id: string, failed: Reason | null = null): Promise<void> {
   await db
     .update(plans)

@@ -11,7 +11,10 @@ import { users } from '../../platform/users/users.table.ts';
 
 export const planStates = ['improving', 'done'] as const;
 
-/** An operation's place before (`was`) and after (`is`) a proposal was accepted, for undo. */
+/**
+ * An operation's place before (`was`) and after (`is`) somebody accepted a proposal. An undo of the acceptance needs
+ * both.
+ */
 export interface MovedOperation {
   id: string;
   jobId: string;
@@ -25,7 +28,10 @@ export interface Placement {
   keptUntil: string | null;
 }
 
-/** The new rank of an operation that the plan did not move, but whose queue was renumbered. Undo needs it. */
+/**
+ * The rank of an operation that the plan did not move, before and after the server renumbered its queue. An undo
+ * needs both.
+ */
 export interface RankChange {
   id: string;
   machineId: string;
@@ -33,28 +39,36 @@ export interface RankChange {
   is: number;
 }
 
-/** The own hours of a calendar day before (`was`) and after (`is`) a what-if was accepted, for undo. */
+/**
+ * The hours of a calendar day before (`was`) and after (`is`) somebody accepted a what-if. An undo of the acceptance
+ * needs both.
+ */
 export interface CalendarDayChange {
   date: string;
   was: CalendarItem['exceptions'][number] | null;
   is: CalendarItem['exceptions'][number];
 }
 
-/** What accepting a what-if changed because of its assumptions, so that undo can revert it. */
+/**
+ * The records that the acceptance of a what-if changed because of its assumptions. An undo reverts these changes.
+ */
 export interface AssumptionWrites {
-  /** Jobs whose release date was moved to a later time. */
+  /** Jobs whose release date the acceptance set to a later time. */
   jobs: { id: string; was: string | null; is: string }[];
-  /** Machines that got planned downtime, with the windows that were added. */
+  /** Machines to which the acceptance added planned downtime, with the added windows. */
   downs: { id: string; windows: PlannedDown[] }[];
-  /** New calendars for these machines; `was` is the id of the calendar that the machines had before. */
+  /**
+   * Calendars that the acceptance created for these machines. `was` is the id of the calendar that the machines had
+   * before.
+   */
   calendars: { id: string; machineIds: string[]; was: string | null }[];
-  /** Existing calendars in which days were changed. */
+  /** Existing calendars in which the acceptance changed days. */
   days: { id: string; days: CalendarDayChange[] }[];
 }
 
 /**
- * Stores proposals as long as somebody may accept or undo them (decision 059). No list shows proposals, only the
- * screen that requested one.
+ * Stores proposals as long as somebody may accept or undo them (decision 059). Only the screen that requested a
+ * proposal shows it.
  */
 export const plans = pgTable(
   'plans',
@@ -67,20 +81,22 @@ export const plans = pgTable(
       .default(sql`now()`),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     state: text('state', { enum: planStates }).notNull().default('improving'),
-    /** The request. For a way to save a job, `saves` is the id of the late job. */
+    /** The request for the proposal. For a way to save a job, `saves` is the id of the late job. */
     asked: jsonb('asked').$type<PlanRequest & { saves?: string }>().notNull(),
-    /** When the server read the shop for the proposal. */
+    /** The time at which the server read the shop for the proposal. */
     at: instant('at').notNull(),
-    /** The id of the current set of chunks; null until the planner has made a proposal. */
+    /** The id of the chunks that are valid now; null until the planner has a result. */
     told: uuid('told'),
-    /** The number of results so far. It rises with each better proposal. */
+    /** How many results the planner has found for the proposal. Each is better than the one before. */
     round: integer('round').notNull().default(0),
     failed: jsonb('failed').$type<Reason>(),
-    /** When a client last requested the proposal. Its improvement ends if clients stop requesting it. */
+    /**
+     * The time of a client's last request. The planner stops the improvement if clients stop requesting the proposal.
+     */
     askedAt: instant('asked_at')
       .notNull()
       .default(sql`now()`),
-    /** When the process that improves the proposal last sent a heartbeat. */
+    /** The time of the last heartbeat of the process that improves the proposal. */
     tendedAt: instant('tended_at')
       .notNull()
       .default(sql`now()`),
@@ -96,7 +112,7 @@ export const plans = pgTable(
   },
   (table) => [
     index('plans_created').on(table.createdAt),
-    /** The index that finds the oldest proposal in improvement. */
+    /** Finds the oldest proposal in improvement. */
     index('plans_improving')
       .on(table.id)
       .where(sql`${table.state} = 'improving'`),
@@ -115,8 +131,8 @@ export const planChunks = pgTable(
       .references(() => plans.id, { onDelete: 'cascade' }),
     told: uuid('told').notNull(),
     /**
-     * Which value the chunk belongs to. `proposal` is the API's response, cut anywhere. `work` is what accepting
-     * writes and expects; each of its chunks is JSON by itself (shared/plan/work-chunks.ts).
+     * The value to which the chunk belongs. `proposal` is the API's response, cut anywhere. `work` is what the
+     * acceptance checks and writes; each chunk is valid JSON (shared/plan/work-chunks.ts).
      */
     kind: text('kind', { enum: chunkKinds }).notNull(),
     place: integer('place').notNull(),

@@ -1,6 +1,6 @@
 /**
- * Improves proposals with the planner process and stores the results, which every server process can read. In the
- * whole shop only the oldest proposal improves at a time, as long as clients request it (decision 059).
+ * Lets the planner process improve proposals and stores the results, which every server process can read. In the
+ * whole shop only the oldest requested proposal improves at a time (decision 059).
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -11,23 +11,22 @@ import * as repo from './plans.repo.ts';
 import { type ShopText } from '../queues/shop-text.ts';
 
 /**
- * The interval in ms at which this process checks whether clients still request its proposals and whose turn it is.
+ * The interval in ms at which this process checks which of its proposals clients still request, and which may improve
+ * now.
  */
 const pollInterval = 1000;
 
 interface Improver {
   /** The ids of the proposals that this process improves. */
   ids: Set<string>;
-  /**
-   * The last pending write of each proposal, by id. The process writes results of one proposal one after the other.
-   */
+  /** For each proposal, by id, the last write that has not ended. Writes of one proposal run one after the other. */
   writes: Map<string, Promise<void>>;
   isPolling: boolean;
 }
 const improvers = new WeakMap<Database, Improver>();
 
 /**
- * Starts to improve a stored proposal. The promise resolves when the first result is stored or the planner has
+ * Starts to improve a stored proposal. The promise resolves once the first result is stored or the planner has
  * failed. `log` receives errors.
  */
 export function startImproving(

@@ -17,8 +17,8 @@ type UndoResponse = z.input<(typeof contract)['undo']['response']>;
 const limit = 25_000;
 
 /**
- * Restores the places that accepting the proposal changed. It skips operations that somebody has moved after the
- * acceptance, and the response names them. Throws 403, 404, and 409 if an operation has started.
+ * Restores the operations' places from before the acceptance. It skips operations that somebody has moved after it,
+ * and names them in the response. Throws 403, 404, and 409 if an operation has started.
  */
 export function undoPlan(context: VerbContext, id: string): Promise<UndoResponse> {
   const work = async (verb: Verb): Promise<UndoResponse> => {
@@ -56,7 +56,9 @@ export function undoPlan(context: VerbContext, id: string): Promise<UndoResponse
 
 const emptyWrites: repo.AssumptionWrites = { jobs: [], downs: [], calendars: [], days: [] };
 
-/** Locks the proposal and returns what accepting it wrote, and the time of the acceptance. Throws 403, 404, 409. */
+/**
+ * Locks the accepted proposal and returns the changes that the acceptance wrote, and its time. Throws 403, 404, 409.
+ */
 async function lockAcceptedPlan(verb: Verb, id: string) {
   const plan = await repo.lockPlan(verb.db, id);
   if (!plan) throw notFound('plan');

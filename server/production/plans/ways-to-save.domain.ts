@@ -14,8 +14,8 @@ import * as repo from './plans.repo.ts';
 type Names = Awaited<ReturnType<typeof repo.readNames>>;
 
 /**
- * Returns the ways to save the job, which the planner process computes. Moves no operation. Throws 404, and 503 if
- * the planner is busy.
+ * Returns moves and overtime that would bring the late job forward, which the planner process computes. It moves no
+ * operation. Throws 404, and 503 if the planner is busy.
  */
 export async function findWaysToSave(context: Context, jobId: string): Promise<WaysToSave> {
   await operationsOfJob(context, jobId);

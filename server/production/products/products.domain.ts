@@ -22,13 +22,10 @@ import { insertComponents, productRecords as records, replaceComponents } from '
 type Create = z.output<typeof productCreate>;
 type ComponentInput = Create['components'][number];
 
-/** Returns the product. Throws 404 if it does not exist. */
+/** Returns the product. Throws 404 if the product does not exist. */
 export const getProduct = (context: Context, id: string) => records.get(context, id);
 
-/**
- * Returns the draft of a job as the product prefills it, with paper and artwork of the product's first component.
- * Throws 404.
- */
+/** Returns the product's values as the draft of a job, with paper and artwork of its first component. Throws 404. */
 export async function readProductDraft(context: Context, id: string): Promise<JobDraft> {
   const { name, type, style, code, productOperations: own } = await records.get(context, id);
   const parts = await readProductComponents(context, id);
@@ -41,8 +38,8 @@ export async function readProductDraft(context: Context, id: string): Promise<Jo
 }
 
 /**
- * Creates a product, and its components that are new. Throws 400 at the fields, and 413 for artwork that is too
- * large.
+ * Creates a product, and those of its components that are new. Throws 400 at the fields, and 413 for artwork that is
+ * too large.
  */
 export async function createProduct(context: Context, input: Create): Promise<Product> {
   const { components, ...fields } = input;
@@ -63,10 +60,10 @@ function insertProduct(
   });
 }
 
-/** The fields of a product whose components all exist; `components` has their ids. */
+/** The fields of a product whose components all exist already; `components` has the components' ids. */
 type ProductInput = Omit<Create, 'components'> & { components: readonly string[] };
 
-/** Creates products whose components exist. Throws 400 at the fields of the first invalid product. */
+/** Creates products whose components exist already. Throws 400 at the fields of the first invalid product. */
 export const createProducts = (context: VerbContext | Verb, many: readonly ProductInput[]) =>
   perform(context, 'product.create', 'edit', async (verb) => {
     await preventStepToolDeletion(verb, many);
@@ -88,8 +85,8 @@ async function addProducts(verb: Verb, many: readonly ProductInput[]) {
 }
 
 /**
- * Changes a product. If the client sends components, they replace all present ones. Throws 400 at the fields, 404,
- * 412, 413.
+ * Changes a product. Components in the request replace all present ones. Throws 400 at the fields, 404, 412 if the
+ * version is old, 413.
  */
 export async function updateProduct(
   context: Context,
@@ -129,15 +126,18 @@ function changeProduct(
 }
 
 /**
- * A component of the request: the id of an existing one, or a new one whose artwork was encoded before the
- * transaction.
+ * A component in a product's request: the id of an existing component, or a new component whose artwork is already
+ * encoded.
  */
 type PreparedComponent =
   Extract<ComponentInput, { kind: 'known' }> | (NewComponent & { prepared: PreparedArtwork });
 type NewComponent = Extract<ComponentInput, { kind: 'new' }>;
 const isNewComponent = (each: PreparedComponent) => each.kind === 'new';
 
-/** Encodes the artwork of new components. Throws 400 or 413 at the component. */
+/**
+ * Encodes the artwork of new components before the transaction. Throws 400 or 413 at the component's place in the
+ * request.
+ */
 async function prepareComponents(
   context: Context,
   sent: readonly ComponentInput[],
@@ -151,7 +151,10 @@ async function prepareComponents(
   return prepared;
 }
 
-/** Creates the new components and returns the ids of all components in sequence. Throws 400 at the component, 413. */
+/**
+ * Creates the new components of the request and returns the ids of all its components in sequence. Throws 400 at the
+ * component, 413.
+ */
 async function saveNewComponents(verb: Verb, sent: readonly PreparedComponent[]): Promise<string[]> {
   const named = sent.map((each) => (each.kind === 'known' ? each.id : null));
   const known = await knownComponents(
@@ -172,7 +175,7 @@ async function saveNewComponents(verb: Verb, sent: readonly PreparedComponent[])
   return ids;
 }
 
-/** Creates the component, and reports invalid fields at the component's place in the list. */
+/** Creates the component. If a field is invalid, the error names the component's place in the request. */
 async function createNewComponent(
   verb: Verb,
   { kind: _kind, prepared, ...fields }: Exclude<PreparedComponent, { kind: 'known' }>,
@@ -194,5 +197,5 @@ async function withProblemAt<T>(place: number, work: () => Promise<T>): Promise<
 /** Deletes a product but not its components. Throws 404. */
 export const removeProduct = removeOf(records);
 
-/** Deletes imported products, to undo an import. The import has checked that nobody has changed them. */
+/** Deletes products because somebody undoes their import. The import has checked that nobody has changed them. */
 export const revertCreatedProducts = deleteUntouchedOf(records);

@@ -31,13 +31,15 @@ export const productRecords = recordsOf(product, {
   matching: ({ type }) => (type === undefined ? undefined : eq(products.type, type)),
 });
 
-/** Replaces the product's components and stores their order. The calling function has locked the product's row. */
+/**
+ * Replaces the product's components and stores their sequence. The calling function has locked the product's row.
+ */
 export async function replaceComponents(db: Db, id: string, ids: readonly string[]): Promise<void> {
   await db.delete(productComponents).where(eq(productComponents.productId, id));
   await insertComponents(db, [{ id, components: ids }]);
 }
 
-/** Links new products to their components and stores the components' order. */
+/** Links new products to their components and stores the components' sequence. */
 export async function insertComponents(
   db: Db,
   products: readonly { id: string; components: readonly string[] }[],

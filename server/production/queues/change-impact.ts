@@ -1,6 +1,6 @@
 /**
- * Computes what a change of a job's quantity or date does to machine hours and to other jobs. It runs in the planner
- * process, without a database.
+ * Computes how a change of a job's quantity or date affects machine hours and the dates of other jobs. It runs in the
+ * planner process, without a database.
  */
 import {
   type Moved,
@@ -12,20 +12,20 @@ import { computeExpectedDates } from './expected-dates.ts';
 import { toShopQueues, type WholeShop } from './shop-queues.ts';
 import type { ProjectedJob, ProjectedRow } from './queues.repo.ts';
 
-/** A job with its open operations, including those of make-up runs. */
+/** A job with its open operations, including the operations of make-up runs. */
 export interface JobState {
   job: ProjectedJob;
   operations: ProjectedRow[];
 }
 
-/** The query for the impact of a change: the job's state before and after the change. */
+/** Asks the planner for the impact of a change. It has the job's state before and after the change. */
 export interface ChangeImpactQuery {
   jobId: string;
   before: JobState;
   after: JobState;
-  /** The operations of other jobs that get another rank, with their ranks before and after the change. */
+  /** The operations of other jobs whose rank changes, with the ranks before and after the change. */
   replaced: readonly RankChange[];
-  /** The largest number of moved jobs in the result. */
+  /** The largest number of moved jobs that the result lists. */
   most: number;
 }
 
@@ -36,8 +36,8 @@ export interface ChangeImpact {
 }
 
 /**
- * Compares two shops, one with the job as it was and one with the job as it will be. The job in `shop` may be in
- * either state.
+ * Compares two plans, one for the shop with the job before the change and one with the job after it. The job in
+ * `shop` may be in either state.
  */
 export function* computeChangeImpact(
   shop: WholeShop,
@@ -57,17 +57,15 @@ export function* computeChangeImpact(
 }
 
 /**
- * Compares two moved jobs: the changed job comes first. The others follow by their expected date before the change,
- * those without a date last.
+ * Sorts the moved jobs: the changed job first, then the others by their expected date before the change, jobs without
+ * a date last.
  */
 const byPlace = (own: string) => (a: Moved, b: Moved) =>
   Number(b.jobId === own) - Number(a.jobId === own) ||
   (a.from ?? '9').localeCompare(b.from ?? '9') ||
   (a.jobId < b.jobId ? -1 : 1);
 
-/**
- * Returns the shop with the job in the given state. Its rows have the job's usual place in the sequence by job id.
- */
+/** Returns the shop with the job in the given state. The shop's rows stay sorted by job id. */
 function withJobState(
   shop: WholeShop,
   { job, operations }: JobState,

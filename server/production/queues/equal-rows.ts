@@ -1,10 +1,12 @@
-/** Reuses the row objects of the last read for rows that did not change. Uses no database. */
+/**
+ * Reuses the row objects of the last read for unchanged rows, so that caches can compare objects. Uses no database.
+ */
 import { mapYielding } from '../../platform/map-yielding.ts';
 import { type QueueRows } from './queues-presenter.ts';
 
 /**
- * Returns the rows, but reuses the object from `former` for each row that is equal. So a new object means that the
- * row has changed.
+ * Returns the rows, with the object from `former` for each row that is equal. So a new object means that the row has
+ * changed.
  */
 export async function reuseEqualRows(former: QueueRows, rows: QueueRows): Promise<QueueRows> {
   const operations = await reuseEqual(former.operations, rows.operations);

@@ -16,9 +16,9 @@ import { toTentativeJobs, createPrecedes, type ShopInput, snapshotWithJobs } fro
 import { toShopQueues, toPlannedJob, toServingMachine, type WholeShop } from './shop-queues.ts';
 
 /**
- * Returns by job id when each open job will finish, or `never`. For a job on hold, it assumes a release now. For an
- * unscheduled job, it assumes that this job alone is scheduled now (placeByUrgency). In large shops it places
- * unscheduled jobs behind all queues (withDraftsScheduled). Yields between steps.
+ * Returns by job id when each open job will finish, or `never`. A job on hold counts as released now, and an
+ * unscheduled job as the only one that is scheduled now (placeByUrgency). In large shops, unscheduled jobs follow all
+ * queues (withDraftsScheduled). Yields between steps.
  */
 export function* computeExpectedDates(shop: WholeShop): Generator<void, Map<string, string>> {
   const { now, plans } = shop;
@@ -53,10 +53,7 @@ export function* computeExpectedDates(shop: WholeShop): Generator<void, Map<stri
   return new Map(finishes.flatMap(([id, finish]) => (finish === null ? [] : [[id, finish]])));
 }
 
-/**
- * Calculates when each unscheduled job would finish if the shop scheduled only that job now, and returns the dates
- * by job id.
- */
+/** Returns by job id when each unscheduled job would finish if the shop scheduled only that job now. */
 function* scheduleEachAlone(
   shop: WholeShop,
   queues: ShopInput,

@@ -1,20 +1,23 @@
-/** Updates the expected dates that jobs store whenever the shop changes (design: lateness), as decision 041 says. */
+/**
+ * Stores when jobs will finish (`expected`), and updates these dates whenever the shop changes (design: lateness;
+ * decision 041).
+ */
 import { type Context } from '../../platform/verb/verb.ts';
 import { updateShortages } from '../work/shortages.domain.ts';
 import { readAllExpected } from './queues.domain.ts';
 import * as repo from './expected.repo.ts';
 
 /**
- * The seconds between two updates. An update takes at most a tenth of the time in a large shop, and follows a change
- * at once in a quiet shop.
+ * The seconds between two updates. In a large shop, updates take at most a tenth of the time; in a quiet shop, an
+ * update follows a change at once.
  */
 const runIntervals: repo.RunIntervals = { rest: 3, again: 60, long: { times: 9, most: 15 } };
-/** In ms: how often each process checks whether an update is due, and how long it waits after an error. */
+/** The delay in ms between two checks whether an update is due, and the delay after an error. */
 const pollDelays = { every: 1000, failed: 15_000 };
 
 /**
- * Updates the expected dates of jobs if an update is due and no other process does it. Returns how many dates it
- * wrote, or null if it did no update.
+ * Updates the expected dates of jobs, if an update is due and no other process has claimed it. Returns how many dates
+ * it wrote, or null if it did not update.
  */
 export async function writeExpected(context: Context, when = runIntervals): Promise<number | null> {
   const { db } = context;
@@ -31,7 +34,8 @@ export async function writeExpected(context: Context, when = runIntervals): Prom
 }
 
 /**
- * Updates expected dates at intervals until somebody calls the returned function, which waits for the last update.
+ * Updates expected dates at intervals. The returned function ends this, and waits for the update that is still
+ * running.
  */
 export function startExpectedUpdates(context: Context, log: (error: unknown) => void): () => Promise<void> {
   let timer: NodeJS.Timeout;

@@ -1,4 +1,4 @@
-/** Stores the expected dates of jobs, and decides which process computes the next update (decision 041). */
+/** Stores when jobs will finish, and decides which server process computes the next update (decision 041). */
 import { sql, type SQLWrapper } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
@@ -6,21 +6,21 @@ import { derived } from '../../platform/system/recalculation-counter.ts';
 import { audit, settings } from '../../platform/verb/verb.table.ts';
 import { isOpen, jobs } from '../tables/jobs.table.ts';
 
-/** The key of the settings row by which processes agree that only one of them updates at a time. */
+/** The key of the settings row through which server processes agree that only one of them updates at a time. */
 const key = 'expectedRun';
 
 export interface RunIntervals {
-  /** The least time between two updates after a change, in seconds. */
+  /** The shortest time between two updates, in seconds. */
   rest: number;
-  /** The longest time without an update, in seconds. */
+  /** The longest time without an update, in seconds, even if no data changed. */
   again: number;
-  /** The pause after a long update: `times` its duration, but at most `most` seconds. */
+  /** The pause after a long update, in seconds: `times` the update's duration, but at most `most`. */
   long?: { times: number; most: number };
 }
 
 /**
- * Claims the next update for this process, and returns whether it succeeded. It is due if data changed and `rest`
- * seconds passed, or if `again` seconds passed. Only one process succeeds.
+ * Returns whether this process may run the next update. An update is due if data changed and `rest` seconds passed,
+ * or if `again` seconds passed. Only one process succeeds.
  */
 export async function claimRun(db: Db, { rest, again, long }: RunIntervals): Promise<boolean> {
   const last = sql`coalesce((select max(${audit.id}) from ${audit}), 0)`;
@@ -36,7 +36,7 @@ export async function claimRun(db: Db, { rest, again, long }: RunIntervals): Pro
   return rows.length > 0;
 }
 
-/** Stores how many seconds the last update took. */
+/** Stores how many seconds the last update took, by which `long` sets the pause after it. */
 export async function endRun(db: Db, took: number): Promise<void> {
   await db.execute(
     sql`update ${settings} set value = ${settings}.value || jsonb_build_object('took', ${took}::float8) where key = ${key}`,
@@ -44,14 +44,14 @@ export async function endRun(db: Db, took: number): Promise<void> {
 }
 
 /**
- * The least difference in seconds that is worth a write: a minute, or a hundredth of the time from now to the date.
+ * The smallest change of a date, in seconds, for which an update writes it: a minute, or a hundredth of the time
+ * until the date.
  */
 const tolerance = sql`greatest(60, 0.01 * abs(extract(epoch from wanted.at - now())))`;
 
 /**
- * Returns the jobs in a JSON array of `{ id, at }` whose date changes noticeably or moves to another side of the
- * delivery date. Adds jobs that have a stored date but are not in the array. Indexes exclude closed jobs from the
- * scan.
+ * Returns the jobs of the JSON array `{ id, at }` whose date changes noticeably, or moves across the delivery date.
+ * It adds jobs with a stored date that the array lacks. Indexes spare Postgres the closed jobs.
  */
 export async function readChangedDates(db: Db, expected: string): Promise<ChangedDate[]> {
   const { rows } = await db.execute<ChangedDate>(sql`
@@ -68,19 +68,21 @@ export async function readChangedDates(db: Db, expected: string): Promise<Change
 export interface ChangedDate extends Record<string, unknown> {
   id: string;
   at: string | null;
-  /** Whether the stored and the new date are on different sides of the delivery date. */
+  /**
+   * Whether the delivery date is between the stored and the new date, so that the job begins or ceases to be at risk.
+   */
   changesRisk: boolean;
 }
 
 /** Whether an open job's expected date is after its delivery date (rule `lateness`). */
 const isAtRisk = (expected: SQLWrapper) => sql`coalesce(${expected} > ${jobs.deliveryDate}, false)`;
 
-/** The number of jobs that one statement locks and writes. So another writer waits for at most one chunk. */
+/** The number of jobs that one statement locks and writes. Another writer waits for at most this many. */
 const chunkSize = 15;
 
 /**
- * Writes the expected dates and returns how many it wrote. Neither the jobs' versions nor the audit log change. It
- * skips locked jobs, which the next update writes, and jobs that somebody has closed meanwhile.
+ * Writes the expected dates and returns how many it wrote. The jobs' versions and the audit log do not change. It
+ * skips jobs that are closed, and locked jobs, which the next update writes.
  */
 export async function writeExpected(db: Db, moved: readonly ChangedDate[]): Promise<number> {
   const written: string[] = [];

@@ -1,21 +1,21 @@
-/** Limits queries of the queues to some jobs and machines, by their ids. */
+/** Limits the queries of the machines' queues to some jobs and machines, by id. */
 import { or, type SQL, sql } from 'drizzle-orm';
 import { precompileQuery } from '../../platform/db/precompiled.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { amongIds } from '../../platform/db/sql.ts';
 import { operations } from '../tables/operations.table.ts';
 
-/** The ids of the jobs and machines to read; null reads the whole shop. */
+/** The ids of the jobs and machines whose rows a query reads. With null, it reads the whole shop. */
 export type IdFilter = readonly string[] | null;
 
 const filterIds = sql.placeholder('part');
-/** Whether the operation belongs to one of the jobs or has its place on one of the machines. */
+/** Whether the operation belongs to a job with one of the ids, or is on or queued for a machine with one of them. */
 const matchesIds = or(amongIds(operations.jobId, filterIds), amongIds(operations.machineId, filterIds));
 
 type Build<T> = Parameters<typeof precompileQuery<Record<string, unknown>, T[]>>[0];
 /**
- * Precompiles two variants of a query, one for the whole shop and one with an id filter. Returns a function that runs
- * the suitable one.
+ * Precompiles a query twice, for the whole shop and with an id filter. The returned function runs the variant that
+ * suits its ids.
  */
 export function filterableQuery<T>(build: (db: Db, isAsked: SQL | undefined) => ReturnType<Build<T>>) {
   const whole = precompileQuery<Record<string, unknown>, T[]>((db) => build(db, undefined));

@@ -1,7 +1,6 @@
 /**
- * Runs the planner process, a child process that works on the whole shop (see planner-worker.ts). The server starts
- * it on demand and ends it when it is idle. It is no thread, because a thread that runs out of memory ends the whole
- * server.
+ * Runs the planner process, which computes plans of the whole shop (see planner-worker.ts). The server starts this
+ * child process on demand and ends it when it is idle. A thread would end the whole server if it ran out of memory.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,13 +19,16 @@ import { type ServerMessage, type PlannerMessage, type ProposalOptions } from '.
 import { emptyTexts, type ShopText, shopTables, withTexts } from './shop-text.ts';
 
 /**
- * In ms: the longest wait for an answer, the longest silence of a busy process, and the idle time before the process
- * ends.
+ * The longest times in ms: until an answer (`answer`), for the silence of a busy process (`word`), and until an idle
+ * process ends (`idle`).
  */
 const timeouts = { answer: 15_000, word: 20_000, idle: 600_000 };
-/** Shorter limits in ms on the wait for an answer, for queries that the server can do without. */
+/** Shorter limits in ms for the answers to queries whose result the server can do without. */
 const shorterTimeouts: Partial<Record<QueryKind, number>> = { places: 8_000 };
-/** The largest number of pending queries of each kind. It is low where each query needs a computation of its own. */
+/**
+ * The largest number of pending queries of each kind. It is low for kinds of which each query needs a computation of
+ * its own.
+ */
 const maxPending: Record<QueryKind, number> = {
   expected: 6,
   expectedOf: 500,
@@ -40,10 +42,11 @@ const maxPending: Record<QueryKind, number> = {
   order: 20,
 };
 /**
- * The heap limit of the process in MB, above which it ends. A shop of 50,000 open operations needs two thirds of it.
+ * The heap limit of the planner process in MB, above which it crashes. A shop of 50,000 open operations needs two
+ * thirds of it.
  */
 export const memory = { most: 1536 };
-/** The size of a chunk in bytes, small enough that sending or storing a chunk takes about 1 ms. */
+/** The size of a chunk in bytes. The server sends or stores a chunk of this size in about 1 ms. */
 export const chunk = { most: 512 * 1024 };
 
 const program = fileURLToPath(new URL('./planner.process.ts', import.meta.url));
@@ -59,14 +62,14 @@ export interface ProposalListener {
   onFailure: (why: string) => void;
 }
 
-/** The result as the server receives it: a JSON result arrives in chunks, all others as they are. */
+/** The result of a query as the server receives it. A JSON result comes in chunks, any other as one value. */
 type ReceivedResult<K extends QueryKind> = QueryResult<K> extends Json ? Buffer[] : QueryResult<K>;
 interface PendingQuery {
   kind: QueryKind;
   resolve: (answer: unknown) => void;
   reject: (error: Error) => void;
 }
-/** A shop that the process has loaded and stores as long as queries use it. */
+/** A shop that the process has in memory as long as queries use it. */
 interface SentShop {
   number: number;
   sent: Promise<void>;
@@ -77,10 +80,10 @@ interface PlannerProcess {
   queries: Map<number, PendingQuery>;
   proposals: Map<string, ProposalListener>;
   sentShops: Map<ShopText, SentShop>;
-  /** The chunks that have arrived of the next message. */
+  /** The received chunks of a message of which more chunks will come. */
   chunks: Buffer[];
   heardAt: number;
-  /** When the server last sent a query or waited for one. */
+  /** The time at which the server last sent a query or waited for an answer. */
   usedAt: number;
 }
 
@@ -91,8 +94,8 @@ const plannerLost = () => new Refusal(503, reason('plan-lost'), { retryAfter: 2 
 const plannerBusy = () => new Refusal(503, reason('plan-busy'), { retryAfter: 5 });
 
 /**
- * Returns the planner's answer to a query about the shop. Throws 503 if too many queries wait, if the answer takes
- * too long, or if the process ends.
+ * Returns the planner's answer to a query about the shop. Throws 503 if too many queries wait, the answer takes too
+ * long, or the process ends.
  */
 export async function queryPlanner<K extends QueryKind>(
   shop: ShopText,
@@ -121,7 +124,7 @@ export async function queryPlanner<K extends QueryKind>(
 }
 
 /**
- * Starts a proposal, which the process improves whenever `setTurn` allows it. The listener receives each better
+ * Starts a proposal. The process improves it while `setTurn` allows that, and the listener receives each better
  * result.
  */
 export function startProposal(
@@ -140,7 +143,7 @@ export function startProposal(
   });
 }
 
-/** Tells the process to improve the proposal, or to pause. */
+/** Lets the process improve the proposal, or pauses the improvement. */
 export function setTurn(id: string, isOn: boolean): void {
   if (current?.proposals.has(id)) send(current, { kind: 'turn', id, isOn });
 }
@@ -151,7 +154,7 @@ export function dropProposal(id: string): void {
   send(current, { kind: 'drop', id });
 }
 
-/** Kills the process at once, even if it is busy, and waits for its end. */
+/** Kills the process at once, even if it is busy, and waits until it has ended. */
 export async function killPlanner(): Promise<void> {
   if (!current) return;
   const ended = once(current.child, 'exit');
@@ -159,11 +162,13 @@ export async function killPlanner(): Promise<void> {
   await ended;
 }
 
-/** Sends a message to the process, unless it has ended. The handler of its exit event rejects the pending queries. */
+/**
+ * Sends a message to the process, unless it has ended. In that case, its exit handler rejects the pending queries.
+ */
 const send = ({ child }: PlannerProcess, what: ServerMessage) =>
   child.connected && child.send(what, () => {});
 
-/** Restarts the measurement of idle time, and that of silence if the process had nothing to do. */
+/** Records that the process has work: restarts the idle time and, if the process was idle, the time of silence. */
 function markBusy(to: PlannerProcess): void {
   to.usedAt = performance.now();
   if (to.queries.size + to.proposals.size <= 1) to.heardAt = to.usedAt;
@@ -175,8 +180,8 @@ export function ensurePlanner(): void {
 }
 
 /**
- * Sends the shop if the process does not have it, then calls `then`. The process drops the shop when all its users
- * have called `end`.
+ * Sends the shop if the process lacks it, then calls `then`. The process drops the shop once everyone who uses it has
+ * called `end`.
  */
 function useShop(to: PlannerProcess, text: ShopText, then: (number: number) => void): { end: () => void } {
   const given = to.sentShops.get(text) ?? sendShop(to, text);

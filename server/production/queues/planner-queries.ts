@@ -1,6 +1,6 @@
 /**
- * Answers queries about one shop in the planner process; queries share intermediate results. It imports neither the
- * database nor libraries.
+ * Answers queries about one shop in the planner process. Several queries share intermediate results. It imports
+ * neither the database nor libraries.
  */
 import type { LoadRecord, Why } from '../../../shared/contract/causes-and-load.ts';
 import type { Expected } from '../../../shared/contract/queues.ts';
@@ -21,7 +21,10 @@ import { toShopQueues, type WholeShop } from './shop-queues.ts';
 import { type PromiseQuery, computePromise } from './promise.ts';
 import { toPlanSnapshot, type ShopText, parseShop } from './shop-text.ts';
 
-/** A way to save a job as the database stores it, with the proposal and its work as JSON texts. */
+/**
+ * A way to save a job in the form that the database stores, with the proposal and the acceptance's changes (`work`)
+ * as JSON texts.
+ */
 export interface StoredWay extends Omit<SaveRung, 'proposal' | 'work'> {
   proposal: string;
   work: string;
@@ -29,38 +32,46 @@ export interface StoredWay extends Omit<SaveRung, 'proposal' | 'work'> {
 export interface StoredWays extends Omit<Ladder, 'rungs'> {
   rungs: StoredWay[];
 }
-/** A result about one job. `isOpen` is false if the queues have no operation of the job. */
+/** Adds to a result about one job whether the queues have an operation of the job (`isOpen`). */
 type ForJob<T> = T & { isOpen: boolean };
 
-/** UTF-8 JSON, which the server sends to the client in chunks without parsing it. */
+/** JSON as UTF-8 bytes, which the server sends to the client in chunks and does not parse. */
 export type Json = Uint8Array<ArrayBuffer>;
 export const encodeJson = (value: unknown): Json => new TextEncoder().encode(JSON.stringify(value));
 
-/** For each kind of query, the type of its parameters and the type of its result. */
+/** For each kind of query, the type of its parameters and of its result. */
 export interface PlannerQueries {
-  /** When each open job will finish (computeExpectedDates), as a JSON array of `{ id, at }` for an SQL statement. */
+  /**
+   * Asks when each open job will finish (computeExpectedDates). The result is a JSON array of `{ id, at }` for an SQL
+   * statement.
+   */
   expected: [object, string];
-  /** When each operation of one job in the queues will finish. */
+  /** Asks when each operation of one job in the queues will finish. */
   expectedOf: [{ jobId: string }, ForJob<{ expected: Expected }>];
   why: [{ jobId: string }, ForJob<{ why: Omit<Why, 'cause' | 'words'>; cause: Cause | null }>];
-  /** Why jobs in the queues are late, by job id. */
+  /** Asks why jobs in the queues are late. The result is by job id. */
   causes: [{ jobIds: readonly string[] }, Record<string, Cause>];
   load: [{ days: number }, Json];
   promise: [PromiseQuery, ReturnType<typeof computePromise> extends Generator<void, infer A> ? A : never];
-  /** The machines that unscheduled jobs would get, by step id. The shop must include the jobs' plans. */
+  /**
+   * Asks which machines unscheduled jobs would get. The result is by step id. The shop must include the jobs' plans.
+   */
   places: [{ coming: PlacementQuery }, Record<string, string>];
   save: [{ jobId: string }, StoredWays];
   snapshot: [object, Json];
-  /** What a change of a job would do to other jobs. The shop must include the plans of unscheduled jobs. */
+  /** Asks what a change of a job does to other jobs. The shop must include the plans of unscheduled jobs. */
   order: [ChangeImpactQuery, ChangeImpact];
 }
 export type QueryKind = keyof PlannerQueries;
-/** The kinds of queries that the process computes in steps, so that other work can run between two steps. */
+/** The kinds of queries that the process computes in steps, between which it does other work. */
 type Stepwise = 'expected' | 'load' | 'order' | 'places' | 'promise';
 export type PlannerQuery = { [K in QueryKind]: { kind: K } & PlannerQueries[K][0] }[QueryKind];
 export type QueryResult<K extends QueryKind> = PlannerQueries[K][1];
 
-/** The longest computing times in ms: for ways to save a job, and for the most useful hour of overtime. */
+/**
+ * The longest computing time in ms: for ways to save a job (`save`), and for the most useful hour of overtime
+ * (`load`).
+ */
 const timeLimits = { save: 1500, load: 4000 };
 
 function untilTimeout(milliseconds: number): () => boolean {
@@ -70,7 +81,7 @@ function untilTimeout(milliseconds: number): () => boolean {
 
 export interface LoadedShop {
   whole: () => WholeShop;
-  /** Computes the answer, and yields between steps so that the process can do other work. */
+  /** Computes the answer, and yields between steps so that the process can work on other messages. */
   answer: (asked: PlannerQuery) => Generator<void, QueryResult<QueryKind>>;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Runs in the planner process (see planner-client.ts): loads shops, answers their queries one after the other, and
- * improves the proposal whose turn it is. It imports neither the database nor libraries, so that the process starts
- * at once.
+ * Runs in the planner process (see planner-client.ts). It loads shops, answers queries one after the other, and
+ * improves the proposal that the server chose. It imports neither the database nor libraries, so that the process
+ * starts at once.
  */
 import { setImmediate as others } from 'node:timers/promises';
 import { type Assumption } from '../../../shared/plan/apply-assumptions.ts';
@@ -18,7 +18,7 @@ import {
 import { type WholeShop } from './shop-queues.ts';
 import { toPlanSnapshot, type ShopText, type ShopTable, withTexts } from './shop-text.ts';
 
-/** The parameters of a proposal: its goal, its limits, and the assumptions of a what-if. */
+/** The parameters of a proposal: its goal, its limits, and the changed facts that a what-if assumes. */
 export interface ProposalOptions {
   goal: PlanGoal;
   horizonDays: number;
@@ -30,46 +30,53 @@ export interface ProposalOptions {
 
 export type ServerMessage =
   /**
-   * Carries a part of a shop's rows as text. The server sends many parts, because one large message would block it.
+   * Carries a part of a shop's rows as text. The server sends many small parts, because one large message would block
+   * it.
    */
   | { kind: 'part'; shop: number; of: ShopTable; text: string }
-  /** Says that the server has sent all parts of the shop. */
+  /** Says that the process has received all parts of the shop. */
   | { kind: 'shop'; shop: number; text: ShopText }
-  /** Says that the process may drop the shop. */
+  /** Says that no query needs the shop any more, so that the process may drop it. */
   | { kind: 'forget'; shop: number }
   | { kind: 'ask'; ask: number; shop: number; question: PlannerQuery }
   | { kind: 'propose'; id: string; shop: number; wanted: ProposalOptions }
-  /** Tells the process whether to improve the proposal now. */
+  /** Says whether the process may improve the proposal now. */
   | { kind: 'turn'; id: string; isOn: boolean }
   | { kind: 'drop'; id: string };
 
 export type PlannerMessage =
-  /** Carries a chunk of the message that follows. One large message would block the server while it receives it. */
+  /**
+   * Carries a chunk of the next answer or proposal. One large message would block the server while it receives the
+   * message.
+   */
   | { piece: Uint8Array }
   | { ask: number; answer: unknown }
-  /** Says that the answer is complete; it came in the chunks before. */
+  /** Says that the chunks received before form the whole answer to the query `ask`. */
   | { ask: number; isInPieces: true }
   | { ask: number; failed: string }
-  /** Says how many of the chunks before form the proposal (`proposal`) and how many its work (`work`). */
+  /**
+   * Says how many of the chunks received before form the proposal (`proposal`), and how many the changes that its
+   * acceptance writes (`work`).
+   */
   | { id: string; proposal: number; work: number; done: boolean }
   | { id: string; failed: string }
-  /** Shows the server that the process still runs while a computation takes long. */
+  /** Shows the server during a long computation that the process still runs. */
   | { isThere: true };
 
 /**
- * The times of improvements in ms: for a first proposal with its preparation, between two results (at least), and for
- * one step of an improvement.
+ * The times of improvements in ms: until the first proposal (`first`), at least between two results (`between`), and
+ * for one step (`slice`).
  */
 const improvementPace = { first: 120, between: 1000, slice: 25 };
 
 interface ImprovingProposal {
   search: ProposalSearch;
-  /** The computing time that the improvement may still use, in ms. */
+  /** The computing time in ms that remains for the improvement. */
   remaining: number;
   isOn: boolean;
-  /** Whether the search has found a better proposal than the one that the process last sent. */
+  /** Whether the search has found a better plan than the process last sent. */
   isBetter: boolean;
-  /** When the process last sent the proposal, in ms since the process started; 0 before that. */
+  /** The time in ms, since the process started, at which it last sent the proposal; 0 before the first time. */
   sentAt: number;
 }
 
@@ -79,7 +86,7 @@ export interface Channel {
   send: (said: PlannerMessage, sent: () => void) => void;
 }
 
-/** Answers the server's messages on the channel. Large values leave in chunks of at least `piece` bytes. */
+/** Answers the server's messages on the channel. It cuts large values into chunks of at least `piece` bytes. */
 export function servePlanner({ onMessage, send: sendMessage }: Channel, piece: number): void {
   const improving = new Map<string, ImprovingProposal>();
   let isWorking = false;
@@ -202,7 +209,7 @@ export function servePlanner({ onMessage, send: sendMessage }: Channel, piece: n
 const describeError = (error: unknown) =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** Creates the store of the shops that the server has sent. A shop stays until the server drops it. */
+/** Creates the store of the shops that the server has sent. A shop stays in it until the server sends `forget`. */
 function createShopStore() {
   const parts = new Map<number, Record<ShopTable, string[]>>();
   const shops = new Map<number, LoadedShop>();

@@ -1,5 +1,5 @@
 /**
- * Computes when a job that is not in the queues could be made (shared/plan/calculate-promise.ts). It imports neither the
+ * Computes when the shop could make a job that is not in the queues (shared/plan/promise.ts). It imports neither the
  * database nor libraries.
  */
 import type { PromiseRecord } from '../../../shared/contract/promise.ts';
@@ -19,8 +19,8 @@ import {
 import { toShopQueues, toMachine, type WholeShop } from './shop-queues.ts';
 
 /**
- * Names the job to promise: one that the request describes, or an unscheduled one by id. The odds follow from
- * `actuals`.
+ * Names the job for which the planner promises a date: described by the request, or unscheduled and named by id.
+ * `actuals` gives the odds of the promise.
  */
 export type PromiseQuery = (RequestedJob | { jobId: string }) & { actuals: Actuals };
 
@@ -31,20 +31,20 @@ type Dates = PromiseRecord['gaps'];
 export interface PromiseResult {
   gaps: Dates;
   displacing: Dates & { pays: Omit<Pays, 'number' | 'name'>[] };
-  /** When the server read the queues. */
+  /** The time at which the server read the queues. */
   at: string;
-  /** The number of operations that the queues had when the server read them. */
+  /** The number of operations that were in the queues when the server read them. */
   operations: number;
-  /** Why the planner can't promise a date, or null if it promises one. */
+  /** Says why the planner can't promise a date; null if it promises one. */
   why: string | null;
   /**
-   * The pinned start times, by operation id, on the machines that the promise uses. They show a client whether pins
-   * changed before it accepts the promise.
+   * The pinned start times on the promised machines, by operation id. Scheduling compares them to find out whether
+   * somebody changed a pin after the promise.
    */
   timed: Record<string, number>;
-  /** For an unscheduled job: the ids of its operations and steps, to which the indexes in `placed` refer. */
+  /** The ids of the unscheduled job's operations and steps, to which the indexes in `placed` refer. */
   ids: string[];
-  /** The unscheduled job's version; null for a requested job. */
+  /** The unscheduled job's version; null for a job that only the request describes. */
   version: number | null;
 }
 

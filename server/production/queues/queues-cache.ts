@@ -19,8 +19,8 @@ import {
 } from './queues-presenter.ts';
 
 /**
- * Identifies the state that a cache entry shows. `place` is the newest event before the read. `span` is the time span
- * in which the signed addresses of artwork stay the same.
+ * Identifies the state that a cache entry shows. `place` is the newest event before the read. In the time `span`, the
+ * signed addresses of artwork stay the same.
  */
 export interface CacheVersion {
   place: string;
@@ -35,23 +35,23 @@ interface ReadQueues {
 interface CacheEntry {
   version: CacheVersion;
   read: Promise<ReadQueues>;
-  /** The jobs as JSON, by the permissions of the users who see them. */
+  /** The jobs as JSON, by the permissions of their readers. */
   texts: Map<string, CachedJob[]>;
-  /** The timer that removes the entry after a time without requests. */
+  /** The timer that removes the entry if no request comes for some time. */
   end: NodeJS.Timeout;
 }
 
 /**
- * One job as JSON, valid until the time `until`. `json` is null for a job that differs between users or seconds. The
- * bytes end with a comma, because buffers join twice as fast as strings.
+ * One job as JSON bytes, valid until the time `until`. They end with a comma, because buffers join twice as fast as
+ * strings. `json` is null if the response depends on the user or the second.
  */
 type CachedJob = { row: repo.JobRow } & ({ json: Buffer; until: number } | { json: null });
 
 /** The time without requests after which the server drops the cached queues, in ms. */
 const idleLifetime = 10 * 60_000;
 /**
- * The largest number of permission sets with cached jobs: three types of users, and a few API keys with scopes of
- * their own.
+ * The largest number of permission sets for which the cache has jobs: three for the types of users, and some for API
+ * keys with scopes.
  */
 const maxPermissionSets = 6;
 
@@ -59,7 +59,7 @@ const writeJob = createSerializer({ schema: queuesRecord.shape.jobs.element });
 const writeOthers = createSerializer({ schema: queuesRecord.omit({ jobs: true }) });
 const cacheEntries = new WeakMap<Database, CacheEntry>();
 
-/** Returns the queues as JSON in the state `version`, which the calling function has just read from the database. */
+/** Returns the queues as JSON in the state `version`, which the calling function has just read. */
 export async function readQueuesJson(context: Context, version: CacheVersion): Promise<Buffer> {
   const kept = getCacheEntry(context, version);
   const { rows, telling } = await kept.read;
@@ -96,7 +96,7 @@ function getCacheEntry({ database }: Context, version: CacheVersion): CacheEntry
   return kept;
 }
 
-/** Reads all rows. It copies the JSON of unchanged jobs from the last cache entry into `texts`. */
+/** Reads all rows. For unchanged jobs, it copies the JSON from the last cache entry into `texts`. */
 async function refresh(
   database: Database,
   last: CacheEntry | undefined,
@@ -117,10 +117,7 @@ async function refresh(
   return now;
 }
 
-/**
- * Returns the jobs that are unchanged since the last read, and whose operations, machines and tools are unchanged
- * too.
- */
+/** Returns the jobs whose own rows, operations, machines and tools are all unchanged since the last read. */
 function findUnchanged(former: ReadQueues, now: ReadQueues): repo.JobRow[] {
   const [jobs, operations] = [new Set(former.rows.jobs), new Set(former.rows.operations)];
   const occupancy = changedResources(former.telling.occupancy, now.telling.occupancy);
@@ -136,8 +133,8 @@ function findUnchanged(former: ReadQueues, now: ReadQueues): repo.JobRow[] {
 }
 
 /**
- * Returns the cached jobs for all users with the reader's permissions, and drops the set that was unused for longest
- * if there are too many. It never caches jobs whose `can` depends on the user.
+ * Returns the cached jobs for readers with the actor's permissions, and drops the permission set that was unused for
+ * longest if there are too many. It never caches jobs whose `can` depends on the user.
  */
 function cachedJobsFor({ texts }: CacheEntry, rows: QueueRows, person: Actor): CachedJob[] {
   const rights = permissionsKey(person);
@@ -152,8 +149,8 @@ function cachedJobsFor({ texts }: CacheEntry, rows: QueueRows, person: Actor): C
 }
 
 /**
- * Returns the job for the cache. It stores no JSON if an operation has started or can be undone. The JSON expires
- * when the delivery date passes (rule `lateness`).
+ * Converts the job to its cached form, without JSON if an operation has started or a user can undo one. The JSON
+ * expires at the delivery date (rule `lateness`).
  */
 function toCachedJob(
   row: repo.JobRow,

@@ -1,4 +1,6 @@
-/** Reads patches of the queues as JSON. Concurrent equal requests share one read (decision 070). */
+/**
+ * Reads a patch as JSON: the changed part of the queues. Concurrent equal requests share one read (decision 070).
+ */
 import { type Queues, queuesRecord } from '../../../shared/contract/queues.ts';
 import { createSerializer } from '../../platform/http/response-serializer.ts';
 import { coalesce } from '../../platform/coalesce.ts';
@@ -14,15 +16,15 @@ import {
   createPresenter,
 } from './queues-presenter.ts';
 
-/** The rows of one read that concurrent requests share, the time of the read, and the JSON made from it. */
+/** One read of a patch that concurrent requests share: its rows, its time, and the JSON made from it. */
 interface ReadPatch {
   rows: QueueRows;
   telling: QueuesPresenter;
   now: Date;
   finished: Queues['finished'];
-  /** The response as JSON, without jobs and finished operations. */
+  /** The JSON of the response except its jobs and finished operations. */
   others: string;
-  /** The JSON of each row, by the reader's permissions. */
+  /** The JSON of each row, by the permissions of the reader. */
   texts: Map<string, Map<object, string>>;
 }
 
@@ -33,7 +35,8 @@ const writeFinished = createSerializer({ schema: queuesRecord.shape.finished });
 const writeOthers = createSerializer({ schema: queuesRecord.omit({ jobs: true, finished: true }) });
 
 /**
- * Reads the rows of a patch. Concurrent equal requests share one read, because many boards refetch the same changes.
+ * Reads the rows of a patch. Concurrent equal requests share one read, because after a change many boards request the
+ * same patch.
  */
 const readPatch = coalesce(async ({ database }: Context, of): Promise<ReadPatch> => {
   const rows = await readQueueRows(database, [...of]);
@@ -43,8 +46,8 @@ const readPatch = coalesce(async ({ database }: Context, of): Promise<ReadPatch>
 });
 
 /**
- * Returns a patch of the queues as JSON: all machines and calendars, and the open and finished operations of the
- * given jobs or machines.
+ * Returns a patch of the queues as JSON: all machines and calendars, and the open and recently finished operations of
+ * the given jobs or machines.
  */
 export async function readQueuesPatch(context: Context, part: readonly string[]): Promise<string> {
   const read = await readPatch(context, part);
@@ -64,7 +67,7 @@ export async function readQueuesPatch(context: Context, part: readonly string[])
   return `${read.others.slice(0, -1)},"finished":${finished},"jobs":[${jobs.join()}]}`;
 }
 
-/** Returns a function that writes a job as JSON. Users with the same permissions share the JSON of each row. */
+/** Returns a function that writes a job as JSON. Readers with the same permissions share the JSON of each row. */
 function createJobWriter({ telling, texts }: ReadPatch, reading: Viewer) {
   const rights = permissionsKey(reading.person);
   const told = texts.get(rights) ?? new Map<object, string>();

@@ -1,4 +1,4 @@
-/** Converts the rows of the queues to the response. Uses no database. */
+/** Converts the rows of the queues to the API's response. Uses no database. */
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { toReasonResponses } from '../../../shared/reasons/reason.ts';
 import { type Actor } from '../../../shared/rules/access.ts';
@@ -23,19 +23,19 @@ type QueueJobHead = Omit<QueueJob, 'operations'>;
 type QueueOperation = QueueJob['operations'][number];
 type FinishedRow = Awaited<ReturnType<typeof repo.readFinished>>[number];
 
-/** How long finished operations stay in the response after their finish, in ms. */
+/** The response includes operations that finished within this time in ms. */
 export const finishedWindow = 24 * 3_600_000;
 
-/** The rows that one read of the queues returns, of the whole shop or of a patch. */
+/** The rows of one read of the queues, for the whole shop or for a patch. */
 export interface QueueRows {
   calendar: Queues['calendar'];
   machines: repo.MachineRow[];
   /**
-   * All open operations of the shop. In a patch, the open operations of the requested jobs and machines, and all
-   * operations that are on machines.
+   * All open operations of the shop. In a patch: those of the requested jobs and machines, and every operation that
+   * is on a machine.
    */
   operations: repo.OperationRow[];
-  /** The jobs of these operations, in the sequence of the response. */
+  /** The jobs of the rows in `operations`, in the sequence of the response. */
   jobs: repo.JobRow[];
   /** The operations in `operations`, by job id. */
   ofJob: ReadonlyMap<string, readonly repo.OperationRow[]>;
@@ -43,7 +43,7 @@ export interface QueueRows {
   hasOperations: boolean;
 }
 
-/** What the response depends on besides the rows: the user who reads it, and the time. */
+/** The user who reads the response and the time, on which the response depends besides the rows. */
 export interface Viewer extends Pick<Context, 'artworkUrl'> {
   person: Actor;
   now: Date;
@@ -52,9 +52,9 @@ export interface Viewer extends Pick<Context, 'artworkUrl'> {
 /** Functions that convert rows to parts of the response. */
 export interface QueuesPresenter {
   job: (row: repo.JobRow, reading: Viewer) => QueueJob;
-  /** Returns a job without its operations. */
+  /** Converts a job's row to the job in the response, without operations. */
   head: (row: repo.JobRow, reading: Viewer) => QueueJobHead;
-  /** Returns a list with the operation, or an empty list for a closed operation. */
+  /** Converts an operation's row to a list with the operation, or to an empty list if the operation is closed. */
   operation: (row: repo.OperationRow, job: repo.JobRow, reading: Viewer) => QueueOperation[];
   others: (now: Date) => Omit<Queues, 'jobs'>;
   occupancy: Occupancy;
@@ -87,7 +87,8 @@ export function createPresenter(rows: QueueRows): QueuesPresenter {
 }
 
 /**
- * Rows that decide about other operations: the machines, the operations on them, and the operations that have tools.
+ * The rows of one read that decide about other operations: the machines, their occupants, and the operations that
+ * have tools.
  */
 interface Occupancy {
   machines: ReadonlyMap<string | null, repo.MachineRow>;
@@ -105,21 +106,20 @@ function toOccupancy({ operations, machines }: QueueRows): Occupancy {
 }
 
 /**
- * Whether all users with the same permissions see the operation alike. That is so until it starts or its user can
- * undo a transition.
+ * Whether the response for the operation is equal for all users with the same permissions. It is not, once the
+ * operation has started or its user can undo a transition.
  */
 export const isCacheable = ({ startedAt, last }: repo.OperationRow): boolean =>
   startedAt === null && last === null;
 
 /**
- * Returns a key of the user's permissions. Users with the same key get the same response for cacheable operations.
+ * Returns a key that is equal for users with equal permissions. For cacheable operations they get the same response.
  */
 export const permissionsKey = ({ userType, permissions = [] }: Actor): string =>
   [userType, ...permissions.toSorted()].join();
 
 /**
- * Returns the ids of machines and tools whose change alters the response for operations that did not change
- * themselves.
+ * Returns the ids of machines and tools whose change alters the response for operations whose own rows are unchanged.
  */
 export function changedResources(before: Occupancy, now: Occupancy): ReadonlySet<string | null> {
   const differing = <K>(one: ReadonlyMap<K, unknown>, other: ReadonlyMap<K, unknown>) =>
@@ -146,13 +146,14 @@ const toCalendar = ({ exceptions, ...own }: NonNullable<repo.MachineRow['calenda
   exceptions: exceptions.map(({ date, hours }) => ({ date, hours })),
 });
 
-/** The change-over minutes of each machine that has any, by machine id. */
+/** The minutes that change-overs take on each machine, by machine id, without machines that need none. */
 type KeyMinutesByMachine = ReadonlyMap<string, KeyMinutes>;
 
 type CanPresenter = (person: Actor, row: repo.OperationRow, job: repo.JobRow) => QueueOperation['can'];
 
 /**
- * Creates the function that returns an operation's `can` for a user. It uses the machines and tools of the same read.
+ * Creates the function that returns what a user can do with an operation (`can`). It uses the machines and tools of
+ * the same read.
  */
 function createCan({ operations }: QueueRows, occupancy: Occupancy): CanPresenter {
   const byJob = Map.groupBy(operations, ({ jobId }) => jobId);
@@ -175,10 +176,7 @@ function createCan({ operations }: QueueRows, occupancy: Occupancy): CanPresente
   };
 }
 
-/**
- * Returns the first tool of the operation that another operation has at present, or null if all its tools are
- * available.
- */
+/** Returns the first of the operation's tools that another operation has now, or null if all its tools are free. */
 function findOccupiedTool(
   { id, tools }: repo.OperationRow,
   { toolOccupants, machines }: Occupancy,

@@ -1,4 +1,4 @@
-/** Reads the queues of the shop, and sends queries about them to the planner (design: screens, timeline). */
+/** Reads the machines' queues, and sends queries about them to the planner (design: screens, timeline). */
 import { type Actuals } from '../../../shared/plan/promise-odds.ts';
 import { type Expected, type Queues } from '../../../shared/contract/queues.ts';
 import { readAsText } from '../../platform/db/rows-text.ts';
@@ -17,7 +17,7 @@ import * as repo from './queues.repo.ts';
 import { type ShopText } from './shop-text.ts';
 import { finishedWindow, type QueueRows } from './queues-presenter.ts';
 
-/** Reads the rows of the queues, of the whole shop or only of the given jobs and machines. */
+/** Reads the rows of the queues for the whole shop, or only for the given jobs and machines. */
 export async function readQueueRows(context: Pick<Context, 'db'>, part: IdFilter = null): Promise<QueueRows> {
   const calendar = await readCalendar(context);
   // If a job finished between two of the reads, the result would have it without its operation.
@@ -29,7 +29,7 @@ async function readCalendar(context: Pick<Context | Verb, 'db'>): Promise<Queues
   return { timeZone, hours, holidays: holidays.map(({ date }) => date) };
 }
 
-/** Returns when the rest of a job will finish (rule expectedOfJob). Throws 404. */
+/** Returns when the unfinished operations of a job will finish (rule expectedOfJob). Throws 404. */
 export async function readExpected(context: Context, id: string): Promise<Expected> {
   const { isOpen, expected } = await queryPlanner(await readShop(context), 'expectedOf', { jobId: id });
   // A job without open operations is not in the queues. An unknown job is refused.
@@ -37,21 +37,26 @@ export async function readExpected(context: Context, id: string): Promise<Expect
   return expected;
 }
 
-/** Reads the shop for the planner, without unscheduled jobs. Concurrent requests share one read. */
+/**
+ * Reads the shop in the form that the planner needs, without unscheduled jobs. Concurrent requests share one read.
+ */
 export const readShop = coalesce((context: Context) => readShopText(context));
 
-/** Reads the shop for the planner, with the plans of all unscheduled jobs. Concurrent requests share one read. */
+/**
+ * Reads the shop in the form that the planner needs, with the plans of all unscheduled jobs. Concurrent requests
+ * share one read.
+ */
 export const readShopWithPlans = coalesce((context: Context) => readShopText(context, 'all'));
 
 /**
- * The number of open operations above which the planner places no jobs. It would take two seconds or more, too long
- * for a user who waits.
+ * Above this number of open operations, the planner chooses no machines for jobs. It would take two seconds or more,
+ * too long for a user who waits.
  */
 const maxOpenOperations = 50_000;
 
 /**
- * Returns by step the machine on which it would be done first (placeTentativeJobs). Returns an empty map if the shop
- * is too large or the planner is busy.
+ * Returns, by step id, the machine on which the step would be finished first (placeTentativeJobs). The map is empty
+ * if the shop is too large or the planner is busy.
  */
 export async function findMachines(
   context: Context,
@@ -74,7 +79,7 @@ export type MachineByStep = ReadonlyMap<string, string>;
 
 /**
  * Finds the machines for all jobs that users schedule at the same time, with one planner query. The planner places
- * each job behind the ones before it.
+ * the jobs one after the other, so that each counts the jobs before it.
  */
 const findMachinesOfJobs = coalesce(
   async (context: Context, ids) => {
@@ -86,8 +91,8 @@ const findMachinesOfJobs = coalesce(
 );
 
 /**
- * Returns when the unscheduled job could be made, or null if it has nothing to schedule. Throws 503 if the planner is
- * busy.
+ * Returns when the shop could make the unscheduled job, or null if the job has nothing to schedule. Throws 503 if the
+ * planner is busy.
  */
 export async function promiseUnscheduledJob(
   context: Context,
@@ -98,19 +103,19 @@ export async function promiseUnscheduledJob(
 }
 
 /**
- * Whether the shop is too large for the planner, so that scheduling chooses the machine that is free first (decision
- * 072).
+ * Whether the shop has too many open operations for the planner to choose machines. Scheduling then takes the machine
+ * that is free first (decision 072).
  */
 export const isTooLarge = async ({ db }: Pick<Context, 'db'>, most = maxOpenOperations): Promise<boolean> =>
   (await countOpenOperations(db)) > most;
 
-/** Returns when each open job will finish (computeExpectedDates), as JSON. */
+/** Returns as JSON when each open job will finish (computeExpectedDates). */
 export const readAllExpected = async (context: Context): Promise<string> =>
   queryPlanner(await readShopText(context, 'all'), 'expected', {});
 
 /**
  * Reads the shop as JSON texts for the planner (shop-text.ts), with the plans of the given unscheduled jobs. The
- * server does not parse the rows.
+ * server passes the rows on and does not parse them.
  */
 export async function readShopText(
   context: Context,

@@ -1,5 +1,5 @@
 /**
- * Reads the queues with one statement each for machines, open operations, their jobs, and recently finished
+ * Reads the queues with four statements: for machines, open operations, the operations' jobs, and recently finished
  * operations.
  */
 import { and, asc, eq, getTableColumns, gte, inArray, isNotNull, or, sql } from 'drizzle-orm';
@@ -27,13 +27,13 @@ import { filterableQuery, type IdFilter } from './id-filter.repo.ts';
 import { hasPaperMissing, paperMissingOfMany } from '../tables/reservations.ts';
 
 /**
- * Whether the operation is open. The condition on the job loses no operation, and lets Postgres use the small index
- * of open jobs.
+ * Whether the operation is open. The condition on the job excludes no open operation, and lets Postgres use the small
+ * index of open jobs.
  */
 const open = and(oneOf(operations.state, openStates), isOpen(jobs));
 const onMachine = oneOf(operations.state, onMachineStates);
 
-/** The columns of a job from which its set-up keys follow. */
+/** The columns of a job from which the set-up keys of its operations follow. */
 const setupColumns = {
   ink: jobs.ink,
   coat: jobs.coat,
@@ -57,8 +57,8 @@ export function readMachines(db: Db) {
           'exceptions', ${calendars.exceptions}, 'shopHolidays', ${calendars.shopHolidays})
         from ${calendars} where ${calendars.id} = ${machines.calendarId}`),
       /**
-       * The set-up of the operation that started last on the machine. It is null if none has started or the machine
-       * has no change-over minutes.
+       * The job and set-up keys of the operation that started last on the machine. Null if none has started, or if
+       * the machine needs no time for change-overs.
        */
       lastMade: subquery<(SetupJob & { setup: SetupKeys | null }) | null>(sql`
         select case when ${machines.keyMinutes} = '{}'::jsonb then null else (
@@ -72,17 +72,17 @@ export function readMachines(db: Db) {
     .from(machines)
     .orderBy(folded(machines.name), asc(machines.id));
 }
-/** Reads the machines by a precompiled query, for frequent reads. */
+/** Reads the machines by a precompiled query, which is faster for frequent reads. */
 export const readMachinesPrecompiled = precompileQuery(readMachines);
 export type MachineRow = Awaited<ReturnType<typeof readMachines>>[number];
 
 /**
- * Whether the operation lacks sheets: a make-up run lacks paper, or the job has not started and a stock count did not
- * find its paper.
+ * Whether the operation lacks sheets. Either its make-up run has too little paper, or its job has not started and a
+ * stock count found less than reserved.
  */
 export const lacksSheets = sql<boolean>`(${lacksPaper} or (${operations.startedAt} is null and ${hasPaperMissing}))`;
 
-/** The columns that decide an operation's sequence and limit where plans may place it. */
+/** The columns that decide in which sequence operations run and where plans may place them. */
 const planning = {
   overlap: operations.overlap,
   after: operations.after,
@@ -98,8 +98,8 @@ const planning = {
 };
 
 /**
- * Returns the open operations of each job in sequence, with the columns that decide about their verbs. With an id
- * filter, it adds the operations that are on machines, because they block others.
+ * Returns the open operations of each job in sequence, with the columns that decide which verbs are allowed. With an
+ * id filter, it adds the occupants of all machines, because these block other operations.
  */
 export const readOpenOperations = filterableQuery((db, isAsked) => {
   const last = lastTransition(db);
@@ -163,7 +163,8 @@ export const projectedJob = {
 };
 
 /**
- * Returns the shop's open operations in each job's sequence, with only the columns that decide when each will finish.
+ * Returns the shop's open operations in each job's sequence, with only the columns from which the planner computes
+ * when each will finish.
  */
 export function readProjected(db: Db) {
   return db
@@ -197,7 +198,9 @@ export function readProjected(db: Db) {
     .orderBy(asc(operations.jobId), asc(operations.index), asc(operations.id));
 }
 
-/** Returns each job with open operations once. Job columns in each operation's row would be half of all data. */
+/**
+ * Returns each job with open operations once. The same job columns in each operation's row would be half of all data.
+ */
 export function readProjectedJobs(db: Db) {
   return db
     .select(projectedJob)
@@ -213,8 +216,8 @@ export type ProjectedRow = ProjectedJoin['operation'];
 export type ProjectedJob = Awaited<ReturnType<typeof readProjectedJobs>>[number];
 
 /**
- * Returns the jobs with open operations, nearest delivery first. Each has the states of all its operations in
- * sequence.
+ * Returns the jobs with open operations, the nearest delivery first. Each row has the states of all operations of the
+ * job in sequence.
  */
 export const readJobs = filterableQuery((db, isAsked) => {
   const withOpen = db
@@ -257,7 +260,7 @@ export const readJobs = filterableQuery((db, isAsked) => {
 });
 export type JobRow = Awaited<ReturnType<typeof readJobs>>[number];
 
-/** Returns the operations that machines have finished since `from`, oldest first. */
+/** Returns the operations that have finished on machines since `from`, the oldest finish first. */
 export const readFinished = (db: Db, from: Date, part: IdFilter) =>
   finishedSince(db, part, { from: from.toISOString() });
 const finishedSince = filterableQuery((db, isAsked) =>

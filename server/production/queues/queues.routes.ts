@@ -8,8 +8,8 @@ import { readExpected } from './queues.domain.ts';
 import { readQueuesPatch } from './queues-patch.ts';
 
 /**
- * How long an ETag is valid, in ms. So signed addresses of artwork, and values that only the clock changes, are at
- * most this old.
+ * The longest time in ms for which an ETag stays the same. Signed addresses of artwork, and values that only the
+ * clock changes, are at most this old.
  */
 const tagLifetime = 10 * 60_000;
 

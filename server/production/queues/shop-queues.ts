@@ -1,6 +1,6 @@
 /**
- * Converts the rows of the shop to the input of the projection. It needs no database, because the planner process
- * uses it too.
+ * Converts the rows of the shop to the input of the rule projectQueues. It needs no database, because the planner
+ * process uses it too.
  */
 import type { Queues } from '../../../shared/contract/queues.ts';
 import { piecesPlanned } from '../../../shared/rules/job-status.ts';
@@ -22,7 +22,7 @@ export interface Shop {
   rows: { operation: repo.ProjectedRow; job: repo.ProjectedJob }[];
 }
 
-/** A shop that also has the plans of unscheduled jobs. */
+/** The shop together with the plans of unscheduled jobs. */
 export interface WholeShop extends Shop {
   plans: Awaited<ReturnType<typeof readUnscheduledJobs>>;
 }
@@ -50,7 +50,7 @@ export function toShopQueues({ now, calendar, machines, rows }: Shop) {
 export const hasSetupKeys = ({ keyMinutes }: Pick<repo.MachineRow, 'keyMinutes'>): boolean =>
   Object.keys(keyMinutes).length > 0;
 
-/** Returns the calendars of the machines, each calendar once. */
+/** Returns the different calendars of the machines, each calendar once. */
 export function distinctCalendars(machines: readonly Pick<repo.MachineRow, 'calendar'>[]) {
   const all = machines.flatMap(({ calendar }) => calendar ?? []);
   return [...new Map(all.map((calendar) => [calendar.id, calendar])).values()];
@@ -88,11 +88,11 @@ export const toPlannedJob = <O>(
   operations,
 });
 
-/** A step of a plan, with the overrides from the operation that it was before the job was unscheduled. */
+/** A step of a plan, with what people set on its operation before somebody unscheduled the job. */
 type StepWithOverrides = Pick<WholeShop['plans'][number]['steps'][number], 'overlap' | 'toolIds'> &
   Partial<OperationOverrides>;
 
-/** Returns the later of two times; null counts as earlier than any time. */
+/** Returns the later of two times. Null counts as earlier than any time. */
 export const laterTime = (a: string | null, b: string | null): string | null =>
   a !== null && b !== null ? (Date.parse(a) > Date.parse(b) ? a : b) : (a ?? b);
 
@@ -123,7 +123,10 @@ export function toMachine(row: repo.MachineRow): Queues['machines'][number] {
 type HasSheet = Parameters<typeof pressSheetOf>[0];
 export type Order = Pick<repo.JobRow, 'quantity' | 'buffer' | 'ups' | 'inflow'>;
 
-/** Returns the values that decide when the operation will finish. Quantities are in the unit of its type. */
+/**
+ * Returns the values from which the rule computes when the operation will finish. Quantities are in the unit of the
+ * operation's type.
+ */
 export function toShopOperation<R extends Omit<repo.ProjectedRow, 'version'>>(
   row: R,
   order: Order & HasSheet,

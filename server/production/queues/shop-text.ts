@@ -1,5 +1,5 @@
 /**
- * Parses the shop's rows, which reach the planner process as JSON text. It imports neither the database nor
+ * Parses the rows of the shop, which the planner process receives as JSON text. It imports neither the database nor
  * libraries.
  */
 import { type PlanSnapshot } from '../../../shared/plan/snapshot.ts';
@@ -19,7 +19,7 @@ export interface ShopText {
   rows: RowsText;
   /** The jobs to which the operations in `rows` belong. */
   jobs: RowsText;
-  /** The unscheduled jobs with their plans; empty if the query does not need them. */
+  /** The unscheduled jobs with their plans. It is empty if the query does not need them. */
   plans: RowsText;
 }
 export const shopTables = ['machines', 'rows', 'jobs', 'plans'] as const;
@@ -32,7 +32,7 @@ export const emptyTexts: Readonly<Record<ShopTable, string[]>> = {
   plans: [],
 };
 
-/** Returns a copy of the shop with the given texts in place of its own. */
+/** Returns a copy of the shop in which the given texts replace the shop's own. */
 export const withTexts = (shop: ShopText, texts: Readonly<Record<ShopTable, string[]>>): ShopText => ({
   ...shop,
   machines: { ...shop.machines, texts: texts.machines },
@@ -51,8 +51,8 @@ export function parseShop({ now, calendar, ...text }: ShopText): WholeShop {
 }
 
 /**
- * Returns the planner's snapshot of the shop. Each operation that is not on a machine lists the machines that can do
- * it.
+ * Returns the planner's snapshot of the shop. Each operation that is not on a machine has a list of the machines that
+ * can do it.
  */
 export function toPlanSnapshot(shop: WholeShop): PlanSnapshot {
   const queues = toShopQueues(shop);

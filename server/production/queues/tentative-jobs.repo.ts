@@ -18,15 +18,15 @@ interface PlannedStep extends TypeBehaviour {
   overlap: boolean;
   toolIds: string[] | null;
   /**
-   * What people set on the operation that this step was before the job was unscheduled (decision 072). Null if they
-   * set nothing.
+   * What people set on this step's operation before somebody unscheduled the job (decision 072). Null if they set
+   * nothing.
    */
   aside: { setAside: StepOverrides; detail: string; instruction: string } | null;
 }
 
 /**
- * Returns the unscheduled jobs that are drafts or on hold, with their steps in sequence. `of` limits them to the
- * given ids.
+ * Returns the unscheduled jobs that are drafts or on hold, with their steps in sequence. `of` limits the result to
+ * the given job ids.
  */
 export function readUnscheduledJobs(db: Db, of: ReadonlySet<string> | 'all' = 'all') {
   return db

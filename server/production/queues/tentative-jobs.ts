@@ -1,4 +1,7 @@
-/** Adds unscheduled and requested jobs to the queues on trial. It imports neither the database nor libraries. */
+/**
+ * Adds jobs to the queues on trial, to compute when they would finish: unscheduled jobs, and jobs that only a request
+ * describes. It imports neither the database nor libraries.
+ */
 import type { EarliestDeliveryRequest } from '../../../shared/contract/promise.ts';
 import { placeByUrgency, type Precedes } from '../../../shared/plan/urgency-placement.ts';
 import { decode } from '../../../shared/plan/calculate-schedule.ts';
@@ -31,31 +34,37 @@ import {
 export interface RequestedJob {
   request: Omit<EarliestDeliveryRequest, 'operations' | 'productOperations'>;
   steps: readonly EarliestDeliveryRequest['operations'][number][];
-  /** The unit of each operation type, and whether the type needs a machine, by name. */
+  /** For each operation type, by name, its unit and whether it needs a machine. */
   types: ReadonlyMap<string, TypeBehaviour>;
 }
 
 interface TentativeOperation extends Operation {
-  /** The only machine that may do the operation; undefined allows every suitable machine. */
+  /** The only machine that may do the operation. Undefined allows every suitable machine. */
   pinnedTo?: string | undefined;
   priority?: Priority | null | undefined;
 }
-/** A job that is in the queues on trial. The planner chooses a machine for each of its operations that has none. */
+/**
+ * A job that the planner adds to the queues on trial. It chooses a machine for each operation that needs one and has
+ * none.
+ */
 export interface TentativeJob extends Omit<Job, 'operations'> {
   priority: Priority;
   sheet: MachineNeed['sheet'];
   operations: readonly TentativeOperation[];
 }
 
-/** Names the jobs to place: unscheduled ones by id, or requested ones by their description. */
+/** Names the jobs to place: unscheduled jobs by id, or jobs that only the request describes. */
 export type PlacementQuery = { jobIds: readonly string[] } | { drafts: readonly RequestedJob[] };
 
-/** Returns the id of a requested job, or of one of its operations, from its position in the request. */
+/**
+ * Returns an id for a job that only the request describes, or for one of its operations, from its position in the
+ * request.
+ */
 export const requestedId = (...at: number[]) => ['draft', ...at].join(' ');
 
 /**
- * Returns, by step id or `requestedId`, the machine that each operation would get if the jobs were scheduled now. It
- * omits operations that get none.
+ * Returns, by step id or `requestedId`, the machine that each operation would get if somebody scheduled the jobs now.
+ * It omits operations that get none.
  */
 export function* placeTentativeJobs(
   shop: WholeShop,
@@ -79,12 +88,12 @@ export function* placeTentativeJobs(
   return Object.fromEntries(places);
 }
 
-/** The shop as the projection's input. A query creates it only once, because it is costly. */
+/** The shop as input of the rule projectQueues. A query creates it only once, because that is slow. */
 export type ShopInput = ReturnType<typeof toShopQueues>;
 
 /**
- * Returns a list with the job as a tentative job. Its operations are those that people added, on suitable machines,
- * and then its steps. Returns an empty list if the job is scheduled or unknown.
+ * Returns a list with the tentative job: first its operations that people added by hand, on suitable machines, then
+ * its steps. The list is empty if the job is scheduled or unknown.
  */
 export const toTentativeJob = (shop: WholeShop, jobId: string, queues: ShopInput) =>
   toTentativeJobs(shop, findPlans(shop, [jobId]), queues);
@@ -92,7 +101,7 @@ export const toTentativeJob = (shop: WholeShop, jobId: string, queues: ShopInput
 const findPlans = ({ plans }: WholeShop, jobIds: readonly string[]) =>
   plans.filter(({ id }) => jobIds.includes(id));
 
-/** Returns each of the unscheduled jobs as a tentative job. */
+/** Returns the unscheduled jobs as tentative jobs. */
 export function toTentativeJobs(
   shop: WholeShop,
   plans: WholeShop['plans'],
@@ -120,8 +129,8 @@ export function toTentativeJobs(
 }
 
 /**
- * Returns the function that decides which of two operations comes first in a queue (rule keyComesBefore). Tentative
- * operations count as the youngest.
+ * Returns a function that decides which of two operations comes first in a queue (rule keyComesBefore). Tentative
+ * operations count as the newest.
  */
 export function createPrecedes(
   { rows }: WholeShop,
@@ -145,12 +154,12 @@ export function createPrecedes(
   return (other, operation) => keyComesBefore(all[other] as UrgencyKey, all[operation] as UrgencyKey);
 }
 
-/** The values of an operation that is in no queue yet. */
+/** The values of an operation that is in no queue. */
 const unplaced = { rank: null, state: 'waiting', machineId: null, deliveryDate: null, run: null } as const;
 
 /**
- * Returns the planner's snapshot of the shop with the tentative jobs. Every suitable machine may do their operations
- * that have no machine.
+ * Returns the planner's snapshot of the shop with the tentative jobs. Any suitable machine may do operations that
+ * have no machine.
  */
 export function snapshotWithJobs(
   shop: WholeShop,
@@ -181,7 +190,7 @@ export function snapshotWithJobs(
 }
 
 /**
- * Returns a requested job as a tentative job without machines. `at` is the job's position among the requested jobs.
+ * Converts a job that a request describes to a tentative job without machines. `at` is its position in the request.
  */
 export function requestedToTentative(
   { request, steps, types }: RequestedJob,

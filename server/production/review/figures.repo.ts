@@ -1,5 +1,6 @@
 /**
- * Reads the figures of a review by period: dispatches, counts and operation times. An index of the time finds each.
+ * Reads the figures of a review by period: dispatches, counts and times of operations. Each query finds its rows by
+ * an index of the time.
  */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -19,7 +20,7 @@ const later = alias(dispatches, 'later');
 
 /**
  * Selects the jobs with deliveries in a period as `gone(n, id, at, pieces, due, gone)`. The column `gone` says
- * whether the last of these deliveries completed the job.
+ * whether the job is dispatched and its last delivery was in the period.
  */
 export const selectDispatched = (periods: readonly Period[]) => sql`
   select left_then.n, ${jobs.id} as id, left_then.at, left_then.pieces, ${jobs.deliveryDate} as due,
@@ -42,8 +43,8 @@ export async function readDispatched(db: Db, periods: readonly Period[]) {
 const inUnit = sql`(case when ${operations.unit} = 'sheets' then ${jobs.ups} else 1 end)`;
 
 /**
- * The quantities that were counted in a period, in press sheets and in the unit of the operation type. For the last
- * two periods, further rows have them by machine and by reason.
+ * The quantities that operators counted in a period, in press sheets and in the operation type's unit. For the last
+ * two periods, further rows split the quantities by machine and by reason.
  */
 export interface CountFigures extends Record<string, unknown> {
   n: number;
@@ -93,8 +94,8 @@ export interface TimeFigures extends Record<string, unknown> {
 }
 
 /**
- * Selects the value `key` that the machine has for the operation's type, if the type is an additional one that the
- * machine can do.
+ * Selects the value `key` of the capability by which the machine does the operation's type. It is null if that type
+ * is the machine's own.
  */
 const capabilityValue = (key: string) => sql`(
   select (can ->> ${sql.raw(`'${key}'`)})::float8 from jsonb_array_elements(${machines.capabilities}) can
@@ -120,8 +121,8 @@ export async function readTimeFigures(db: Db, periods: readonly Period[]): Promi
 }
 
 /**
- * Returns the ratio of actual to estimated time of each operation that finished after `since`, newest first. Each row
- * also says whether the job is finished.
+ * Returns, for each operation that finished after `since`, the ratio of its actual to its estimated time, newest
+ * first. Each row also says whether the job is finished.
  */
 export async function readRatios(db: Db, since: Date) {
   const estimate = sql`nullif(${makeReadySeconds} + ${estimatedRunSeconds}, 0)`;
@@ -149,8 +150,8 @@ export interface Quartiles extends Record<string, unknown>, MachineSpeedFields {
 }
 
 /**
- * Returns quartiles of finished runs. By machine, they measure make-ready time and speed, if make-ready was counted.
- * By type, they measure make-ready waste in the type's unit, and run waste in percent.
+ * Returns quartiles of finished runs. By machine: make-ready time and speed, of runs whose make-ready was counted. By
+ * type: make-ready waste in the type's unit, and run waste in percent.
  */
 export async function readRuns(db: Db, since: Date): Promise<Quartiles[]> {
   const ran = sql`${operations.runningSeconds} - ${operations.makeReadySeconds}`;
@@ -178,7 +179,7 @@ export async function readRuns(db: Db, since: Date): Promise<Quartiles[]> {
   return rows;
 }
 
-/** Returns the operations on the given machines that are open and have not started. */
+/** Returns the open operations on or queued for the given machines that have not started. */
 export async function readUnstarted(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const { machineId, unit, makeReadyMinutes, runMinutes } = operations;
