@@ -70,7 +70,10 @@ test('a customer is added, read, changed and deleted', async ({ page, app }) => 
   expect(await app.api.customers.list()).toEqual([]);
 });
 
-test('sixty customers load while scrolling, and the address keeps search and sort', async ({ page, app }) => {
+test('sixty customers load while scrolling, and the address contains search and sort', async ({
+  page,
+  app,
+}) => {
   await clearCustomers(app);
   for (const body of customerBodies(60)) await app.api.customers.create({ body });
   await app.openAs(page, 'Restricted', '/customer');
