@@ -36,7 +36,7 @@ test('a job becomes late when the clock passes its delivery, not at it', () => {
   expect([at(-1), at(0), at(1)]).toEqual([null, null, 'late']);
 });
 
-test.each(jobStatuses)('%s: never at risk once it is late', (status) => {
+test.each(jobStatuses)('a %s job is never at risk once it is late', (status) => {
   for (const expected of [null, before, later])
     expect(lateness({ status, deliveryDate: before, expected }, now)).not.toBe('at-risk');
 });

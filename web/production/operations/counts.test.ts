@@ -64,7 +64,7 @@ test.each([
   ['sheets', 3080, 'Finish with all 3,080 sheets'],
   ['pieces', 1, 'Finish with all 1 piece'],
   ['sheets', 0, 'Finish without a count'],
-] as const)('the press without a count in %s, with %s sheets that came in, says %s', (unit, came, words) => {
+] as const)('without counts, the finish button in %s with an inflow of %s says “%s”', (unit, came, words) => {
   const operation = { unit, plannedQuantity: 24_800, goodQuantity: 0, wasteQuantity: 0, job: { ups: 8 } };
   const line = came === undefined ? undefined : { in: came };
   expect(finishUncounted(operation as Operation, line)).toBe(words);

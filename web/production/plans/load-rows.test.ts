@@ -121,7 +121,7 @@ test.each([
     [overtime('a', 14), overtime('b', 1, 0, 35)],
     'One hour of overtime here saves 14 h, more for each hour than anywhere else.',
   ],
-])('for %j the text says what is known: %s', (of, words) => {
+])('overtime savings of %j are described as “%s”', (of, words) => {
   expect(bestOvertimeWords(of, 0)).toBe(words);
 });
 
