@@ -1,6 +1,6 @@
 /**
- * Moves an open page to the server's new version: at the user's next navigation, or by a reload. It reloads only a
- * page that nobody has touched for a while and in which nothing is typed or open.
+ * Moves an open page to the server's new version: at the user's next navigation, or by a reload. It reloads a page
+ * only if the user has not touched it for a while, and has nothing typed or open.
  */
 import { isInUse } from '../ui/page/unsaved-warning.ts';
 
@@ -33,7 +33,7 @@ async function isOld(): Promise<boolean> {
 }
 
 /**
- * Checks for new versions of the server for as long as the page is open; the app calls it once. `go` loads an address
+ * Checks for new versions of the server for as long as the page is open. The app calls it once. `go` loads an address
  * with the new version.
  */
 export function followVersions(router: RouterLike, go: (address: string) => void): void {

@@ -1,6 +1,6 @@
 /**
- * Provides the contract to screens: `query(contract.jobs.get, …)`. It is fully typed but has no schemas; forms import
- * schemas from shared/contract.
+ * Provides the contract to screens: `query(contract.jobs.get, …)`. It is fully typed but has no schemas. Forms import
+ * the schemas from shared/contract.
  */
 import { type Contract } from '../../shared/contract/contract.ts';
 import { type Endpoint } from '../../shared/contract/endpoint.ts';

@@ -1,5 +1,5 @@
 /**
- * Remembers the customer that the user opened last in this tab; new jobs start with that customer (spec §3 Job create
+ * Remembers the customer that the user opened last in this tab. New jobs start with that customer (spec §3 Job create
  * defaults).
  */
 import { useEffect } from 'react';

@@ -138,7 +138,7 @@ interface Destination {
   route: FixedRoute;
   /** Other paths on which the link counts as current. */
   also?: readonly string[];
-  /** The permission that shows the link in the bar; users without it reach the screen in another way. */
+  /** The permission that shows the link in the bar. Users without the permission reach the screen in another way. */
   of?: UserPermission;
 }
 

@@ -16,7 +16,7 @@ type Named = Pick<JobItem, 'id' | 'number' | 'name'>;
 const optionOf = ({ id, number, name }: Named) => ({ value: id, label: `${number} ${name}` });
 
 /**
- * Selects a job. It lists the jobs that match `among`; typing searches the jobs that match `searched`. `none` labels
+ * Selects a job. It lists the jobs that match `among`. Typing searches the jobs that match `searched`. `none` labels
  * the choice of no job.
  */
 export function JobSelect(

@@ -15,7 +15,7 @@ import styles from './stock.module.css';
 export interface Shelf<Movement> {
   of: StockItem;
   counting: Counting;
-  /** The size and GSM of a paper, from which the form computes the sheets' weight; undefined for inks. */
+  /** The size and GSM of a paper, from which the form computes the sheets' weight. It is undefined for inks. */
   paper?: SheetMeasures;
   /** Sends the movement to the server and returns the changed item. */
   move: (movement: Movement) => Promise<StockItem>;
@@ -69,7 +69,7 @@ export function MovementFrame(props: {
   form: RecordForm;
   counting: Counting;
   submit: string;
-  /** The stock after the movement; undefined while nothing is typed. */
+  /** The stock after the movement. It is undefined while the field is empty. */
   next: number | undefined;
   refusal: Reason | null;
   children: ReactNode;

@@ -46,7 +46,7 @@ interface Amount {
 }
 
 interface Typed extends Amount {
-  /** The number of sheets that the box shows as typed; null if it shows none. */
+  /** The number of sheets for which the box shows the typed text. It is null if the box shows none. */
   inBox: number | null;
 }
 

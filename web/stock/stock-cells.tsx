@@ -51,6 +51,6 @@ export function AvailableLine({ of, counting }: { of: StockItem; counting: Count
   );
 }
 
-/** Returns the reorder quantity in words; 0 means that the item is never low. */
+/** Returns the reorder quantity in words. A reorder quantity of 0 means that the item is never low. */
 export const reorderAt = ({ reorderQuantity }: StockItem) =>
   reorderQuantity === 0 ? <span className={text.faint}>never</span> : number(reorderQuantity);

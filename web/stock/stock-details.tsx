@@ -25,7 +25,7 @@ export const stockCrumbs = ({ noun, list }: Counting, ...here: readonly Crumb[])
 export function StockDetails(props: {
   of: StockItem & { can: { edit: ReasonLike | null } };
   counting: Counting;
-  /** The size and GSM of a paper, from which the screen computes the sheets' weight; undefined for inks. */
+  /** The size and GSM of a paper, from which the screen computes the sheets' weight. It is undefined for inks. */
   paper?: SheetMeasures;
   /** The facts in the line under the title. */
   about: readonly string[];

@@ -45,7 +45,7 @@ export function StockFormPage(props: {
     field: (name: 'stockQuantity' | 'reorderQuantity') => Binding<number | ''>;
   };
   edited: EditedStock | undefined;
-  /** The size and GSM of a paper, from which the form computes the sheets' weight; undefined for inks. */
+  /** The size and GSM of a paper, from which the form computes the sheets' weight. It is undefined for inks. */
   paper?: SheetMeasures;
   /** The hint below the reorder quantity. */
   low: string;

@@ -106,8 +106,8 @@ export const commands: readonly Command[] = [
 ];
 
 /**
- * Parses the typed text. After a leading `>` the palette finds commands only; a leading `#` is ignored before a
- * number.
+ * Parses the typed text. A leading `>` restricts the palette to commands. A leading `#` before a number has no
+ * effect.
  */
 export function parseTyped(typed: string): { term: string; commandsOnly: boolean } {
   const [, sign = '', term = ''] = /^([>#]?)(.*)$/s.exec(typed.trim()) ?? [];

@@ -8,9 +8,9 @@ import buttons from '../../ui/page/buttons.module.css';
 export interface PageButton {
   label: string;
   icon: IconName | undefined;
-  /** The name of the record in whose row the button is; undefined for a button outside the rows. */
+  /** The name of the record if the button is in the record's row. It is undefined for a button outside the rows. */
   of: string | undefined;
-  /** The reason why the button is disabled, in the page's words; null if the button is enabled. */
+  /** The reason in the page's words why the button is disabled. It is null if the button is enabled. */
   why: string | null;
   /** The address of a link, or a function that presses the button. */
   run: string | (() => void);

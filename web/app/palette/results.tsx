@@ -73,7 +73,7 @@ function Option({ id, item, term, active, onOpen, onPoint }: OptionProps) {
 interface FoundProps {
   sections: readonly Section[];
   list: string;
-  /** The searched text; null while the palette answers a question such as "when …" instead of searching. */
+  /** The searched text. It is null while the palette answers a question such as "when …" instead of searching. */
   term: string | null;
   active: Item | undefined;
   open: (item: Item) => void;

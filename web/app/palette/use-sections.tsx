@@ -34,7 +34,7 @@ export interface Item {
   letter?: string;
   /** The address that the item opens, or the function that it runs. */
   run: string | (() => unknown);
-  /** The reason why the item can't be used, as a reason or in the page's words; null if it can be used. */
+  /** The refusal of the item, as a reason or in the page's words. It is null if the user can use the item. */
   refusal: ReasonLike | string | null;
   /** The job whose actions the palette offers while the user has picked this item. */
   job?: JobItem;
@@ -243,8 +243,8 @@ function merged(sections: readonly Section[]): Section[] {
 }
 
 /**
- * Returns all sections of the palette. `picked` is the job whose actions it offers; without one it offers those of
- * the first job found.
+ * Returns all sections of the palette. `picked` is the job for which the palette offers actions. Without a picked
+ * job, it offers actions for the first job found.
  */
 export function useSections(typed: string, picked: JobItem | undefined): Findings {
   const me = useMe();

@@ -30,7 +30,7 @@ export type Call<E extends Endpoint> = Omit<CallInput<E>, MayLeaveOut<CallInput<
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** The idempotency key of a write. All tries of one submit share the key; by default each POST gets a new one. */
+  /** The idempotency key of a write. All tries of one submit share the key. By default, each POST gets a new key. */
   idempotencyKey?: string | undefined;
   headers?: Record<string, string>;
   /** Receives how much of a body with a file the client has sent, from 0 to 1. */
@@ -120,7 +120,8 @@ async function answer(
 /** The timeout of a file's upload or download in ms, equal to the server's. */
 const fileLimit = 15 * 60_000;
 /**
- * Returns the timeout of a call in ms. It is the server's timeout where the contract gives the endpoint a longer one.
+ * Returns the timeout of a call in ms. If the contract gives the endpoint a longer timeout for the server, the client
+ * uses that one.
  */
 function limitOf({ raw, minutes }: Endpoint, { timeout = 10_000 }: ClientSettings): number {
   if (minutes !== undefined) return minutes * 60_000;
@@ -137,7 +138,7 @@ async function fileOf(response: Response): Promise<File> {
   return new File([await response.blob()], name, { type });
 }
 
-/** Creates an API client; client.ts creates the one that the app uses. */
+/** Creates an API client. The client that the app uses is in client.ts. */
 export function createClient(settings: ClientSettings) {
   /** The ETag and URL of each response, so that the client sends a tag only with the data that it belongs to. */
   const tags = new WeakMap<object, { address: string; tag: string }>();

@@ -84,7 +84,7 @@ export function followChanges(client: QueryClient) {
     changed,
     /**
      * Handles the start of the feed, before which the screens may have missed changes. `recent` holds the changes of
-     * the last seconds; null outdates all queries.
+     * the last seconds. If it is null, all queries are outdated.
      */
     ready: (recent: readonly Changed[] | null) => {
       for (const query of cache.getAll()) {

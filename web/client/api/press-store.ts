@@ -42,7 +42,7 @@ export interface Press {
   fate: Fate;
   /** The server's reason for refusing the write. */
   problem?: Problem;
-  /** The time in ms until which one tab is responsible for the press; afterwards any tab may send it. */
+  /** The time in ms until which one tab alone may send the press. After that time, any tab may send it. */
   lease: number;
 }
 
@@ -170,7 +170,7 @@ export function wakePresses(): void {
   for (const wake of awake) wake();
 }
 
-/** Waits before try number `n + 1`; wakePresses ends the wait. */
+/** Waits before try number `n + 1`. A call of wakePresses ends the wait early. */
 function pause(n: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -1,4 +1,4 @@
-/** Offers queries and mutations on TanStack Query to the screens; query keys are [entity, verb, call]. */
+/** Offers queries and mutations on TanStack Query to the screens. A query key is [entity, verb, call]. */
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -46,7 +46,7 @@ function joined<R>(data: { pages: R[] }) {
   };
 }
 
-/** Returns options for useInfiniteQuery over a `/sorted` endpoint; `data` is `{ items, total }`. */
+/** Returns options for useInfiniteQuery over a `/sorted` endpoint. The query's `data` is `{ items, total }`. */
 export function infinite<E extends PagedEndpoint>(endpoint: E, ...[call]: QueryArguments<E>) {
   const given = call as { query?: object } | undefined;
   return infiniteQueryOptions({

@@ -19,7 +19,10 @@ declare module '@tanstack/react-query' {
 export interface Part {
   /** Returns the ids in the data that the change affects, or null if everything must be refetched. */
   idsOf: (change: Changed, shown: unknown) => readonly string[] | null;
-  /** The largest number of ids that are refetched in part; more ids refetch everything. */
+  /**
+   * The largest number of ids for which the query refetches only parts. For more ids, it refetches the whole
+   * response.
+   */
   most: number;
   /** Refetches the parts of the data for these ids and returns the former data with those parts replaced. */
   fetch: (former: unknown, ids: readonly string[]) => Promise<unknown>;

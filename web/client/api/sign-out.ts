@@ -3,8 +3,8 @@ import { sessionStore } from '../session/store.ts';
 import { api } from './client.ts';
 
 /**
- * Ends this session, or with `everywhere` all of the user's sessions; clears it in the browser and reloads. Without a
- * connection it clears only this browser's session.
+ * Ends this session, or with `everywhere` all sessions of the user. Then it clears the session in the browser and
+ * reloads the page. Without a connection, it only clears this browser's session.
  */
 export async function signOut(everywhere = false): Promise<void> {
   if (everywhere) await api.users.signoff();

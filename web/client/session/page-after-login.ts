@@ -20,7 +20,7 @@ export function loginAddress(wanted: string): string {
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const storageKey = 'next';
 
-/** Stores, in this tab, the page to open after the user has signed in with Google; null clears it. */
+/** Stores, in this tab, the page to open after the user has signed in with Google. The value null removes it. */
 export function storeNext(next: string | null, store: Store = sessionStorage): void {
   if (next === null) store.removeItem(storageKey);
   else store.setItem(storageKey, next);

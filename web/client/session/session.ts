@@ -12,7 +12,7 @@ export function useMaybeMe(): Me | null {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.me);
 }
 
-/** Returns the signed-in user; only pages that need a sign-in may call it. */
+/** Returns the signed-in user. Only pages that need a sign-in may call it. */
 export function useMe(): Me {
   const me = useMaybeMe();
   if (me === null) throw new Error('Nobody is signed in');

@@ -30,7 +30,7 @@ function CodeNotLoaded() {
   );
 }
 
-/** Replaces a screen that throws while rendering; the app's frame around the screen stays. */
+/** Replaces a screen that throws while rendering. The app's frame around the screen stays. */
 export function Crashed() {
   const reason = reasonOf(useRouteError());
   // These are the messages of Chromium, Firefox and Safari.

@@ -42,8 +42,8 @@ function addressFor(error: unknown, resource: string): string {
 }
 
 /**
- * Returns the error page for `error`. `entity` is the kind of record that was requested ('jobs'); `from` is the
- * address of the failed screen.
+ * Returns the error page for `error`. `entity` is the kind of record that the screen requested ('jobs'). `from` is
+ * the address of the failed screen.
  */
 export function errorPageFor(error: unknown, entity: unknown, from: string): ErrorPage {
   const { status, code, requestId } =

@@ -4,7 +4,7 @@ import { type ListedValue, type Lists } from '../../../shared/contract/lists.ts'
 import { type TypeBehaviour, units } from '../../../shared/rules/operation-types.ts';
 import { capital } from '../../ui/page/format.ts';
 
-/** The behaviour as far as the user has chosen it; nothing has a default. */
+/** The behaviour as far as the user has chosen it. No part of it has a default. */
 export type ChosenBehaviour = Partial<TypeBehaviour>;
 
 /** Returns the behaviour of an operation type, or null if the value belongs to another list. */

@@ -17,7 +17,7 @@ export function useLists(): ShopLists {
 }
 
 /**
- * Returns the names that a menu offers; with `type`, only names that apply to the type. The record's current name
+ * Returns the names that a menu offers, and with `type` only names that apply to the type. The record's current name
  * `now` stays in the menu even if it is retired.
  */
 export const useOfferedNames = (list: ListName, { type, now }: { type?: string; now?: string } = {}) =>

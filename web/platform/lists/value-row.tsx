@@ -24,7 +24,7 @@ interface Of {
   list: ListName;
   of: ShopList;
   value: ListedValue;
-  /** The types that the list's values can apply to; empty if the list has no types. */
+  /** The types that the list's values can apply to. It is empty if values of the list have no types. */
   types: readonly string[];
 }
 

@@ -15,7 +15,7 @@ import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './my.module.css';
 
-/** Shows the notes; renders nothing if there are none. */
+/** Shows the notes, or nothing if there are none. */
 export function NotesForYou() {
   const { id: me } = useMe();
   const { data } = useQuery(query(contract.history.notesFor, { params: { id: me } }));

@@ -18,7 +18,7 @@ function useBackups(): Backups | undefined {
   return useQuery({ ...query(contract.backups.get), enabled, meta: { inPlace: true } }).data;
 }
 
-/** Warns Admins if something is wrong with the backups; renders nothing otherwise. */
+/** Warns Admins if something is wrong with the backups. Otherwise it renders nothing. */
 export function BackupWarning() {
   const backups = useBackups();
   if (!backups?.problem) return null;

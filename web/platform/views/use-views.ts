@@ -11,7 +11,7 @@ export interface Views {
   views: readonly SavedView[];
   /** The saved view whose filters equal the filters of the address. */
   active: SavedView | undefined;
-  /** The filters of the address; '' if it has none. */
+  /** The filters of the address, or '' if the address has no filters. */
   asks: string;
 }
 

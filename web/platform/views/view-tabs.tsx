@@ -15,7 +15,7 @@ const ViewsMenu = lazy(async () => ({
 
 interface Of {
   of: Views;
-  /** The number of records that the list has found with the current filters; undefined until known. */
+  /** The number of records that match the current filters. It is undefined until the list has loaded. */
   total: number | undefined;
 }
 
@@ -45,7 +45,7 @@ export function ViewTabs({ of, total }: Of) {
   );
 }
 
-/** Shows actions for the current filters; shows nothing if the list has no filters. */
+/** Shows actions for the current filters, or nothing if no filter is set. */
 export function ViewMenu({ of }: Pick<Of, 'of'>) {
   if (of.asks === '') return null;
   return (

@@ -33,7 +33,7 @@ const edges = ({ selectionStart, selectionEnd, value }: HTMLInputElement) => {
 
 export function GridCell(props: CellProps) {
   const { label, text, shown, wrong, says, list, onText, onBlock, onMove, onLeave, onFocus } = props;
-  /** The text that the user is typing; null while the cell lacks the focus. */
+  /** The text that the user is typing. It is null while the cell does not have the focus. */
   const [typed, setTyped] = useState<string | null>(null);
   const start = oneLine(text);
   const field = useRef<HTMLInputElement>(null);

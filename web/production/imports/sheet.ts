@@ -53,8 +53,8 @@ const notRecords = (rows: readonly Row[], heads: readonly Row[]): number[] => {
 };
 
 /**
- * Makes a sheet of a file's cells, without empty rows and columns. Rows that are no records are left out; the user can
- * bring them back.
+ * Makes a sheet of a file's cells, without empty rows and columns. The import leaves out rows that are no records,
+ * such as sums, but the user can bring them back.
  */
 export function sheetOf(
   source: string,

@@ -38,7 +38,7 @@ export function useReading(
   /** The text file of the open sheet, which the page holds until the user reloads it. */
   const [file, setFile] = useState<{ name: string; text: TextFile } | null>(null);
   const [refusal, setRefusal] = useState<Reason | null>(null);
-  /** The name of the file or the cells that are being read; null while nothing is read. */
+  /** The name of the file or the cells that the browser is reading. It is null while the browser reads nothing. */
   const [busy, setBusy] = useState<string | null>(null);
   const [book, setBook] = useState<{ name: string; sheets: readonly NamedCells[] } | null>(null);
   /** Shows that the screen is busy, and then runs a slow function. */
@@ -66,7 +66,7 @@ export function useReading(
     book,
     choose: ({ name, ...read }: NamedCells) => take(book ? `${book.name}, ${name}` : name, read),
     paste: (pasted: string) => void busily('the cells', () => take('', cellsOf(pasted))),
-    /** Reads the file again in another encoding; null if the page no longer holds the file. */
+    /** Reads the file again in another encoding. The function is null if the page no longer holds the file. */
     encode:
       file === null
         ? null

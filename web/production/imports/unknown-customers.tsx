@@ -74,8 +74,8 @@ function Meant(props: { unknown: UnknownName; near: readonly string[]; use: (nam
 }
 
 /**
- * Shows one page of unknown names. The dry run suggests customers for the first page; each further page requests its
- * own.
+ * Shows one page of unknown names. The dry run suggests customers for the first page. Each further page requests its
+ * own suggestions.
  */
 function Names(props: {
   names: readonly UnknownName[];

@@ -16,7 +16,7 @@ const sheetsOf = (papers: ChangeAnswer['freed']) => papers.reduce((sum, { quanti
 
 /**
  * Says how many sheets the changed job lacks, or '' if it lacks none. Sheets that stock or orders cover are "not
- * assigned"; others are "short".
+ * assigned". Sheets that neither covers are "short".
  */
 export function lackingWords({ papersShort, papersUncovered }: ChangeAnswer): string {
   if (papersUncovered > 0) return `${count(papersUncovered, 'sheet')} of paper short`;
@@ -84,7 +84,7 @@ export function MakeUpChoice(props: {
   job: Job;
   run: NonNullable<ChangeAnswer['makeUp']>;
   isAdded: boolean;
-  /** The impact of the change without a make-up run; undefined while it loads. */
+  /** The impact of the change without a make-up run. It is undefined while it loads. */
   asItStands: ChangeAnswer | undefined;
   choose: (isAdded: boolean) => void;
 }) {

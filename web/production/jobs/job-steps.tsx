@@ -234,7 +234,7 @@ export function StepTable(of: Steps) {
   );
 }
 
-/** Replaces the function that scrolls a row into view; this table renders all its rows. */
+/** Replaces the function that scrolls a row into view, because this table always renders all its rows. */
 const shown = () => undefined;
 
 function WideTable({ steps, readAt, planned }: Steps) {

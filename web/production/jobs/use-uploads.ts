@@ -16,7 +16,7 @@ export interface Upload {
   kind: Kind;
   file: File;
   state: 'waiting' | 'sending' | 'failed';
-  /** The fraction of the file that the browser has sent; null before the upload starts. */
+  /** The fraction of the file that the browser has sent, from 0 to 1. It is null before the upload starts. */
   sent: number | null;
   /** The error of a failed upload in words, or null. */
   why: string | null;

@@ -1,2 +1,2 @@
-/** Lists common reasons for a machine to be down; the user may type any other. */
+/** Lists common reasons for a machine to be down. The user may type any other reason. */
 export const downReasons = ['Breakdown', 'Maintenance', 'Waiting for a part', 'Power', 'Nobody to run it'];

@@ -13,7 +13,7 @@ import styles from './floor.module.css';
 
 export interface OperationInJob {
   operation: Operation;
-  /** The job; undefined until it has loaded. */
+  /** The operation's job. It is undefined until it has loaded. */
   job: Job | undefined;
 }
 

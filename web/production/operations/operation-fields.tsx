@@ -180,8 +180,8 @@ function SetupFields({ form, job }: Pick<Fields, 'form' | 'job'>) {
 }
 
 /**
- * Edits an operation. `first` goes before the fields, such as the choice of a new operation's job. `own` is the
- * operation and `others` are the job's other ones; a new operation's form passes neither.
+ * Edits an operation. The form shows `first` before the fields, such as the choice of a new operation's job. `own` is
+ * the operation before the edit, and `others` are the job's other operations. Both are missing for a new operation.
  */
 export function OperationFields({
   form,

@@ -18,7 +18,7 @@ export interface PlaceOption {
 interface PlaceGroup {
   number: number;
   names: string;
-  /** The id of one operation of the group; null for a group of planned steps, which does not move. */
+  /** The id of one operation of the group. It is null for a group of planned steps, which cannot move. */
   of: string | null;
 }
 

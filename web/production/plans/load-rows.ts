@@ -63,8 +63,9 @@ export function hourlySavings(saves: readonly number[]): string | null {
 }
 
 /**
- * Says what overtime saves here: "One hour of overtime here saves 5 h, more for each hour than anywhere else." Machines
- * are compared by the rule `bestHours`, not by single hours. `untried` is the number of machines that were not tried.
+ * Says what overtime on the machine saves: "One hour of overtime here saves 5 h, more for each hour than anywhere
+ * else." The rule `bestHours` compares the machines, not the saving of single hours. `untried` is the number of
+ * machines that the planner has not tried.
  */
 export function bestOvertimeWords(
   overtime: readonly Pick<Overtime, 'saves' | 'machineId'>[],

@@ -14,7 +14,7 @@ import { type Task } from '../queues/model.ts';
 import { placeInQueue } from '../queues/queue-order.ts';
 import type { ShopQueues } from '../queues/use-shop-queues.ts';
 
-/** Pairs an operation in the queues (`task`) with the same operation in its machine's list. */
+/** Pairs an operation in the shop's queues (`task`) with its record in the machine's own list. */
 export interface Movable {
   task: Task;
   operation: OperationOnMachine;

@@ -4,7 +4,7 @@ import { wallClock } from '../../../shared/rules/days-remaining.ts';
 import { monthNames } from '../../ui/page/format.ts';
 
 export interface TypedPromiseQuery {
-  /** The quantity; null for the quantity of the job that is made again. */
+  /** The quantity to make. It is null if the user wants the quantity of the job that is made again. */
   quantity: number | null;
   /** The words by which to search for the product or job. */
   words: string;

@@ -18,7 +18,7 @@ export interface PromiseTemplate {
 
 export interface PromiseQuery {
   like: Pick<PromiseTemplate, 'kind' | 'id'>;
-  /** The quantity; null for the quantity of the job that is copied. */
+  /** The quantity to make. It is null to take the quantity of the copied job. */
   quantity: number | null;
   by: string | null;
   /** The customer of the new job. If unknown, it is the customer of the job that is copied. */
@@ -55,7 +55,7 @@ export function usePromiseTemplates(
 }
 
 export interface PromiseState {
-  /** The name of the product or job; null while it loads. */
+  /** The name of the product or job. It is null while it loads. */
   name: string | null;
   quantity: number | null;
   /** What the question lacks, so that the planner can't answer. Null if it lacks nothing. */

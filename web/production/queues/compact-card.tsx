@@ -35,7 +35,7 @@ function Delivery({ task }: { task: Task }) {
 export function CompactCard(props: {
   task: Task;
   sample: boolean;
-  /** The properties of the drag handle; null if the user can't change the queue's order. */
+  /** The properties of the handle that drags the card. They are null if the user can't change the queue's order. */
   handle?: HTMLAttributes<HTMLElement> | null;
   /** The menu that moves the card without dragging. */
   menu?: ReactNode;

@@ -13,7 +13,10 @@ export interface DropTarget {
    * the timeline.
    */
   place: number;
-  /** The start in ms to pin the operation to, on the timeline only; null pins no start. */
+  /**
+   * The start in ms to which a drop pins the operation. It is null or missing if the drop sets no start, as on the
+   * board.
+   */
   start?: number | null;
 }
 
@@ -32,10 +35,10 @@ export interface DragState {
   from: DropTarget;
   /** The place where a drop would put the card. */
   target: DropTarget;
-  /** The reason why the card can't be dropped at the pointer; null if it can. */
+  /** The reason why the machine at the pointer refuses the card. It is null if the machine accepts the card. */
   refused: Reason | null;
   refusals: ReadonlyMap<string, Reason>;
-  /** The impact of a drop at the target; null until it is computed. */
+  /** The impact of a drop at the target. It is null until the worker has computed it. */
   impact: MoveImpact | null;
   saving: boolean;
   /** On the timeline, the dragged bar's width and the pointer's offset in the bar, in px. */

@@ -137,7 +137,7 @@ export function QueueCard(props: {
   sample: boolean;
   /** The place in the queue, if the card shows it. */
   place?: number;
-  /** The properties of the drag handle; null if the user can't change the queue's order. */
+  /** The properties of the handle that drags the card. They are null if the user can't change the queue's order. */
   handle?: HTMLAttributes<HTMLElement> | null;
   /** The menu that moves the card without dragging. */
   menu?: ReactNode;

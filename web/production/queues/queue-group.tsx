@@ -38,7 +38,10 @@ function useAltArrows(list: { current: HTMLElement | null }, move: (index: numbe
   }, [list]);
 }
 
-/** Returns the height of a row in px for mouse, finger or phone; queue.module.css has the same values. */
+/**
+ * Returns the height of a row in px for mouse, finger or phone. The styles in queue.module.css contain the same
+ * heights.
+ */
 function useRowHeight(): number {
   const coarse = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   return usePhone() ? 84 : coarse ? 60 : 52;
@@ -48,7 +51,7 @@ export function QueueGroup(props: {
   title: string;
   operations: readonly OperationOnMachine[];
   machine: Machine;
-  /** The function that moves a row; null if the user can't change the order. */
+  /** The function that moves a row. It is null if the user can't change the order. */
   put: Put | null;
   /** Whether the first row has the button of the people at the machine: Finish, or Run if nothing runs. */
   first?: boolean;

@@ -22,7 +22,7 @@ import { RunNext } from './run-next.tsx';
 import text from '../../ui/page/text.module.css';
 import styles from './queue-cards.module.css';
 
-/** The largest number of cards in a group; the list of the machine's queue shows all. */
+/** The largest number of cards that a group shows. The screen of a single machine's queue shows all operations. */
 const maxCards = 40;
 
 /** The number of whole cards of a group that probably fit the first screen, and a card's approximate height in px. */

@@ -28,7 +28,7 @@ export function groupsOf<O extends Queued>(operations: readonly O[]): Groups<O> 
 }
 
 export interface QueuePlace {
-  /** The id of the operation that follows at the new place; null if none follows. */
+  /** The id of the operation that follows at the new place. It is null at the end of the queue. */
   before: string | null;
   /** A temporary rank for the screen, until the server sends the new one. */
   rank: number;

@@ -65,8 +65,8 @@ function useDrawnRowCount(known: boolean, all: number): number {
 }
 
 /**
- * Returns the rows in view. A change caused by scrolling is deferred so that scrolling stays smooth; changed rows
- * render at once.
+ * Returns the rows in view. A change that scrolling causes is deferred, so that scrolling stays smooth. A change of
+ * the rows' data renders at once.
  */
 function useDrawnItems(rows: readonly Row[], inView: readonly VirtualItem[]): readonly VirtualItem[] {
   const now = useMemo(() => ({ rows, inView }), [rows, inView]);
@@ -105,7 +105,7 @@ export function TimelineChart(props: {
   covered: number;
   /** The time in ms until which a proposal moves no operation. */
   frozenUntil?: number;
-  /** The drag of bars; undefined if the user can't move bars. */
+  /** The functions that drag bars. They are undefined if the user can't move bars. */
   barDrag?: BarDrag;
 }) {
   const { rows, dues, axis, view, now, picked, onPick, sample, hint, covered, barDrag } = props;

@@ -9,9 +9,11 @@ export interface Risk {
    * The operation that the list shows for the job: one that prevents a date, else the running one, else the next one.
    */
   task: Task;
-  /** The expected finish of the whole job in ms; null if unknown. */
+  /** The expected finish of the whole job in ms. It is null if unknown. */
   finish: number | null;
-  /** The ms between the delivery and the finish; negative if the job finishes before the delivery. */
+  /**
+   * The time in ms from the delivery to the expected finish. It is negative if the job finishes before the delivery.
+   */
   by: number;
 }
 

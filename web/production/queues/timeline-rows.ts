@@ -8,10 +8,10 @@ import { allTasks, sortByList, type MachineQueue, noMachine, type Task } from '.
 export const hour = 3_600_000;
 const day = 24 * hour;
 
-/** An operation as a bar of the timeline; times are in ms. */
+/** Describes an operation as a bar of the timeline. All times are in ms. */
 export interface Bar {
   id: string;
-  /** The operation as the queues show it; null if the operation is finished. */
+  /** The operation as the queues show it. It is null if the operation is finished. */
   task: Task | null;
   state: OperationState;
   jobId: string;
@@ -22,13 +22,15 @@ export interface Bar {
   end: number;
   /** The share of the operation that is done, from 0 to 1. */
   progress: number;
-  /** The time at which the part after the delivery begins; null if the bar ends before the delivery. */
+  /**
+   * The time at which the part of the bar after the delivery begins. It is null if the bar ends before the delivery.
+   */
   lateFrom: number | null;
   /** The index of the lane in a row without a machine, where bars may overlap. */
   lane: number;
   /** How a proposal moves the bar: earlier, later, or not at all. */
   move?: 'earlier' | 'later' | 'stays';
-  /** Whether the user is dragging the bar; it then marks its original place. */
+  /** Whether the user is dragging the bar. The bar then stays as an outline at its original place. */
   isDragged?: boolean;
   /** How the dragged bar pushes this bar: to another time, or so far that this bar becomes late. */
   pushed?: 'on' | 'late';
@@ -38,7 +40,7 @@ export interface Row {
   key: string;
   name: string;
   queue: MachineQueue;
-  /** The operation type of a row without a machine; null on a machine's row. */
+  /** The operation type of a row for operations without a machine. It is null for a machine's row. */
   type: string | null;
   bars: readonly Bar[];
   lanes: number;

@@ -89,7 +89,7 @@ export function closedIn(
 /** The width of a closed hour as a share of an open hour's, so that nights stay visible but take little space. */
 const closedShare = 0.12;
 
-/** Converts times to places on the axis and back. Places are in ms of open time; closed time is compressed. */
+/** Converts times to places on the axis and back. Places are in ms of open time, and closed time is compressed. */
 export interface Axis extends Span {
   calendar: ShopCalendar;
   /** The length of the whole axis, in ms of open time. */

@@ -40,7 +40,7 @@ function usePicked() {
   return { picked: query.get('job'), pick: (job: string | null) => set({ job }) };
 }
 
-/** Switches between the chart and the list; the address stores the choice. */
+/** Switches between the chart and the list. The address stores the choice. */
 function ViewSwitch({ list }: { list: boolean }) {
   const { set } = useQueryState();
   return (

@@ -1,5 +1,5 @@
 /**
- * Lets the user control the queues by keyboard. Arrow keys move the focus between cards; Alt and an arrow key move a
+ * Lets the user control the queues by keyboard. Arrow keys move the focus between cards. Alt and an arrow key move a
  * card in its queue.
  */
 import { type RefObject } from 'react';

@@ -22,7 +22,7 @@ interface DropRequest {
   snapshot: Promise<OperationSnapshot>;
   shown: QueuesView;
   machineId: string | null;
-  /** The id of the operation that follows at the new place; null if none follows. */
+  /** The id of the operation that follows at the new place. It is null at the end of the queue. */
   before: string | null;
 }
 

@@ -18,7 +18,7 @@ const turnDelayMs = 600;
 const directionAt = ({ x }: At): 1 | -1 | null =>
   x < edgeWidth ? -1 : x > window.innerWidth - edgeWidth ? 1 : null;
 
-/** Connects the shown column with the drag. `key` is the shown queue's key; `turn` shows another queue. */
+/** Connects the shown column with the drag. `key` is the key of the shown queue. `turn` shows another queue. */
 export function useSingleQueueDrag(
   column: RefObject<HTMLElement | null>,
   shown: QueuesView,

@@ -95,7 +95,7 @@ export function insertBelowMachine<T extends { key: string }>(
   return [...all.slice(0, at), ...more, ...all.slice(at)];
 }
 
-/** Returns all rows; during a drag, the dragged bar is marked and the bars that it pushes have their new times. */
+/** Returns all rows. During a drag, the dragged bar is marked, and the bars that it pushes have their new times. */
 export function useRowsDuringDrag(rows: readonly Row[]): readonly Row[] {
   const task = useDragState((dragged) => dragged?.task ?? null);
   const from = useDragState((dragged) => dragged?.from ?? null);

@@ -18,7 +18,7 @@ const used = inkMovementOf.consume.extend(maybeJob);
 const returned = inkMovementOf.return.extend(maybeJob);
 const labels = { jobId: 'Job', ...movementLabels };
 
-/** Selects the job of an ink's movement. It lists jobs that name the ink; typing finds other jobs. */
+/** Selects the job of an ink's movement. It lists jobs that name the ink. Typing finds other jobs. */
 function InkJobField({ inkId, ...field }: Binding<string> & { inkId: string }) {
   const sort = 'due';
   return <JobSelect {...field} among={{ inkId, sort }} searched={{ sort }} none="No job" />;

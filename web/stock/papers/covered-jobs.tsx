@@ -51,7 +51,7 @@ interface Props {
   done: () => void;
 }
 
-/** Shows the jobs that the receipt covers; renders nothing if it covers none. */
+/** Shows the jobs that the receipt covers, or nothing if it covers none. */
 export const CoveredJobsPanel = (props: Props) => props.covers.length > 0 && <CoveredJobs {...props} />;
 
 function CoveredJobs({ paper, covers, done }: Props) {

@@ -12,7 +12,7 @@ import { count } from '../../ui/page/format.ts';
 import { SheetsField } from '../sheets-field.tsx';
 import layout from '../../ui/page/layout.module.css';
 
-/** The proposed values of the form; '' if a value is unknown. */
+/** The proposed values of the form. A value is '' if it is unknown. */
 export type LeftOver = { quantity: number | ''; length: number | ''; breadth: number | '' };
 export const unknown: LeftOver = { quantity: '', length: '', breadth: '' };
 

@@ -28,7 +28,10 @@ import layout from '../../ui/page/layout.module.css';
 interface Of {
   paper: { id: string; name: string } & SheetMeasures;
   onClose: () => void;
-  /** Says that somebody received or cancelled the order while the form was open; undefined if nobody did. */
+  /**
+   * The message that somebody received or cancelled the order while the form was open. It is undefined if the order
+   * is still open.
+   */
   gone?: string;
 }
 
@@ -36,7 +39,10 @@ function Frame(props: {
   form: RecordForm;
   submit: string;
   onClose: () => void;
-  /** Says that somebody received or cancelled the order while the form was open; the form is then disabled. */
+  /**
+   * The message that somebody received or cancelled the order while the form was open. The form is disabled if it is
+   * set.
+   */
   gone?: string;
   /** Replaces the form's own submit, so that the form can ask a question first. */
   send?: () => Promise<void>;

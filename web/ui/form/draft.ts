@@ -6,7 +6,7 @@ export interface Draft {
   values: Values;
   /** The values that the form started from, to merge with another user's changes when the user saves. */
   base: Values;
-  /** The record's version that the form started from; undefined for a new record. */
+  /** The record's version that the form started from. It is undefined for a new record. */
   version: number | undefined;
   /** The time at which the draft was stored, in ISO 8601. */
   at: string;

@@ -12,9 +12,9 @@ export interface FormState<V extends Values> {
   values: V;
   /** The record's values as the user saw them, with which the form compares changes. */
   base: V;
-  /** The record's version that the user saw; undefined for a new record. */
+  /** The record's version that the user saw. It is undefined for a new record. */
   version: number | undefined;
-  /** The time at which the restored draft was stored; null if the form did not start from a draft. */
+  /** The time at which the restored draft was stored. It is null if the form did not start from a draft. */
   restoredAt: string | null;
   /** The fields whose errors are shown, because the user has left them or tried to submit. */
   checked: ReadonlySet<string>;

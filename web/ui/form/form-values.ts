@@ -36,7 +36,7 @@ export function atFields(errors: Messages, values: Values): { at: Messages; rest
 
 const files = new WeakMap<Blob, string>();
 
-/** Gives every file a unique text; JSON.stringify calls it as a replacer. */
+/** Gives every file a unique text, so that two files are never equal. JSON.stringify calls it as a replacer. */
 function named(_: string, value: unknown): unknown {
   if (!(value instanceof Blob)) return value;
   const name = files.get(value) ?? uuid();

@@ -49,8 +49,8 @@ type NumberBoxProps = Omit<TextInputProps, 'value' | 'onChange'> & {
 };
 
 /**
- * Accepts any input and formats digits as the reader's locale does; the schema refuses invalid input. If it ignored
- * single keys instead, the remaining digits would be another number.
+ * Accepts any input and formats digits as the reader's locale does. The schema refuses invalid input. If the box
+ * ignored single keys instead, the remaining digits would be another number.
  */
 export function NumberBox({
   value,

@@ -12,7 +12,7 @@ export interface Column<T, C extends string = string> extends Omit<HeadProps, 'c
   sort?: C;
   /** The sort's name in the sort menu: 'in stock'. */
   sortWord?: string;
-  /** Renders the cell of a record; `to` is the record's URL. */
+  /** Renders the cell of a record. `to` is the record's URL. */
   cell: (of: T, to: string) => ReactNode;
   /** Returns the full text of a cell whose text may be cut off. */
   title?: (of: T) => string;

@@ -18,7 +18,7 @@ export interface BulkOptions {
   remove: Endpoint;
   /** The list's endpoint whose download exports the records. */
   sheet: Endpoint;
-  /** Why the user may not delete records of the list; null if the user may. */
+  /** The reason why the user may not delete records of the list. It is null if the user may. */
   mayNotDelete: ReasonLike | null;
   /** Returns why the user can't delete these records together, or null if the user can. */
   against?: (chosen: readonly { id: string }[]) => ReasonLike | null;

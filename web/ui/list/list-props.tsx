@@ -7,7 +7,7 @@ import styles from './table.module.css';
 export interface ListProps<T> {
   /** The plural noun of the records: "customers". */
   noun: string;
-  /** The rows loaded so far; undefined while the first page loads. */
+  /** The rows loaded so far. The value is undefined while the first page loads. */
   rows: readonly T[] | undefined;
   total?: number | undefined;
   keyOf: (item: T) => string;

@@ -1,4 +1,7 @@
-/** Manages the state of a list: search, sort and filters in the URL; table or cards in local storage. */
+/**
+ * Manages the state of a list. Search, sort and filters are in the URL. The choice of table or cards is in local
+ * storage.
+ */
 import { useLocalStorage } from '@mantine/hooks';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
@@ -10,8 +13,8 @@ export interface Sort<C extends string> {
 }
 
 /**
- * Returns the sort after the user has pressed a column's head. The current column's direction flips; another column
- * starts ascending (spec §4).
+ * Returns the sort after the user has pressed a column's head. The direction flips if the list is already sorted by
+ * this column. Otherwise, the sort starts ascending (spec §4).
  */
 export function pressed<C extends string>(sort: Sort<C>, column: C): Sort<C> {
   const flips = sort.column === column && sort.order === 'ascending';
@@ -19,8 +22,8 @@ export function pressed<C extends string>(sort: Sort<C>, column: C): Sort<C> {
 }
 
 /**
- * Returns the URL's query and a function that changes it; null and '' remove a name. A change replaces the history
- * entry, so that Back leaves the list.
+ * Returns the URL's query and a function that changes it. The values null and '' remove a name. A change replaces the
+ * history entry, so that Back leaves the list.
  */
 export function useQueryState() {
   const [query, setQuery] = useSearchParams();

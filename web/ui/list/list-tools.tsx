@@ -22,7 +22,7 @@ export interface Option<V extends string> {
   also?: readonly string[];
 }
 
-/** Selects the value of one filter, "Priority any"; `null` means any value. */
+/** Selects the value of one filter, "Priority any". The value `null` means any value. */
 export function FilterSelect<V extends string>(props: {
   label: string;
   value: V | null;
@@ -99,7 +99,7 @@ export function SortSelect<C extends string>(props: {
   );
 }
 
-/** Switches between table and cards; `useView` stores the choice. */
+/** Switches between table and cards. The hook `useView` stores the choice. */
 export function ViewToggle({ view, onView }: { view: View; onView: (view: View) => void }) {
   const button = (of: View, word: string) => (
     <button

@@ -64,8 +64,8 @@ function useRowKeys<T>(list: { current: HTMLElement | null }, { rows = [], show,
 }
 
 /**
- * Makes the rows of `list` open their records. Each row has `data-index`; a row that can be pressed anywhere also has
- * `data-href`. Presses on controls and selections of text open nothing.
+ * Makes the rows of `list` open their records. Each row has `data-index`. A row that opens its record wherever the
+ * user presses also has `data-href`. Presses on controls and selections of text open nothing.
  */
 export function useRowActions<T>(list: { current: HTMLElement | null }, actions: Actions<T>): void {
   const navigate = useNavigate();

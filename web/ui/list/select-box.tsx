@@ -8,7 +8,7 @@ import styles from './select-box.module.css';
 export function SelectBox(props: {
   label: string;
   state: 'all' | 'some' | 'none';
-  /** Handles a press on the checkbox; `range` is true if the user holds Shift. */
+  /** Handles a press on the checkbox. `range` is true if the user holds Shift. */
   onPick: (range: boolean) => void;
 }) {
   const { label, state, onPick } = props;

@@ -10,7 +10,7 @@ export interface Refusal {
   way?: { label: string; to: string } | undefined;
 }
 
-/** Creates the selection; `nameOf` labels a row's checkbox: "Select MR-2451". */
+/** Creates the selection. `nameOf` labels a row's checkbox: "Select MR-2451". */
 export function useSelection<T>(keyOf: (item: T) => string, nameOf: (item: T) => string) {
   const [picked, setPicked] = useState<ReadonlyMap<string, T>>(new Map());
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal>>(new Map());

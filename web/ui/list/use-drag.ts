@@ -22,12 +22,12 @@ interface Drag extends Pick<Holding, 'pointerId' | 'grip' | 'at'> {
   height: number;
 }
 
-/** The element in which the rows scroll; without one, the window. */
+/** The element in which the rows scroll. Without such an element, the window scrolls. */
 type Scroller = RefObject<HTMLElement | null>;
 
 /**
- * Calls `drop(index, to)` when the user drops the row at `index` of `ids` elsewhere; Esc cancels the drag. It follows
- * the row by id, because the list may change during the drag.
+ * Calls `drop(index, to)` when the user drops the row at `index` of `ids` at another index. Esc cancels the drag. The
+ * drag follows the row by id, because the list may change during the drag.
  */
 export function useDrag(
   ids: readonly string[],

@@ -31,7 +31,7 @@ const given = (values: object) =>
 
 /**
  * Loads a list, as in `const list = useSorted(contract.papers.sorted, { quality: paperQualities })`. Sort, search and
- * filters are in the URL; `list.chosen.quality` is a filter's value. `call` adds to the request and overrides the
+ * filters are in the URL. `list.chosen.quality` is a filter's value. `call` adds to the request and overrides the
  * URL.
  */
 export function useSorted<E extends SortedEndpoint, const F extends Filters = Record<never, never>>(

@@ -6,7 +6,7 @@ import styles from './artwork.module.css';
 import noArtwork from './no-artwork.svg';
 
 interface Image {
-  /** The signed URL of the artwork; null if there is none. */
+  /** The signed URL of the artwork. It is null if there is no artwork. */
   url: string | null;
   alt: string;
 }

@@ -44,8 +44,8 @@ export function PaperStatus({ state, uncovered = 0 }: { state: PaperState; uncov
 }
 
 /**
- * Shows the sheets that a job needs as a bar. Assigned sheets are solid, with one part for each paper; sheets being
- * added are dashed. A mark shows the requirement. `small` leaves out the heading.
+ * Shows the sheets that a job needs as a bar. Assigned sheets are solid, with one part for each paper. Sheets that
+ * the user is about to add are dashed. A mark shows the requirement. `small` leaves out the heading.
  */
 export function PaperMeter(props: {
   /** The number of press sheets that are assigned of each paper. */

@@ -10,7 +10,7 @@ import { type Sheet } from '../../../shared/rules/paper.ts';
 export function SheetFit(props: {
   stock: Sheet;
   sheet: Sheet;
-  /** The number of press sheets cut from one stock sheet; by default as many as fit. */
+  /** The number of press sheets cut from one stock sheet. By default, it is as many as fit. */
   cut?: number;
   largest?: number;
   width?: number;

@@ -30,7 +30,7 @@ type Look = Omit<ButtonProps, 'variant' | 'leftSection'> & { variant?: Variant; 
 
 export interface ActionButtonProps
   extends Look, Omit<ComponentProps<'button'>, keyof ButtonProps | 'onClick' | 'disabled'> {
-  /** The reason why the button is disabled; null if it is enabled. */
+  /** The reason why the button is disabled. It is null if the button is enabled. */
   refusal?: ReasonLike | null;
   /** Where the button shows the reason. On touch screens the reason is always beside the button. */
   showReason?: 'tooltip' | 'beside';

@@ -55,12 +55,12 @@ async function confirmCodes(address: string | null | undefined): Promise<boolean
   return sure;
 }
 
-/** Shows a screen with one document; `pdf` downloads the document. */
+/** Shows a screen with one document. `pdf` downloads the document. */
 export function DocumentPage(props: {
   title: string;
   crumbs: readonly Crumb[];
   pages: DrawnPages | undefined;
-  /** Downloads the document as a PDF; undefined while there is nothing to print. */
+  /** Downloads the document as a PDF. The function is undefined while there is nothing to print. */
   pdf: (() => Promise<unknown>) | undefined;
   tools?: ReactNode;
   /** Options above the document, which the printer leaves out. */

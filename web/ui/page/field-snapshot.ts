@@ -8,8 +8,8 @@ export interface FieldSnapshot {
   value: string;
   selection: readonly [start: number, end: number] | null;
   /**
-   * Whether the user or a screen changed the choice in a list of options after the snapshot, even if its screen does
-   * not show that yet.
+   * Whether the choice in a list of options has changed after the snapshot, even if the screen does not show that
+   * yet.
    */
   isChanged?: boolean;
   /** Whether the field's list of suggestions was open. */

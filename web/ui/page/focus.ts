@@ -1,4 +1,4 @@
-/** Focuses the element when it appears; components pass it as a `ref`. */
+/** Focuses the element when it appears. Components pass the function as a `ref`. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -29,7 +29,10 @@ interface OpenRun extends Run {
 
 /** The tolerance in ms beyond the longest gap between two keys, because events may arrive late. */
 const margin = 20;
-/** The largest number of single keys in one run that still come from a person; a longer run is dropped. */
+/**
+ * The largest number of single keys in quick succession that still come from a person. The filter drops a longer run
+ * of keys.
+ */
 const mostAtOnce = 2;
 
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock']);
@@ -107,8 +110,8 @@ function leadToButton(event: KeyboardEvent): void {
 }
 
 /**
- * Starts to filter all keys and returns a function that stops it. It calls `scanned` for each scan; `scanned` returns
- * whether a field took the scan.
+ * Starts to filter all keys and returns a function that stops the filter. It calls `scanned` for each scan. `scanned`
+ * returns whether a field took the scan.
  */
 export function openKeyDoor(scanned: (text: ScannedText, isTaken: boolean) => boolean): () => void {
   let run: OpenRun | null = null;
@@ -134,8 +137,8 @@ export function openKeyDoor(scanned: (text: ScannedText, isTaken: boolean) => bo
     of.timer = setTimeout(settle, longestGap + margin);
   };
   /**
-   * Handles a character. A field receives it at once, after its content was recorded; any other target receives it
-   * after a delay.
+   * Handles a character. A field receives the character at once, after its content was recorded. Any other target
+   * receives it after a delay.
    */
   const type = (of: OpenRun, event: KeyboardEvent, isFirst: boolean) => {
     const written = event.key.length === 1 ? event.key : '';

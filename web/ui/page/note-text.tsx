@@ -33,7 +33,7 @@ function useOffer(text: string, caret: number) {
   return { mention, others, found, close: () => setClosedAt(mention?.at ?? null) };
 }
 
-/** Edits a text of several lines; Ctrl+Enter sends it. */
+/** Edits a text of several lines. Ctrl+Enter sends the text. */
 export function NoteText(props: {
   label: string;
   verb: string;

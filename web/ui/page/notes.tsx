@@ -25,7 +25,7 @@ export function useNotes(of: HistoryOf): ReadonlyMap<string, Note> {
   return new Map(data?.map((note) => [note.id, note]));
 }
 
-/** Shows a field that adds a note; `close` hides the field. */
+/** Shows a field that adds a note. `close` hides the field. */
 export function AddNote({ of, close }: { of: HistoryOf; close?: () => void }) {
   const { mutate, isPending } = useVerb(contract.history.addNote);
   return (

@@ -1,6 +1,6 @@
 /**
- * Manages the actions of a page. A screen defines each action once; buttons, shortcuts and the palette share it and
- * its refusal (decision 054).
+ * Manages the actions of a page. A screen defines each action once. Buttons, shortcuts and the palette share the
+ * action and its refusal (decision 054).
  */
 import { useEffect, useId, useSyncExternalStore } from 'react';
 import { type ReasonLike } from '../../client/reason-text.ts';
@@ -11,7 +11,7 @@ export interface PageVerb {
   icon?: IconName;
   /** The shortcut of the action: 's', or 'J' for Shift and J. */
   key?: string;
-  /** Why the action is impossible; null or missing if it is possible. */
+  /** The reason why the action is impossible. It is null or missing if the action is possible. */
   refusal?: ReasonLike | null;
   /** The function that runs the action, or the URL of the screen where the user does it. */
   run: (() => unknown) | string;

@@ -14,8 +14,8 @@ export function usePhone(): boolean {
 }
 
 /**
- * Lays out the screen under the top bar. `narrowed` (details, forms) limits the width to 1,680 px; lists fill the
- * width.
+ * Lays out the screen under the top bar. `narrowed` limits the width to 1,680 px, for details and forms. Lists fill
+ * the width.
  */
 export function Page(props: { children: ReactNode; narrowed?: boolean; className?: string | undefined }) {
   const names = [styles.page, props.narrowed && styles.narrowed, props.className];
@@ -84,7 +84,7 @@ export function PageHead(props: {
   );
 }
 
-/** Shows a panel with a head. `padded` adds space around the content; tables and facts need none. */
+/** Shows a panel with a head. `padded` adds space around the content, which tables and facts do not need. */
 export function Sheet(props: {
   title?: ReactNode;
   note?: ReactNode;
@@ -128,8 +128,8 @@ export function Ticket({ facts }: { facts: readonly (readonly [string, ReactNode
 }
 
 /**
- * Shows a notice in the page: what is wrong and what to do. With `alert` screen readers announce it; with a `ref` it
- * can receive the focus.
+ * Shows a notice in the page: the problem and what to do. With `alert`, screen readers announce the notice. With a
+ * `ref`, it can receive the focus.
  */
 export function Notice(props: {
   tone?: 'warn' | 'danger';

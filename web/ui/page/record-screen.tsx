@@ -36,7 +36,7 @@ export function recordScreen<E extends Endpoint & { method: 'GET' }>(
   };
 }
 
-/** Shows the page of a record; with `history` the page has a tab for the record's history. */
+/** Shows the page of a record. With `history`, the page has a tab for the record's history. */
 export function RecordPage(
   props: Parameters<typeof PageHead>[0] & { children: ReactNode; history?: HistoryOf },
 ) {

@@ -9,7 +9,7 @@ const fastestThreeKeys = 15;
 const fastestFiveKeys = 25;
 /** The longest gap in ms between a scanner's last character and its Enter. */
 const latestEnd = 150;
-/** The largest mean gap in ms between a scanner's keys; scanners need up to 40 ms for a key. */
+/** The largest mean gap in ms between a scanner's keys. Scanners need up to 40 ms for a key. */
 const slowestScanner = 50;
 /**
  * The largest standard deviation in ms of a scanner's gaps, which vary by keyboard polling. A person's gaps vary
@@ -21,7 +21,7 @@ const largestDeviation = 12;
 export interface Run {
   /** The time in ms at which the run's last key went down, including Shift. */
   last: number;
-  /** The time in ms at which the last character was typed; undefined before the first one. */
+  /** The time in ms at which the last character was typed. It is undefined before the first character. */
   typedAt: number | undefined;
   /** The gaps in ms between the run's characters. */
   gaps: number[];

@@ -22,7 +22,7 @@ export interface ScanResult {
 let shown: ScanResult | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows the result of the last scan; null hides the line. */
+/** Shows the result of the last scan. The value null hides the line. */
 export function showScan(next: ScanResult | null): void {
   shown = next;
   for (const listener of listeners) listener();

@@ -29,7 +29,7 @@ function isForPage(event: KeyboardEvent): boolean {
 }
 
 /**
- * Listens for shortcuts while the component is mounted; `help` shows the list of shortcuts. A letter arrives after a
+ * Listens for shortcuts while the component is mounted. `help` shows the list of shortcuts. A letter arrives after a
  * short delay, when it is certainly not part of a scan (`key-filter.ts`).
  */
 export function useSingleKeys(help: () => void): void {

@@ -28,7 +28,7 @@ function Count({ of }: { of: HistoryOf }) {
   );
 }
 
-/** Shows the record's details or its history; the URL holds the choice. */
+/** Shows the record's details or its history. The URL holds the choice. */
 export function WithHistory({ of, children }: { of: HistoryOf; children: ReactNode }) {
   const [params, setParams] = useSearchParams();
   const open = params.get('tab') === 'history' ? 'history' : 'details';
