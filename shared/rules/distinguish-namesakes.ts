@@ -1,14 +1,14 @@
-/** Tells things of one name apart, such as papers of two weights. */
+/** Decides whether two records with the same name are different things, such as papers of two weights. */
 import { foldText } from './search-text.ts';
 
 const telling = ['type', 'quality', 'colour', 'gsm', 'length', 'breadth', 'thickness'];
 
-/** Returns whether the value is known. The numbers 0 and 1 stand for an unknown measure. */
+/** Returns whether the value is known. For a measure, 0 and 1 mean unknown. */
 const isKnown = (value: unknown) => (typeof value === 'number' ? value > 1 : Boolean(value));
 const folded = (value: unknown) => (typeof value === 'string' ? foldText(value) : value);
 
 type Fields = Readonly<Record<string, unknown>>;
-/** Returns whether the fields that both things have describe two different things. */
+/** Returns whether the two things differ in a field that both of them have. */
 export const differ = (one: Fields, other: Fields) =>
   telling.some((field) => {
     const [a, b] = [one[field], other[field]];

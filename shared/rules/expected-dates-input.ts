@@ -1,6 +1,6 @@
 /**
- * Defines the shop's queues as one response gives them, and converts machines and operations for the calculation
- * of expected dates.
+ * Defines the shop's queues as a response contains them, and converts their machines and operations for the
+ * calculation of expected dates.
  */
 import { type Attended, type MachineCalendar, type PlannedDown, type ShopCalendar } from './calendar.ts';
 import { type Priority } from './specification-constants.ts';
@@ -19,13 +19,15 @@ export interface Machine {
   down: { expectedBack: string | null } | null;
   makeReadyMinutes: number;
   perHour: number;
-  /** The operation types that the machine can do besides its own. */
+  /** The operation types that the machine can do besides its own type. */
   capabilities?: readonly Capability[] | undefined;
-  /** The extra minutes when each key changes. Missing means none. */
+  /** The extra make-ready in minutes when a set-up key changes. If it is missing, no change costs minutes. */
   keyMinutes?: KeyMinutes | undefined;
-  /** The machine's present set-up. Missing means that nobody knows it. */
+  /** The machine's present set-up keys. If they are missing, nobody knows the set-up. */
   keys?: SetupKeys | null | undefined;
-  /** The id of the machine's calendar, among the calendars of the queues. Missing means the shop's hours. */
+  /**
+   * The id of the machine's calendar in the response. If it is missing, the machine follows the shop's hours.
+   */
   calendarId?: string | undefined;
   attended?: Attended | undefined;
   plannedDowns?: readonly PlannedDown[] | undefined;
@@ -42,28 +44,28 @@ export interface Operation {
   machineId: string | null;
   overlap: boolean;
   /**
-   * The operation's links to predecessors. Without a list it follows all operations with a lower index (rule
-   * predecessorsOf).
+   * The operation's links to predecessors. Without this list, all operations with a lower index are its
+   * predecessors (rule predecessorsOf).
    */
   after?: readonly OperationLink[] | null | undefined;
-  /** The operation's own make-ready in minutes. Missing means the machine's. */
+  /** The operation's own make-ready in minutes. If it is missing, the machine's make-ready applies. */
   makeReadyMinutes?: number | null | undefined;
-  /** The operation's own run in minutes. Missing means that the machine's speed decides. */
+  /** The operation's own run in minutes. If it is missing, the run follows from the machine's speed. */
   runMinutes?: number | null | undefined;
-  /** A person's pin: the operation stays on its machine and starts no earlier than `start`. */
+  /** The pin that a person set: the operation stays on its machine and does not start before `start`. */
   pin?: { start: string | null } | null | undefined;
-  /** The time until which the machine waits for the operation, by an accepted plan. */
+  /** The time until which an accepted plan leaves the machine free for the operation. */
   keptUntil?: string | null | undefined;
-  /** The set-up keys of the operation. Missing means that no key matters. */
+  /** The operation's set-up keys. If they are missing, the operation causes no change-over. */
   keys?: SetupKeys | undefined;
-  /** The tools that the operation needs. Missing means none. */
+  /** The tools that the operation needs. If they are missing, it needs none. */
   tools?: readonly { id: string }[] | undefined;
-  /** The operation's own earliest start. Missing means the job's. */
+  /** The operation's own earliest start. If it is missing, the job's earliest start applies. */
   releaseDate?: string | null | undefined;
-  /** The earliest time at which the operation's supplier returns the work. */
+  /** The time before which the supplier will not return the operation's work. */
   dueBack?: string | null | undefined;
   deliveryDate: string | null;
-  /** The press sheet of the job, if the operation needs a machine and has none. */
+  /** The size of the job's press sheet, if the operation needs a machine and has none. */
   sheet?: Sheet | undefined;
   lacksPaper?: boolean | undefined;
   planned: number;
@@ -75,17 +77,17 @@ export interface Job {
   status: JobStatus;
   deliveryDate: string;
   priority?: Priority;
-  /** The paper on order that the job waits for. */
+  /** The paper on order for which the job waits, or null if it waits for none. */
   awaits?: { expected: string } | null;
-  /** The earliest start of the job. */
+  /** The earliest start of the job, or null if there is none. */
   releaseDate?: string | null | undefined;
-  /** The number of pieces on a press sheet. Missing means 1. */
+  /** The number of pieces on one press sheet, or 1 if it is missing. */
   ups?: number;
   operations: readonly Operation[];
 }
 
 export interface ShopQueues {
-  /** The time (ISO 8601) at which the server read counts and running seconds. */
+  /** The time (ISO 8601) at which the server read the counts and running seconds of the response. */
   now: string;
   calendar: ShopCalendar;
   /** The calendars of machines whose hours differ from the shop's. */
@@ -94,17 +96,26 @@ export interface ShopQueues {
   jobs: readonly Job[];
 }
 
-/** Returns when a machine that is down will be back. Null if nobody knows, or if that time has passed. */
+/**
+ * Returns the time at which a machine that is down will be back. It returns null if nobody knows, or if that
+ * time has passed.
+ */
 export const expectedBackAt = ({ expectedBack }: NonNullable<Machine['down']>, at: Date): string | null =>
   expectedBack === null || isDeliveryPast(expectedBack, at) ? null : expectedBack;
 
-/** Returns the machine with its make-ready and speed for the operation type, as expected dates need it. */
+/**
+ * Returns the machine with its make-ready and speed at operations of the type, for the calculation of
+ * expected dates.
+ */
 export function projectedMachine(machine: Machine, type: string): ProjectedMachine {
   const { makeReadyMinutes, perHour: speed } = speedForType(machine, type);
   return { id: machine.id, down: machine.down, makeReadyMinutes, speed };
 }
 
-/** Returns the operation as expected dates need it, `since` seconds after the server read it. */
+/**
+ * Converts the operation for the calculation of expected dates. `since` is the number of seconds since the
+ * server read the operation.
+ */
 export function projectedOperation(operation: Operation, job: Job, since = 0): ProjectedOperation {
   const { run } = operation;
   return {

@@ -1,4 +1,6 @@
-/** Calculates the expected dates of all operations from the shop's queues (design: timeline). */
+/**
+ * Calculates the expected dates of all operations if the shop works through its queues (design: timeline).
+ */
 import { decode, planEntries } from '../plan/calculate-schedule.ts';
 import { readProblem } from '../plan/planning-problem.ts';
 import { type WithoutDate } from '../plan/reasons-without-date.ts';

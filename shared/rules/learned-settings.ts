@@ -1,6 +1,6 @@
-/** Proposes settings, such as speeds, from the shop's own past runs (design: review). */
+/** Proposes settings, such as speeds, from the runs of the shop's own past weeks (design: review). */
 
-/** What several runs measured. Half of the runs lie between `lower` and `upper`. */
+/** The values measured in several runs. Half of the values are between `lower` and `upper`. */
 export interface Measured {
   runs: number;
   lower: number;
@@ -8,17 +8,17 @@ export interface Measured {
   upper: number;
 }
 
-/** The least number of runs for a proposal. */
+/** The least number of measured runs from which a setting is proposed. */
 export const fewestRuns = 5;
-/** The least share by which a proposal must differ from the setting. */
+/** The least share by which a proposed value must differ from the present setting. */
 const leastDifference = 0.1;
-/** The number of past weeks of which the runs count. */
+/** The number of past weeks whose runs are measured. */
 export const learnedWeeks = 8;
 
 export const learnedOf = ['makeReadyMinutes', 'sheetsPerHour', 'makeReadySheets', 'runWastePercent'] as const;
 export type Learned = (typeof learnedOf)[number];
 
-/** For each setting, the step to which a proposal is rounded, and its range. */
+/** The step to which each setting's proposal is rounded, and the range in which it must be. */
 const limits: Record<Learned, { step: number; from: number; to: number }> = {
   makeReadyMinutes: { step: 1, from: 1, to: 1_440 },
   sheetsPerHour: { step: 50, from: 50, to: 100_000 },
@@ -27,8 +27,8 @@ const limits: Record<Learned, { step: number; from: number; to: number }> = {
 };
 
 /**
- * Returns the median of the runs as the proposed value. Null if it hardly differs from the setting, or if there
- * are too few runs.
+ * Proposes the median of the runs as the setting's value. It returns null if there are too few runs, or if
+ * the median hardly differs from the setting.
  */
 export function proposeSetting(what: Learned, now: number, { runs, median }: Measured): number | null {
   const { step, from, to } = limits[what];
@@ -40,8 +40,8 @@ export function proposeSetting(what: Learned, now: number, { runs, median }: Mea
 }
 
 /**
- * Returns by how many minutes the planned work becomes longer, for operations of the `planned` quantities. Null
- * for a setting that does not change minutes.
+ * Returns how many minutes longer the planned operations would take with the proposed setting. `planned`
+ * holds their quantities. It returns null if the setting does not change minutes.
  */
 export function totalMinutesChange(
   of: Learned,

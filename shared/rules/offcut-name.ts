@@ -1,4 +1,4 @@
-/** Names offcuts and leftovers (design: stock). */
+/** Names the papers that remain of cut sheets: offcuts and leftovers (design: stock). */
 import { nameMaximum } from './specification-constants.ts';
 import { type Sheet } from './paper.ts';
 

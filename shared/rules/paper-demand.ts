@@ -15,8 +15,8 @@ export type JobLackingPaper = Parameters<typeof papersRequired>[0] &
   PaperNeed & { id: string; number: string; papersAssigned: number };
 
 /**
- * Returns the jobs whose whole shortage this paper can cover. Jobs get sheets one after the other, with their
- * buffer as far as there is enough. `quantity` is in stock sheets.
+ * Returns the jobs whose whole shortage the paper's available stock can cover. Jobs get sheets one after the
+ * other, with their buffer if enough sheets remain. `quantity` is in stock sheets.
  */
 export function coveredJobs(
   paper: PaperStock & { availableQuantity: number },
@@ -36,9 +36,9 @@ export function coveredJobs(
   });
 }
 
-/** An open job with the press sheets that its assigned papers make. */
+/** An open job, with the number of press sheets that its assigned papers are cut into. */
 export type DemandJob = JobLackingPaper & { deliveryDate: string };
-/** The stock sheets of one paper that an open job has. */
+/** The number of stock sheets of one paper that an open job has reserved. */
 interface DemandAllocation {
   jobId: string;
   paperId: string;
@@ -52,7 +52,7 @@ export interface DemandPaper extends PaperStock {
   availableQuantity: number;
   reorderQuantity: number;
 }
-/** An order of paper of which not all sheets have arrived. */
+/** An order of paper whose sheets have not all arrived. */
 export interface DemandOrder {
   id: string;
   paperId: string;
@@ -68,11 +68,13 @@ export const byDelivery = (
 ) => Date.parse(a.deliveryDate) - Date.parse(b.deliveryDate) || (a.id < b.id ? -1 : 1);
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 
-/** Returns a key that is equal for jobs that the same papers suit. */
+/** Returns a key for the paper that a job needs. Jobs with equal keys can use the same papers. */
 export const paperRequirementKey = (job: PaperNeed): string =>
   [job.paperQuality, job.paperGsm, job.paperLength, job.paperBreadth, job.paperThickness].join('|');
 
-/** Returns other available papers of the same quality and GSM that are at least as large, the smallest first. */
+/**
+ * Returns other papers in stock with the same quality and GSM and at least the same size, the smallest first.
+ */
 function substitutesOf<P extends DemandPaper>(paper: P, papers: readonly P[]): P[] {
   const thick = isGiven(paper.thickness);
   return papers
@@ -89,8 +91,8 @@ function substitutesOf<P extends DemandPaper>(paper: P, papers: readonly P[]): P
 }
 
 /**
- * Returns the papers that open jobs need, that are on order, or whose stock is low. Each has its demand, stock,
- * orders and shortage in stock sheets. Papers that are short come first, then those that a job needs first.
+ * Returns the papers that open jobs need, that are on order, or whose stock is low. Each has its demand,
+ * stock, orders and shortage in stock sheets. Papers that are short come first, sorted by the earliest job.
  */
 export function demandByPaper<P extends DemandPaper>(of: {
   papers: readonly P[];
@@ -129,8 +131,9 @@ export function demandByPaper<P extends DemandPaper>(of: {
 }
 
 /**
- * Groups the press sheets that jobs lack by the paper that they need, the earliest delivery first. Each group has
- * `short`, the suitable `papers` and what to `buy`. A free sheet counts for the first job that needs it.
+ * Groups the press sheets that jobs lack by the paper that they need. Each group has the shortage `short`,
+ * the suitable `papers`, and the paper to `buy`. Sheets that several groups could use count for the group
+ * with the earliest delivery.
  */
 export function demandByRequirement<P extends DemandPaper>(of: {
   papers: readonly P[];

@@ -1,14 +1,18 @@
-/** Rules for paper on order (design: stock). Quantities are in stock sheets. */
+/**
+ * Decides how paper on order can be reserved, received and changed (design: stock). Quantities are in stock
+ * sheets.
+ */
 import { type Reason, reason } from '../reasons/reason.ts';
 
 /**
- * The paper on order that a job waits for before it can start. Of several orders it is the one that arrives last.
+ * The order of paper without which a job can't start. If there are several orders, it is the one that arrives
+ * last.
  */
 export interface PendingPaper {
-  /** The name of the paper. */
+  /** The name of the paper on order. */
   paper: string;
   sheets: number;
-  /** The expected arrival in ISO 8601. */
+  /** The expected arrival of the paper in ISO 8601. */
   expected: string;
   /** The shop's time zone as an IANA name. */
   zone: string;
@@ -26,12 +30,14 @@ export const sheetsToCome = (order: { quantity: number; received: number }): num
 export const freeOnOrder = (order: { quantity: number; received: number; reserved: number }): number =>
   sheetsToCome(order) - order.reserved;
 
-/** The default tolerance, in percent, for receiving more sheets than were ordered. */
+/**
+ * The percentage by which a receipt may exceed the ordered sheets, unless the shop sets another tolerance.
+ */
 export const usualTolerance = 10;
 
 /**
- * Returns how many sheets of an order a user can receive without a confirmation: those still to come, and the
- * tolerance.
+ * Returns how many sheets of an order a user can receive without a confirmation: the sheets still to come
+ * plus the tolerance.
  */
 export const receiptLimit = (order: { quantity: number; received: number }, tolerance: number): number =>
   sheetsToCome(order) === 0
@@ -39,7 +45,8 @@ export const receiptLimit = (order: { quantity: number; received: number }, tole
     : Math.max(0, order.quantity + Math.floor((order.quantity * tolerance) / 100) - order.received);
 
 /**
- * Returns why the receipt is refused, or null. A user has to confirm a receipt above the tolerance (in percent).
+ * Returns why the receipt is refused, or null. A receipt above the tolerance (in percent) needs the user's
+ * confirmation.
  */
 export function refuseReceipt(
   order: { name: string; quantity: number; received: number },
@@ -52,7 +59,7 @@ export function refuseReceipt(
     : reason('more-than-ordered', { name: order.name, left: sheetsToCome(order), quantity });
 }
 
-/** Returns why a job can't reserve `quantity` sheets of the order, or null. */
+/** Returns why a job can't reserve `quantity` stock sheets of the order, or null. */
 export function refuseReserveOrder(
   order: { name: string; quantity: number; received: number; reserved: number },
   quantity: number,
@@ -62,8 +69,8 @@ export function refuseReserveOrder(
 }
 
 /**
- * Returns why the order can't be changed to `next` sheets, or null. It must cover the sheets that have arrived
- * and those that jobs wait for.
+ * Returns why the order can't be changed to `next` sheets, or null. The order must cover the sheets that have
+ * arrived and the sheets that jobs have reserved.
  */
 export function refuseOrderQuantity(
   order: { name: string; received: number; reserved: number; jobs: readonly string[] },
@@ -75,13 +82,13 @@ export function refuseOrderQuantity(
   return reason('order-reserved', { name, reserved, jobs: [...jobs] });
 }
 
-/** Returns why a paper with sheets on order can't be deleted, or null. */
+/** Returns why a paper with `quantity` sheets on order can't be deleted, or null. */
 export const refuseDeleteOnOrder = ({ name }: { name: string }, quantity: number): Reason | null =>
   quantity > 0 ? reason('paper-on-order', { name, quantity }) : null;
 
 /**
- * Returns why the receipt can't be undone, or null. It must be the paper's last movement, since later ones may
- * depend on it.
+ * Returns why the receipt can't be undone, or null. Only the paper's last stock movement can be undone, since
+ * later movements may depend on it.
  */
 export const refuseRevertReceipt = ({ name }: { name: string }, isLast: boolean): Reason | null =>
   isLast ? null : reason('moved-since-receipt', { name });

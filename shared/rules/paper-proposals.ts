@@ -1,4 +1,7 @@
-/** Proposes papers for the jobs that lack sheets, and finds the jobs that nothing can cover (design: stock). */
+/**
+ * Proposes papers for jobs that lack press sheets, and finds jobs that neither stock nor orders can cover
+ * (design: stock).
+ */
 import {
   byDelivery,
   type DemandOrder,
@@ -14,27 +17,29 @@ import { papersRequired, papersWithBuffer } from './press-sheets.ts';
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 
 /**
- * Returns whether the server proposes paper for an open job. It does not for jobs on hold and drafts without
- * steps.
+ * Returns whether the server proposes paper for this open job. It proposes none for jobs on hold and for
+ * drafts without steps.
  */
 export const isPaperProposed = ({ status, hasSteps }: { status: JobStatus; hasSteps: boolean }): boolean =>
   status !== 'on hold' && (status !== 'draft' || hasSteps);
 
-/** A job that lacks press sheets, with the paper that the server proposes. */
+/** A job that lacks press sheets, with the stock sheets that the server proposes for it. */
 export interface UnassignedJob<J> {
   job: J;
-  /** The press sheets that the job lacks. */
+  /** The number of press sheets that the job lacks. */
   lacks: number;
-  /** The press sheets of the shortage that neither stock nor orders cover. */
+  /** The number of lacking press sheets that neither stock nor orders cover. */
   short: number;
-  /** The stock sheets that cover the job's whole shortage. Empty if the stock can't cover all of it. */
+  /**
+   * The proposed stock sheets, each cut into `cut` press sheets. The list is empty unless the stock covers
+   * the job's whole shortage.
+   */
   give: { paperId: string; quantity: number; cut: number }[];
 }
 
 /**
- * Returns the jobs that lack press sheets by delivery date, each with a proposal. A proposal prefers leftovers
- * that suffice, then the least offcut. A job that the stock can't cover completely takes no sheets from jobs that
- * it can.
+ * Returns the jobs that lack press sheets by delivery date, each with a proposal. Leftovers that suffice come
+ * first, then the least offcut. A job that the stock can't cover completely takes no sheets from other jobs.
  */
 export function proposePapers<J extends JobLackingPaper & { buffer: number; deliveryDate: string }>(of: {
   papers: readonly Shelf[];
@@ -79,8 +84,8 @@ const papersFor = (need: PaperNeed, papers: readonly Shelf[]) =>
     .map((paper) => toEligiblePaper(paper, need));
 
 /**
- * Takes stock sheets from one paper after another. Returns the sheets, and how many press sheets are still
- * missing.
+ * Takes stock sheets from one paper after another until the need is covered. Returns these sheets and the
+ * number of press sheets that are still missing.
  */
 function takeFrom(
   free: Map<string, number>,
@@ -99,7 +104,7 @@ function takeFrom(
   return { give, left };
 }
 
-/** Adds sheets for the buffer to the last paper of the proposal, as far as that paper has sheets. */
+/** Adds sheets for the buffer from the proposal's last paper, as far as that paper has sheets left. */
 function addBuffer(
   free: Map<string, number>,
   give: { paperId: string; quantity: number; cut: number }[],

@@ -1,4 +1,4 @@
-/** Formats the GSM and size of a paper for searches, as people type them. */
+/** Formats a paper's GSM and size in the ways in which people type them into a search. */
 import { isSizeGiven } from './paper.ts';
 
 interface Measures {
@@ -11,8 +11,8 @@ const millimetresPerInch = 25.4;
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
 /**
- * Returns a text such as "350gsm 762x1016 …". It has the size in mm, cm and inches, with either side first, if
- * the paper has a size.
+ * Returns a text such as "350gsm 762x1016 …". A known size appears in mm, cm and inches, once with each side
+ * first.
  */
 export function paperMeasures({ gsm, length, breadth }: Measures): string {
   if (!isSizeGiven({ length, breadth })) return `${gsm}gsm`;

@@ -4,7 +4,7 @@
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 
-/** The measures of a paper from which its weight follows. */
+/** The measures of a paper from which the weight of its sheets follows. */
 export interface SheetMeasures {
   length: number;
   breadth: number;
@@ -12,8 +12,8 @@ export interface SheetMeasures {
 }
 
 /**
- * Returns the weight of one sheet in kg, or null if size or GSM is not given. A value of 1 or less is a form's
- * default.
+ * Returns the weight of one sheet in kg, or null if its size or GSM is unknown. A value of 1 or less is a
+ * form's default and means unknown.
  */
 export const kilogramsPerSheet = ({ length, breadth, gsm }: SheetMeasures): number | null =>
   length > 1 && breadth > 1 && gsm > 1 ? (length * breadth * gsm) / 1e9 : null;
@@ -24,7 +24,10 @@ export function kilogramsFromSheets(paper: SheetMeasures, sheets: number): numbe
   return each === null ? null : sheets * each;
 }
 
-/** Returns the weight of the sheets for display, rounded to three digits below a hundred kg; null if unknown. */
+/**
+ * Returns the weight in kg as screens show it, with three digits if below a hundred. It returns null if the
+ * weight of one sheet is unknown.
+ */
 export function shownKilograms(paper: SheetMeasures, sheets: number): number | null {
   const kilograms = kilogramsFromSheets(paper, sheets);
   if (kilograms === null) return null;
@@ -37,14 +40,15 @@ export function sheetsFromKilograms(paper: SheetMeasures, kilograms: number): nu
   return each === null ? null : Math.round(kilograms / each);
 }
 
-/** The number of sheets in a ream, unless the shop sets another number. */
+/** The number of sheets in a ream, unless the shop's settings have another number. */
 export const usualReam = 500;
 
 export const paperUnits = ['kg', 'reams'] as const;
 export type PaperUnit = (typeof paperUnits)[number];
 
 /**
- * Returns the number and the unit of a text such as "320 kg" or "8 reams". Null if the text names neither unit.
+ * Splits a text such as "320 kg" or "8 reams" into number and unit. It returns null if the text names neither
+ * unit.
  */
 export function splitPaperAmount(typed: string): { figure: string; unit: PaperUnit } | null {
   const [, figure = '', unit = ''] =
@@ -53,7 +57,10 @@ export function splitPaperAmount(typed: string): { figure: string; unit: PaperUn
   return { figure, unit: /^k/i.test(unit) ? 'kg' : 'reams' };
 }
 
-/** Converts kilograms or reams of a paper to sheets. Returns a reason if the paper's size or GSM is unknown. */
+/**
+ * Converts kilograms or reams of the paper to sheets. If the paper's size or GSM is unknown, it returns a
+ * reason.
+ */
 export function sheetsFrom(
   { amount, unit }: { amount: number; unit: PaperUnit },
   { paper, ream }: { paper: SheetMeasures; ream: number },

@@ -1,6 +1,6 @@
 /**
- * Rules for papers: which paper suits a job, and how a stock sheet is cut (spec §2 Job paper assignment, design:
- * stock).
+ * Decides which papers suit a job, how a stock sheet is cut, and which stock changes are allowed (spec §2 Job
+ * paper assignment, design: stock).
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { quantityMaximum } from './specification-constants.ts';
@@ -13,16 +13,17 @@ export interface Sheet {
 }
 
 /**
- * Returns whether a measure (mm, µm) is given. A value of 0, or of 1 from a form's default, means that it is not.
+ * Returns whether a measure in mm or µm is known. The values 0 and 1 mean unknown, since 1 is a form's
+ * default.
  */
 export const isGiven = (measure: number): boolean => measure > 1;
 
-/** Returns whether both sides of a sheet are given. */
+/** Returns whether both sides of the sheet are known. */
 export const isSizeGiven = ({ length, breadth }: Sheet): boolean => isGiven(length) && isGiven(breadth);
 
 /**
- * Returns the most press sheets that straight cuts in one orientation give. Sizes are in mm. The result is 0 if
- * the stock sheet is too small, and at most 1 if a size is not given.
+ * Returns how many press sheets straight cuts give, all in the same orientation. It returns 0 if the stock
+ * sheet is too small, and at most 1 if a size is unknown. Sizes are in mm.
  */
 export function cutsFrom(stock: Sheet, sheet: Sheet): number {
   const most = Math.max(
@@ -32,18 +33,21 @@ export function cutsFrom(stock: Sheet, sheet: Sheet): number {
   return isSizeGiven(sheet) ? most : Math.min(1, most);
 }
 
-/** The largest number of press sheets cut from one stock sheet. A larger number is a typing error. */
+/**
+ * The largest number of press sheets that a user can cut from one stock sheet. A larger number is a typing
+ * error.
+ */
 export const cutMaximum = 10_000;
 
 /**
- * Returns the highest `cut` that a user may choose. It is what fits, but at least 1, because a substitute may be
- * too small.
+ * Returns the highest `cut` that a user may choose: the number of press sheets that fit. It is at least 1,
+ * because a substitute may be too small.
  */
 export function cutLimit(stock: Sheet, sheet: Sheet): number {
   return Math.min(cutMaximum, Math.max(1, cutsFrom(stock, sheet)));
 }
 
-/** Returns whether more press sheets fit if they are turned by 90 degrees. */
+/** Returns whether the stock sheet gives more press sheets if they lie turned by 90 degrees. */
 export function isTurned(stock: Sheet, sheet: Sheet): boolean {
   if (!isSizeGiven(sheet)) return false;
   return countInGrid(stock, { length: sheet.breadth, breadth: sheet.length }) > countInGrid(stock, sheet);
@@ -60,8 +64,8 @@ function countInGrid(stock: Sheet, sheet: Sheet): number {
 }
 
 /**
- * Returns the share of the stock sheet (0 to 1) that stays unused after cutting `cut` press sheets. Returns 0 if
- * a size is not given.
+ * Returns the share of the stock sheet (0 to 1) that is left unused after cutting `cut` press sheets. It
+ * returns 0 if a size is unknown.
  */
 export function offcutShare(stock: Sheet, sheet: Sheet, cut: number): number {
   if (!isSizeGiven(sheet)) return 0;
@@ -83,8 +87,8 @@ export const pressSheetOf = (need: Pick<PaperNeed, 'paperLength' | 'paperBreadth
 });
 
 /**
- * Returns the paper with values for the job (design: stock): `cut`, the most press sheets (at least 1), `offcut`,
- * the unused share (0 to 1), and `turned`.
+ * Adds to the paper how it would be cut for the job (design: stock). `cut` is the number of press sheets,
+ * `offcut` the unused share, `turned` the orientation.
  */
 export function toEligiblePaper<P extends Sheet>(paper: P, need: PaperNeed) {
   const sheet = pressSheetOf(need);
@@ -99,8 +103,8 @@ export interface PaperStock extends Sheet {
 }
 
 /**
- * Returns by field why the paper does not suit the job: quality, GSM, size in both orientations, or thickness if
- * both have one (design: stock).
+ * Returns, by field, why the paper does not suit the job: quality, GSM, size in both orientations, or
+ * thickness if both are known (design: stock).
  */
 export function paperMismatch(
   paper: PaperStock,
@@ -124,14 +128,16 @@ export function paperMismatch(
 }
 
 /**
- * Returns why the sheet can't be cut for the job, or null. Without the press sheet's size nobody knows how many
- * fit (design: stock).
+ * Returns why the sheet can't be cut into `cut` press sheets for the job, or null. If the press sheet's size
+ * is unknown, nobody knows how many fit (design: stock).
  */
 export function refuseCut(job: PaperNeed & { number: string }, cut: number): Reason | null {
   return cut > 1 && !isSizeGiven(pressSheetOf(job)) ? reason('sheet-not-given', { job: job.number }) : null;
 }
 
-/** Returns the larger of the two strips that remain of a stock sheet in one piece, or null if none remains. */
+/**
+ * Returns the larger of the two strips that remain of a stock sheet after cutting, or null if none remains.
+ */
 export function largestOffcut(stock: Sheet, sheet: Sheet): Sheet | null {
   if (!isSizeGiven(sheet) || cutsFrom(stock, sheet) === 0) return null;
   const lying = isTurned(stock, sheet) ? { length: sheet.breadth, breadth: sheet.length } : sheet;
@@ -145,7 +151,7 @@ export function largestOffcut(stock: Sheet, sheet: Sheet): Sheet | null {
   return strips.sort((a, b) => area(b) - area(a))[0] ?? null;
 }
 
-/** Returns why the sheets of the paper can't leave an offcut of this size, or null. */
+/** Returns why the paper's sheets can't leave an offcut of this size, or null. */
 export function refuseOffcut(paper: Sheet & { name: string }, sheet: Sheet): Reason | null {
   if (!isSizeGiven(sheet)) return reason('offcut-not-given');
   if (!isSizeGiven(paper) || cutsFrom(paper, sheet) > 0) return null;
@@ -163,8 +169,8 @@ type Offered = Sheet & {
 };
 
 /**
- * Compares papers for sorting, for a job that lacks `short` press sheets. Leftovers that suffice come first, then
- * papers with the least offcut.
+ * Returns a comparison that sorts the papers offered to a job that lacks `short` press sheets. Leftovers that
+ * suffice come first, then papers with the least offcut.
  */
 export const compareOfferedPapers =
   (short: number) =>
@@ -179,24 +185,30 @@ export const compareOfferedPapers =
   };
 
 /**
- * Returns whether the available stock is at or below the reorder quantity. Without a reorder quantity it is never
- * low.
+ * Returns whether the available stock is at or below the reorder quantity. If that quantity is 0, the stock
+ * is never low.
  */
 export function isLow(paper: { availableQuantity: number; reorderQuantity: number }): boolean {
   return paper.reorderQuantity > 0 && paper.availableQuantity <= paper.reorderQuantity;
 }
 
-/** Returns how many sheets of the stock are reserved. */
+/** Returns how many sheets of the paper's stock are reserved for jobs. */
 export function reservedSheets(paper: { stockQuantity: number; availableQuantity: number }): number {
   return paper.stockQuantity - paper.availableQuantity;
 }
 
-/** Converts a count in sheets or pieces to pieces, as the database stores counts (design: operations). */
+/**
+ * Converts a count from the operation's unit to pieces, in which the database stores counts (design:
+ * operations).
+ */
 export function toPieces(count: number, unit: 'sheets' | 'pieces', ups: number): number {
   return unit === 'sheets' ? count * ups : count;
 }
 
-/** Converts stored pieces to sheets or pieces, as people count them. It rounds sheets up (design: operations). */
+/**
+ * Converts stored pieces to the operation's unit, in which people count. It rounds sheets up (design:
+ * operations).
+ */
 export function fromPieces(pieces: number, unit: 'sheets' | 'pieces', ups: number): number {
   return unit === 'sheets' ? Math.ceil(pieces / ups) : pieces;
 }
@@ -212,8 +224,8 @@ export function refuseReservePaper(
 }
 
 /**
- * Returns why the stock can't become `next` sheets, or null. Only a stock count may go below the reservations
- * (design: stock).
+ * Returns why the stock can't become `next` sheets, or null. Only a stock count may set it below the reserved
+ * sheets (design: stock).
  */
 export function refuseStockChange(
   paper: { name: string; stockQuantity: number; availableQuantity: number },
@@ -231,8 +243,8 @@ export function refuseStockChange(
 }
 
 /**
- * Returns why `quantity` sheets can't be returned from the job, or null. The limit is what the job consumed
- * (design: stock).
+ * Returns why the job can't return `quantity` sheets to the stock, or null. The job must have consumed these
+ * sheets (design: stock).
  */
 export function refuseReturnPaper(
   from: { paperName: string; jobNumber: string; consumed: number },
@@ -244,8 +256,8 @@ export function refuseReturnPaper(
 }
 
 /**
- * Returns why the start that consumed the paper can't be undone, or null. After returns to the shelf, the job has
- * too few press sheets left. `returned` names the papers.
+ * Returns why the undone start would leave the job too few press sheets, or null. Sheets that went back to
+ * the shelf since the start are missing. `returned` names their papers.
  */
 export function refuseRevertConsumption(
   job: { number: string; quantity: number; ups: number },
@@ -263,8 +275,8 @@ export function refuseAssignPaper(status: JobStatus): Reason | null {
 }
 
 /**
- * Returns why `sheets` of the paper can't be taken off the job, or null. The default is all unconsumed sheets.
- * The quantities of `assigned` are in press sheets (design: stock).
+ * Returns why `sheets` of the paper can't be taken off the job, or null. Without `sheets`, it means all
+ * unconsumed sheets. The quantities in `assigned` are press sheets (design: stock).
  */
 export function refuseUnassignPaper(
   assigned: { name: string; quantity: number; cut: number; consumed: number },
@@ -281,12 +293,12 @@ export function refuseUnassignPaper(
   return reason('paper-needed', { name, needs: job.papersRequired, left });
 }
 
-/** The largest number of job numbers in the reason against deleting a paper. */
+/** The largest number of jobs that the refusal to delete a paper names. */
 export const paperJobsNamedMaximum = 5;
 
 /**
- * Returns why the paper can't be deleted, or null. `jobs` has numbers of unfinished jobs that use it, and `total`
- * counts all of these jobs (design: deleting).
+ * Returns why the paper can't be deleted, or null. `jobs` holds numbers of unfinished jobs that use the
+ * paper, and `total` counts all such jobs (design: deleting).
  */
 export function refuseDeletePaper(
   paper: { name: string; stockQuantity: number; availableQuantity: number },

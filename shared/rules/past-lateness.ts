@@ -1,6 +1,6 @@
 /**
- * Explains why a finished job was late (design: review). It goes back in time from the last dispatch and adds up
- * causes until they equal the lateness.
+ * Explains why a finished job was late (design: review). Going back in time from the last dispatch, it adds
+ * up causes until they equal the lateness.
  */
 
 /** A period of time, in seconds since 1970. */
@@ -23,16 +23,16 @@ export const lateCauses = [
 ] as const;
 export type LateCause = (typeof lateCauses)[number];
 
-/** What the log and the database say about a job's past. Times are in seconds since 1970. */
+/** The history of a job that was dispatched late. Times are in seconds since 1970. */
 export interface LateJob {
   createdAt: number;
   deliveryDate: number;
-  /** The time at which the job's last pieces were dispatched. */
+  /** The time at which the shop dispatched the job's last pieces. */
   out: number;
   scheduledAt: number | null;
-  /** The time at which the paper arrived, or null if it did not arrive before the first start. */
+  /** The time at which the paper arrived, or null unless it arrived before the job's first start. */
   paperAt: number | null;
-  /** The time at which the artwork arrived, or null if it did not arrive before the first start. */
+  /** The time at which the artwork arrived, or null unless it arrived before the job's first start. */
   artworkAt: number | null;
   held: readonly Span[];
   steps: readonly LateStep[];
@@ -49,7 +49,7 @@ export interface LateStep {
 export interface MachinePast {
   busy: readonly Span[];
   down: readonly Span[];
-  /** The working hours of the machine, or undefined if it uses the shop's. */
+  /** The machine's working hours, or undefined if the machine follows the shop's hours. */
   openings?: readonly Span[] | undefined;
 }
 
@@ -62,8 +62,8 @@ const covers = (spans: readonly Span[], at: number) =>
   spans.some(({ start, end }) => start <= at && at < end);
 
 /**
- * Returns the causes of the lateness with their seconds, the longest first. `openings` are the shop's hours in
- * order. Lateness without a cause counts as the work itself.
+ * Returns the causes of the lateness with their seconds, the longest first. `openings` are the shop's hours
+ * in sequence. Lateness for which no cause is found counts as the work itself.
  */
 export function explainLateness(
   job: LateJob,
@@ -73,8 +73,8 @@ export function explainLateness(
   const sums = new Map<LateCause, number>();
   let left = Math.max(0, job.out - job.deliveryDate);
   /**
-   * Assigns at most `seconds` of the remaining lateness to the cause. Returns whether any lateness remains without a
-   * cause.
+   * Assigns up to `seconds` of the unexplained lateness to the cause. It returns whether any lateness is
+   * still unexplained.
    */
   const take = (cause: LateCause, seconds: number): boolean => {
     const taken = Math.min(left, seconds);
@@ -82,7 +82,10 @@ export function explainLateness(
     left -= taken;
     return left > 0;
   };
-  /** The seconds of closed hours, which count for the cause that acted before them. */
+  /**
+   * The seconds of closed hours since the previously found cause. The next cause, which acted before these
+   * hours, gets their seconds too.
+   */
   let night = 0;
   const causeAt = causesOf(job, machines);
   const bounds = boundsOf(job, machines, openings);
@@ -103,7 +106,7 @@ export function explainLateness(
   return [...sums].map(([cause, seconds]) => ({ cause, seconds })).sort((a, b) => b.seconds - a.seconds);
 }
 
-/** Returns, in order, the times at which the cause may change. */
+/** Returns the times, in sequence, at which the cause of the delay may change. */
 function boundsOf(
   job: LateJob,
   machines: ReadonlyMap<string, MachinePast>,
@@ -135,13 +138,13 @@ function boundsOf(
 }
 
 interface Keeps {
-  /** What delayed the job, or null while somebody worked on it. */
+  /** The cause of the delay, or null if somebody worked on the job. */
   cause: LateCause | null;
-  /** The steps that waited, whose machines' hours count. Empty if the shop's hours count. */
+  /** The steps that waited, whose machines' hours count. If the list is empty, the shop's hours count. */
   at: readonly LateStep[];
 }
 
-/** Returns a function that says what delayed the job at a time. */
+/** Returns a function that says what delayed the job at a given time. */
 function causesOf(
   { steps, held, scheduledAt, paperAt, artworkAt }: LateJob,
   machines: ReadonlyMap<string, MachinePast>,

@@ -1,5 +1,5 @@
 /**
- * The largest number of record ids for which a client requests only a part of a long response. For more it loads
- * the whole response.
+ * The largest number of records that a client reloads by their ids after a change. For more records it
+ * reloads the whole response.
  */
 export const patchIdsMaximum = 100;

@@ -1,7 +1,10 @@
 /** Calculates with streams: the pieces on their way through a job (rule flowOf). */
 import { piecesPlanned } from './job-status.ts';
 
-/** The pieces that are expected in all (`due`), and those that are there already (`now`). */
+/**
+ * The pieces that are expected at a point of the job in all (`due`), and those that are there already
+ * (`now`).
+ */
 export interface Stream {
   due: number;
   now: number;
@@ -21,8 +24,8 @@ interface Step {
   quantity: number | null;
 }
 /**
- * Returns the operation's own quantity and the job's planned pieces, which correspond to it: eight sheets for each
- * book are such a quantity. Without one, both are 1.
+ * Returns the operation's own quantity and the planned pieces of the job to which it corresponds, such as
+ * eight sheets for each book. Without an own quantity, both are 1.
  */
 function ratioOf(job: Job, { makeUp, quantity }: Step): { own: number; planned: number } {
   if (makeUp !== null || quantity === null) return { own: 1, planned: 1 };

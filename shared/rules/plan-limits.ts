@@ -1,16 +1,16 @@
-/** The limits and defaults of requests to the planner. */
+/** Limits the requests that users can make to the planner. */
 
-/** The number of open hours from now in which a proposal moves nothing: the highest and the default. */
+/** The highest and the default number of open hours from now in which a proposal moves no operation. */
 export const frozenHours = { most: 336, usual: 8 } as const;
 
-/** The number of days that the load of machines covers: the highest and the default. */
+/** The highest and the default number of days for which a response tells the load of machines. */
 export const loadDays = { most: 62, usual: 10 } as const;
 
 /**
- * Limits the product of draft steps and all operations. Up to `soonest` the server calculates the expected date
- * of each draft; up to `exact` also its impact on other jobs.
+ * Limits the number of draft steps times the number of all operations. Up to `soonest` the server calculates
+ * the expected dates of drafts, up to `exact` also their impact on other jobs.
  */
 export const draftPlanLimits = { soonest: 1_500_000, exact: 100_000 } as const;
 
-/** The least number of finished jobs from which the server calculates odds. */
+/** The least number of finished jobs from whose actual times the server calculates odds. */
 export const oddsRunsMinimum = 30;

@@ -1,9 +1,9 @@
-/** The words of the audit log for proposals (see history-words.ts). */
+/** Describes the verbs of proposals in the history of records (see history-words.ts). */
 import { type HistoryLine } from './history-line.ts';
 
 const step = ({ own, name }: HistoryLine) => (own || name === null ? 'the operation' : name);
 
-/** Returns words for the operations of a job that a plan moved. It names only the first one. */
+/** Describes that a plan moved operations of a job. It names only the first of the moved operations. */
 function moved(said: HistoryLine): string {
   const { operation, operations, machine, saves } = said.data;
   if (said.entity === 'jobs' && typeof operation !== 'string') return 'set when it may start, by a plan';

@@ -1,17 +1,18 @@
 /**
- * Finds the predecessors of an operation in its job (design: operations): the ones that a person linked, or else
- * all operations with a lower index. Queue, flow, floor and plan use these rules.
+ * Finds the predecessors of an operation: the ones that a person linked, or else all operations of the job
+ * with a lower index (design: operations).
  */
 import { isClosed, type OperationState } from './operation-state.ts';
 
 /**
- * A link to a predecessor. If minutes and pieces are both null, the operation begins after the predecessor's end.
+ * A link to a predecessor. If both transfer values are null, the operation begins when the predecessor ends,
+ * unless it overlaps.
  */
 export interface OperationLink {
   operationId: string;
-  /** The minutes after the predecessor's start at which the operation may begin. */
+  /** The number of minutes after the predecessor's start at which the operation may begin. */
   transferMinutes: number | null;
-  /** The number of good pieces after which the operation may begin. */
+  /** The number of good pieces of the predecessor at which the operation may begin. */
   transferPieces: number | null;
 }
 
@@ -19,33 +20,39 @@ export interface LinkedStep {
   id: string;
   index: number;
   /**
-   * Whether the operation begins with the first pieces of its predecessors. A link with minutes or pieces takes
-   * precedence.
+   * Whether the operation may begin with the first pieces of its predecessors. A link with minutes or pieces
+   * takes precedence.
    */
   overlap: boolean;
-  /** The operation's links to predecessors. Without a list it follows all operations with a lower index. */
+  /**
+   * The operation's links to predecessors. Without this list, all operations with a lower index are its
+   * predecessors.
+   */
   after?: readonly OperationLink[] | null | undefined;
 }
 
-/** A predecessor of an operation, and when the operation may begin after it. */
+/** A predecessor of an operation, and the condition under which the operation may begin. */
 export interface Predecessor<S> {
   of: S;
   transferMinutes: number | null;
   transferPieces: number | null;
   /**
-   * Whether the operation begins with the first transfer: after a tenth of the pieces in the plan, after any good
-   * piece on the floor.
+   * Whether the operation begins with the first transfer. The plan expects it after a tenth of the pieces,
+   * the shop floor allows it after any good piece.
    */
   firstPart: boolean;
 }
 
 /**
- * The number of transfers in which an overlapping operation gets its pieces. The first transfer starts the
- * operation. After the last one, this share of its own run remains.
+ * The number of equal parts in which an overlapping operation gets its pieces. It starts with the first part,
+ * and after the last part it still has that part to run.
  */
 export const transferBatches = 10;
 
-/** Returns the operation's predecessors among `all` operations of the job, with the conditions of its links. */
+/**
+ * Returns the operation's predecessors among `all` operations of its job, each with the condition of the
+ * link.
+ */
 export function predecessorsOf<S extends LinkedStep>(step: S, all: readonly S[]): Predecessor<S>[] {
   const { after, overlap } = step;
   if (after) {
@@ -59,7 +66,7 @@ export function predecessorsOf<S extends LinkedStep>(step: S, all: readonly S[])
   return before.map((of) => ({ of, transferMinutes: null, transferPieces: null, firstPart: overlap }));
 }
 
-/** Returns the direct predecessors. It leaves out predecessors of other predecessors. */
+/** Returns the direct predecessors. A predecessor that also precedes another predecessor is omitted. */
 export function directPredecessors<S extends LinkedStep>(step: S, all: readonly S[]): Predecessor<S>[] {
   const before = predecessorsOf(step, all);
   if (step.after || before.length < 2) return before;
@@ -72,7 +79,7 @@ export function directPredecessors<S extends LinkedStep>(step: S, all: readonly 
   return before.filter(({ of }) => !earlier.has(of));
 }
 
-/** Adds all direct and indirect predecessors of the operation to `found`. */
+/** Adds all direct and indirect predecessors of the operation to the set `found`. */
 function collectPredecessors<S extends LinkedStep>(found: Set<S>, step: S, all: readonly S[]): void {
   for (const { of } of predecessorsOf(step, all)) {
     if (found.has(of)) continue;
@@ -90,15 +97,15 @@ export function isBefore<S extends LinkedStep>(step: S, other: S, all: readonly 
   return found.has(step);
 }
 
-/** Returns the operations without a successor. What they give is what the job makes. */
+/** Returns the operations that precede no other operation. What they pass on is what the job makes. */
 export function finalOperations<S extends LinkedStep>(all: readonly S[]): S[] {
   const before = new Set(all.flatMap((step) => directPredecessors(step, all).map(({ of }) => of)));
   return all.filter((step) => !before.has(step));
 }
 
 /**
- * Sorts operations so that each comes after its predecessors. `circle` has the operations whose links form a
- * circle, so that no such sequence exists.
+ * Sorts operations so that each follows its predecessors. `circle` holds the operations whose links form a
+ * circle, for which no such sequence exists.
  */
 export function sortByPredecessors<S extends LinkedStep>(all: readonly S[]): { order: S[]; circle: S[] } {
   const left = new Set(all.toSorted((a, b) => a.index - b.index));
@@ -122,8 +129,8 @@ interface OnFloor extends LinkedStep {
 }
 
 /**
- * Returns the open predecessors that keep the operation out of the queue. One that the operation overlaps counts
- * only until it has made enough good pieces or, for a link in minutes, has started.
+ * Returns the open predecessors that keep the operation out of the queue. An overlapped predecessor no longer
+ * counts once it has made enough good pieces or, for a link in minutes, has started.
  */
 export function openPredecessors<S extends OnFloor>(step: S, all: readonly S[]): S[] {
   const open = predecessorsOf(step, all).filter(({ of, transferMinutes, transferPieces, firstPart }) => {
@@ -136,8 +143,8 @@ export function openPredecessors<S extends OnFloor>(step: S, all: readonly S[]):
 }
 
 /**
- * Returns the first open predecessor that the running operation overlaps. The operation can't finish before that
- * predecessor.
+ * Returns the first open predecessor that the running operation overlaps. The operation can't finish before
+ * that predecessor does.
  */
 export function openOverlappedPredecessor<S extends LinkedStep & Pick<OnFloor, 'state'>>(
   step: S,
@@ -152,7 +159,10 @@ export function openOverlappedPredecessor<S extends LinkedStep & Pick<OnFloor, '
 
 const byPlace = (a: LinkedStep, b: LinkedStep) => a.index - b.index || (a.id < b.id ? -1 : 1);
 
-/** Returns the links for a response. A first transfer appears as a number of the predecessor's pieces. */
+/**
+ * Converts the links for a response. A link to the first transfer shows the number of pieces after which the
+ * operation begins.
+ */
 export function toLinksResponse<S extends LinkedStep & { plannedQuantity: number }>(
   step: S,
   all: readonly S[],
@@ -164,7 +174,10 @@ export function toLinksResponse<S extends LinkedStep & { plannedQuantity: number
   }));
 }
 
-/** Returns the links without the deleted operation `gone`. The predecessors of `gone` take its place. */
+/**
+ * Returns the links after the operation `gone` was deleted. A link to `gone` becomes links to its
+ * predecessors.
+ */
 export function linksWithout<S extends LinkedStep>(
   links: readonly OperationLink[],
   gone: S,

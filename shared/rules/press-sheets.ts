@@ -2,8 +2,8 @@
 import { piecesPlanned } from './job-status.ts';
 
 /**
- * The values that decide how many press sheets a job needs. Once its own run is over, the sheets that it used
- * count instead of the order.
+ * The fields that decide how many press sheets a job needs. Once the job's own run is over, its consumed
+ * sheets count instead of the order.
  */
 export interface SheetsNeeded {
   quantity: number;
@@ -16,19 +16,24 @@ const sheetsFor = (pieces: number, { ups, makeUpSheets = 0, sheetsBeforeMakeUp }
   (sheetsBeforeMakeUp ?? Math.ceil(pieces / ups)) + makeUpSheets;
 
 /**
- * Returns the press sheets that scheduling requires: ceil(quantity / ups) without the buffer, plus those of
- * make-up runs.
+ * Returns the press sheets without which the job can't be scheduled: ceil(quantity / ups) without the buffer,
+ * plus the sheets of make-up runs.
  */
 export function papersRequired(job: SheetsNeeded): number {
   return sheetsFor(job.quantity, job);
 }
 
-/** Returns the press sheets including the buffer: ceil((quantity + buffer) / ups), plus those of make-up runs. */
+/**
+ * Returns the press sheets for the order and the buffer: ceil((quantity + buffer) / ups), plus the sheets of
+ * make-up runs.
+ */
 export function papersWithBuffer(job: SheetsNeeded & { buffer: number }): number {
   return sheetsFor(piecesPlanned(job), job);
 }
 
-/** What a screen says beside a job's paper: missing sheets or pieces, or that the paper suffices. */
+/**
+ * What a screen shows next to a job's papers: whether they suffice, or how many sheets or pieces are missing.
+ */
 export type PaperState =
   | { is: 'short'; sheets: number }
   | { is: 'without buffer'; sheets: number }
@@ -36,8 +41,8 @@ export type PaperState =
   | { is: 'met' };
 
 /**
- * Returns whether the assigned sheets cover the requirement and the buffer. `met` also means that the job will
- * lack no pieces.
+ * Returns whether the assigned sheets cover the order and the buffer. `met` also says that the job will make
+ * all ordered pieces.
  */
 export function paperStateOf(job: {
   papersRequired: number;
@@ -54,7 +59,7 @@ export function paperStateOf(job: {
   return job.short > 0 ? { is: 'too few pieces', pieces: job.short } : { is: 'met' };
 }
 
-/** Returns the press sheets that the assigned stock sheets make: the sum of quantity × cut. */
+/** Returns how many press sheets the assigned stock sheets are cut into: the sum of quantity × cut. */
 export function papersAssigned(papers: readonly { quantity: number; cut: number }[]): number {
   return papers.reduce((sum, paper) => sum + paper.quantity * paper.cut, 0);
 }

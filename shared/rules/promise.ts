@@ -1,6 +1,9 @@
-/** The promise of a delivery date to a customer, and how the date was found. */
+/** Describes the delivery date that was promised to a customer, and how it was found. */
 
-/** How the date was found: in gaps without moving other jobs, ahead of other jobs, or chosen by a person. */
+/**
+ * The ways to find a promised date. `gaps` moves no other job and `displacing` goes ahead of other jobs. With
+ * `another`, a person chose the date.
+ */
 export const promisedWays = ['gaps', 'displacing', 'another'] as const;
 export type PromisedWay = (typeof promisedWays)[number];
 
@@ -10,10 +13,10 @@ const words: Record<PromisedWay, string> = {
   another: 'another date',
 };
 
-/** Returns how the date was found, in words that follow the date. */
+/** Returns words for the way that follow the date on screens, such as "in free time on the machines". */
 export const promisedWayWords = (way: PromisedWay): string => words[way];
 
-/** The fields of a promise. All are null if nothing is promised. */
+/** The fields of a job's promise. All are null if no date is promised. */
 export interface PromiseFields {
   promisedDate: string | null;
   promisedWay: PromisedWay | null;
@@ -21,8 +24,8 @@ export interface PromiseFields {
 }
 
 /**
- * Merges given fields into the promise. Without a date there is no promise. A date without a way counts as chosen
- * by a person.
+ * Merges the given fields into the job's promise. A date of null removes the promise. A date without a way
+ * counts as chosen by a person.
  */
 export function mergePromise(
   was: PromiseFields,

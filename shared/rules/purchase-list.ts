@@ -1,4 +1,4 @@
-/** Lists the paper that the shop should buy: what jobs lack, and papers whose stock is low (design: stock). */
+/** Lists the paper that the shop should buy, because jobs lack it or its stock is low (design: stock). */
 import { isLow } from './paper.ts';
 
 interface Paper {
@@ -13,7 +13,10 @@ interface Paper {
 }
 type Jobs = readonly { number: string }[];
 
-/** The papers that are needed, and the kinds of paper that no stock covers. `GET /stock/demand` returns both. */
+/**
+ * The demand as `GET /stock/demand` returns it: the needed papers, and the requirements for which a paper
+ * must be bought.
+ */
 interface Needed {
   papers: readonly { paper: Paper; short: number; jobs: Jobs; onOrder: readonly unknown[] }[];
   requirements: readonly {
@@ -25,14 +28,14 @@ interface Needed {
 
 export interface PurchaseLine {
   paper: Pick<Paper, 'id' | 'name' | 'manufacturer' | 'gsm' | 'length' | 'breadth'>;
-  /** The quantity to buy, in stock sheets. */
+  /** The number of stock sheets to buy. */
   quantity: number;
-  /** The numbers of the jobs that need the paper. Empty if its stock is only low. */
+  /** The numbers of the jobs that need the paper. The list is empty if only the stock is low. */
   jobs: string[];
 }
 
 /**
- * Returns one line for each paper, sorted by mill. The quantity covers the paper's shortage, or fills a low stock
+ * Returns one line for each paper, sorted by mill. Its quantity covers the shortage, or fills a low stock up
  * to twice the reorder quantity.
  */
 export function purchaseList({ papers, requirements }: Needed): PurchaseLine[] {
@@ -54,5 +57,5 @@ export function purchaseList({ papers, requirements }: Needed): PurchaseLine[] {
   return [...lines.values()].toSorted((a, b) => a.paper.manufacturer.localeCompare(b.paper.manufacturer));
 }
 
-/** The largest number of job numbers that a line names. */
+/** The largest number of jobs that a line of the printed list names. */
 export const namedJobsMaximum = 3;

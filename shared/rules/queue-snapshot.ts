@@ -1,4 +1,4 @@
-/** Converts the shop's queues to the snapshot that the planner reads (shared/plan/snapshot.ts). */
+/** Converts the shop's queues to the snapshot, which the planner reads (shared/plan/snapshot.ts). */
 import { type PlanLink, type PlanOperation, type PlanOption, type PlanSnapshot } from '../plan/snapshot.ts';
 import { type WithoutDate } from '../plan/reasons-without-date.ts';
 import { shopPlanCalendar, machinePlanCalendar } from './calendar.ts';
@@ -25,27 +25,29 @@ import {
 } from './expected-dates-input.ts';
 
 const shop = 'shop';
-/** The precision of shares of a run, fine enough for a thousandth of a millisecond in a month. */
+/**
+ * The factor for rounding shares of a run. It is fine enough for a thousandth of a millisecond in a month.
+ */
 const finest = 1e12;
 
-/** The weight of an hour of lateness, by the job's priority. */
+/** The weight of one hour of lateness in the plan, by the job's priority. */
 const weights: Record<Priority, number> = { Max: 4, High: 2, Medium: 1, Low: 0.5, Min: 0.25 };
 
 type Of = {
   operation: ProjectedOperation;
   machine: Machine | undefined;
-  /** The operation as the shop's queues give it. */
+  /** The same operation as the shop's queues contain it. */
   said: Operation;
   ups: number;
 };
 
-/** Returns the later of two times in ISO 8601, or the only one that is given. */
+/** Returns the later of two times in ISO 8601, or the given one if the other is missing. */
 const latestOf = (a: string | null | undefined, b: string | null | undefined): string | null =>
   (a && b ? (Date.parse(a) > Date.parse(b) ? a : b) : (a ?? b)) ?? null;
 
 /**
- * Returns the snapshot at the moment `at`. `others` returns further machines to which an operation may move.
- * Expected dates need none.
+ * Returns the snapshot at the time `at`. `others` returns further machines to which the plan may move an
+ * operation; the calculation of expected dates omits it.
  */
 export function snapshotQueues<M extends Machine, J extends Job>(
   queues: Omit<ShopQueues, 'machines' | 'jobs'> & { machines: readonly M[]; jobs: readonly J[] },
@@ -112,19 +114,25 @@ export function snapshotQueues<M extends Machine, J extends Job>(
 const isByHandOf = ({ operation, machine }: Pick<Of, 'operation' | 'machine'>) =>
   machine === undefined && !operation.needsMachine;
 
-/** Returns when a supplier's work has to begin so that it ends on its due date. */
+/**
+ * Returns the time at which a supplier's work has to begin so that it ends when the supplier returns it. It
+ * is null if no return is expected.
+ */
 const backFrom = ({ dueBack }: Operation, operation: ProjectedOperation): string | null =>
   dueBack ? new Date(Date.parse(dueBack) - minutesLeft(operation, undefined) * 60_000).toISOString() : null;
 
-/** Returns the reason for no date if an operation at its supplier is overdue, else null. */
+/**
+ * Returns the reason that the operation has no date: its supplier is late in returning it. It returns null
+ * for any other operation.
+ */
 function whyAway({ operation, machine, said }: Of, at: Date): WithoutDate | null {
   if (!said.dueBack || !operation.started || !isByHandOf({ operation, machine })) return null;
   return isDeliveryPast(said.dueBack, at) ? 'overdue back' : null;
 }
 
 /**
- * Returns the operation's state for the planner. An operation at its supplier is on no machine, so it counts as
- * queued.
+ * Returns the state that the planner should assume. An operation at its supplier is on no machine, so it
+ * counts as queued.
  */
 function stateOf(state: Operation['state'], back: string | null): PlanOperation['state'] {
   if (!isOpen(state)) return 'waiting';
@@ -169,8 +177,8 @@ function optionOf(operation: ProjectedOperation, machine: Machine): PlanOption {
 }
 
 /**
- * Returns the operation's links to its open predecessors. Without links, these are the operations with a lower
- * index; operations with equal indexes run in parallel.
+ * Returns the operation's links to its open predecessors. If people set no links, those are operations with a
+ * lower index. Operations with equal indexes are parallel.
  */
 function linksOf(of: Of, job: readonly Of[]): PlanLink[] {
   const { operation, said } = of;
@@ -195,8 +203,8 @@ function linksOf(of: Of, job: readonly Of[]): PlanLink[] {
 }
 
 /**
- * Returns the link with the transfer that is still to come, since the predecessor has done part of its minutes or
- * pieces.
+ * Returns the link with what remains of its minutes or pieces, because the predecessor has done a part
+ * already.
  */
 function linkOf(of: Of, other: Of, link: Predecessor<Operation>): PlanLink {
   const { transferMinutes, transferPieces, firstPart } = link;
@@ -219,7 +227,10 @@ function linkOf(of: Of, other: Of, link: Predecessor<Operation>): PlanLink {
   return { ...to, transferPart: left > 0 ? Math.max(0, wanted - made) / left : 0 };
 }
 
-/** Returns the nearest predecessors in order, back to one that must itself wait for all operations before it. */
+/**
+ * Returns the predecessors with the highest indexes. It goes back to a group with an upcoming operation,
+ * which itself waits for all operations before it.
+ */
 function nearest(before: readonly Of[]): Of[] {
   const found: Of[] = [];
   for (const each of before.toReversed()) {
@@ -231,7 +242,7 @@ function nearest(before: readonly Of[]): Of[] {
   return found;
 }
 
-/** Returns the share of its remaining run that an operation does in the minutes that `rule` gives. */
+/** Returns which share of the operation's remaining run fits into the minutes that `rule` returns. */
 function partOf({ operation, machine }: Of, rule: typeof minutesAfterLastTransfer): number {
   const speed = machine && projectedMachine(machine, operation.type);
   const makeReady = operation.started ? 0 : makeReadyOf(operation, speed);

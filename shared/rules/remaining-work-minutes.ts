@@ -1,6 +1,6 @@
 /**
- * Calculates the minutes of work of operations on machines, and defines the values that expected dates need
- * (design: timeline).
+ * Calculates how many minutes of work operations still need on their machines, for expected dates (design:
+ * timeline).
  */
 import { type OperationState } from './operation-state.ts';
 import { type Unit } from './operation-types.ts';
@@ -9,8 +9,8 @@ import { transferBatches } from './predecessors.ts';
 export interface ProjectedMachine {
   id: string;
   /**
-   * The machine's downtime, or null if it is up. If `expectedBack` is null, no operation on the machine has an
-   * expected date.
+   * The machine's downtime, or null if the machine is up. If `expectedBack` is null, nobody knows when it
+   * ends, and its operations have no expected dates.
    */
   down: { expectedBack: string | null } | null;
   makeReadyMinutes: number;
@@ -27,26 +27,29 @@ export interface ProjectedOperation {
   needsMachine: boolean;
   index: number;
   rank: number | null;
-  /** The state of the operation, which is open: waiting, queued, running or paused. */
+  /** The operation's state. It is always an open one: waiting, queued, running or paused. */
   state: OperationState;
   jobOnHold: boolean;
-  /** Whether the operation may begin before its predecessors are finished. */
+  /** Whether the operation may begin with the first pieces, before its predecessors are finished. */
   overlap: boolean;
   deliveryDate: string;
-  /** The earliest start of the operation's job (ISO 8601), because its paper has not arrived. */
+  /** The time (ISO 8601) before which the job's paper has not arrived, so that the operation can't start. */
   notBefore?: string | null;
-  /** Whether the operation lacks paper: its make-up run lacks sheets, or an order of paper is overdue. */
+  /**
+   * Whether the operation has no date because its make-up run lacks sheets, or because an order of its paper
+   * is overdue.
+   */
   lacksPaper?: boolean | undefined;
-  /** The sheets or pieces to make, by the unit of the operation's type. */
+  /** The number of sheets or pieces to make, by the unit of the operation's type. */
   planned: number;
-  /** The sheets or pieces that are made so far, good and waste. */
+  /** The number of sheets or pieces that are made so far, good and waste. */
   made: number;
   started: boolean;
-  /** The operation's own make-ready in minutes. Without it the machine's make-ready applies. */
+  /** The operation's own make-ready in minutes. If it is missing, the machine's make-ready applies. */
   makeReadyMinutes?: number | null | undefined;
-  /** The operation's own run in minutes. Without it the run follows from the machine's speed. */
+  /** The operation's own run in minutes. If it is missing, the run follows from the machine's speed. */
   runMinutes?: number | null | undefined;
-  /** The seconds that the operation has run so far without pauses, up to the present. */
+  /** The seconds that the operation has run up to the present, pauses excluded. */
   runningSeconds: number;
 }
 
@@ -59,9 +62,9 @@ type Work = Pick<
 >;
 
 /**
- * Returns the minutes of work that an operation still needs: make-ready unless it has started, then the rest at
- * the machine's speed. Without counts, the time that it has run counts. An operation that runs longer than
- * planned needs none.
+ * Returns the minutes of work that the operation still needs. Make-ready counts until the start, then the
+ * remaining pieces at the machine's speed. Without counts, the running time is subtracted. An operation that
+ * runs longer than planned needs 0.
  */
 export function minutesLeft(
   operation: Work,
@@ -94,10 +97,10 @@ function runMinutes(
   return machine ? planned / (Math.max(machine.speed, 1) / 60) : machinelessMinutes;
 }
 
-/** Returns the minutes until the operation has made the pieces of its first transfer. */
+/** Returns the minutes until the operation has made enough pieces to start an overlapping successor. */
 export const minutesToFirstTransfer: typeof minutesLeft = (operation, machine) =>
   Math.max(0, minutesLeft(operation, machine) - runMinutes(operation, machine) * (1 - 1 / transferBatches));
 
-/** Returns the minutes that an overlapping operation still works after the last transfer to it. */
+/** Returns the minutes that an overlapping operation still works after it got the last of its pieces. */
 export const minutesAfterLastTransfer: typeof minutesLeft = (operation, machine) =>
   Math.min(minutesLeft(operation, machine), runMinutes(operation, machine) / transferBatches);

@@ -1,4 +1,4 @@
-/** Calculates the days of a review, and of the periods that it is compared with (design: review). */
+/** Calculates the days of a reviewed period and of the periods with which it is compared (design: review). */
 import { type PlanCalendar } from '../plan/snapshot.ts';
 import { shopPlanCalendar, type Opening, calendarOpenings, type ShopCalendar } from './calendar.ts';
 import { type Reason, reason } from '../reasons/reason.ts';
@@ -6,15 +6,15 @@ import { startOfDay, wallClock } from './days-remaining.ts';
 
 /** The largest number of days in a review. */
 export const reviewDaysMaximum = 366;
-/** The number of periods that a screen shows together. The reviewed period is the last. */
+/** The number of periods that a review shows side by side. The last of them is the reviewed period. */
 export const reviewPeriods = 8;
 /**
- * The length in days up to which a review shows several earlier periods. A longer review shows only the period
- * before it.
+ * The greatest length in days of a period that is compared with several earlier periods. A longer period is
+ * compared only with the one before it.
  */
 export const severalPeriodsUpTo = 31;
 
-/** What an operation can have done in a period. */
+/** The activities of operations in a period by which a screen can filter. */
 export const operationActivities = [
   'worked',
   'made-ready',
@@ -24,7 +24,7 @@ export const operationActivities = [
   'finished',
 ] as const;
 
-/** A period by its first and last day, such as "2026-11-16". Both belong to the period. */
+/** A period by its first and last day, such as "2026-11-16". Both days belong to the period. */
 export interface Days {
   from: string;
   to: string;
@@ -37,13 +37,13 @@ const dateOf = (days: number): string => new Date(days * day).toISOString().slic
 /** Returns the number of days in the period. */
 export const countDays = ({ from, to }: Days): number => dayOf(to) - dayOf(from) + 1;
 
-/** Returns the period moved by this many of its own lengths, back in time if the number is negative. */
+/** Returns the period shifted by `periods` times its own length. A negative number shifts it back in time. */
 export function shiftDays({ from, to }: Days, periods: number): Days {
   const by = countDays({ from, to }) * periods;
   return { from: dateOf(dayOf(from) + by), to: dateOf(dayOf(to) + by) };
 }
 
-/** Returns the current day in the shop's time zone. */
+/** Returns today's date in the shop's time zone. */
 export const todayIn = (now: Date, zone: string): string => dateOf(Math.floor(wallClock(now, zone) / day));
 
 /** Returns the week from Monday to Sunday that contains the day. */
@@ -62,16 +62,19 @@ export function monthOf(date: string): Days {
   };
 }
 
-/** Returns the periods that the screen shows. The reviewed period is the last. */
+/** Returns the periods that the screen shows, in sequence. The reviewed period is the last. */
 export function periodsOf(days: Days): Days[] {
   const several = countDays(days) <= severalPeriodsUpTo ? reviewPeriods : 2;
   return Array.from({ length: several }, (_, place) => shiftDays(days, place + 1 - several));
 }
 
-/** A period in a request: both days or neither. */
+/** The period in a request: it names both days or neither. */
 export type RequestedDays = { [K in keyof Days]?: string | undefined };
 
-/** Returns by field why the days are no period. Null if they are one, or if the request names none. */
+/**
+ * Returns, by field, why the days form no valid period. It returns null if they do, or if the request names
+ * neither day.
+ */
 export function refusePeriod({ from, to }: RequestedDays): { [K in keyof Days]?: Reason } | null {
   if (from === undefined && to === undefined) return null;
   if (from === undefined) return { from: reason('period-half', { field: 'from' }) };
@@ -83,7 +86,7 @@ export function refusePeriod({ from, to }: RequestedDays): { [K in keyof Days]?:
     : null;
 }
 
-/** Returns the start and the end of the period in milliseconds. */
+/** Returns the start and the end of the period in milliseconds since 1970. */
 export function spanOf({ from, to }: Days, zone: string): Opening {
   // Noon in London may be on a different day in the zone.
   const startOf = (date: string): number => {
@@ -111,5 +114,5 @@ export function openingsWithin(calendar: PlanCalendar, { start, end }: Opening):
 export const percentOf = (part: number, whole: number): number | null =>
   whole > 0 ? Math.round((part / whole) * 1000) / 10 : null;
 
-/** Returns the reason, or words that say that it is missing. */
+/** Returns the reason that a person gave, or "No reason given". */
 export const reasonWords = (reason: string) => reason || 'No reason given';

@@ -1,4 +1,4 @@
-/** Prepares text for searches: accents, case and curly quotes do not count, and words match in any sequence. */
+/** Prepares texts for searches that ignore accents, case, curly quotes and the sequence of words. */
 
 /**
  * Replacements for characters that Unicode does not decompose. The database function fold_text has the same
@@ -36,19 +36,27 @@ const multiFolds: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', þ: '
 const folds: Record<string, string> = { ...singleFolds, ...multiFolds };
 const foldable = new RegExp(`[${Object.keys(folds).join('')}]`, 'g');
 
-/** Matches the accents of Latin, Greek and Cyrillic. Vowel signs of other scripts are letters, so they stay. */
+/**
+ * Matches the accents of Latin, Greek and Cyrillic letters. Vowel signs of other scripts stay, because they
+ * are letters.
+ */
 const accents = /[\u0300-\u036F]/g;
 
-/** Returns the text in the form that searches compare. The database function fold_text does the same. */
+/**
+ * Returns the text in the form in which searches compare texts. The database function fold_text returns the
+ * same.
+ */
 export function foldText(text: string): string {
   const plain = text.normalize('NFKD').replaceAll(accents, '').toLowerCase();
   return plain.replaceAll(foldable, (letter) => folds[letter] ?? letter);
 }
 
-/** Matches the inch marks in sizes such as 30"x40", which sizes on record don't have. */
+/** Matches the inch marks in a typed size such as 30"x40". Stored sizes have no such marks. */
 const inchMarks = /(?<=\d)(?:["”″]|'')(?=[\sx×]|$)/gi;
 
-/** Returns the words that the user typed, the longest first, since the longest occurs in the fewest texts. */
+/**
+ * Splits the search term into words, the longest first, because the longest word occurs in the fewest texts.
+ */
 export const searchWords = (term: string): string[] =>
   [...new Set(term.replaceAll(inchMarks, '').split(/\s+/).filter(Boolean))].toSorted(
     (a, b) => b.length - a.length,
@@ -60,14 +68,14 @@ export function hasWords(term: string, ...texts: string[]): boolean {
   return searchWords(term).every((word) => folded.some((text) => text.includes(foldText(word))));
 }
 
-/** The characters that separate words, as ranges of a regular expression. */
+/** The characters that separate words, as ranges inside a regular expression's brackets. */
 const separators = '\u0002-/:-@[-`{-~';
-/** The character between joined texts, so that no phrase matches across two of them. */
+/** The character that separates joined texts, so that no phrase matches across two texts. */
 export const textSeparator = '\u0001';
 
 /**
- * Returns regular expressions for folded texts that the separator joins; Postgres understands them too. They
- * match the exact text, the whole phrase, whole words, and beginnings of words.
+ * Returns regular expressions, also for Postgres, that match folded texts joined by `textSeparator`. They
+ * match an exact text, the phrase, whole words, and beginnings of words.
  */
 export function searchPatterns(term: string) {
   const edge = `[${textSeparator}${separators}]`;
@@ -83,8 +91,8 @@ export function searchPatterns(term: string) {
 }
 
 /**
- * Returns how well the texts match: 0 exact text, 1 whole phrase, 2 whole words, 3 beginnings of words, 4 other.
- * The server's matchRank in platform/db/sql.ts follows the same rule.
+ * Returns how well the texts match: 0 exact text, 1 whole phrase, 2 whole words, 3 beginnings of words, 4
+ * other. The server's matchRank in platform/db/sql.ts does the same in SQL.
  */
 export function matchRank(term: string, ...texts: string[]): number {
   const folded = texts.map(foldText).join(textSeparator);

@@ -1,10 +1,13 @@
-/** Rules for the set-up keys of operations, and for the minutes that equal keys save (design: plan). */
+/** Derives the set-up keys of operations, and the minutes that equal keys save (design: plan). */
 import { type SetupKey, setupKeys, type SetupKeys } from '../plan/snapshot.ts';
 import { inkNames } from './ink.ts';
 
 export { type SetupKey, setupKeys, type SetupKeys } from '../plan/snapshot.ts';
 
-/** The extra make-ready in minutes when a key changes, for each key. A missing key costs nothing. */
+/**
+ * The extra make-ready in minutes on a machine when a set-up key changes. A key without an entry costs
+ * nothing.
+ */
 export type KeyMinutes = Partial<Record<SetupKey, number>>;
 
 /** The names of the set-up keys on screens. */
@@ -27,7 +30,7 @@ export interface SetupJob {
   productCode: string;
 }
 
-/** Returns the set-up keys of the job. Equal keys need no change-over. A null key never needs one. */
+/** Returns the job's set-up keys. Equal keys need no change-over. A key of null never needs one. */
 export function jobSetupKeys(job: SetupJob): Record<SetupKey, string | null> {
   const sides = [job.paperLength, job.paperBreadth].sort((a, b) => a - b);
   const inks = inkNames(job.ink).map((name) => name.toLowerCase());
@@ -40,19 +43,19 @@ export function jobSetupKeys(job: SetupJob): Record<SetupKey, string | null> {
   };
 }
 
-/** Returns the set-up keys of an operation: those that a person set, else the job's. */
+/** Returns the operation's set-up keys: the keys that a person set, else the keys of its job. */
 export const operationSetupKeys = (job: SetupJob, own: SetupKeys | null): SetupKeys => ({
   ...jobSetupKeys(job),
   ...own,
 });
 
-/** Returns the keys whose change costs the machine minutes. */
+/** Returns only the keys whose change costs minutes on the machine. */
 export function countedSetupKeys(keys: SetupKeys, minutes: KeyMinutes): SetupKeys {
   const counting = setupKeys.filter((key) => (minutes[key] ?? 0) > 0);
   return Object.fromEntries(counting.map((key) => [key, keys[key] ?? null]));
 }
 
-/** Returns the keys that stay the same from one operation to the next, and the minutes that this saves. */
+/** Returns the keys that two successive operations share, and the minutes that the machine saves thereby. */
 export function setupSavings(minutes: KeyMinutes, before: SetupKeys | null, next: SetupKeys) {
   const same = setupKeys.filter(
     (key) => (minutes[key] ?? 0) > 0 && (next[key] ?? null) !== null && before?.[key] === next[key],
@@ -61,8 +64,8 @@ export function setupSavings(minutes: KeyMinutes, before: SetupKeys | null, next
 }
 
 /**
- * Returns the machine's set-up keys after an operation. A null key of the operation leaves the machine's key
- * unchanged.
+ * Returns the machine's set-up keys after an operation. Where the operation's key is null, the machine's key
+ * stays.
  */
 export const setupAfter = (before: SetupKeys | null, made: SetupKeys): SetupKeys => ({
   ...before,

@@ -1,6 +1,6 @@
 /**
- * Rules for the shop's own lists (decision 045): the values of menus, their order, and which values a record may
- * have. The specification's constants are the lists of a new shop.
+ * Decides about the shop's own lists (decision 045): the values of menus and which values a record may have.
+ * A new shop begins with the specification's lists.
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 import {
@@ -32,18 +32,19 @@ export const listNames = [
 export type ListName = (typeof listNames)[number];
 
 export const listNameMaximum = 100;
-/** The largest number of values in one list, including retired ones. */
+/** The largest number of values in one list, retired values included. */
 export const listValuesMaximum = 500;
-/** The largest number of other names of one value. */
+/** The largest number of other names (aliases) of one value. */
 export const aliasesMaximum = 20;
 /**
- * The largest number of records that a rename may change, since one transaction has to change them all in time.
+ * The largest number of records that the renaming of a value may change, since one transaction has to change
+ * them all in time.
  */
 export const renamedMaximum = 10_000;
 
 /**
- * For each list whose values apply to certain types, the list of these types. Styles apply to product types,
- * reasons to operation types.
+ * The lists whose values apply only to certain types, each with the list of these types. Styles apply to
+ * product types, reasons to operation types.
  */
 export const typeListOf: Partial<Record<ListName, 'productTypes' | 'operationTypes'>> = {
   styles: 'productTypes',
@@ -55,21 +56,26 @@ export const typeListOf: Partial<Record<ListName, 'productTypes' | 'operationTyp
 export interface ListValue {
   name: string;
   retired: boolean;
-  /** The names of the types to which the value applies. Empty means all types. */
+  /** The names of the types to which the value applies. An empty list means all types. */
   types: readonly string[];
-  /** Other names for the value, which people use in imported sheets and in searches. */
+  /** Other names of the value, which imported sheets and searches may use. */
   aliases: readonly string[];
 }
 
-/** An operation type in the shop's list, with its behaviour and the usual speed of machines of the type. */
+/**
+ * An operation type in the shop's list, with its behaviour and the usual make-ready and speed of its
+ * machines.
+ */
 export interface ListedType extends ListValue, TypeBehaviour, Speed {}
 
-/** The lists that name what the program can do. A user can only reorder and retire their values. */
+/**
+ * The lists that name what the program can do. Users can only reorder and retire the values of these lists.
+ */
 const fixedLists: readonly ListName[] = ['contentTypes'];
 
 /**
- * Returns why the value can't be renamed or deleted, or null. The program may depend on the value. It can be
- * retired all the same.
+ * Returns why the value can't be renamed or deleted, because the program depends on it, or null. Users can
+ * retire it all the same.
  */
 export function refuseListChange(list: ListName, name?: string): Reason | null {
   if (fixedLists.includes(list)) return reason('list-fixed');
@@ -77,20 +83,26 @@ export function refuseListChange(list: ListName, name?: string): Reason | null {
 }
 
 /**
- * Returns why two values of the list can't be merged, or null. Values of other lists may refer to these values.
+ * Returns why values of this list can't be merged, or null. Values of other lists may refer to this list's
+ * values.
  */
 export const refuseJoinValues = (list: ListName): Reason | null =>
   refuseListChange(list) ??
   (Object.values(typeListOf).some((of) => of === list) ? reason('types-not-joined') : null);
 
-/** Returns the name in lower case without spaces, punctuation and a final s, so that look-alikes become equal. */
+/**
+ * Returns the name in lower case without spaces, punctuation and a final s, so that similar names become
+ * equal.
+ */
 const normalizeName = (name: string) =>
   name
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
     .replace(/s$/, '');
 
-/** Returns the values whose names look like an earlier value's, each with that earlier value. */
+/**
+ * Returns the values whose name or alias is similar to that of an earlier value, each with the earlier value.
+ */
 export function findLookAlikes<T extends ListValue>(values: readonly T[]): [first: T, same: T][] {
   const seen = new Map<string, T>();
   return values.flatMap((value) => {
@@ -104,7 +116,10 @@ export function findLookAlikes<T extends ListValue>(values: readonly T[]): [firs
 
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Returns the name that the menu offers for the text. A value's name wins over another value's alias. */
+/**
+ * Returns the list's name for the text, which may be an alias. A value's name takes precedence over another
+ * value's alias.
+ */
 export function resolveListName(values: readonly ListValue[], text: string): string | undefined {
   const there = values.filter(({ retired }) => !retired);
   const named = there.find(({ name }) => name === text);
@@ -112,8 +127,8 @@ export function resolveListName(values: readonly ListValue[], text: string): str
 }
 
 /**
- * Returns why the alias is refused, or null. Another value may have it as its name or alias. `id` is the value
- * that gets the alias.
+ * Returns why the alias is refused, or null. Another value may already have it as its name or alias. `id` is
+ * the id of the value that would get the alias.
  */
 export function refuseAlias(
   values: readonly (ListValue & { id: string })[],
@@ -126,8 +141,8 @@ export function refuseAlias(
 }
 
 /**
- * Returns what is wrong with the behaviour of an operation type. Values of other lists may have none. `asked`
- * makes it required.
+ * Returns, by field, what is wrong with the behaviour of an operation type. Values of other lists have no
+ * behaviour. If `asked` is true, the behaviour is required.
  */
 export function behaviourProblems(
   list: ListName,
@@ -144,13 +159,13 @@ export function behaviourProblems(
 }
 const typeFields: Record<keyof TypeBehaviour, string> = { unit: 'Unit', needsMachine: 'Needs a machine' };
 
-/** Returns whether the value applies to the type. If no type is given, every value applies. */
+/** Returns whether the value applies to the type. If `type` is missing, every value applies. */
 export const appliesToType = ({ types }: Pick<ListValue, 'types'>, type?: string): boolean =>
   type === undefined || types.length === 0 || types.includes(type);
 
 /**
- * Returns the names that a menu offers, in the list's order. The current value `now` is among them even if it is
- * retired.
+ * Returns the names that a menu offers, in the list's sequence. The present value `now` is among them even if
+ * it is retired.
  */
 export function offeredNames(values: readonly ListValue[], type?: string, now = ''): readonly string[] {
   const names = values.filter((each) => !each.retired && appliesToType(each, type)).map(({ name }) => name);
@@ -158,8 +173,8 @@ export function offeredNames(values: readonly ListValue[], type?: string, now = 
 }
 
 /**
- * Returns why the value is refused, or null. The list may not offer it for the type, or it may be an alias.
- * `label` is the label of the field.
+ * Returns why the value is refused, or null. The list may not offer it for the type, or the text may be an
+ * alias. `label` is the field's label.
  */
 export function refuseListValue(
   values: readonly ListValue[],
@@ -210,7 +225,7 @@ const forAll = (names: readonly string[]) =>
 const forSome = (given: readonly (readonly [string, readonly string[]])[]) =>
   given.map(([name, types]) => ({ name, retired: false, types, aliases: [] }));
 
-/** Returns each name once, with all the types that offer it. */
+/** Returns each name once, with all types that offer it. */
 function fromTypes(offers: Record<string, readonly string[]>) {
   const types = new Map<string, string[]>();
   for (const [type, names] of Object.entries(offers))

@@ -1,12 +1,12 @@
-/** Limits how many wrong passwords a client can try (design: signing in). */
+/** Limits how many wrong passwords a client can try in a period (design: signing in). */
 
 export interface Limit {
   tries: number;
-  /** The time in seconds for which a wrong password counts. */
+  /** The period in seconds for which a wrong password counts. */
   within: number;
 }
 
-/** The limits for one account, and for one address over all accounts. */
+/** The limits of wrong passwords for one account, and for one network address over all accounts. */
 export const tryLimits = {
   account: [
     { tries: 5, within: 60 },
@@ -19,8 +19,8 @@ export const tryLimits = {
 } as const satisfies Record<string, readonly Limit[]>;
 
 /**
- * Returns how many tries are left by the strictest limit, and the seconds until the next try. `ages` has the
- * seconds since each wrong try.
+ * Returns how many tries the strictest limit leaves, and the seconds until the next try is possible. `ages`
+ * holds the seconds since each wrong try.
  */
 export function triesLeft(ages: readonly number[], limits: readonly Limit[]): { left: number; wait: number } {
   const youngest = [...ages].sort((a, b) => a - b);

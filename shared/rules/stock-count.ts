@@ -1,6 +1,6 @@
 /**
- * Rules for stock counts (design: stock). A count books what is on the shelf, even if that is less than the
- * reservations, and names the jobs that go short.
+ * Decides about stock counts (design: stock). A count records what is on the shelf, even if jobs have
+ * reserved more. Jobs then go short.
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 
@@ -12,7 +12,7 @@ export interface Reservation {
   reserved: number;
 }
 
-/** A job that lacks sheets of a paper. `short` is in stock sheets. */
+/** A job that lacks reserved sheets of a paper. `short` is in stock sheets. */
 export interface Shortage {
   id: string;
   number: string;
@@ -20,8 +20,8 @@ export interface Shortage {
 }
 
 /**
- * Returns the jobs that go short if only `stock` sheets are there. The jobs with the latest deliveries lose their
- * sheets first.
+ * Returns the jobs that go short if the shelf has only `stock` sheets. Jobs with the latest deliveries go
+ * short first.
  */
 export function allocateShortage(stock: number, reservations: readonly Reservation[]): Shortage[] {
   const latestFirst = [...reservations].sort(
@@ -35,13 +35,13 @@ export function allocateShortage(stock: number, reservations: readonly Reservati
   });
 }
 
-/** A paper of a job that has fewer sheets in stock than all jobs have reserved. */
+/** A paper of a job of which the stock has fewer sheets than all jobs have reserved. */
 export interface ScarcePaper {
   paperId: string;
   stockQuantity: number;
-  /** The reservations of all jobs for the paper. */
+  /** The reservations of the paper, of all jobs. */
   reservations: readonly Reservation[];
-  /** The press sheets that the job cuts from one stock sheet. */
+  /** The number of press sheets that the job cuts from one stock sheet. */
   cut: number;
 }
 
@@ -58,8 +58,8 @@ interface Counted {
 }
 
 /**
- * Returns why a count is refused, or null: the stock has changed from `seen` since the person counted. A
- * repetition of the same count is allowed.
+ * Returns why the stock count is refused, or null. The stock has changed since the person saw `seen` sheets.
+ * A count that repeats the present stock is allowed.
  */
 export function refuseStockCount(
   { name, stockQuantity: stock }: Counted,
@@ -68,14 +68,15 @@ export function refuseStockCount(
   return seen === stock || counted === stock ? null : reason('stock-moved-since', { name, seen, stock });
 }
 
-/** Returns why a stock count can't be undone, or null. It must be the paper's last movement. */
+/**
+ * Returns why the stock count can't be undone, or null. Only the paper's last stock movement can be undone.
+ */
 export function refuseRevertStockCount({ name }: Pick<Counted, 'name'>, isLast: boolean): Reason | null {
   return isLast ? null : reason('moved-since-count', { name });
 }
 
 /**
- * Returns why the sheets that a job has reserved can't be consumed, or null. A stock count may have found too
- * few.
+ * Returns why the job can't consume its `needs` reserved sheets, or null. A stock count may have found fewer.
  */
 export function refuseConsumePaper({ name, stockQuantity: stock }: Counted, needs: number): Reason | null {
   return needs <= stock ? null : reason('paper-not-there', { name, stock, needs });

@@ -1,14 +1,17 @@
-/** Removes invisible characters that come along when somebody copies text. */
+/** Removes invisible characters from typed text, which often come along with copied text. */
 
 /**
- * Matches spaces without width, and marks that change the direction of text. Joiners stay, because Indian scripts
- * and emoji need them.
+ * Matches zero-width spaces, and characters that change the direction of text. Joiners are left, because
+ * Indian scripts and emoji need them.
  */
 const hidden = /[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/gu;
-/** Matches a direction mark. It has a meaning between letters, but none at the ends of a text. */
+/**
+ * Matches a left-to-right or right-to-left mark. Such a mark matters between letters, but not at the ends of
+ * a text.
+ */
 const isMark = (character: string | undefined) => character === '\u200E' || character === '\u200F';
 
-/** Returns the text without invisible characters and without blanks at its ends. */
+/** Returns the text without invisible characters and without outer blanks. */
 export function stripInvisible(typed: string): string {
   const text = typed.replaceAll(hidden, '').trim();
   let [from, to] = [0, text.length];

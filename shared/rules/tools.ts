@@ -1,24 +1,30 @@
-/** Rules for tools: dies, plates and blocks, each of which is in one place at a time (decision 060). */
+/**
+ * Decides about tools: dies, plates and blocks, each of which can be in only one place at a time (decision
+ * 060).
+ */
 import { type Reason, reason } from '../reasons/reason.ts';
 
 export const toolKinds = ['Die', 'Plate', 'Block', 'Other'] as const;
 export type ToolKind = (typeof toolKinds)[number];
 
-/** The largest number of tools that an operation needs. */
+/** The largest number of tools of one operation. */
 export const toolsMaximum = 20;
 
-/** Returns the tools and where to find them, such as "Die 14 (Rack 3), Copper block". */
+/** Lists the tools and where to find them, such as "Die 14 (Rack 3), Copper block". */
 export const toolsToFetch = (tools: readonly { name: string; place: string }[]): string =>
   tools.map(({ name, place }) => (place ? `${name} (${place})` : name)).join(', ');
 
-/** A tool that is in use, with the operation that has it. */
+/** A tool in use, with the operation that has the tool on its machine. */
 export interface OccupiedTool {
   tool: string;
   state: string;
   jobNumber: string;
   /** The name of the operation that has the tool. */
   name: string;
-  /** The name of that operation's machine, or null if people do the operation by hand. */
+  /**
+   * The name of the machine of the operation that has the tool. It is null if people do the operation by
+   * hand.
+   */
   machineName: string | null;
 }
 
@@ -38,16 +44,19 @@ export function toolInUse({
   });
 }
 
-/** Returns the reason that the tool is in use, or null if it is free. */
+/** Returns the reason that the tool is in use, or null if `held` is null because the tool is free. */
 export const toolReasonOrNull = (held: OccupiedTool | null | undefined): Reason | null =>
   held ? toolInUse(held) : null;
 
-/** Returns the tool ids as the database stores them: sorted, each once, and null if there are none. */
+/**
+ * Returns the tool ids in the form of the database: sorted, without duplicates, and null if there are none.
+ */
 export const normalizeToolIds = (ids: readonly string[] | null | undefined): string[] | null =>
   ids && ids.length > 0 ? [...new Set(ids)].sort() : null;
 
 /**
- * Returns the steps as the database stores them in a product or component. A step without tools has no `toolIds`.
+ * Returns the steps in the form in which products and components store them. A step without tools has no
+ * `toolIds`.
  */
 export const normalizeStepTools = <S extends { toolIds?: readonly string[] | undefined }>(
   steps: readonly S[],
@@ -57,7 +66,7 @@ export const normalizeStepTools = <S extends { toolIds?: readonly string[] | und
     return kept ? { ...step, toolIds: kept } : step;
   });
 
-/** Returns the steps with the records of their tools. It leaves out tools that were deleted. */
+/** Adds the records of their tools to the steps. Tools that were deleted are omitted. */
 export const withTools = <S extends { toolIds?: readonly string[] | undefined }, T extends { id: string }>(
   steps: readonly S[],
   tools: readonly T[],
@@ -68,8 +77,8 @@ export const withTools = <S extends { toolIds?: readonly string[] | undefined },
   });
 
 /**
- * Returns why the tool can't be deleted, or null. `operations` counts the open operations that need it, `planned`
- * the jobs and templates with a step that does.
+ * Returns why the tool can't be deleted, or null. `operations` counts the open operations that need the tool,
+ * `planned` the jobs and templates with a planned step that needs it.
  */
 export function refuseDeleteTool(
   tool: string,

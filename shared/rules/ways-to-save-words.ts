@@ -1,16 +1,16 @@
-/** Words for a way to save a late job (docs/plan.md). */
+/** A move that a way to save a late job proposes (docs/plan.md). */
 
 export interface SavedMove {
   /** The name of the operation. */
   operation: string;
   machine: string;
-  /** Whether the operation goes to another machine. */
+  /** Whether the operation moves to another machine. */
   isElsewhere: boolean;
   /** The numbers of the jobs that the operation overtakes. */
   before: readonly string[];
 }
 
-/** The largest number of jobs that the words name. Of more jobs they give only the number. */
+/** The largest number of jobs that the words name. If there are more, the words give only their number. */
 const named = 2;
 
 const andMore = (all: readonly string[]): string => {
@@ -33,7 +33,7 @@ export const overtimeWords = (machine: string, hours: number): string =>
   `${numerals[hours] ?? `${hours} hours`} of overtime on ${machine}`;
 
 /**
- * Returns the moves in words, such as "Foiling before MR-2521 and MR-2552" or "Pasting on Duran Omega".
- * Semicolons separate several moves.
+ * Describes the moves, such as "Foiling before MR-2521 and MR-2552" or "Pasting on Duran Omega". Several
+ * moves are separated by semicolons.
  */
 export const saveWords = (moves: readonly SavedMove[]): string => moves.map(moveWords).join('; ');

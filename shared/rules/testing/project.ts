@@ -1,4 +1,4 @@
-/** Calculates the expected dates of a test's machines and operations, as if they were the queues of a shop. */
+/** Calculates the expected dates of machines and operations in a test, as if they were a shop's queues. */
 import { type ShopCalendar } from '../calendar.ts';
 import { type ProjectedMachine, type ProjectedOperation } from '../remaining-work-minutes.ts';
 import { type Projection, projectQueues } from '../expected-dates.ts';
