@@ -1,4 +1,7 @@
-/** `npm test`: runs all checks in stages until one fails, and prints their durations. */
+/**
+ * `npm test` and `npm run check`: run their checks in stages until one fails, and print the durations. The check ends
+ * before the stages that need a database.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -7,7 +10,7 @@ import path from 'node:path';
  * The stages of the run, with one or two scripts by name. The two scripts of a stage run in parallel, since each
  * needs only one processor.
  */
-const stages = [
+const quick = [
   [
     ['format', 'format:check'],
     ['types', 'types'],
@@ -17,6 +20,9 @@ const stages = [
     ['unused code', 'unused'],
   ],
   [['rules and screens', 'test:rules']],
+] as const;
+const full = [
+  ...quick,
   [['API on Postgres 18', 'test:api']],
   [['API on Postgres 15', 'test:api:15']],
   [['journeys', 'e2e']],
@@ -43,7 +49,7 @@ async function run([name, script]: readonly [string, string]): Promise<boolean> 
   return status === 0;
 }
 
-for (const stage of stages) {
+for (const stage of process.argv[2] === 'check' ? quick : full) {
   const passed = await Promise.all(stage.map(run));
   if (passed.includes(false)) {
     process.exitCode = 1;
