@@ -1,6 +1,6 @@
 /**
- * Stores when jobs will finish (`expected`), and updates these dates whenever the shop changes (design: lateness;
- * decision 041).
+ * Stores when jobs will finish (`expected`), and updates these dates whenever the shop changes (decision 041,
+ * design: lateness).
  */
 import { type Context } from '../../platform/verb/verb.ts';
 import { updateShortages } from '../work/shortages.domain.ts';
