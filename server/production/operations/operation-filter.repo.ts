@@ -89,8 +89,8 @@ function happenedWithin(
   const since = sql`coalesce(${listed.runningSince}, (select max(${operationTransitions.at}) from ${operationTransitions}
     where ${operationTransitions.operationId} = ${listed.id} and ${operationTransitions.undoneAt} is null))`;
   /**
-   * Returns the condition that limits "made-ready" to runs in which make-ready ended after the run began and within
-   * or after the span. Other events need no condition.
+   * For the event "made-ready", returns the condition that make-ready ended after the run and the span began. Other
+   * events need no condition.
    */
   const ready = (at: SQL, from: SQL | AnyColumn) => (did === 'made-ready' ? sql`${at} > ${from}` : sql`true`);
   const readyAt = sql`(select ${listed.readyAt} from ${operations} ${listed}

@@ -7,8 +7,8 @@ import { type JobRow, type OperationRow } from '../work/job-aggregate.domain.ts'
 type OwnUrgency = Partial<Pick<OperationRow, 'priority' | 'deliveryDate'>>;
 
 /**
- * Returns the priority and delivery date that the operation stores; null means "as the job". A value equal to the
- * job's, which a client only sends back, leaves null.
+ * Returns the priority and delivery date that the operation stores; null means "as the job". If a client merely sends
+ * the job's value back, null stays.
  */
 export function resolveUrgency(
   row: OwnUrgency,

@@ -132,7 +132,7 @@ export const planChunks = pgTable(
     told: uuid('told').notNull(),
     /**
      * The value to which the chunk belongs. `proposal` is the API's response, cut anywhere. `work` is what the
-     * acceptance checks and writes; each chunk is valid JSON (shared/plan/work-chunks.ts).
+     * acceptance checks and writes. Each of its chunks is valid JSON (shared/plan/work-chunks.ts).
      */
     kind: text('kind', { enum: chunkKinds }).notNull(),
     place: integer('place').notNull(),

@@ -19,8 +19,8 @@ import {
 import { toShopQueues, toMachine, type WholeShop } from './shop-queues.ts';
 
 /**
- * Names the job for which the planner promises a date: described by the request, or unscheduled and named by id.
- * `actuals` gives the odds of the promise.
+ * Names the job for which the planner promises a date: a job that the request describes, or an unscheduled job's id.
+ * `actuals` gives the odds.
  */
 export type PromiseQuery = (RequestedJob | { jobId: string }) & { actuals: Actuals };
 

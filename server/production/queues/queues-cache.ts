@@ -42,8 +42,8 @@ interface CacheEntry {
 }
 
 /**
- * One job as JSON bytes, valid until the time `until`. They end with a comma, because buffers join twice as fast as
- * strings. `json` is null if the response depends on the user or the second.
+ * One job as JSON bytes, valid until the time `until`. The bytes end with a comma, because buffers join twice as fast
+ * as strings. `json` is null for a response that depends on user or second.
  */
 type CachedJob = { row: repo.JobRow } & ({ json: Buffer; until: number } | { json: null });
 

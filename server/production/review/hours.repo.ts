@@ -1,6 +1,6 @@
 /**
- * Reads what machines did in the working hours of a period. Postgres adds up the times as multiranges, so the result
- * has one row for each machine.
+ * Reads what machines did in the working hours of a period. Postgres adds the times up as multiranges, so that the
+ * result has only one row for each machine.
  */
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { onMachineStates } from '../../../shared/rules/operation-state.ts';
@@ -13,14 +13,17 @@ import { lateralJoin, openingRows, type Period, periodRows, sumSeconds } from '.
 
 const lasting = sql`tstzrange(period."from", period."to")`;
 
-/** Selects the runs and pauses in a period that have ended. An index of their time finds them. */
+/**
+ * Selects the runs and pauses that have ended and were at least partly in a period. An index of their times finds
+ * them.
+ */
 const endedTimes = sql`
   select (${operationTransitions.before} ->> 'machineId')::uuid as machine, ${operationTransitions.before} ->> 'state' as state,
       ${operationTransitions.before} ->> 'pauseReason' as reason, ${Duration(operationTransitions)} as time, ${operations.readyAt} as ready
     from ${operationTransitions} ${lateralJoin(operations, sql`${operations.id} = ${operationTransitions.operationId}`)}
     where ${operationTransitions.since} is not null and ${operationTransitions.undoneAt} is null
       and ${Duration(operationTransitions)} && ${lasting}`;
-/** Selects the runs and pauses that have not ended. */
+/** Selects the runs and pauses that go on now. */
 const currentTimes = sql`
   select ${operations.machineId}, ${operations.state}, ${operations.pauseReason},
       tstzrange(${onMachineSince}, null), ${operations.readyAt}
@@ -33,8 +36,8 @@ const none = sql`'{}'::tstzmultirange`;
 const all = (ranges: SQL, where: SQL) => sql`coalesce(range_agg(${ranges}) filter (where ${where}), ${none})`;
 
 /**
- * What a machine did in a period, in seconds. Its working hours (`open`) consist of `ready`, `run`, `down`, `paused`
- * and idle time. `outside` is run time outside working hours.
+ * What a machine did in a period, in seconds. Its working hours (`open`) are the sum of `ready`, `run`, `down`,
+ * `paused` and idle time. `outside` is run time outside working hours.
  */
 export interface MachineTime {
   n: number;
@@ -46,11 +49,11 @@ export interface MachineTime {
   down: number;
   paused: number;
   outside: number;
-  /** The seconds of pauses by reason, only for the last two periods. */
+  /** The seconds of pauses by reason. Only the last two periods have them. */
   reasons: { reason: string; seconds: number }[];
 }
 
-/** Returns the calendars that machines have, each with the ids of its machines. */
+/** Returns the calendars that machines use in place of the shop's hours, each with the ids of its machines. */
 export const readOwnCalendars = (db: Db) =>
   db
     .select({
@@ -63,8 +66,8 @@ export const readOwnCalendars = (db: Db) =>
     .where(sql`${calendars.id} in (select ${machines.calendarId} from ${machines})`);
 
 /**
- * Returns a row for each machine in each period. A time that is both run time and downtime counts as run time, and
- * downtime counts before pauses.
+ * Returns a row for each machine in each period. Run time counts before downtime, and downtime before pauses, if they
+ * overlap.
  */
 export async function readHours(db: Db, periods: readonly Period[]): Promise<MachineTime[]> {
   const compared = (periods.at(-1)?.n ?? 0) - 1;

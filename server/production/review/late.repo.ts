@@ -28,17 +28,18 @@ export interface LateRow extends Record<string, unknown> {
   deliveryDate: number;
   out: number;
   scheduledAt: number | null;
-  /** When the job last reserved paper before it started; null if it reserved none. */
+  /** When somebody last reserved paper for the job before it started; null if nobody did. */
   paperAt: number | null;
   /**
-   * When the job's artwork last changed before it started, not counting the first upload; null if it did not change.
+   * When somebody last replaced the job's artwork before the job started; null if nobody did. The first upload does
+   * not count.
    */
   artworkAt: number | null;
   decided: { verb: string; at: number }[];
   steps: (Omit<LateStep, 'runs' | 'pauses'> & { times: (Span & { state: string })[] })[];
-  /** The number of all late jobs in the period. */
+  /** The number of all late jobs in the period, also those beyond the limit. */
   total: number;
-  /** The sum of the delays of all late jobs in the period, in seconds. */
+  /** The sum of the delays of all late jobs in the period, in seconds, also those beyond the limit. */
   totalSeconds: number;
 }
 
@@ -80,7 +81,10 @@ export async function readLate(db: Db, period: Period, most: number): Promise<La
   return rows;
 }
 
-/** Returns when each machine was busy and when it was down, between `start` and `end`. Adjacent times are merged. */
+/**
+ * Returns, for each machine, the times between `start` and `end` when it was busy and when it was down. It merges
+ * adjacent times.
+ */
 export async function readMachinesPast(db: Db, ids: readonly string[], { start, end }: Span) {
   const window = sql`tstzrange(to_timestamp(${start}::float8), to_timestamp(${end}::float8))`;
   const wanted = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;

@@ -1,4 +1,4 @@
-/** Exports the review as one table for a spreadsheet, in which each figure has a line. */
+/** Exports the review as a table for a spreadsheet, with one line for each figure. */
 import { type Review } from '../../../shared/contract/review.ts';
 import { causeWords } from '../../../shared/rules/delay-words.ts';
 import { reasonWords } from '../../../shared/rules/review-periods.ts';

@@ -1,4 +1,4 @@
-/** Reviews a period: compares what the shop recorded in it with the periods before (design: review). */
+/** Reviews a period: compares what the shop recorded in the period with the periods before it (design: review). */
 import { type Review, type ReviewPeriod } from '../../../shared/contract/review.ts';
 import {
   type LateJob,
@@ -34,7 +34,7 @@ export { readRatios } from './figures.repo.ts';
 const lateMost = 100;
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** Returns the figures of the requested days, or of this week, together with those of the periods before. */
+/** Returns the figures of the requested days, by default of this week, and of the periods before them. */
 export async function readReview(context: Context, asked: RequestedDays): Promise<Review> {
   const { timeZone, hours, holidays } = await readSettings(context);
   const now = new Date();

@@ -1,6 +1,6 @@
 /**
- * Suggests values for settings from the shop's measured runs (design: review). A person decides about each
- * suggestion.
+ * Suggests values for settings, such as speeds and expected loss, from measured runs (design: review). A person
+ * decides about each suggestion.
  */
 import { type Suggestion } from '../../../shared/contract/review.ts';
 import { type ExpectedLoss, lossOf } from '../../../shared/rules/expected-loss.ts';
@@ -13,7 +13,7 @@ import { type Quartiles, readRuns, readUnstarted } from './figures.repo.ts';
 
 const week = 7 * 86_400_000;
 
-/** Returns a suggestion for each setting that differs from the values measured in the last weeks. */
+/** Returns a suggestion for each setting that differs from what the shop measured in the last weeks. */
 export async function readSuggestions(context: Context): Promise<Suggestion[]> {
   const { expectedLoss } = await readSettings(context);
   const rows = await readRuns(context.db, new Date(Date.now() - learnedWeeks * week));
@@ -56,7 +56,7 @@ export async function readSuggestions(context: Context): Promise<Suggestion[]> {
 
 const roundToTenth = (value: number) => Math.round(value * 10) / 10;
 
-/** Returns the present value of the setting that the row measures. */
+/** Returns the present value of the setting for which the row has a measured value. */
 function currentSetting(row: Quartiles, expectedLoss: ExpectedLoss): number {
   const { of, type } = row;
   const speed = ownOrUsualSpeed(row);

@@ -1,4 +1,7 @@
-/** Provides the functions by which papers read and change the jobs that use them (design: stock, deleting). */
+/**
+ * Gives the stock module, which may not import jobs, its functions on the jobs that use a paper (design: stock,
+ * deleting).
+ */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { cutLimit, paperMismatch, pressSheetOf } from '../../../shared/rules/paper.ts';
 import { type CoveredJob } from '../../../shared/contract/papers.ts';
@@ -33,7 +36,7 @@ const refuseUnfit: PaperJobs['refuseUnfit'] = async (verb, row, changed) => {
 };
 
 /**
- * Returns the jobs that lack paper and could use the available sheets of the locked paper, earliest delivery first.
+ * Returns the jobs that lack paper and could use the locked paper's available sheets, the earliest delivery first.
  */
 export async function findCoveredJobs(verb: Verb, row: PaperRow): Promise<CoveredJob[]> {
   const paper = toPaper(row);
@@ -43,8 +46,8 @@ export async function findCoveredJobs(verb: Verb, row: PaperRow): Promise<Covere
 }
 
 /**
- * Deletes the allocations and orders of a paper that is being deleted. All its orders have arrived, since an open one
- * prevents that.
+ * Deletes the allocations and orders of a paper that a user deletes. All these orders have arrived, because an open
+ * order prevents the deletion.
  */
 async function deleteAllocations(verb: Verb, id: string): Promise<object[]> {
   const held = await repo.deleteAllocations(verb.db, id);

@@ -13,7 +13,7 @@ import { isOpen, jobs, productOperations } from '../tables/jobs.table.ts';
 import { papersAssigned } from '../tables/operation-facts.ts';
 import { paperOrders } from '../tables/paper-orders.table.ts';
 
-/** Returns the open jobs that use the paper, oldest first, with the paper that each job requires. */
+/** Returns the open jobs that use the paper, oldest job first. Each has the paper that it requires. */
 export function listOpenJobsWith(db: Db, paperId: string) {
   return db
     .select({
@@ -38,7 +38,7 @@ export const openJobNumbers = subquery<string[]>(sql`
   from ${jobPapers} join ${jobs} on ${jobs.id} = ${jobPapers.jobId}
   where ${jobPapers.paperId} = ${papers.id} and ${isOpen(jobs)}`);
 
-/** Returns the ids of the jobs that have sheets from the paper's stock reserved and not consumed. */
+/** Returns the ids of the jobs with reserved sheets of the paper in stock that they have not consumed. */
 export async function listJobsWithReservation(db: Db, paperId: string): Promise<string[]> {
   const rows = await db
     .select({ id: jobPapers.jobId })
@@ -76,8 +76,8 @@ const plan = sql`(select coalesce(json_agg(json_build_object('type', ${productOp
     order by ${productOperations.position}), '[]'::json) from ${productOperations} where ${productOperations.jobId} = ${jobs.id})`;
 
 /**
- * Selects the open jobs that need the paper's quality and GSM, earliest delivery first, with the press sheets that
- * each has. The function `toNeeds` converts the result.
+ * Selects the open jobs that require the paper's quality and GSM, the earliest delivery first. Each has its assigned
+ * press sheets. The function `toNeeds` converts the result.
  */
 export const needs = subquery<Need[]>(sql`
   select coalesce(json_agg(json_build_object('job', ${asJson(needColumns)}, 'papersAssigned', ${papersAssigned},
@@ -90,19 +90,22 @@ interface Need {
   plan: PlannedStep[];
   losses: ExpectedLoss | null;
 }
-/** Converts the result of `needs` to jobs, each with the buffer that applies to it. */
+/**
+ * Converts the result of `needs` to jobs. Each gets its effective buffer: the one that a person set, or else the
+ * expected loss.
+ */
 export const toNeeds = (found: readonly Need[]) =>
   found.map(({ job, papersAssigned, plan, losses }) => {
     const order = { ...fromJson(needColumns, job), scheduledAt: null };
     return { ...withEffectiveBuffer(order, { plan, operations: [] }, losses ?? {}), papersAssigned };
   });
 
-/** Returns the open jobs that need the quality and GSM of this paper. */
+/** Returns the open jobs that require the quality and GSM of this paper. */
 export async function listOpenJobsNeeding(db: Db, paperId: string) {
   const [row] = await db.select({ needs }).from(papers).where(eq(papers.id, paperId));
   return toNeeds(row?.needs ?? []);
 }
 
-/** Deletes the allocations of the paper to jobs, and returns the deleted rows. */
+/** Deletes the jobs' allocations of the paper, and returns the deleted rows. */
 export const deleteAllocations = (db: Db, paperId: string) =>
   db.delete(jobPapers).where(eq(jobPapers.paperId, paperId)).returning();

@@ -1,6 +1,6 @@
 /**
- * Orders, changes, cancels and receives paper (design: stock). Each verb locks first the jobs that wait for the
- * order, then the paper.
+ * Orders, changes, cancels and receives paper (design: stock). Each verb first locks the jobs that wait for the
+ * order, and then the paper.
  */
 import { type z } from 'zod';
 import { type CoveredJob, type PaperItem } from '../../../shared/contract/papers.ts';
@@ -65,7 +65,7 @@ export function orderPaper(
 
 /**
  * Changes an order. Throws 400 at `expected`, 404, 412. Throws a 409 that names the jobs if the new quantity is less
- * than the arrived and the reserved sheets together.
+ * than the sum of arrived and reserved sheets.
  */
 export function changeOrder(
   context: VerbContext,
@@ -91,8 +91,8 @@ export function changeOrder(
 }
 
 /**
- * Cancels the part of an order that has not arrived. It deletes an order without receipts, and otherwise reduces the
- * order's quantity. Throws 404, and a 409 that names the jobs that wait for the sheets.
+ * Cancels the part of an order that has not arrived. If nothing has arrived, it deletes the order; else it reduces
+ * the order's quantity. Throws 404, and a 409 that names the jobs that wait for the sheets.
  */
 export function cancelOrder(context: VerbContext, paperId: string, orderId: string): Promise<void> {
   return perform(context, 'paper.cancelOrder', 'stock', async (verb) => {
@@ -110,7 +110,7 @@ export function cancelOrder(context: VerbContext, paperId: string, orderId: stri
 }
 
 /**
- * Receives an order, whole or in part, and reserves the sheets for the jobs that wait for them, earliest delivery
+ * Receives an order in whole or in part, and reserves the sheets for the jobs that wait for it, the earliest delivery
  * first. Throws 404. Throws 409, unless the user confirms, if more sheets arrive than the order and the tolerance
  * allow.
  */
@@ -150,8 +150,8 @@ export function receiveOrder(
 }
 
 /**
- * Undoes the receipt that gave the order its present version. The sheets are on order again, reserved for the same
- * jobs except closed ones. Throws 404, and 409 if somebody has changed the paper or the order after the receipt.
+ * Undoes the receipt that gave the order its present version. Its sheets are on order again, for the same jobs except
+ * closed ones. Throws 404, and 409 if somebody has changed the paper or the order after the receipt.
  */
 export function undoReceive(
   context: VerbContext,
@@ -187,13 +187,13 @@ export function undoReceive(
 interface OpenedOrder<O extends PaperOrder = PaperOrder> {
   order: O;
   paper: PaperRow;
-  /** The jobs that have reserved sheets of the order, including closed jobs. */
+  /** The jobs with reserved sheets of the order, also closed jobs. */
   works: OpenJob[];
-  /** The changes of the verb, which the jobs share. */
+  /** The verb's unsaved changes, which all these jobs share. */
   pending: PendingChanges;
 }
 
-/** Locks the order, its paper and the jobs that wait for the order. Throws 404. */
+/** Locks the order, its paper and the jobs that wait for the order, and returns them. Throws 404. */
 async function openOrder<O extends PaperOrder = PaperOrder>(
   verb: Verb,
   paperId: string,
@@ -211,7 +211,9 @@ async function openOrder<O extends PaperOrder = PaperOrder>(
   return { order, paper, works, pending: works[0]?.pending ?? new PendingChanges() };
 }
 
-/** Locks the papers and returns the first of them. Throws 404 if that paper does not exist. */
+/**
+ * Locks the papers and returns the one whose id comes first in the list. Throws 404 if that paper does not exist.
+ */
 async function lockPaper(
   verb: Verb,
   works: readonly OpenJob[],
@@ -239,7 +241,7 @@ function findReserved({ order, paper, works }: OpenedOrder) {
   return { name: paper.name, received: order.received, reserved, jobs: open.map(({ row }) => row.number) };
 }
 
-/** Removes closed jobs from the order, because they no longer need its sheets. */
+/** Removes the sheets of closed jobs from the order, because these jobs no longer need paper. */
 function removeClosedJobs({ order, works }: OpenedOrder): void {
   for (const work of works.filter(({ row }) => !isOpenJob(row.status))) {
     const found = findAllocation(work, order);
@@ -247,15 +249,15 @@ function removeClosedJobs({ order, works }: OpenedOrder): void {
   }
 }
 
-/** Posts a line of the order's paper that no job has. */
+/** Adds a line to the ledger of the order's paper. The line belongs to no job. */
 function addMovement(verb: Verb, { paper, pending }: OpenedOrder, line: LedgerLine): void {
   const { isScarce } = paperLedger.move({ verb, pending }, paper, line);
   if (isScarce) verb.afterCommit(updateShortages);
 }
 
 /**
- * Returns the order's entry for the audit log. Its `concerns` also name the order's jobs and their machines, so that
- * their screens update.
+ * Returns the audit entry for a change of the order. Its `concerns` name the order's jobs and their machines too, so
+ * that their screens update.
  */
 const toAuditEntry = ({ order, paper, works }: OpenedOrder): Change => ({
   entity: 'paper_orders',
@@ -268,7 +270,7 @@ const toAuditEntry = ({ order, paper, works }: OpenedOrder): Change => ({
   ],
 });
 
-/** Writes the order's change with the changes of its jobs. */
+/** Writes the order's change together with the changes of its jobs. */
 async function writeOrder(
   verb: Verb,
   opened: OpenedOrder,

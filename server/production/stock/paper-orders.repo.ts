@@ -30,7 +30,7 @@ const orderColumns = {
     where ${jobPaperOrders.orderId} = ${paperOrders.id}`),
 };
 
-/** Returns a page of the paper's orders: first open ones by expected date, then received ones, newest first. */
+/** Returns a page of the paper's orders: first open orders by expected date, then arrived orders, newest first. */
 export async function listOrders(db: Db, paperId: string, { page, per }: { page: number; per: number }) {
   const whole = sql`(${paperOrders.received} >= ${paperOrders.quantity})`;
   const rows = await db
@@ -57,7 +57,7 @@ export async function findOrder(db: Db, paperId: string, id: string): Promise<Pa
   return row;
 }
 
-/** Returns the order with the jobs that need its paper, in their state before the receipt (paper-jobs.repo). */
+/** Returns the order with the jobs that require its paper, as they are before the receipt (paper-jobs.repo). */
 export async function findOrderWithNeeds(db: Db, paperId: string, id: string) {
   const [row] = await db
     .select({ order: orderColumns, needs })
@@ -68,8 +68,8 @@ export async function findOrderWithNeeds(db: Db, paperId: string, id: string) {
 }
 
 /**
- * Returns the ledger lines of the receipt that gave the order this version, in sequence. It also returns the version
- * that the paper had after them.
+ * Returns the ledger lines of the receipt that gave the order this version, in sequence, and the version of the paper
+ * after them.
  */
 export async function findReceipt(
   db: Db,

@@ -2,7 +2,7 @@ import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { calendar, type CalendarItem } from '../../../shared/contract/calendars.ts';
 import { recordColumns } from '../../platform/db/columns.ts';
 
-/** Stores calendars: working hours for machines that do not work in the shop's hours. */
+/** Stores calendars, which give machines working hours other than the shop's. */
 export const calendars = pgTable('calendars', {
   ...recordColumns,
   name: text('name').notNull(),

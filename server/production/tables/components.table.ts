@@ -13,8 +13,8 @@ export const components = pgTable(
     code: text('code').notNull(),
     componentCode: text('component_code').notNull(),
     /**
-     * The planned steps in their sequence. Other rows never refer to a template's steps, so an update replaces them
-     * all.
+     * The planned steps of jobs that use the component, in sequence. No other row refers to them, so an update
+     * replaces all of them.
      */
     componentOperations: jsonb('component_operations').$type<ProductOperation[]>().notNull(),
   },
@@ -27,7 +27,7 @@ export const components = pgTable(
     index('components_created').on(table.createdAt, table.id),
     index('components_of_type').on(table.type, table.id),
     searchIndex('components_search', table.name, table.number, table.code),
-    /** Finds the components whose steps need a tool. */
+    /** Finds the components with a step that needs a given tool. */
     index('components_steps').using('gin', table.componentOperations.op('jsonb_path_ops')),
     check('components_quantities', sql`${table.buffer} >= 0 and ${table.ups} > 0`),
     check('components_priority', oneOf(table.priority, priorities)),

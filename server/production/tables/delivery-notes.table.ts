@@ -6,8 +6,8 @@ import { searchIndex, sortIndex } from '../../platform/db/indexes.ts';
 import { users } from '../../platform/users/users.table.ts';
 
 /**
- * The printed content of a delivery note. It is a copy from the time of issue, so later changes of the records do not
- * affect it.
+ * The printed content of a delivery note. It is a copy from the day of issue, so that later changes of the records do
+ * not affect the note.
  */
 export interface NoteContent {
   shop: { name: string; address: string; taxNumber: string; timeZone: string };
@@ -25,8 +25,8 @@ export interface NoteContent {
     ordered: number;
     before: number;
     /**
-     * The number of the job's pieces that come before this line. Box codes count on from it. Notes of older versions
-     * lack it.
+     * How many of the job's pieces come before this line, so that box codes continue. Notes of old versions of the
+     * program lack it.
      */
     from?: number;
     complete: boolean;
@@ -34,15 +34,15 @@ export interface NoteContent {
 }
 
 /**
- * Stores the last note number of each financial year. A verb that takes the next number locks the year's row until
- * the commit.
+ * Stores the last number of a delivery note in each financial year. A verb that takes the next number locks the
+ * year's row until the commit.
  */
 export const deliveryNoteCounters = pgTable('delivery_note_counters', {
   year: text('year').primaryKey(),
   last: integer('last').notNull(),
 });
 
-/** Stores delivery notes. The server never deletes one, it only cancels it. */
+/** Stores delivery notes. The server never deletes a note; a cancelled note stays with its number. */
 export const deliveryNotes = pgTable(
   'delivery_notes',
   {
@@ -55,7 +55,7 @@ export const deliveryNotes = pgTable(
     createdAt: recordColumns.createdAt,
     cancelledAt: instant('cancelled_at'),
     cancelledBy: uuid('cancelled_by').references(() => users.id, { onDelete: 'set null' }),
-    /** The customer's name from the content, by which the register sorts and searches. */
+    /** The customer's name from the note's content. The register sorts and searches by it. */
     customer: text('customer').generatedAlwaysAs(sql`(content -> 'customer' ->> 'name')`),
     jobs: text('jobs').generatedAlwaysAs(sql`(jsonb_path_query_array(content, '$.lines[*].number')::text)`),
   },

@@ -1,4 +1,4 @@
-/** Defines the tables of split orders' planned deliveries and of the changes of orders (docs/decisions/042). */
+/** Defines the tables for the planned deliveries of split orders, and for changes of orders (docs/decisions/042). */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { type OrderTerms, type StartedWork } from '../../../shared/rules/job-change.ts';
@@ -7,7 +7,7 @@ import { users } from '../../platform/users/users.table.ts';
 import { type FreedPaper, jobs } from './jobs.table.ts';
 
 /**
- * Stores the planned deliveries of split orders. An order without rows here goes out whole on the job's delivery
+ * Stores the planned deliveries of split orders. An order without rows here leaves as a whole on the job's delivery
  * date.
  */
 export const jobDeliveries = pgTable(
@@ -26,16 +26,19 @@ export const jobDeliveries = pgTable(
   ],
 );
 
-/** Says what a change of the order did to paper and operations, so that an undo can revert it. */
+/** Says what the change of an order did to paper and operations. An undo reverts that. */
 export interface ChangeMade {
   /** The paper that the change released. */
   freed: FreedPaper[];
   taken: FreedPaper[];
   /** The number of the make-up run that the change added, or null if it added none. */
   makeUp: number | null;
-  /** The press sheets of the make-up runs that the change removed; undefined in old records. */
+  /** The press sheets of the make-up runs that the change removed; undefined in records of old versions. */
   removed?: number;
-  /** The operations' own quantities before and after the change; undefined if the change scaled no quantity. */
+  /**
+   * The quantities that people set on operations, before and after the change scaled them; undefined if it scaled
+   * none.
+   */
   scaled?: ScaledQuantity[];
 }
 
@@ -55,11 +58,11 @@ export const jobChanges = pgTable(
     before: jsonb('before').$type<OrderTerms>().notNull(),
     after: jsonb('after').$type<OrderTerms>().notNull(),
     /**
-     * The operations that had started or finished before the change. The server refuses an undo once more of them
-     * have.
+     * The operations that had started or finished before the change. Once more operations have, the server refuses an
+     * undo.
      */
     ran: jsonb('ran').$type<StartedWork>().notNull(),
-    /** What the change did to paper and operations; null if it did nothing to them, or if the record is old. */
+    /** What the change did to paper and operations. Null if it did nothing, or in records of old versions. */
     made: jsonb('made').$type<ChangeMade>(),
     note: text('note').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),

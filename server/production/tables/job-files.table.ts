@@ -7,7 +7,10 @@ import { oneOf } from '../../platform/db/sql.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { jobs } from './jobs.table.ts';
 
-/** Stores jobs' artworks and photos, equal content once per job. The job's own row says which artwork is current. */
+/**
+ * Stores the artworks and photos of jobs. A job has the same content only once. The job's own row says which artwork
+ * is current.
+ */
 export const jobFiles = pgTable(
   'job_files',
   {
@@ -19,7 +22,7 @@ export const jobFiles = pgTable(
     artworkHash: text('artwork_hash')
       .notNull()
       .references(() => artwork.hash),
-    /** The name of the file that the user uploaded. */
+    /** The name that the uploaded file had on the user's device. */
     name: text('name'),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at')

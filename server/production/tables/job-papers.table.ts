@@ -5,8 +5,8 @@ import { papers } from '../../stock/papers/papers.table.ts';
 import { jobs } from './jobs.table.ts';
 
 /**
- * Stores how many stock sheets of a paper a job has. They are reserved in stock or on order until the job's first
- * operation starts, and then consumed.
+ * Stores how many stock sheets of a paper a job has. They are reserved, in stock or on order, until the job's first
+ * operation starts, which consumes them.
  */
 export const jobPapers = pgTable(
   'job_papers',
@@ -19,7 +19,9 @@ export const jobPapers = pgTable(
       .references(() => papers.id),
     quantity: integer('quantity').notNull(),
     consumed: integer('consumed').notNull().default(0),
-    /** The stock sheets that have not arrived: the sum of this job's and paper's rows in `job_paper_orders`. */
+    /**
+     * The job's stock sheets of the paper that have not arrived, which is the sum of its rows in `job_paper_orders`.
+     */
     ordered: integer('ordered').notNull().default(0),
     cut: integer('cut').notNull().default(1),
     substitute: boolean('substitute').notNull().default(false),

@@ -34,13 +34,13 @@ import { oneOf, rankIn } from '../../platform/db/sql.ts';
 import { productionColumns } from './production-columns.ts';
 import { users } from '../../platform/users/users.table.ts';
 
-/** A job's allocation of a paper in stock sheets, as it was before a cancellation or a change released it. */
+/** A job's allocation of a paper, in stock sheets, before a cancellation or a change of the order released it. */
 export interface FreedPaper {
   paperId: string;
   quantity: number;
   cut: number;
   substitute: boolean;
-  /** The released sheets that were on order, by order; undefined if all were in stock. */
+  /** The released sheets that were on order, by paper order; undefined if all were in stock. */
   orders?: { orderId: string; quantity: number }[];
 }
 
@@ -50,13 +50,13 @@ export const isOpen = ({ status }: { status: AnyColumn }) => oneOf(status, openS
 /** Returns the condition that a job is neither dispatched nor cancelled (rule lateness). */
 export const isInHouse = ({ status }: { status: AnyColumn }) => oneOf(status, inHouseStatuses);
 
-/** Returns the condition that an open job is expected after its delivery date (rule lateness). */
+/** Returns the condition that an open job is expected to finish after its delivery date (rule lateness). */
 export const isExpectedLate = (of: { status: AnyColumn; expected: AnyColumn; deliveryDate: AnyColumn }) =>
   sql`(${of.expected} > ${of.deliveryDate} and ${isOpen(of)})`;
 
 /**
- * Returns the sort expression for lists by due date. Open jobs come first, the earliest delivery first, then closed
- * jobs, the latest first.
+ * Returns the sort expression for lists by due date: open jobs first, the earliest delivery first, then closed jobs,
+ * the latest delivery first.
  */
 export const dueFirst = (of: { status: AnyColumn; deliveryDate: AnyColumn }) => {
   // UTC, because the values in an index must not depend on a session's time zone.
@@ -64,26 +64,30 @@ export const dueFirst = (of: { status: AnyColumn; deliveryDate: AnyColumn }) => 
   return sql`(case when ${isOpen(of)} then ${seconds} else 1e12 - ${seconds} end)`;
 };
 
-/** Returns the array of a job's ink names, split at the commas and in lower case (design: stock). */
+/** Returns the SQL for the list of a job's inks: its ink text, split at commas and in lower case (design: stock). */
 export const inksNamed = ({ ink }: { ink: AnyColumn }) =>
   sql`string_to_array(regexp_replace(btrim(lower(${ink}), E' \\t\\r\\n'), '[ \\t\\r\\n]*,[ \\t\\r\\n]*', ',', 'g'), ',')`;
 
 /** Returns the condition that a job will make fewer pieces than ordered and is neither dispatched nor cancelled. */
 export const isShort = ({ short, status }: { short: AnyColumn; status: AnyColumn }) =>
   sql`(${short} > 0 and ${isInHouse({ status })})`;
-/** Returns the condition that an open job has make-up runs. Their paper may still be missing. */
+/** Returns the condition that an open job has make-up runs, whose paper may not be there yet. */
 export const hasMakeUp = (of: { makeUpSheets: AnyColumn; status: AnyColumn }) =>
   sql`(${of.makeUpSheets} > 0 and ${isOpen(of)})`;
-/** Returns the effective buffer, or the buffer from the job form until the server has computed the effective one. */
+/**
+ * Returns the SQL for the effective buffer. Until the server has computed it, this is the buffer from the job form.
+ */
 export const bufferPlanned = (of: { buffer: AnyColumn; effectiveBuffer: AnyColumn }) =>
   sql<number>`coalesce(${of.effectiveBuffer}, ${of.buffer})`;
-/** Returns the condition that a job has made pieces that are not dispatched yet, and may be dispatched. */
+/** Returns the condition that a job has made pieces that the shop has not dispatched and may dispatch now. */
 export const isReady = (of: { status: AnyColumn; made: AnyColumn; sent: AnyColumn }) =>
   sql`(${of.made} > ${of.sent} and ${oneOf(of.status, dispatchableStatuses)})`;
 
 export const jobNumbers = pgSequence('job_numbers', { startWith: 1001 });
 
-/** Returns the last eight digits of the id. Labels print them if a bar code can't encode the job's number. */
+/**
+ * Returns the SQL for the last eight digits of the id. Labels show them if a bar code can't encode the job's number.
+ */
 export const idEnd = (table: { id: AnyColumn }) => sql<string>`right(${table.id}::text, 8)`;
 
 export const jobs = pgTable(
@@ -98,7 +102,7 @@ export const jobs = pgTable(
       .references(() => customers.id),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /**
-     * The status that the rule jobStatus derives after every verb. The column exists so that lists can sort and
+     * The job's status, which the rule jobStatus derives after every verb. It is a column so that lists can sort and
      * filter by it.
      */
     status: text('status', { enum: jobStatuses }).notNull().default('draft'),
@@ -110,36 +114,43 @@ export const jobs = pgTable(
     holdReason: text('hold_reason'),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
-    /** The time at which a person closed the order short; null for other orders (decision 042). */
+    /**
+     * The time at which a person ended the order with fewer pieces than ordered; null for other orders (decision
+     * 042).
+     */
     closedShortAt: instant('closed_short_at'),
-    /** The time before which no operation may start. Null lets operations start as soon as the paper is there. */
+    /**
+     * The time before which no operation of the job may start. With null, operations may start as soon as the paper
+     * is there.
+     */
     releaseDate: instant('release_date'),
     /**
-     * The time at which the job is expected to finish, or null once the job is closed. `writeExpected` stores it
-     * without raising the version (decision 041).
+     * When the planner expects the job to finish; null once the job is closed. `writeExpected` stores it, which
+     * leaves the version unchanged (decision 041).
      */
     expected: instant('expected'),
-    /** The paper that a cancellation or a close released. Its revert reserves this paper again. */
+    /** The paper that the job's cancellation or close released. A reinstatement or reopening reserves it again. */
     cancelFreed: jsonb('cancel_freed').$type<FreedPaper[]>(),
     /** The press sheets that all make-up runs of the job need. */
     makeUpSheets: integer('make_up_sheets').notNull().default(0),
     sheetsBeforeMakeUp: integer('sheets_before_make_up'),
     /**
-     * The good pieces at the end of the job, from the rule flowOf after every verb; null until the first computation.
+     * The good pieces that leave the job's last operation. The rule flowOf computes them after every verb; null
+     * before the first time.
      */
     made: integer('made'),
     willMake: integer('will_make'),
     short: integer('short'),
     /**
-     * The buffer that a person set or, without one, the buffer that the expected loss requires
-     * (rule withEffectiveBuffer).
+     * The buffer in pieces that a person set or, without one, the buffer for the expected loss (rule
+     * withEffectiveBuffer).
      */
     effectiveBuffer: integer('effective_buffer'),
-    /** The number of pieces that go into each operation, by the operation's id (rule inflowOf). */
+    /** The pieces that go into each operation, by operation id (rule inflowOf). */
     inflow: jsonb('inflow').$type<Inflow>(),
-    /** The number of dispatched pieces, which is the sum of all deliveries. */
+    /** The number of dispatched pieces: the sum of all the job's deliveries. */
     sent: bigint('sent', { mode: 'number' }).notNull().default(0),
-    /** The date that somebody promised to the customer; null if nobody promised one. */
+    /** The delivery date that a user promised to the customer; null if nobody promised one. */
     promisedDate: instant('promised_date'),
     promisedWay: text('promised_way', { enum: promisedWays }),
     promisedOdds: numeric('promised_odds', { mode: 'number' }),
@@ -154,7 +165,9 @@ export const jobs = pgTable(
     index('jobs_status_delivery').on(table.status, table.deliveryDate, table.id),
     index('jobs_delivery').on(table.deliveryDate, table.id),
     index('jobs_due').on(dueFirst(table), table.id, table.status, table.deliveryDate),
-    /** Covers every column by which lists of open jobs and operations sort, so that they do not read the table. */
+    /**
+     * Holds every column by which lists of open jobs and operations sort, so that Postgres need not read the table.
+     */
     index('jobs_open')
       .on(
         table.id,
@@ -170,9 +183,11 @@ export const jobs = pgTable(
       )
       .where(isOpen(table)),
     index('jobs_expected').on(table.expected, table.id),
-    /** Finds late jobs, and the jobs in the house by delivery date. */
+    /** Finds late jobs, and jobs that are neither dispatched nor cancelled by delivery date. */
     index('jobs_in_house').on(table.deliveryDate, table.id, table.status).where(isInHouse(table)),
-    /** Finds the jobs that are expected after their delivery date. The index is partial, because few jobs match. */
+    /**
+     * Finds the jobs that are expected after their delivery date. The index holds only these jobs, which are few.
+     */
     index('jobs_at_risk').on(table.deliveryDate, table.id, table.status).where(isExpectedLate(table)),
     index('jobs_created').on(table.createdAt, table.id),
     index('jobs_quantity').on(table.quantity, table.id),
@@ -184,7 +199,7 @@ export const jobs = pgTable(
     searchIndex('jobs_search', table.name, table.number, table.productCode),
     index('jobs_inks').using('gin', inksNamed(table)).with(waiting),
     index('jobs_artwork').on(table.artworkHash),
-    /** Finds the jobs without a stored flow, which the server computes when it starts. */
+    /** Finds the jobs for which no pieces are computed yet. The server computes them when it starts. */
     index('jobs_flow_unknown')
       .on(table.id)
       .where(sql`${table.willMake} is null`),
@@ -199,8 +214,8 @@ export const jobs = pgTable(
 );
 
 /**
- * A predecessor of an operation. `of` is the id of the predecessor's step or, if a person added the predecessor by
- * hand, its own id.
+ * A predecessor of an operation. `of` is the id of the predecessor's step, or the predecessor's own id if a person
+ * added it by hand.
  */
 export interface OverrideLink {
   of: string;
@@ -208,28 +223,28 @@ export interface OverrideLink {
   transferPieces: number | null;
 }
 
-/**
- * Holds what people set on an operation. The operation's step stores these overrides while the job is unscheduled
- * (decision 072).
- */
+/** What people set on an operation. While the job is unscheduled, the operation's step stores it (decision 072). */
 export interface StepOverrides {
   /**
-   * The step when the job was unscheduled. A field that a person has changed in the step since then wins over the
-   * override.
+   * The step's fields when somebody unscheduled the job. A field that differs now was edited in the meantime, and
+   * wins over the override.
    */
   step: { type: string; detail: string; instruction: string; overlap: boolean; toolIds: string[] | null };
   position: number;
-  /** The operation's values that differ from the step's, by column. */
+  /** The columns in which the operation differed from its step, with the operation's values. */
   said: Record<string, unknown>;
-  /** The machine to which the operation was pinned; null if it had no pin. */
+  /** The machine to which a person had pinned the operation; null without a pin. */
   machineId: string | null;
   after: OverrideLink[] | null;
   /**
-   * The operations added by hand that followed this operation. `after` holds their links before the unscheduling, and
-   * `left` the links that remained.
+   * The operations that followed this operation and were added by hand. `after` has their links before the job was
+   * unscheduled, and `left` their links afterwards.
    */
   followers: { id: string; after: OverrideLink[]; left: OperationLink[] }[];
-  /** The code that the operation's printed ticket shows. Scheduling gives the new operation the same code. */
+  /**
+   * The code on the operation's printed ticket. Scheduling gives the same code to the new operation, so that the
+   * ticket stays valid.
+   */
   code: number | null;
 }
 
@@ -243,7 +258,7 @@ export const productOperations = pgTable(
       .references(() => jobs.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     type: text('type').notNull(),
-    /** The unit in which the floor counts, which the operation type determines (decision 045). */
+    /** The unit in which operators count. The operation type determines it (decision 045). */
     unit: text('unit', { enum: units }).notNull(),
     needsMachine: boolean('needs_machine').notNull(),
     detail: text('detail').notNull(),
@@ -251,12 +266,12 @@ export const productOperations = pgTable(
     overlap: boolean('overlap').notNull().default(false),
     /** The ids of the tools that the step's operation will need, ascending; null if it needs none (decision 060). */
     toolIds: jsonb('tool_ids').$type<string[]>(),
-    /** The overrides of the step's operation while the job is unscheduled; null if it has none. */
+    /** What people set on the step's operation, while the job is unscheduled; null if they set nothing. */
     setAside: jsonb('set_aside').$type<StepOverrides>(),
   },
   (table) => [
     unique('product_operations_position').on(table.jobId, table.position),
-    /** Finds the plans whose steps need a tool. */
+    /** Finds the jobs with a planned step that needs a given tool. */
     index('product_operations_tools')
       .using('gin', table.toolIds)
       .where(sql`${table.toolIds} is not null`),
@@ -275,9 +290,9 @@ export const dispatches = pgTable(
     note: text('note').notNull(),
     complete: boolean('complete').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The id of the lorry, which all its deliveries share; null for a delivery without a lorry. */
+    /** Groups the deliveries that leave together: they have the same id. Null for a delivery without a lorry. */
     lorryId: uuid('lorry_id'),
-    /** The delivery note; null for deliveries from before the program issued notes. */
+    /** The delivery note of this delivery; null if the delivery is older than the program's delivery notes. */
     noteId: uuid('note_id').references(() => deliveryNotes.id),
     createdAt: recordColumns.createdAt,
   },
@@ -296,7 +311,7 @@ export const dispatches = pgTable(
 );
 
 /**
- * Stores the job numbers that forms proposed to a user, and how often the user may still save a job with each
+ * Stores the job numbers that forms proposed to users, and for how many saved jobs each user may still use a number
  * (decision 012).
  */
 export const jobNumberProposals = pgTable(

@@ -17,25 +17,28 @@ export const machines = pgTable(
     name: text('name').notNull(),
     manufacturer: text('manufacturer').notNull().default(machine.defaults.manufacturer),
     type: text('type').notNull(),
-    /** The length of the largest sheet in mm; 0 accepts any length. */
+    /** The length in mm of the largest sheet that the machine takes; 0 stands for any length. */
     length: measure('length').notNull().default(machine.defaults.length),
     breadth: measure('breadth').notNull().default(machine.defaults.breadth),
     specialOperationSupport: boolean('special_operation_support')
       .notNull()
       .default(machine.defaults.specialOperationSupport),
-    /** The machine's own make-ready in minutes; null uses the default of its operation type. */
+    /** The minutes that make-ready takes on this machine. Null uses the default of the machine's operation type. */
     makeReadyMinutes: integer('make_ready_minutes'),
     sheetsPerHour: integer('sheets_per_hour'),
-    /** The operation type's default make-ready in minutes, a copy that a trigger keeps up to date (decision 045). */
+    /**
+     * The default make-ready minutes of the machine's operation type. A database trigger copies them here from the
+     * lists (decision 045).
+     */
     usualMakeReadyMinutes: integer('usual_make_ready_minutes').notNull().default(usualSpeed.makeReadyMinutes),
     usualPerHour: integer('usual_per_hour').notNull().default(usualSpeed.perHour),
-    /** The operation types that the machine can do besides its own, with their speeds. */
+    /** The operation types that the machine can do besides its own type, with their speeds. */
     capabilities: jsonb('capabilities').$type<Capability[]>().notNull().default([]),
-    /** The minutes that a change-over adds to make-ready, by set-up key. */
+    /** The minutes that a change-over adds to make-ready, by what changes, such as ink or board. */
     keyMinutes: jsonb('change_minutes').$type<KeyMinutes>().notNull().default({}),
     /** The machine's calendar; null uses the shop's working hours. */
     calendarId: uuid('calendar_id').references(() => calendars.id),
-    /** The work that needs people at the machine: the whole run, or only make-ready. */
+    /** Whether people must be at the machine during the whole run or only during make-ready. */
     attended: text('attended', { enum: attendances }).notNull().default(machine.defaults.attended),
     plannedDowns: jsonb('planned_downs').$type<PlannedDown[]>().notNull().default([]),
     downReason: text('down_reason'),
@@ -55,11 +58,14 @@ export const machines = pgTable(
   ],
 );
 
-/** Returns the period of a downtime. It has no end while the machine is down. */
+/** Returns the SQL for the period of a downtime. It has no end as long as the machine is down. */
 export const downFor = ({ since, until }: Record<'since' | 'until', AnyColumn>) =>
   sql`tstzrange(${since}, case when ${until} < ${since} then ${since} else ${until} end)`;
 
-/** Stores the downtimes of machines with their reasons. Only the latest downtime of a machine may lack an end. */
+/**
+ * Stores when and why machines were down. Only the latest downtime of a machine may lack an end, which means that the
+ * machine is down.
+ */
 export const machineDowns = pgTable(
   'machine_downs',
   {

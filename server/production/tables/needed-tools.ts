@@ -28,27 +28,27 @@ export interface NeededTool {
   kind: ToolKind;
   place: string;
 }
-/** Selects the tools that the operation needs, by name; null if it needs none. */
+/** Selects the tools that the operation needs, sorted by name; null if it needs none. */
 export const neededTools = sql<NeededTool[] | null>`case when ${operations.toolIds} is not null then (
   select json_agg(${toNeededTools} order by ${byName}) from ${each}) end`;
 
 const ofStep = sql`from ${tools}
     where ${tools.id} in (select id::uuid from jsonb_array_elements_text(${productOperations.toolIds}) needed(id))`;
-/** Selects the tools that a planned step needs, by name; null if it needs none. */
+/** Selects the tools that a planned step needs, sorted by name; null if it needs none. */
 export const stepTools = sql`case when ${productOperations.toolIds} is not null then (
   select json_agg(${toNeededTools} order by ${byName}) ${ofStep}) end`;
 const ends = (sign: string) =>
   sql`${productOperations.type} || ${productOperations.detail} like ${sql.raw(`'%${sign}'`)}`;
 const quotedName = sql`case when ${tools.name} ~ '[],;"[]' then '"' || replace(${tools.name}, '"', '""') || '"' else ${tools.name} end`;
 /**
- * Selects a step in the text form of imports: type, detail, [tools] and "instruction". An empty pair shows that a
- * bracket or quote before it belongs to the detail.
+ * Selects a step as imports write it: type, detail, [tools] and "instruction". If the detail itself ends in brackets
+ * or quotes, an empty pair follows it.
  */
 export const stepText = sql<string>`(${productOperations.type} || case when ${productOperations.detail} = '' then '' else ': ' || ${productOperations.detail} end
   || coalesce(' [' || (select string_agg(${quotedName}, ', ' order by ${byName}) ${ofStep}) || ']', case when ${ends(']')} then ' []' else '' end)
   || case when ${productOperations.instruction} <> '' or ${ends('"')} then ' "' || replace(${productOperations.instruction}, '"', '""') || '"' else '' end)`;
 
-/** Selects the tools that the steps of a product or component need, by name. */
+/** Selects the tools that the steps of a product or component need, sorted by name. */
 export const toolsOfSteps = (steps: AnyColumn) =>
   subquery<NeededTool[]>(sql`
     select coalesce(json_agg(${toNeededTools} order by ${byName}), '[]'::json) from ${tools}
@@ -59,7 +59,7 @@ const occupant = alias(operations, 'holder');
 const occupantsJob = alias(jobs, 'holders_job');
 const occupying = alias(machines, 'holding');
 /**
- * Selects, as JSON, a tool that the operation needs and another operation has on its machine; null if all are free.
+ * Selects, as JSON, one of the operation's tools that another operation has on its machine now; null if all are free.
  */
 export const occupiedTool = sql<OccupiedTool | null>`case when ${operations.toolIds} is not null then (
   select json_build_object('tool', ${tools.name}, 'state', ${occupant.state}, 'jobNumber', ${occupantsJob.number}, 'name', ${occupant.name},

@@ -1,4 +1,4 @@
-/** Selects the facts of other rows that decide what a user can do with an operation (rules: can). */
+/** Selects the facts from other rows that decide what a user may do with an operation (rules: can). */
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type OperationUndoFacts } from '../../../shared/rules/allowed-verbs.ts';
@@ -19,7 +19,10 @@ import { paperMissing, pressSheets } from './reservations.ts';
 export const isStarted = ({ startedAt }: { startedAt: AnyPgColumn }): SQL<boolean> =>
   sql<boolean>`${startedAt} is not null`;
 
-/** The condition that a job has planned steps or operations added by hand. The rule refuseSchedule counts both. */
+/**
+ * The condition that a job has planned steps or operations added by hand, without which the rule refuseSchedule
+ * refuses.
+ */
 export const hasSteps = sql<boolean>`(exists (select 1 from ${productOperations} where ${productOperations.jobId} = ${jobs.id})
   or exists (select 1 from ${operations} where ${operations.jobId} = ${jobs.id}))`;
 
@@ -34,14 +37,17 @@ export const papersConsumed = subquery<number>(
 );
 
 /**
- * For an operation of a make-up run that has not started, selects the press sheets that its job has consumed; null
+ * Selects the press sheets that the job has consumed, for an operation of a make-up run that has not started. Null
  * for other operations.
  */
 export const isMakeUpBlocked = sql<
   number | null
 >`case when ${operations.makeUp} is not null and ${operations.startedAt} is null then ${papersConsumed} end`;
 
-/** Computes the rule papersRequired in SQL: the press sheets that the job needs, with its make-up runs. */
+/**
+ * Selects the press sheets that the job requires, including its make-up runs, as the rule papersRequired computes
+ * them.
+ */
 export const papersRequired = sql<number>`(
   coalesce(${jobs.sheetsBeforeMakeUp}, ceil(${jobs.quantity}::numeric / ${jobs.ups})) + ${jobs.makeUpSheets})::float8`;
 
@@ -51,7 +57,7 @@ export const papersRequired = sql<number>`(
  */
 export const lacksPaper = sql<boolean>`(
   case when ${operations.makeUp} is not null and ${operations.startedAt} is null then ${papersConsumed} < ${papersRequired} else false end)`;
-/** Selects the operation's waste by reason in pieces, the largest first. */
+/** Selects the operation's waste by reason, in pieces. The reason with the most waste comes first. */
 const wasteReasons = sql<{ reason: string; waste: number }[]>`(
   select coalesce(json_agg(json_build_object('reason', wasted.reason, 'waste', wasted.waste)
     order by wasted.waste desc, wasted.reason), '[]'::json)
@@ -61,7 +67,7 @@ const wasteReasons = sql<{ reason: string; waste: number }[]>`(
 
 const undoer = alias(users, 'undoer');
 /**
- * Returns a lateral join to the operation's last transition that no undo has reverted. Only started operations have
+ * Returns a lateral join to the operation's last transition that nobody has undone. Only started operations have
  * transitions.
  */
 export const lastTransition = (db: Db) =>
@@ -87,7 +93,7 @@ export const lastTransition = (db: Db) =>
     .limit(1)
     .as('last');
 export type LastTransition = ReturnType<typeof lastTransition>;
-/** Returns the columns of the last transition that the rules for its undo read. */
+/** Returns the columns of the last transition by which the rules decide whether a user may undo it. */
 export const undoFacts = ({ verb, at, userId, userName }: LastTransition) => ({ verb, at, userId, userName });
 
 const other = alias(operations, 'other');
@@ -103,7 +109,9 @@ export const occupant = sql<OperationUndoFacts['occupant']>`(
     where ${other.machineId} = ${operations.machineId} and ${oneOf(other.state, onMachineStates)}
       and ${other.id} <> ${operations.id})`;
 
-/** Selects the name of the first started operation that directly or indirectly follows this one (rule isBefore). */
+/**
+ * Selects the name of the first started operation that follows this one, directly or through others (rule isBefore).
+ */
 export const laterStarted = sql<string | null>`(
   with recursive behind (id, place) as (
     select ${operations.id}, ${operations.index}
@@ -117,8 +125,8 @@ const leftMachine = ({ before }: LastTransition) => sql`${before} ->> 'state' in
   and not (${oneOf(operations.state, onMachineStates)})`;
 
 /**
- * Selects, as JSON, what happened since the operation's last transition and may prevent its undo. Indexes find the
- * rows, so that the cost does not grow with history.
+ * Selects, as JSON, what happened after the operation's last transition and may prevent its undo. Indexes find the
+ * rows, so that old jobs are not slower.
  */
 export const changesSince = (last: LastTransition) => sql<
   OperationUndoFacts['since']
@@ -142,10 +150,10 @@ export const changesSince = (last: LastTransition) => sql<
       order by ${starting.id} desc limit 1) end) end`;
 
 type Facts = Pick<OperationUndoFacts, 'occupant' | 'heldTool' | 'paper' | 'awaits' | 'since'>;
-/** Selects, as JSON, the facts of other rows that decide what a user can do with an operation. */
+/** Selects, as JSON, the facts from other rows by which the rules decide what a user may do with an operation. */
 export const operationFacts = (last: LastTransition) =>
   sql<Facts>`json_build_object('occupant', ${occupant}, 'heldTool', ${occupiedTool}, 'paper', ${paperMissing}, 'awaits', ${pendingPaper}, 'since', ${changesSince(last)})`;
-/** Selects the same facts and the waste by reason, for the screen of a single operation. */
+/** Selects the facts of `operationFacts` and the waste by reason, for the screen of a single operation. */
 export const operationFactsWithWaste = (last: LastTransition) =>
   sql<
     Facts & { wasteReasons: { reason: string; waste: number }[] }

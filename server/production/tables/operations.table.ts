@@ -37,16 +37,16 @@ export const operations = pgTable(
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
     /**
-     * The planned step; null for an operation that a person added by hand. It is unique, so that scheduling twice
-     * creates the operation once.
+     * The step from which scheduling created the operation; null if a person added it by hand. It is unique, so that
+     * scheduling twice creates one operation.
      */
     productOperationId: uuid('product_operation_id')
       .unique()
       .references(() => productOperations.id, { onDelete: 'set null' }),
     machineId: uuid('machine_id').references(() => machines.id, { onDelete: 'set null' }),
     /**
-     * The short code that the ticket prints for scanners. It has digits only and is never reused
-     * (docs/decisions/046).
+     * The short code that job tickets print for scanners. It has digits only, and the server never gives it to
+     * another operation (docs/decisions/046).
      */
     code: bigint('code', { mode: 'number' })
       .notNull()
@@ -55,75 +55,91 @@ export const operations = pgTable(
     name: text('name').notNull(),
     type: text('type').notNull(),
     /**
-     * The unit in which the floor counts. The operation type determines it and can't change it while operations use
+     * The unit in which operators count. The operation type determines it, and can't change it while operations have
      * the type (decision 045).
      */
     unit: text('unit', { enum: units }).notNull(),
     needsMachine: boolean('needs_machine').notNull(),
     detail: text('detail').notNull(),
     instruction: text('instruction').notNull(),
-    /** The operation's own priority; null uses the job's. */
+    /** The operation's own priority; null uses the job's priority. */
     priority: text('priority', { enum: priorities }),
-    /** The operation's own delivery date; null uses the job's. */
+    /** The operation's own delivery date; null uses the job's date. */
     deliveryDate: instant('delivery_date'),
     index: integer('index').notNull().default(0),
     state: text('state', { enum: operationStates }).notNull().default('waiting'),
-    /** The place in the machine's queue, ascending, with gaps between neighbours for new ones. */
+    /**
+     * Sorts the operations in the machine's queue, ascending. Neighbours differ by more than 1, so that an operation
+     * fits between them.
+     */
     rank: bigint('rank', { mode: 'number' }),
     rankDragged: boolean('rank_dragged').notNull().default(false),
     supplier: text('supplier').notNull().default(''),
     dueBack: instant('due_back'),
-    /** Whether the operation may begin, and count pieces, before its predecessor is finished. */
+    /** Whether the operation may start and count pieces before its predecessor has finished. */
     overlap: boolean('overlap').notNull().default(false),
     /**
-     * The predecessors in the job. Null means all operations with a lower index (rule predecessorsOf, decision 058).
+     * The links to predecessors in the same job. Null makes all operations with a lower index predecessors (rule
+     * predecessorsOf, decision 058).
      */
     after: jsonb('after').$type<OperationLink[]>(),
-    /** The operation's own make-ready in minutes; null uses the machine's. */
+    /** The make-ready minutes of this operation; null uses the machine's minutes. */
     makeReadyMinutes: measure('make_ready_minutes'),
     runMinutes: measure('run_minutes'),
-    /** The time before which the operation may not start; null uses the job's. */
+    /** The time before which the operation may not start; null uses the job's release date. */
     releaseDate: instant('release_date'),
-    /** The set-up keys that a person set; null derives them from the job (rule operationSetupKeys). */
+    /**
+     * The set-up keys (ink, coat and so on) that a person set. Null derives them from the job (rule
+     * operationSetupKeys).
+     */
     setup: jsonb('setup').$type<SetupKeys>(),
     /** The ids of the tools that the operation needs, ascending; null if it needs none (decision 060). */
     toolIds: jsonb('tool_ids').$type<string[]>(),
-    /** The time at which a person pinned the operation to its machine or to a start; null if it has no pin. */
+    /** When a person pinned the operation to its machine or to a start time; null without a pin. */
     pinnedAt: instant('pinned_at'),
     pinnedBy: text('pinned_by'),
     pinnedStart: instant('pinned_start'),
     pinWhy: text('pin_why'),
-    /** The time until which the machine waits for this operation, as an accepted plan decided. */
+    /**
+     * The time until which the machine waits for this operation instead of starting another, as an accepted plan
+     * decided.
+     */
     keptUntil: instant('kept_until'),
     /**
-     * The pieces that go into the operation, as a person set them; null uses the order's quantity with the buffer.
+     * The number of pieces that a person wants to go into the operation; null uses the order's quantity with the
+     * buffer.
      */
     quantity: integer('quantity'),
-    /** The number of the make-up run, from 1, to which the operation belongs; null in the job's own run. */
+    /**
+     * The number of the make-up run to which the operation belongs, from 1. Null if it belongs to the job's first
+     * run.
+     */
     makeUp: integer('make_up'),
     /** The good pieces: the sum of all counts that nobody has struck out. */
     goodQuantity: integer('good_quantity').notNull().default(0),
     wasteQuantity: integer('waste_quantity').notNull().default(0),
-    /** The pieces of `wasteQuantity` that were wasted during make-ready. */
+    /** The pieces of `wasteQuantity` that make-ready wasted. */
     makeReadyWaste: integer('make_ready_waste').notNull().default(0),
     /** The waste reason of the latest count that has one. */
     wasteReason: text('waste_reason').notNull().default(''),
     /**
-     * Whether the floor counted anything. A finished operation without counts passes on as many pieces as it
+     * Whether operators counted anything. If nobody counted, a finished operation passes on all pieces that it
      * received.
      */
     counted: boolean('counted').notNull().default(false),
-    /** The input in pieces that a person confirmed, because more came out than went in; otherwise 0. */
+    /**
+     * How many pieces went in, as a person confirmed when more came out than were expected to go in; otherwise 0.
+     */
     confirmedIn: integer('confirmed_in').notNull().default(0),
     pauseReason: text('pause_reason'),
     startedAt: instant('started_at'),
     startedBy: uuid('started_by').references(() => users.id, { onDelete: 'set null' }),
     finishedAt: instant('finished_at'),
     finishedBy: uuid('finished_by').references(() => users.id, { onDelete: 'set null' }),
-    /** The seconds that the operation ran before `runningSince`, without pauses. */
+    /** The seconds of the operation's runs before the present one, without pauses. */
     runningSeconds: integer('running_seconds').notNull().default(0),
     runningSince: instant('running_since'),
-    /** The time at which the floor counted make-ready, before the first good pieces; null if it did not. */
+    /** When operators counted make-ready before the first good pieces; null if they did not. */
     readyAt: instant('ready_at'),
     makeReadySeconds: integer('make_ready_seconds'),
   },
@@ -136,7 +152,7 @@ export const operations = pgTable(
     index('operations_started').on(table.machineId, table.startedAt),
     index('operations_state').on(table.state, table.id),
     index('operations_of_type').on(table.type, table.id),
-    /** Finds the operations that need a tool. */
+    /** Finds the operations that need a given tool. */
     index('operations_tools')
       .using('gin', table.toolIds)
       .where(sql`${table.toolIds} is not null`),
@@ -145,7 +161,9 @@ export const operations = pgTable(
     sortIndex('operations_type', table.id, table.type),
     sortIndex('operations_by_state', table.id, table.state, rankIn(table.state, operationStates)),
     searchIndex('operations_search', table.name, table.type),
-    /** Covers the columns by which lists of open operations sort and search, so that they do not read the table. */
+    /**
+     * Holds the columns by which lists of open operations sort and search, so that Postgres need not read the table.
+     */
     index('operations_open')
       .on(
         table.id,
@@ -172,27 +190,33 @@ export const operations = pgTable(
   ],
 );
 
-/** Returns the number of pieces that an operation of the selected job has to run (rule piecesToRun). */
+/** Returns the SQL for the number of pieces that an operation of the selected job must run (rule piecesToRun). */
 export const piecesToRun = (of: { id: AnyColumn; quantity: AnyColumn }) =>
   sql<number>`coalesce((${jobs.inflow} ->> ${of.id}::text)::int, ${of.quantity}, ${jobs.quantity} + ${bufferPlanned(jobs)})`;
 
-/** The operation's columns before a transition, which an undo restores. */
+/**
+ * The values that an operation's columns had before a transition, such as a start. An undo of the transition restores
+ * them.
+ */
 export type RowBefore = Pick<
   typeof operations.$inferSelect,
   'state' | 'machineId' | 'startedAt' | 'runningSeconds' | 'runningSince' | 'pauseReason'
 > & {
-  /** The count that the same press of the button added. An undo strikes it out. */
+  /** The id of the count that the operator reported with the transition. An undo strikes this count out. */
   entryId?: string;
 };
 
-/** Returns the pause reason before a transition: the reason of the stop that the transition ended. */
+/**
+ * Returns the SQL for the pause reason before a transition. If the transition ended a pause, this is why the
+ * operation was paused.
+ */
 export const stopReason = (before: AnyColumn) => sql<string | null>`(${before} ->> 'pauseReason')`;
 
-/** Returns the period in which the operation ran or was paused before the transition. */
+/** Returns the SQL for the period of the run or pause that the transition ended. */
 export const Duration = ({ since, at }: Record<'since' | 'at', AnyColumn>) =>
   sql`tstzrange(${since}, greatest(${since}, ${at}))`;
 
-/** Stores every transition that a person caused, with the operation's columns before it, which an undo restores. */
+/** Stores every transition that a person caused, with the operation's values before it, which an undo restores. */
 export const operationTransitions = pgTable(
   'operation_transitions',
   {
@@ -205,7 +229,7 @@ export const operationTransitions = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     at: instant('at').notNull(),
     undoneAt: instant('undone_at'),
-    /** The start of the run or pause that the transition ended. */
+    /** When the run or pause began that the transition ended. */
     since: instant('since'),
   },
   (table) => [
@@ -214,18 +238,20 @@ export const operationTransitions = pgTable(
       .using('gist', Duration(table))
       .where(sql`${table.since} is not null and ${table.undoneAt} is null`),
     index('operation_transitions_operation').on(table.operationId, table.id),
-    /** Finds the operations that a machine started after another operation left it, latest first. */
+    /** Finds the operations that a machine started after another operation had left it, the latest first. */
     index('operation_transitions_started')
       .on(sql`(${table.before} ->> 'machineId')`, table.id)
       .where(sql`${table.verb} = 'start' and ${table.undoneAt} is null`),
-    /** Serves the rename of a pause reason, which changes all pauses that have it. */
+    /** Serves the rename of a pause reason, which changes all pauses with that reason. */
     index('operation_transitions_pause_reason')
       .on(stopReason(table.before))
       .where(sql`${stopReason(table.before)} is not null`),
   ],
 );
 
-/** Stores the floor's counts in pieces, one row each. A row never changes, except that a person strikes it out. */
+/**
+ * Stores each count of good and wasted pieces as a row. A row never changes, except that a person strikes it out.
+ */
 export const operationEntries = pgTable(
   'operation_entries',
   {
@@ -233,20 +259,20 @@ export const operationEntries = pgTable(
     operationId: uuid('operation_id')
       .notNull()
       .references(() => operations.id, { onDelete: 'cascade' }),
-    /** A number by which counts sort in the sequence in which the server stored them. */
+    /** A number that rises with each stored count, so that counts sort in the sequence of their arrival. */
     line: bigserial('line', { mode: 'number' }).notNull(),
     good: integer('good').notNull(),
     waste: integer('waste').notNull(),
     reason: text('reason').notNull().default(''),
     phase: text('phase', { enum: entryPhases }),
-    /** The reading of the machine's counter, in the unit of the operation's type. */
+    /** The value that the machine's counter showed, in the unit of the operation's type. */
     counter: bigint('counter', { mode: 'number' }),
     machineId: uuid('machine_id').references(() => machines.id, { onDelete: 'set null' }),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     userName: text('user_name'),
     /** The time at which a person or a machine counted. */
     at: instant('at').notNull(),
-    /** The time at which the server received the count, if more than a minute after `at`; otherwise null. */
+    /** When the server received the count, if it came more than a minute after `at`; otherwise null. */
     receivedAt: instant('received_at'),
     struckAt: instant('struck_at'),
     struckBy: text('struck_by'),
@@ -258,11 +284,14 @@ export const operationEntries = pgTable(
   ],
 );
 
-/** Selects the reason of a count's waste. Without a reason it is make-ready during make-ready, and otherwise ''. */
+/**
+ * Selects the reason of a count's waste. A count without a reason has the reason make-ready if it was made during
+ * make-ready, else ''.
+ */
 export const wasteReasonOf = sql`(case when ${operationEntries.reason} <> '' then ${operationEntries.reason}
   when ${operationEntries.phase} = 'make-ready' then ${sql.raw(`'${makeReadyReason}'`)} else '' end)`;
 
-/** Selects the time since which the operation on a machine has run or been paused. */
+/** Selects when the present run or pause of the operation on a machine began. */
 export const onMachineSince = sql`coalesce(${operations.runningSince}, (
   select max(${operationTransitions.at}) from ${operationTransitions}
     where ${operationTransitions.operationId} = ${operations.id} and ${operationTransitions.undoneAt} is null))`;

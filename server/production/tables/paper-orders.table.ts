@@ -5,7 +5,7 @@ import { instant, recordColumns } from '../../platform/db/columns.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { jobPapers } from './job-papers.table.ts';
 
-/** Stores orders of paper in stock sheets. A verb that changes an order must lock the order's paper first. */
+/** Stores orders of paper, in stock sheets. A verb that changes an order must lock the order's paper first. */
 export const paperOrders = pgTable(
   'paper_orders',
   {
@@ -33,7 +33,7 @@ export const paperOrders = pgTable(
   ],
 );
 
-/** Stores how many sheets of a paper order a job has and that have not arrived. `job_papers.ordered` is their sum. */
+/** Stores how many sheets of a paper order a job waits for. `job_papers.ordered` is the sum for a job and paper. */
 export const jobPaperOrders = pgTable(
   'job_paper_orders',
   {
@@ -56,7 +56,7 @@ export const jobPaperOrders = pgTable(
   ],
 );
 
-/** Selects the sheets of the selected order that jobs have. */
+/** Selects how many sheets of the selected order jobs have reserved. */
 export const reservedOnOrder = subquery<number>(sql`
   select coalesce(sum(${jobPaperOrders.quantity}), 0)::int from ${jobPaperOrders}
   where ${jobPaperOrders.orderId} = ${paperOrders.id}`);

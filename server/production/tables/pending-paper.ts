@@ -1,4 +1,4 @@
-/** Builds the SQL expressions for paper on order that jobs wait for. */
+/** Builds SQL expressions for the paper on order that jobs wait for. */
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type PendingPaper } from '../../../shared/rules/paper-order.ts';
@@ -14,14 +14,17 @@ const begun = alias(operations, 'begun');
 const isoTime = sql`to_char(${paperOrders.expected} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const zone = sql`coalesce((select ${shop.timeZone} from ${shop}), 'UTC')`;
 
-/** The JSON pairs for paper on order, for a select from job_paper_orders, paper_orders and papers. */
+/**
+ * The keys and values of the JSON object for paper on order, for a select from job_paper_orders, paper_orders and
+ * papers.
+ */
 export const pendingPaperPairs = sql`'paper', ${papers.name}, 'sheets', ${jobPaperOrders.quantity}, 'expected', ${isoTime}, 'zone', ${zone}`;
 
 const ordered = alias(jobPaperOrders, 'ordered');
 
 /**
- * Selects the paper for which the selected job waits, or null. It checks operations only if the job has paper on
- * order, which saves most page reads.
+ * Selects the paper on order for which the selected job waits, or null. It reads operations only if the job has paper
+ * on order, which makes most reads faster.
  */
 export const pendingPaper = subquery<PendingPaper | null>(sql`
   select case when exists (select from ${jobPaperOrders} ${ordered} where ${ordered.jobId} = ${jobs.id}) then (

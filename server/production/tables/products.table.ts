@@ -13,8 +13,8 @@ export const products = pgTable(
     style: text('style').notNull(),
     code: text('code').notNull(),
     /**
-     * The planned steps in their sequence. Other rows never refer to a template's steps, so an update replaces them
-     * all.
+     * The planned steps of jobs for the product, in sequence. No other row refers to them, so an update replaces all
+     * of them.
      */
     productOperations: jsonb('product_operations').$type<ProductOperation[]>().notNull(),
   },
@@ -27,7 +27,7 @@ export const products = pgTable(
     index('products_created').on(table.createdAt, table.id),
     index('products_of_type').on(table.type, table.id),
     searchIndex('products_search', table.name, table.code),
-    /** Finds the products whose steps need a tool. */
+    /** Finds the products with a step that needs a given tool. */
     index('products_steps').using('gin', table.productOperations.op('jsonb_path_ops')),
   ],
 );

@@ -1,4 +1,7 @@
-/** Selects the reserved sheets of papers whose stock is too small (rules: allocateShortage, refuseConsumePaper). */
+/**
+ * Selects reservations of papers that have fewer sheets in stock than jobs have reserved (rules: allocateShortage,
+ * refuseConsumePaper).
+ */
 import { sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { type OperationPermissionFacts } from '../../../shared/rules/allowed-verbs.ts';
@@ -8,7 +11,7 @@ import { papers } from '../../stock/papers/papers.table.ts';
 import { jobPapers } from './job-papers.table.ts';
 import { isOpen, jobs } from './jobs.table.ts';
 
-/** Converts the stock sheets of a job's allocations to press sheets, and sums them. */
+/** Returns the SQL that converts the stock sheets of a job's allocations to press sheets and sums them. */
 export const pressSheets = (stockSheets: PgColumn) =>
   sql<number>`coalesce(sum(${stockSheets}::bigint * ${jobPapers.cut}), 0)::float8`;
 
@@ -19,8 +22,8 @@ const others = alias(jobPapers, 'others');
 const othersJob = alias(jobs, 'others_job');
 const ownReservations = sql`${others.quantity} - ${others.ordered} - ${others.consumed}`;
 /**
- * Selects what each job has reserved of the selected paper if a count found fewer sheets than reserved. Otherwise the
- * list is empty.
+ * Selects each job's reserved sheets of the selected paper if a stock count found fewer sheets than all jobs have
+ * reserved. Otherwise the list is empty.
  */
 export const reservations = subquery<Reservation[]>(sql`
   select coalesce(json_agg(json_build_object('id', ${othersJob.id}, 'number', ${othersJob.number},
@@ -37,7 +40,7 @@ export const scarcePapers = subquery<ScarcePaper[]>(
   sql`select coalesce(json_agg(${scarce}), '[]'::json) from ${papersOfJob} and ${isScarce}`,
 );
 
-/** Selects, in one read, the selected job's assigned and consumed press sheets and its scarce papers. */
+/** Selects the selected job's assigned press sheets, consumed press sheets and scarce papers in one read. */
 export const allocatedPaperValues = subquery<{
   assigned: number;
   consumed: number;
@@ -48,7 +51,8 @@ export const allocatedPaperValues = subquery<{
     from ${papersOfJob}`);
 
 /**
- * Selects a paper that has fewer sheets in stock than the operation's job has yet to consume; null if there is none.
+ * Selects a paper with fewer sheets in stock than the operation's job has yet to consume; null if there is no such
+ * paper.
  */
 export const paperMissing = subquery<NonNullable<OperationPermissionFacts['paper']> | null>(sql`
   select json_build_object('name', ${papers.name}, 'stockQuantity', ${papers.stockQuantity}, 'needs', ${reserved})
@@ -58,14 +62,14 @@ export const paperMissing = subquery<NonNullable<OperationPermissionFacts['paper
 
 const reservingJobs = alias(jobs, 'holding');
 /**
- * The condition that `paperMissing` finds a paper for the open job. The subquery finds all such jobs once, so that
- * lists are fast.
+ * The condition that the open job has a paper with too few sheets in stock (`paperMissing`). The subquery finds all
+ * such jobs once, so that lists are fast.
  */
 export const hasPaperMissing = sql<boolean>`${jobs.id} in (
   select ${reservingJobs.id} from ${jobs} ${reservingJobs} join ${jobPapers} on ${jobPapers.jobId} = ${reservingJobs.id}
       join ${papers} on ${papers.id} = ${jobPapers.paperId}
     where ${isOpen(reservingJobs)} and ${papers.reservedQuantity} > ${papers.stockQuantity} and ${reserved} > ${papers.stockQuantity})`;
-/** Selects `paperMissing` for lists, and computes it only for jobs that match `hasPaperMissing`. */
+/** Selects `paperMissing` in lists. For speed, it does so only for jobs that match `hasPaperMissing`. */
 export const paperMissingOfMany = sql<NonNullable<
   OperationPermissionFacts['paper']
 > | null>`case when ${hasPaperMissing} then ${paperMissing} end`;

@@ -1,4 +1,7 @@
-/** Defines tools, which are dies, plates and blocks. Each tool is in one place at a time (decision 060). */
+/**
+ * Defines tools, which are dies, plates and blocks. A tool is in one place, so only one operation at a time can use
+ * it (decision 060).
+ */
 import { sql } from 'drizzle-orm';
 import { type contract } from '../../../shared/contract/contract.ts';
 import { type Tool, tool, type ToolItem } from '../../../shared/contract/tools.ts';

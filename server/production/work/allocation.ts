@@ -1,4 +1,4 @@
-/** Splits a job's sheets of a paper into sheets on order and sheets reserved in stock. */
+/** Splits a job's sheets of a paper into those on order and those reserved in stock. */
 import { type Allocation, type OrderAllocation } from './open-job.repo.ts';
 
 /** Returns how many of the sheets are on order and have not arrived. */

@@ -1,5 +1,5 @@
 /**
- * Issues a delivery note for what leaves together for one customer, and cancels notes of reverted deliveries
+ * Issues one delivery note for all that leaves together for a customer, and cancels the notes of reverted deliveries
  * (docs/decisions/046).
  */
 import { financialYear } from '../../../shared/rules/financial-year.ts';
@@ -10,8 +10,8 @@ import { type OpenJob } from './job-aggregate.domain.ts';
 import * as repo from './delivery-notes.repo.ts';
 
 /**
- * Issues notes for new deliveries and cancels the notes of reverted ones. `save` calls it late, because it locks the
- * counter of note numbers until the commit.
+ * Issues notes for new deliveries and cancels the notes of reverted ones. `save` calls it near its end, because it
+ * locks the note numbers until the commit.
  */
 export async function updateDeliveryNotes(works: readonly OpenJob[]): Promise<void> {
   await cancelRevertedNotes(works);
@@ -35,14 +35,17 @@ export async function updateDeliveryNotes(works: readonly OpenJob[]): Promise<vo
   }
 }
 
-/** Returns the note with this id. If the id names a delivery or a lorry, returns that delivery's or lorry's notes. */
+/** Returns the note with this id. For the id of a delivery or a lorry, it returns their notes. */
 export const findNotes = (context: Context, id: string) => repo.findNotes(context.db, id);
 
-/** Returns the deliveries that the verb adds to the job. */
+/** Returns the deliveries that the present verb adds to the job. */
 const newDeliveries = ({ pending, row }: OpenJob) =>
   pending.inserted(dispatches).filter(({ jobId }) => jobId === row.id);
 
-/** Returns, by job, the pieces that are on delivery notes already. */
+/**
+ * Returns, by job id, which pieces of the jobs are already on delivery notes. It reads only jobs with earlier
+ * deliveries.
+ */
 async function findSpans(sent: readonly OpenJob[]): Promise<Map<string, PieceSpan[]>> {
   const again = sent.filter((work) => work.delivered.count > newDeliveries(work).length);
   const [first] = again;

@@ -1,6 +1,5 @@
 /**
- * Reads and writes delivery notes. They are numbered, and the server cancels them but never deletes one
- * (docs/decisions/046).
+ * Reads and writes delivery notes. The server numbers them, and cancels but never deletes them (docs/decisions/046).
  */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
@@ -12,7 +11,7 @@ import { customers } from '../tables/customers.table.ts';
 import { deliveryNoteCounters, deliveryNotes, type NoteContent } from '../tables/delivery-notes.table.ts';
 import { dispatches } from '../tables/jobs.table.ts';
 
-/** Returns the shop's and the customers' names and addresses as a note prints them. */
+/** Returns the names and addresses of the shop and of the customers, in the form that a note prints. */
 export async function readParties(db: Db, customerIds: readonly string[]) {
   return db
     .select({
@@ -45,7 +44,7 @@ export interface NewNote {
 }
 
 /**
- * Issues the note under its year's next number and returns the note's id. Locks the counter of that year until the
+ * Stores the note under the next number of its year and returns the note's id. Locks that year's counter until the
  * commit.
  */
 export async function insertNote(db: Db, { year, content, logoHash }: NewNote): Promise<string> {
@@ -64,7 +63,7 @@ export async function insertNote(db: Db, { year, content, logoHash }: NewNote): 
   return id;
 }
 
-/** Returns, by job, the pieces that are on delivery notes. Cancelled notes do not count. */
+/** Returns, by job id, which pieces of the jobs are on delivery notes. Cancelled notes do not count. */
 export async function findSpans(db: Db, jobIds: readonly string[]): Promise<Map<string, PieceSpan[]>> {
   const { rows } = await db.execute<{ jobId: string; from: number; quantity: number }>(sql`
     select dispatches.job_id as "jobId", coalesce(line.from, line.before) as "from", line.quantity
@@ -81,7 +80,10 @@ const noteIds = (db: Db, dispatchIds: readonly string[]) =>
     .from(dispatches)
     .where(inArray(dispatches.id, [...dispatchIds]));
 
-/** Cancels the notes of the deliveries. Returns, for each note, its lines for deliveries that remain. */
+/**
+ * Cancels the notes of the deliveries. Returns, for each note, the lines of its other deliveries, which need a new
+ * note.
+ */
 export async function cancelNotes(db: Db, dispatchIds: readonly string[], at: string, by: string | null) {
   // Waits for a transaction that reverts another delivery of the note. After it, that delivery has a new note.
   await db
@@ -102,7 +104,7 @@ export async function cancelNotes(db: Db, dispatchIds: readonly string[], at: st
   }));
 }
 
-/** Stores in the deliveries which note belongs to them. */
+/** Stores in each of the deliveries that the note belongs to it. */
 export async function assignNote(db: Db, dispatchIds: readonly string[], noteId: string): Promise<void> {
   await db
     .update(dispatches)
@@ -118,7 +120,7 @@ const noteColumns = {
   cancelledAt: deliveryNotes.cancelledAt,
 };
 
-/** Returns the note with this id. If the id names a delivery or a lorry, returns its notes, by number. */
+/** Returns the note with this id. For the id of a delivery or a lorry, it returns their notes, sorted by number. */
 export async function findNotes(db: Db, id: string) {
   const own = await db.select(noteColumns).from(deliveryNotes).where(eq(deliveryNotes.id, id));
   if (own.length > 0) return own;

@@ -1,6 +1,6 @@
 /**
- * Recomputes how many pieces jobs make: after the expected loss has changed, and once for jobs without stored figures
- * (design: quantities).
+ * Recomputes how many pieces jobs make (their flow) after a change of the expected loss, and once for jobs without
+ * stored figures (design: quantities).
  */
 import { pickDerivedFlow } from '../../../shared/rules/quantity-buffer.ts';
 import { derived } from '../../platform/system/recalculation-counter.ts';
@@ -12,18 +12,18 @@ import * as repo from './flows.repo.ts';
 import { currentFlow } from './job-facts.domain.ts';
 import { lockJobs, readRelatedRows } from './open-job.repo.ts';
 
-/** The number of jobs that one transaction locks and reads. */
+/** The number of jobs that one transaction locks and recomputes. */
 const batchSize = 200;
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
-/** Marks the flows of all open jobs as out of date, because the verb changes the expected loss. */
+/** Marks the flows of all open jobs as out of date. A verb that changes the expected loss calls it. */
 export const requestFlowUpdate = async ({ db, timestamps }: Verb): Promise<void> => {
   await repo.markFlowsDue(db, timestamps.updatedAt);
 };
 
 /**
- * Computes the flows of jobs that have none, and of all open jobs if their flows are marked as out of date. Each
- * batch has its own transaction. If there are many jobs, `say` receives a message.
+ * Computes the flows of jobs that have none, and of all open jobs if they are marked as out of date. Each batch has
+ * its own transaction. If the jobs are many, `say` tells an administrator.
  */
 export async function updateDueFlows(
   { db, once: _own, ...caller }: Context,

@@ -1,10 +1,13 @@
-/** Finds the jobs whose flow the server must recompute, and stores the mark that open jobs' flows are out of date. */
+/**
+ * Finds the jobs whose flow the server must recompute, and stores the mark that says that open jobs' flows are out of
+ * date.
+ */
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { settings } from '../../platform/verb/verb.table.ts';
 import { isOpen, jobs } from '../tables/jobs.table.ts';
 
-/** Returns the ids of jobs that match `where` and follow the id `after`, ascending. */
+/** Returns ids of jobs that match `where` and come after the id `after`, ascending. */
 async function jobIdsAfter(db: Db, where: SQL, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: jobs.id })
@@ -19,26 +22,29 @@ async function jobIdsAfter(db: Db, where: SQL, after: string, limit: number): Pr
 export const jobIdsWithoutFlow = (db: Db, after: string, limit: number) =>
   jobIdsAfter(db, isNull(jobs.willMake), after, limit);
 
-/** Returns the ids of open jobs. The expected loss does not affect closed jobs. */
+/** Returns the ids of open jobs. A change of the expected loss does not affect closed jobs. */
 export const openJobIds = (db: Db, after: string, limit: number) =>
   jobIdsAfter(db, isOpen(jobs), after, limit);
 
 const key = 'flowsDue';
 
-/** Marks the flows of all open jobs as out of date. `of` tells this mark from marks of later changes. */
+/**
+ * Marks the flows of all open jobs as out of date. `of` identifies the change, so that a later change can replace the
+ * mark.
+ */
 export const markFlowsDue = (db: Db, of: string) =>
   db
     .insert(settings)
     .values({ key, value: of })
     .onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value` } });
 
-/** Returns the mark that open jobs' flows are out of date, or null if there is no mark. */
+/** Returns the mark that the flows of open jobs are out of date, or null if there is no such mark. */
 export async function readFlowsDue(db: Db): Promise<{ of: unknown } | null> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
   return row ? { of: row.value } : null;
 }
 
-/** Deletes the mark, unless a later change has replaced it by its own. */
+/** Deletes the mark, unless a later change has replaced it. */
 export const clearFlowsDue = (db: Db, { of }: { of: unknown }) =>
   db
     .delete(settings)

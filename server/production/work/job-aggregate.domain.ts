@@ -1,6 +1,6 @@
 /**
- * Defines the open job: a locked job whose verb collects changes in memory until `save` (docs/decisions/011). Its
- * rows always include the changes made so far.
+ * Defines the open job: a locked job whose changes the verb collects in memory until `save` (docs/decisions/011). Its
+ * rows already include these changes.
  */
 import { v7 } from 'uuid';
 import { type PlannedDelivery } from '../../../shared/rules/job-change.ts';
@@ -41,13 +41,13 @@ export {
   type Step,
 } from './open-job.repo.ts';
 
-/** The papers and machines that the verb has locked besides its jobs. All jobs of the verb share this object. */
+/** The papers and machines that the verb has locked besides its jobs. All jobs of the verb share them. */
 export interface Locked {
   papers: Map<string, PaperRow>;
   machines: Map<string, Machine>;
 }
 
-/** A step of a requested plan. A step with an id is in the present plan already. */
+/** A step of a requested plan. A step with an id exists in the present plan. */
 export type NewStep = Omit<Step, OptionalStepField> &
   Partial<{ [K in OptionalStepField]: Step[K] | undefined }>;
 type OptionalStepField = 'id' | 'overlap' | 'toolIds' | 'setAside';
@@ -64,32 +64,34 @@ export interface OpenJob {
   /** The planned deliveries by date; empty if the order is not split. */
   split: DeliveryPart[];
   delivered: Delivered;
-  /** The names of the machines that the operations were on when the verb opened the job, by machine id. */
+  /** The names of the machines that the operations had when the verb opened the job, by machine id. */
   readonly machineNames: Readonly<Record<string, string>>;
-  /** The shares of pieces that operation types usually waste, from the settings. */
+  /** From the settings: the share of pieces that each operation type usually wastes. */
   readonly losses: ExpectedLoss;
   /** Whether the shop schedules a job only after somebody has approved its artwork. */
   readonly needsApproval: boolean;
-  /** The job's papers that had fewer sheets in stock than reserved when the verb opened the job. */
+  /** The job's papers of which stock had fewer sheets than jobs have reserved, when the verb opened the job. */
   readonly scarce: readonly ScarcePaper[];
-  /** Whether a person has confirmed that more came out of an operation than went in. */
+  /** Whether the user has confirmed that more pieces came out of an operation than went in. */
   confirmed: boolean;
   readonly locked: Locked;
-  /** The changes of the verb, which all its jobs share. */
+  /** The verb's unsaved changes, which all its jobs share. */
   readonly pending: PendingChanges;
   /** The operations that the verb deletes. */
   readonly deletedOperations: OperationRow[];
-  /** The job's last state for the audit log if the verb deletes the job; otherwise null. */
+  /** The last values of a job that the verb deletes, for the audit log; otherwise null. */
   lastRecord: unknown;
-  /** Whether the verb moves a paper of which stock has fewer sheets than are reserved. */
+  /**
+   * Whether the verb changes the stock or the reservations of a paper that has fewer sheets than jobs have reserved.
+   */
   movesScarcePaper: boolean;
-  /** The names of the job's customer before and after a change of it, by id. */
+  /** If the verb changes the job's customer: the names of the present and the previous customer, by id. */
   customerNames: Readonly<Record<string, string>>;
 }
 
 /**
- * Locks the papers that the verb has not locked yet and returns all that it has. Callers pass ids in ascending order.
- * The result lacks deleted papers.
+ * Locks the papers that the verb has not locked yet, and returns all papers that it has locked. The ids must be
+ * ascending. The result lacks deleted papers.
  */
 export async function lockPapersOf(
   { verb, locked }: Pick<OpenJob, 'verb' | 'locked'>,
@@ -108,8 +110,8 @@ export function lockedPaper({ locked }: OpenJob, id: string): PaperRow {
 }
 
 /**
- * Locks the machines with these ids or types, reads their queues, and returns all machines of the verb. A verb calls
- * it once, after it has locked papers.
+ * Locks the machines with these ids or types, reads their queues, and returns all machines that the verb has locked.
+ * A verb calls it once, after it has locked papers.
  */
 export async function lockMachines(
   { verb, locked }: Pick<OpenJob, 'verb' | 'locked'>,
@@ -126,7 +128,7 @@ export async function lockMachines(
   return [...locked.machines.values()];
 }
 
-/** Changes columns of the job's row. The audit log records `logged`, by default the changes. */
+/** Changes columns of the job's row. The audit log records `logged`, or else the changes themselves. */
 export function changeJob(
   { pending, row }: OpenJob,
   changes: Partial<JobRow>,
@@ -135,7 +137,7 @@ export function changeJob(
   pending.update(jobs, row, changes, { logged });
 }
 
-/** Deletes the job with all rows that belong to it. The audit log records `record`, the job's last state. */
+/** Deletes the job with all rows that belong to it. The audit log records `record`, the job's last values. */
 export function deleteJob(work: OpenJob, record: unknown): void {
   work.lastRecord = record;
   work.pending.delete(jobs, work.row);
@@ -157,7 +159,7 @@ export function addOperation(
 
 type RequiredField = 'id' | 'name' | 'type' | 'unit' | 'needsMachine' | 'detail' | 'instruction';
 
-/** Changes columns of an operation. The audit log records `logged`, by default the changes. */
+/** Changes columns of an operation. The audit log records `logged`, or else the changes themselves. */
 export function changeOperation(
   { pending }: OpenJob,
   row: OperationRow,
@@ -167,7 +169,7 @@ export function changeOperation(
   pending.update(operations, row, changes, { logged });
 }
 
-/** Deletes an operation. The operations that followed it now follow its predecessors. */
+/** Deletes an operation. Its followers then follow its predecessors. */
 export function deleteOperation(work: OpenJob, row: OperationRow): void {
   for (const other of work.operations) {
     if (other.after?.some(({ operationId }) => operationId === row.id))
@@ -179,8 +181,8 @@ export function deleteOperation(work: OpenJob, row: OperationRow): void {
 }
 
 /**
- * Adds a movement of a locked paper in stock sheets. Throws 404, and 409 with both figures if there are too few
- * sheets.
+ * Adds a movement of stock sheets of a locked paper to the ledger. Throws 404, and 409 with both figures if there are
+ * too few sheets.
  */
 export function addPaperMovement(work: OpenJob, paperId: string, line: LedgerLine): void {
   const { verb, row, pending } = work;
@@ -222,7 +224,7 @@ export function addDelivery(
 }
 
 /**
- * Reverts a delivery of the job. `completed` says whether another delivery completes the order. Throws 409 if the
+ * Reverts a delivery of the job. `completed` says whether a different delivery completes the order. Throws 409 if the
  * rules forbid it.
  */
 export function revertDelivery(
@@ -237,7 +239,7 @@ export function revertDelivery(
   changeJob(work, { sent: quantity }, delivery);
 }
 
-/** Replaces the planned deliveries. Without any, the order goes out whole on the job's own date. */
+/** Replaces the planned deliveries. With an empty list, the order leaves as a whole on the job's own date. */
 export function changeSplit(work: OpenJob, parts: readonly PlannedDelivery[]): void {
   const { pending, row } = work;
   for (const part of work.split) pending.delete(jobDeliveries, part);
@@ -245,7 +247,7 @@ export function changeSplit(work: OpenJob, parts: readonly PlannedDelivery[]): v
   for (const part of work.split) pending.insert(jobDeliveries, { ...part, jobId: row.id });
 }
 
-/** Replaces the steps of the plan. Steps without an id are new. */
+/** Replaces all steps of the job's plan. Steps without an id are new. */
 export function replaceSteps(work: OpenJob, steps: readonly NewStep[]): void {
   work.replacesSteps = true;
   work.steps = steps.map(({ id = v7(), overlap = false, toolIds = null, setAside = null, ...step }) => ({

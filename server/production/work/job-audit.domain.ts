@@ -1,5 +1,5 @@
 /**
- * Builds the audit entries of a job's changes. Each entry holds the values before and after the change
+ * Builds the audit entries for the changes of a job. Each entry has the values before and after the change
  * (docs/decisions/047).
  */
 import { isClosed, isOnMachine, type OperationState } from '../../../shared/rules/operation-state.ts';
@@ -13,8 +13,8 @@ import { operations as operationsTable } from '../tables/operations.table.ts';
 import { type OpenJob, type OperationRow } from './job-aggregate.domain.ts';
 
 /**
- * Returns the audit entries for all pending changes of the job. `concerns` lists the other records whose screens
- * change (decision 029).
+ * Returns the audit entries for all unsaved changes of the job. `concerns` lists the other records whose screens show
+ * the change (decision 029).
  */
 export function jobAuditEntries(work: OpenJob): Change[] {
   const { operations, deletedOperations, pending, lastRecord, locked } = work;
@@ -75,8 +75,8 @@ export function jobAuditEntries(work: OpenJob): Change[] {
 const nextVersion = ({ expected }: { expected: { version?: number } }) => (expected.version ?? 0) + 1;
 
 /**
- * Returns the ids of other records whose screens the change affects. They are the machines before and after it, the
- * tools, and the operation that it overtakes.
+ * Returns the ids of other records whose screens show the operation's change: its old and new machines, its tools,
+ * and the operation that it overtakes.
  */
 function relatedIds(
   { locked }: OpenJob,
@@ -96,7 +96,10 @@ function relatedIds(
   return rank && next?.id === row.id ? [second?.id ?? null] : [];
 }
 
-/** Returns an operation's changes for the log, with counts in the operation's unit and machines by name. */
+/**
+ * Returns an operation's changes as the log records them, with counts in the operation's unit and the names of
+ * machines.
+ */
 function operationChanges(
   { row: { ups }, operations, deletedOperations, machineNames, locked }: OpenJob,
   row: OperationRow,

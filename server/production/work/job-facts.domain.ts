@@ -11,10 +11,10 @@ import { refuseBy } from '../../platform/verb/refusals.ts';
 import { type Allocation, type OpenJob, type OperationRow } from './job-aggregate.domain.ts';
 import { sheetsReserved } from './allocation.ts';
 
-/** The stock sheets of one paper that a job has and has consumed. */
+/** The sheets of one paper that a job has, and how many of them it has consumed, in stock sheets. */
 type AllocatedSheets = Pick<Allocation, 'paperId' | 'quantity' | 'consumed' | 'cut'>;
 
-/** Returns the job with its press sheets, in the form that the flow rules read. */
+/** Returns the job and its press sheets in the form that the flow rules need. */
 export function flowInput({
   row,
   papers,
@@ -29,7 +29,7 @@ export function flowInput({
   return { ...row, assignedSheets: papersAssigned(papers), consumedSheets, missingSheets };
 }
 
-/** Computes how many pieces the job makes, including the verb's pending changes (rule flowOf). */
+/** Computes how many pieces the job makes, with the verb's unsaved changes (rule flowOf). */
 export function currentFlow(
   work: Pick<OpenJob, 'row' | 'operations' | 'steps' | 'losses' | 'scarce'> & {
     papers: readonly AllocatedSheets[];
@@ -39,7 +39,7 @@ export function currentFlow(
   return flowOfJob(flowInput(work), { plan, operations }, losses);
 }
 
-/** Returns how many pieces the job will be short if it gives up `sheets` of its assigned press sheets. */
+/** Returns by how many pieces the job will be short if it gives up `sheets` of its assigned press sheets. */
 export function shortWithout(work: OpenJob, sheets: number): number {
   const { operations, steps: plan, losses } = work;
   const job = flowInput(work);
@@ -47,20 +47,20 @@ export function shortWithout(work: OpenJob, sheets: number): number {
   return flowOfJob(fewer, { plan, operations }, losses).short;
 }
 
-/** Returns the job with its effective buffer, including the verb's pending changes. */
+/** Returns the job with the buffer that applies to it, with the verb's unsaved changes. */
 export const bufferedJob = ({ row, steps: plan, operations, losses }: OpenJob) =>
   withEffectiveBuffer(row, { plan, operations }, losses);
 
-/** Returns the number of press sheets that the job needs, with its buffer and its make-up runs. */
+/** Returns the number of press sheets that the job needs for its buffer and make-up runs too. */
 export const sheetsNeeded = (work: OpenJob): number => papersWithBuffer(bufferedJob(work));
 
-/** Plans the make-up run for the pieces that the job lacks, with its effective buffer (rule planMakeUp). */
+/** Plans the make-up run for the pieces that the job lacks (rule planMakeUp). */
 export const makeUpPlan = (work: OpenJob) =>
   planMakeUp({ ...flowInput(work), buffer: bufferedJob(work).buffer }, work.operations, work.losses);
 
 /**
- * Returns whether the operation waits for sheets, by the same rule as the planner's queries lacksPaper and
- * hasPaperMissing.
+ * Returns whether the operation has too few sheets to start. The SQL conditions lacksPaper and hasPaperMissing
+ * compute the same.
  */
 export function lacksSheets(
   work: Pick<OpenJob, 'row' | 'papers' | 'scarce'>,
@@ -74,7 +74,7 @@ export function lacksSheets(
   return ofRun || isMissing;
 }
 
-/** Returns the facts that decide which verbs are allowed for the job. */
+/** Returns the facts by which the rules decide which verbs are allowed for the job. */
 function jobFacts(work: OpenJob): JobPermissionFacts {
   const { row, steps, operations, papers, delivered, machineNames, needsApproval } = work;
   const machineName = (id: string | null) => (id === null ? null : (machineNames[id] ?? null));
@@ -90,7 +90,7 @@ function jobFacts(work: OpenJob): JobPermissionFacts {
   };
 }
 
-/** Returns why the actor may not run the verb on the job now, or null if the actor may. */
+/** Returns why the actor may not run the verb on the job now, or null if nothing prevents it. */
 export const jobRefusal = (work: OpenJob, verb: JobVerb): Reason | null =>
   canForJob(work.verb.actor, jobFacts(work))[verb];
 
@@ -100,7 +100,8 @@ export function refuseJob(work: OpenJob, verb: JobVerb): void {
 }
 
 /**
- * Returns why the shop can't send this quantity, or null if it can. Deliveries that the verb has added count as sent.
+ * Returns why the shop can't send this quantity, or null if it can. It counts the deliveries that the verb has added
+ * as sent.
  */
 export function excessRefusal(work: OpenJob, quantity: number): Reason | null {
   const sent = work.delivered.quantity;

@@ -1,6 +1,6 @@
 /**
- * Computes the remaining work of locked machines, and which machine is free first
- * (rule firstFreeMachine; design: jobs, schedule).
+ * Computes how much work remains on locked machines, and which machine is free first (rule firstFreeMachine; design:
+ * jobs, schedule).
  */
 import { canMachineDo, firstFreeMachine } from '../../../shared/rules/machine-queue.ts';
 import { speedForType, ownOrUsualSpeed } from '../../../shared/rules/machine-speed.ts';
@@ -18,12 +18,14 @@ import {
   readQueues,
 } from './machine-queue.domain.ts';
 
-/** The loads are summed in this fraction of a minute. Whole numbers give the same sum in any sequence. */
+/**
+ * The number of fractions of a minute in which loads are summed. Sums of whole numbers are equal in any sequence.
+ */
 const fractionsOfMinute = 2 ** 30;
 
 /**
- * Computes the loads of machines that have none. For no more machines than `coming` operations it reads whole queues,
- * which placing the operations needs anyway.
+ * Computes the loads of machines that have none. If the machines are not more than the `coming` operations, it reads
+ * their whole queues, which placing these operations needs anyway.
  */
 export async function readLoads(
   db: Db,
@@ -65,8 +67,7 @@ function currentLoad(machine: Machine, now: Date): Load {
 }
 
 /**
- * Returns the machine that is expected to be free first (rule firstFreeMachine), or null if no machine can do the
- * operation.
+ * Returns the machine that will be free first (rule firstFreeMachine), or null if no machine can do the operation.
  */
 export function pickMachine(
   machines: readonly Machine[],
@@ -82,7 +83,10 @@ export function pickMachine(
   return able.find((machine) => machine.row.id === first?.id) ?? null;
 }
 
-/** Adds the operation to the machine's load, so that the choice for the next operation counts this one. */
+/**
+ * Adds the operation to the machine's load, so that the choice of a machine for the next operation takes it into
+ * account.
+ */
 export function addToLoad(machine: Machine, operation: RemainingWork, now: Date): void {
   const [there, more] = [currentLoad(machine, now), computeLoad(machine.row, [operation], now)];
   machine.load = {

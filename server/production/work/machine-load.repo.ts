@@ -1,4 +1,4 @@
-/** Reads the remaining work of machines, with only the columns that the load needs. */
+/** Reads the remaining work of machines. It reads only the columns from which the load follows. */
 import { sql } from 'drizzle-orm';
 import { openStates } from '../../../shared/rules/operation-state.ts';
 import { precompileSql } from '../../platform/db/precompiled.ts';
@@ -13,10 +13,13 @@ import {
   queuedColumns,
 } from './machine-queue.repo.ts';
 
-/** One array for each column, with one value for each operation. */
+/** Remaining work by column: an array for each column, with one value for each operation. */
 type Columns = { [K in keyof RemainingWork]: RemainingWork[K][] };
 
-/** Finds open jobs by their own index, since only open jobs have open operations. It looks up each job once. */
+/**
+ * Reads the remaining work of machines. It begins with open jobs, which have a small index, since only they have open
+ * operations.
+ */
 const remainingWorkOfMachines = precompileSql<
   { machineIds: readonly string[] },
   { machineId: string } & Columns
@@ -39,8 +42,8 @@ const remainingWorkOfMachines = precompileSql<
 });
 
 /**
- * Returns by machine id the remaining work of the machine's open operations, in no particular sequence. The map lacks
- * machines without open operations.
+ * Returns by machine id the remaining work of the machine's open operations, unsorted. The map lacks machines without
+ * open operations.
  */
 export async function readRemainingWork(
   db: Db,

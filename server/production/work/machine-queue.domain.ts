@@ -15,34 +15,36 @@ export {
   type Queued,
 } from './machine-queue.repo.ts';
 
-/** The remaining work of a machine: the minutes and the number of operations. */
+/** The remaining work of a machine: its minutes and its number of operations. */
 export interface Load {
   minutes: number;
   operations: number;
 }
 
-/** A locked machine with its open operations by rank, including the verb's pending placements. */
+/**
+ * A locked machine with its open operations by rank. They include operations that the verb has placed and not saved.
+ */
 export interface Machine {
   row: repo.MachineRow;
   queue: repo.Queued[];
-  /** What `queue` contains: all open operations, only the machine's occupant, or nothing yet. */
+  /** Which operations the field `queue` contains: all open ones, only the machine's occupant, or none yet. */
   queueRead: 'whole' | 'occupied' | 'none';
   /**
-   * The ranks that the queue can't give out. Two rows may never share a rank, not even while the verb writes. A
+   * The ranks that no other operation may get. Rows may never share a rank, not even while the verb writes. A
    * renumbering replaces the set.
    */
   takenRanks: Set<number>;
-  /** The lowest rank that an operation of the machine has had during the verb, also before a renumbering. */
+  /** The lowest rank that an operation of the machine has had during the verb. A renumbering does not raise it. */
   lowestRank: number;
   highestRank: number;
-  /** The ids of the operations that are on the machine in the database. */
+  /** The ids of the operations that the database has in the machine's queue. */
   storedIds: Set<string>;
   isRenumbered: boolean;
-  /** The remaining work as last computed, or null after a change of the queue. */
+  /** The remaining work of the queue; null if the queue has changed since the last computation. */
   load: Load | null;
 }
 
-/** Locks the machines with these ids or types in ascending order and reads their queues. */
+/** Locks the machines with these ids or types, in ascending order of ids, and reads their queues. */
 export async function openMachines(
   db: Db,
   ids: readonly string[],
@@ -74,8 +76,8 @@ export async function readQueues(db: Db, machines: readonly Machine[]): Promise<
 }
 
 /**
- * Locks the machine and reads only its occupant. That is enough to start an operation, which needs no place in the
- * queue.
+ * Locks the machine and reads only its occupant. That is enough to start an operation, for which the queue does not
+ * matter.
  */
 export async function lockMachineWithOccupant(db: Db, id: string): Promise<Machine | null> {
   const row = await repo.lockMachine(db, id);
@@ -90,7 +92,7 @@ function toMachine(row: repo.MachineRow, queue: repo.Queued[], queueRead: Machin
   return machine;
 }
 
-/** Records that an operation has the rank. */
+/** Records that an operation has taken the rank, so that no other gets it. */
 function markRankTaken(
   machine: Pick<Machine, 'takenRanks' | 'lowestRank' | 'highestRank'>,
   rank: number,
@@ -100,7 +102,7 @@ function markRankTaken(
   machine.highestRank = Math.max(machine.highestRank, rank);
 }
 
-/** Returns what decides the operation's place: its own priority and delivery date, or else the job's. */
+/** Returns what decides the operation's place in a queue: its own priority and delivery date, or the job's. */
 export function urgencyOf(
   row: Pick<OperationRow, 'id' | 'priority' | 'deliveryDate'>,
   job: Pick<JobRow, 'priority' | 'deliveryDate'>,
@@ -112,11 +114,13 @@ export function urgencyOf(
   };
 }
 
-/** Returns the machine's occupant, unless that is the operation `exceptId`. */
+/** Returns the machine's occupant, or undefined if there is none other than the operation `exceptId`. */
 export const occupantOf = (machine: Machine, exceptId: string): repo.Queued | undefined =>
   machine.queue.find((each) => each.id !== exceptId && isOnMachine(each.state));
 
-/** Reads the machine's occupant from the database, unless that is the operation `exceptId`. */
+/**
+ * Reads the machine's occupant from the database, or undefined if there is none other than the operation `exceptId`.
+ */
 export async function readOccupant(
   db: Db,
   machineId: string,
@@ -125,13 +129,13 @@ export async function readOccupant(
   return (await repo.readOccupants(db, machineId)).find((each) => each.id !== exceptId);
 }
 
-/** Returns a function that finds the operation's index in a queue by urgency (rule queuePlace). */
+/** Returns a function from a queue to the index at which the operation belongs by its urgency (rule queuePlace). */
 export const byUrgency = (operation: Urgency) => (queue: readonly repo.Queued[]) =>
   queuePlace(queue, operation);
 
 /**
- * Moves the operation out of other queues into this machine's, at the index from `placeOf`. Returns its new rank. If
- * no rank is free there, it renumbers the queue.
+ * Moves the operation from its queue into this machine's, at the index from `placeOf`, and returns its new rank. If
+ * no rank is free there, it renumbers the whole queue.
  */
 export function enqueue(
   machine: Machine,
@@ -152,7 +156,7 @@ export function enqueue(
 }
 
 /**
- * Puts the operation back into the queue with the rank that it had before the move. No other operation may have that
+ * Puts the operation back into the queue with its rank from before a move. No other operation may have taken that
  * rank.
  */
 export function restoreRank(
@@ -171,7 +175,7 @@ export function restoreRank(
   return rank;
 }
 
-/** Removes the operation from the machine's queue. No other operation gets its rank before the verb is saved. */
+/** Removes the operation from the machine's queue. Its rank stays taken until the verb is saved. */
 export function dequeue(machine: Machine, operationId: string): void {
   const place = machine.queue.findIndex(({ id }) => id === operationId);
   if (place < 0) return;
@@ -180,8 +184,8 @@ export function dequeue(machine: Machine, operationId: string): void {
 }
 
 /**
- * Puts the queue into the sequence `order`. Operations in `moving` get ranks between the other operations, whose
- * ranks stay. Without free ranks it renumbers the queue.
+ * Puts the queue into the sequence `order`. The operations in `moving` get ranks between the others, whose ranks
+ * stay. If ranks are too few, it renumbers the whole queue.
  */
 export function reorder(machine: Machine, order: readonly repo.Queued[], moving: ReadonlySet<string>): void {
   const here = new Set(machine.queue.map(({ id }) => id));
@@ -201,7 +205,10 @@ export function reorder(machine: Machine, order: readonly repo.Queued[], moving:
   }
 }
 
-/** Gives ranks to moving operations between two that stay. Returns false if too few ranks are free. */
+/**
+ * Gives ranks to a row of moving operations between two operations that stay. Returns false if too few ranks are free
+ * there.
+ */
 function rankBlock(
   machine: Machine,
   run: readonly repo.Queued[],
@@ -229,8 +236,8 @@ function rankBlock(
 }
 
 /**
- * Returns `count` free ascending ranks, or null if too few are free. Before the first and after the last operation
- * ranks are always free.
+ * Returns `count` free ranks between two operations, ascending, or null if too few are free. Before the first and
+ * after the last operation there are always free ranks.
  */
 function freeRanksBetween(
   { takenRanks, lowestRank, highestRank }: Machine,
@@ -247,8 +254,8 @@ function freeRanksBetween(
 }
 
 /**
- * Returns a free rank for the index, or null if none is free. Before the first and after the last operation a rank is
- * always free.
+ * Returns a free rank for the index, or null if none is free. Before the first and after the last operation there is
+ * always one.
  */
 function freeRankAt({ queue, takenRanks, lowestRank, highestRank }: Machine, place: number): number | null {
   const [before, after] = [queue[place - 1], queue[place]];
@@ -259,8 +266,8 @@ function freeRankAt({ queue, takenRanks, lowestRank, highestRank }: Machine, pla
 }
 
 /**
- * Gives the whole queue new ranks above all that its rows have had, so that Postgres can write the rows in any
- * sequence.
+ * Gives new ranks to the whole queue, above all ranks that its rows have had. So Postgres can write the rows in any
+ * sequence without equal ranks.
  */
 function renumber(machine: Machine): Machine {
   const { highestRank, queue } = machine;
@@ -273,7 +280,7 @@ function renumber(machine: Machine): Machine {
   return machine;
 }
 
-/** Writes the ranks of renumbered queues. It omits the operations `own`, whose ranks the verb writes itself. */
+/** Writes the ranks of renumbered queues, except those of the operations in `own`, which the verb writes itself. */
 export async function writeRenumberedQueues(
   db: Db,
   machines: readonly Machine[],

@@ -27,7 +27,9 @@ const lockMachinesById = lockerOf(
 );
 const lockMachineById = lockerOf(machines, () => eq(machines.id, sql.placeholder('id')));
 
-/** Locks, in ascending order, the machines with these ids and those that can do one of these operation types. */
+/**
+ * Locks the machines with these ids, and those that can do one of these operation types, in ascending order of ids.
+ */
 export const lockMachines = (db: Db, ids: readonly string[], types: readonly string[]) =>
   types.length > 0 ? lockMachinesBy(db, { ids, types }) : lockMachinesById(db, { ids });
 /** Locks and returns the machine, or returns undefined if it does not exist. */
@@ -37,7 +39,7 @@ export async function lockMachine(db: Db, id: string): Promise<MachineRow | unde
 }
 export type MachineRow = Awaited<ReturnType<typeof lockMachines>>[number];
 
-/** An open operation on a machine, with the facts that decide its place and the remaining work. */
+/** An open operation in a machine's queue, with the facts that decide its place and its remaining work. */
 export interface Queued {
   id: string;
   jobId: string;
@@ -50,7 +52,7 @@ export interface Queued {
   priority: Priority;
   deliveryDate: string;
   ups: number;
-  /** The pieces that the operation has to run in all, including those already made (rule piecesToRun). */
+  /** How many pieces the operation must run in all, with those that it has made (rule piecesToRun). */
   planned: number;
   makeReadyMinutes: number | null;
   runMinutes: number | null;
@@ -75,10 +77,10 @@ export const remainingWorkColumns = [
   'runningSince',
 ] as const satisfies readonly (keyof Queued)[];
 
-/** The facts of an open operation from which its remaining work follows. */
+/** The columns of an open operation from which its remaining work follows. */
 export type RemainingWork = Pick<Queued, (typeof remainingWorkColumns)[number]>;
 
-/** One array for each column, with one value for each operation. */
+/** A queue by column: an array for each column, with one value for each operation. */
 type Columns = { [K in keyof Queued]: Queued[K][] };
 
 export const queuedColumns: Record<keyof Queued, SQLWrapper> = {
@@ -109,8 +111,8 @@ const mapColumns = (write: (name: SQL, value: SQLWrapper) => SQL) =>
   );
 
 /**
- * Selects queues as one JSON array for each column. This form parses four times as fast if bulk imports read
- * thousands of operations. `asked` selects machine ids.
+ * Selects queues as a JSON array for each column. This form parses four times as fast if a bulk import reads
+ * thousands of operations. `asked` selects the machine ids.
  */
 const queuesQuery = (asked: SQL, states: readonly OperationState[]) => sql`
     select asked.id as "machineId", queue.* from ${asked} cross join lateral (
@@ -126,8 +128,8 @@ const queuesOfMany = precompileSql<{ machineIds: readonly string[] }, Row>(() =>
   queuesQuery(sql`unnest(${sql.placeholder('machineIds')}::uuid[]) as asked(id)`, openStates),
 );
 /**
- * Reads the queue of one machine. Postgres reuses the plan of this statement, unlike that of a statement for an array
- * of unknown length.
+ * Reads the queue of one machine. Postgres reuses the plan of this statement, which it would not do for a list of
+ * ids.
  */
 const queueOfOne = (states: readonly OperationState[]) =>
   precompileSql<{ machineId: string }, Row>(() =>
@@ -136,7 +138,7 @@ const queueOfOne = (states: readonly OperationState[]) =>
 const wholeQueue = queueOfOne(openStates);
 const occupants = queueOfOne(onMachineStates);
 
-/** Returns by machine id the machine's queue by rank. The map lacks machines without open operations. */
+/** Returns the queues by machine id, each sorted by rank. The map lacks machines without open operations. */
 export async function readQueues(db: Db, machineIds: readonly string[]): Promise<Map<string, Queued[]>> {
   const [machineId] = machineIds;
   const rows =
@@ -146,14 +148,14 @@ export async function readQueues(db: Db, machineIds: readonly string[]): Promise
   return new Map(rows.map(({ machineId, ...columns }) => [machineId, rowsOf(columns)]));
 }
 
-/** Returns the operations that are running or paused on the machine, of which there is at most one. */
+/** Returns the operations that are on the machine, of which there is at most one. */
 export async function readOccupants(db: Db, machineId: string): Promise<Queued[]> {
   const rows = await occupants(db, { machineId });
   return rows.flatMap(({ machineId: _machine, ...columns }) => rowsOf(columns));
 }
 
 /**
- * Builds one operation from the columns. It assigns field by field, since a loop over the names takes ten times as
+ * Builds one operation from the columns. It names each field, since a loop over the names would take ten times as
  * long.
  */
 export const remainingWorkAt = (columns: Pick<Columns, keyof RemainingWork>, place: number) =>
@@ -195,7 +197,7 @@ const timed = precompileSql<{ machineIds: readonly string[] }, FixedTime>(
       where ${oneOf(operations.state, openStates)} and ${operations.pinnedStart} is not null
       order by ${operations.pinnedStart}, ${operations.id}`,
 );
-/** An open operation that a person pinned to a time. */
+/** An open operation that a person has pinned to a start time. */
 export interface FixedTime {
   id: string;
   machineId: string;
@@ -203,11 +205,11 @@ export interface FixedTime {
   number: string;
   start: string;
 }
-/** Returns the open operations on the machines that are pinned to a time. */
+/** Returns the open operations on the machines that a person has pinned to a start time. */
 export const readFixedTimes = (db: Db, machineIds: readonly string[]): Promise<FixedTime[]> =>
   timed(db, { machineIds });
 
-/** Returns the ids of jobs with open operations on the machine, without locking them. */
+/** Returns the ids of jobs with open operations in the machine's queue. It does not lock the jobs. */
 export async function jobsQueuedOn(db: Db, machineId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ jobId: operations.jobId })
@@ -217,8 +219,8 @@ export async function jobsQueuedOn(db: Db, machineId: string): Promise<string[]>
 }
 
 /**
- * Writes the ranks of renumbered queues. All new ranks are above the old ones, so the sequence of operations stays
- * the same.
+ * Writes the ranks of renumbered queues. All new ranks are above the old ranks, so that the sequence of operations
+ * stays the same.
  */
 export async function writeRanks(
   db: Db,

@@ -1,21 +1,21 @@
 /**
- * Moves operations between the queues of several machines at once. The verb must have locked their jobs and machines.
+ * Moves operations between the queues of several machines in one verb, which must have locked the jobs and machines.
  */
 import { mergeQueue } from '../../../shared/plan/merge-queue-order.ts';
 import { mapYielding } from '../../platform/map-yielding.ts';
 import { type OpenJob, type OperationRow } from './job-aggregate.domain.ts';
 import { reorder, type Machine, toQueued } from './machine-queue.domain.ts';
 
-/** An open operation that moves, with its job. */
+/** An open operation that moves, together with its job. */
 export interface MovingOperation {
   work: OpenJob;
   row: OperationRow;
 }
-/** An operation that moves, and the columns of its destination. */
+/** An operation that moves, and the columns with its new place. */
 export interface OperationMove extends MovingOperation {
   to: Pick<OperationRow, 'machineId' | 'rankDragged' | 'keptUntil'>;
 }
-/** The rank of an operation before and after its queue was renumbered. The operation itself did not move. */
+/** The rank of an operation before and after the server renumbered its queue. Nobody moved the operation itself. */
 interface RankChange {
   id: string;
   was: number;
@@ -23,7 +23,7 @@ interface RankChange {
 }
 
 /**
- * Moves the operations to their new queues. `planned` returns the operation ids of a queue in the intended sequence.
+ * Moves the operations to their new queues. `planned` returns the intended sequence of a queue, as operation ids.
  */
 export async function moveOperations(
   machines: ReadonlyMap<string, Machine>,
@@ -54,8 +54,8 @@ export async function moveOperations(
 }
 
 /**
- * Moves operations back and restores ranks where no other operation has them. Otherwise it restores only the
- * sequence.
+ * Moves operations back. An operation gets its rank from before the move if that is free; otherwise only the sequence
+ * is restored.
  */
 export async function revertMoves(
   machines: ReadonlyMap<string, Machine>,

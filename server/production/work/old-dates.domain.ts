@@ -1,4 +1,4 @@
-/** Refuses dates for future events that are more than a year in the past. */
+/** Refuses delivery dates and the like if they are more than a year in the past, which must be typing errors. */
 import { refuseLongPast } from '../../../shared/rules/date-limits.ts';
 import { invalid } from '../../platform/verb/refusals.ts';
 import { type Verb } from '../../platform/verb/verb.ts';

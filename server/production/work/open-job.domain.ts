@@ -1,5 +1,5 @@
 /**
- * Opens jobs: locks them and reads their rows. Every verb on a job, its papers or its operations begins here
+ * Opens jobs: locks them and reads their rows. Every verb on a job, a job's paper or an operation begins here
  * (docs/decisions/011).
  */
 import { notFound } from '../../platform/verb/refusals.ts';
@@ -25,7 +25,7 @@ export async function openOperation(verb: Verb, id: string): Promise<{ work: Ope
   return { work, row };
 }
 
-/** Reads the operation's job and the rows from which its flow follows, without locking them. Throws 404. */
+/** Reads the operation's job and the rows from which the job's flow follows, without locks. Throws 404. */
 export async function readJobOfOperation({ db }: Pick<Context, 'db'>, operationId: string) {
   const row = await repo.readJobOfOperation(db, operationId);
   const [related] = row ? await repo.readRelatedRows(db, [row.id]) : [];
@@ -33,7 +33,10 @@ export async function readJobOfOperation({ db }: Pick<Context, 'db'>, operationI
   return { row, ...related };
 }
 
-/** Opens the jobs that exist, in ascending order of ids. All share the verb's locked papers and machines. */
+/**
+ * Opens those of the jobs that exist, in ascending order of ids. They share the papers and machines that the verb
+ * locks.
+ */
 export async function openJobs(verb: Verb, ids: readonly string[]): Promise<OpenJob[]> {
   return readOpenJobs(verb, await repo.lockJobs(verb.db, ids));
 }

@@ -20,7 +20,7 @@ import { scarcePapers } from '../tables/reservations.ts';
 import { jobPaperOrders, paperOrders } from '../tables/paper-orders.table.ts';
 
 export type JobRow = InferSelectModel<typeof jobs>;
-/** The columns of an operation, except the code, which the database assigns. */
+/** The columns of an operation except its code, which the database assigns. */
 export type OperationRow = Omit<InferSelectModel<typeof operations>, 'code'>;
 
 const stepColumns = {
@@ -47,16 +47,16 @@ const allocationColumns = {
 export interface OrderAllocation extends PendingPaper {
   orderId: string;
 }
-/** A job's stock sheets of one paper. `orders` lists the sheets that are on order, by expected date. */
+/** A job's stock sheets of one paper. `orders` lists those that are on order, sorted by expected date. */
 export type Allocation = RowOf<typeof allocationColumns> & { orders: OrderAllocation[] };
 
 const deliveryColumns = { id: jobDeliveries.id, quantity: jobDeliveries.quantity, date: jobDeliveries.date };
-/** A planned delivery of a part of the order. */
+/** A planned delivery of a part of a split order. */
 export type DeliveryPart = RowOf<typeof deliveryColumns>;
 
 /**
- * What the shop has delivered so far: the pieces, whether a delivery completed the order, and the number of
- * deliveries.
+ * What the shop has delivered of the job: the number of pieces, whether a delivery completed the order, and how many
+ * deliveries there were.
  */
 export interface Delivered {
   quantity: number;
@@ -134,8 +134,8 @@ const relatedRowsQuery = (which: SQL) => sql`
     from ${jobs} where ${which} order by ${asc(jobs.id)}`;
 
 /**
- * Reads the related rows of one job, as nearly every verb does. Postgres keeps this statement's plan, which it would
- * not do for an array.
+ * Reads the related rows of one job, which nearly every verb needs. Postgres reuses this statement's plan, which it
+ * would not do for a list of ids.
  */
 const relatedRowsOfOne = precompileSql<{ jobId: string }, RelatedRows>(() =>
   relatedRowsQuery(eq(jobs.id, sql.placeholder('jobId'))),
@@ -145,8 +145,8 @@ const relatedRowsOfMany = precompileSql<{ jobIds: readonly string[] }, RelatedRo
 );
 
 /**
- * Reads the related rows of locked jobs. It must be a second statement, because the first saw other tables as they
- * were before it waited for the lock.
+ * Reads the related rows of locked jobs. This is a second statement, because the first sees other tables as they were
+ * before it waited for the lock.
  */
 export async function readRelatedRows(db: Db, jobIds: readonly string[]) {
   const [jobId] = jobIds;

@@ -1,4 +1,4 @@
-/** Stores what people set on operations (overrides) with the steps while the job is unscheduled (decision 072). */
+/** Stores with the steps what people set on operations (overrides), while the job is unscheduled (decision 072). */
 import {
   addOperation,
   changeOperation,
@@ -18,7 +18,9 @@ import { productOperations } from '../tables/jobs.table.ts';
 import { readOperationCodes } from './operation-overrides.repo.ts';
 import { withoutDeletedTools } from './tools.domain.ts';
 
-/** Adds an operation for each step, with the overrides that the last unscheduling stored with the step. */
+/**
+ * Adds an operation for each step, with the overrides that the step has stored since the job was last unscheduled.
+ */
 export async function addPlannedOperations(work: OpenJob): Promise<{ row: OperationRow; step: Step }[]> {
   const { steps, pending, verb } = work;
   const plan = await withoutDeletedTools(
@@ -40,7 +42,7 @@ export async function addPlannedOperations(work: OpenJob): Promise<{ row: Operat
   return made;
 }
 
-/** Deletes the operations that come from steps, and stores their overrides with the steps. */
+/** Deletes the operations that scheduling created from steps, and stores their overrides with the steps. */
 export async function deletePlannedOperations(work: OpenJob): Promise<void> {
   const { steps, pending, verb } = work;
   const codes = await readOperationCodes(verb.db, work.row.id);

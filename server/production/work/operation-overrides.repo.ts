@@ -1,10 +1,10 @@
-/** Reads the codes of operations, which the steps of an unscheduled job store. */
+/** Reads the codes of operations, which the steps store while the job is unscheduled. */
 import { eq } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { operations } from '../tables/operations.table.ts';
 
 /**
- * Returns the codes of a job's operations by operation id. Open jobs lack the codes, because the database assigns
+ * Returns the codes of a job's operations by operation id. An open job has no codes, because the database assigns
  * them.
  */
 export async function readOperationCodes(db: Db, jobId: string): Promise<Map<string, number>> {

@@ -1,6 +1,6 @@
 /**
- * Finds overrides by comparing operations with their steps, and applies them when the job is scheduled again
- * (decision 072).
+ * Finds what people set on operations (overrides): the differences from their steps. Applies the overrides when
+ * somebody schedules the job again (decision 072).
  */
 import { isDeepStrictEqual } from 'node:util';
 import { operationName } from '../../../shared/rules/operation-words.ts';
@@ -10,7 +10,7 @@ import { type OverrideLink, type StepOverrides } from '../tables/jobs.table.ts';
 import { type OperationRow, type Step } from './open-job.repo.ts';
 import { operationDefaults } from './operation-defaults.ts';
 
-/** The columns that a person can set on an operation, apart from the links to predecessors. */
+/** The columns that a person can set on an operation, without its links to predecessors. */
 const overridableColumns = [
   'name',
   'instruction',
@@ -41,14 +41,17 @@ const stepValues = ({ id, setAside: _aside, ...step }: Step, index: number) => (
   name: operationName(step.type, step.detail),
 });
 
-/** Returns the step's overrides, or null if the step's type or detail has changed since the job was unscheduled. */
+/**
+ * Returns the step's stored overrides. Returns null if the step's type or detail has changed after the job was
+ * unscheduled.
+ */
 export function matchingOverrides({ setAside, type, detail }: Step): StepOverrides | null {
   return setAside?.step.type === type && setAside.step.detail === detail ? setAside : null;
 }
 
 /**
- * Returns the operation for a step, with the stored overrides. A field that a person has since changed in the step
- * wins over its override.
+ * Returns the operation for a step, with the stored overrides. A field that a person has edited in the step after the
+ * unscheduling wins over its override.
  */
 export function operationFromStep(step: Step, index: number) {
   const plain = stepValues(step, index);
@@ -64,16 +67,16 @@ export function operationFromStep(step: Step, index: number) {
   return { ...plain, ...(Object.fromEntries(said) as Partial<OperationOverrides>) };
 }
 
-/** Describes which operations an unscheduling deletes and how the remaining operations' links change. */
+/** The operations that an unscheduling deletes, and the links of the others before and after the deletion. */
 interface RemovedOperations {
   gone: readonly { row: OperationRow; step: Step; position: number }[];
-  /** The operations added by hand, with their links before the deletion. */
+  /** The operations that people added by hand, with their links before the deletion. */
   added: readonly Pick<OperationRow, 'id' | 'after'>[];
   left: readonly Pick<OperationRow, 'id' | 'after'>[];
   codes: ReadonlyMap<string, number>;
 }
 
-/** Returns the overrides of each deleted operation, with the id of its step. */
+/** Returns, for each deleted operation, its overrides and the id of its step. */
 export function collectOverrides({
   gone,
   added,
@@ -110,8 +113,8 @@ export function collectOverrides({
 }
 
 /**
- * Returns the links to restore, by operation. A follower's links are restored only if nobody has changed them. The
- * map is empty if the links would form a circle.
+ * Returns by operation id the links that scheduling restores. A follower gets its links back only if nobody has
+ * changed them. The map is empty if the links would form a circle.
  */
 export function restoredLinks(
   made: readonly { row: OperationRow; step: Step }[],

@@ -1,5 +1,5 @@
 /**
- * Releases paper that a job no longer needs after a change of its order, and reserves paper for a make-up run
+ * Releases paper that a job no longer needs after a change of its order, and takes paper from stock for a make-up run
  * (decision 042).
  */
 import { sheetsShort } from '../../../shared/rules/job-status.ts';
@@ -24,7 +24,7 @@ import {
 } from './reservations.domain.ts';
 
 /**
- * Releases paper that the change made unnecessary, and returns it. Sheets that exceeded `wantedBefore`, the need
+ * Releases paper that the change of an order made unnecessary, and returns it. Sheets above `wantedBefore`, the need
  * before the change, stay assigned. So do sheets without which the job would be short of pieces. Locks papers.
  */
 export function releaseUnneededPaper(work: OpenJob, wantedBefore: number): Promise<FreedPaper[]> {
@@ -38,8 +38,8 @@ export function releaseUnneededPaper(work: OpenJob, wantedBefore: number): Promi
 }
 
 /**
- * Releases N reserved press sheets of the job, in whole stock sheets, and returns them. Sheets on order go first, the
- * latest order before the others.
+ * Releases this many of the job's reserved press sheets, in whole stock sheets, and returns them. It takes sheets on
+ * order first, those that arrive last before the others.
  */
 async function releaseSheets(work: OpenJob, pressSheets: number): Promise<FreedPaper[]> {
   if (pressSheets <= 0) return [];
@@ -71,8 +71,8 @@ async function releaseSheets(work: OpenJob, pressSheets: number): Promise<FreedP
 }
 
 /**
- * Reserves N press sheets from stock, and consumes them if the job has started. If stock has too few, it reserves
- * none and returns an empty list.
+ * Reserves this many press sheets from stock, and consumes them if the job has started. If stock has too few, it
+ * reserves none and returns an empty list.
  */
 export async function reserveFromStock(work: OpenJob, pressSheets: number): Promise<FreedPaper[]> {
   if (pressSheets <= 0 || work.papers.length === 0) return [];
@@ -93,8 +93,8 @@ export async function reserveFromStock(work: OpenJob, pressSheets: number): Prom
 }
 
 /**
- * Releases the paper of a make-up run that nothing has started, before the run is removed: sheets on order first,
- * then consumed ones, which return to stock. `pressSheets` are the run's.
+ * Releases the paper of a make-up run that nobody has started, before the run is removed. Sheets on order go first,
+ * then consumed ones, which return to stock. `pressSheets` is the run's need.
  */
 export async function releaseSheetsOfRun(work: OpenJob, pressSheets: number): Promise<FreedPaper[]> {
   await lockPapersOf(work, paperIds(work.papers).sort());
@@ -110,7 +110,7 @@ export async function releaseSheetsOfRun(work: OpenJob, pressSheets: number): Pr
   return [...released, ...consumed];
 }
 
-/** Returns sheets to stock that the job has consumed on paper only. */
+/** Returns sheets to stock that the ledger shows as consumed although no operation used them. */
 export async function returnToStock(
   work: OpenJob,
   taken: readonly FreedPaper[],
@@ -131,7 +131,10 @@ export async function returnToStock(
   }
 }
 
-/** Reserves the released sheets again because somebody undoes the change, as far as they are still available. */
+/**
+ * Reserves released sheets again because somebody undoes the change that released them. It takes as many as are
+ * available.
+ */
 export async function reserveStillAvailable(work: OpenJob, freed: readonly FreedPaper[]): Promise<void> {
   const papers = await lockPapersOf(work, freed.map(({ paperId }) => paperId).sort());
   const found = await readFreedOrders(work, freed);

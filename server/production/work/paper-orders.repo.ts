@@ -10,7 +10,7 @@ import { jobPaperOrders, paperOrders, reservedOnOrder } from '../tables/paper-or
 import { type OrderAllocation } from './open-job.repo.ts';
 
 /**
- * Returns the orders with these ids. `reserved` is the number of sheets that jobs have of each. The calling function
+ * Returns the orders with these ids, each with the number of sheets that jobs have (`reserved`). The calling function
  * has locked the papers.
  */
 export function readOrders(db: Db, ids: readonly string[]) {
@@ -31,7 +31,7 @@ export function readOrders(db: Db, ids: readonly string[]) {
 }
 type Order = Awaited<ReturnType<typeof readOrders>>[number];
 
-/** Returns a job's allocation of `sheets` sheets of the order. */
+/** Returns the entry for `sheets` sheets of the order in a job's allocation. */
 export const toOrderAllocation = ({ id, name, expected, zone }: Order, sheets: number): OrderAllocation => ({
   orderId: id,
   paper: name,
@@ -40,7 +40,7 @@ export const toOrderAllocation = ({ id, name, expected, zone }: Order, sheets: n
   zone,
 });
 
-/** Locks the jobs that have sheets of the order, in ascending order of ids. */
+/** Locks the jobs that have sheets of the paper order, in ascending order of ids. */
 export const lockJobsOfOrder = lockerOf(jobs, (db) => {
   const held = db
     .select({ id: jobPaperOrders.jobId })

@@ -29,14 +29,14 @@ export interface Place {
 const noPlace: Place = { machineId: null, rank: null };
 
 /**
- * Returns the id for a new job or operation. Its place in a queue may depend on the id, so the verb chooses it, not
- * the database.
+ * Returns the id for a new job or operation. The verb needs the id before the database has the row, since places in
+ * queues depend on it.
  */
 export const newId = (): string => v7();
 
 /**
- * Locks machines by id and by type, reads the queues of the first, and returns all machines of the verb. A verb calls
- * it once, after it has locked papers.
+ * Locks machines by id and by type, reads the queues of those given by id, and returns all machines that the verb has
+ * locked. A verb calls it once, after it has locked papers.
  */
 export async function lockServingMachines(
   { verb, locked }: Pick<OpenJob, 'verb' | 'locked'>,
@@ -54,7 +54,7 @@ export async function lockServingMachines(
 }
 
 /**
- * Places the operation on the machine that is free first, or nowhere if no machine can do it. The verb must have read
+ * Places the operation on the machine that is free first, or on none if no machine can do it. The verb must have read
  * the queues.
  */
 export function placeOnFirstFree(work: OpenJob, row: OperationRow, machines: readonly Machine[]): Place {
@@ -63,7 +63,7 @@ export function placeOnFirstFree(work: OpenJob, row: OperationRow, machines: rea
 }
 
 /**
- * Places the operations one after the other, each on the machine that is free first. It reads the queues of all
+ * Places the operations one after the other, each on the machine that is then free first. It reads the queues of all
  * chosen machines with one statement.
  */
 export async function placeAllOnFirstFree(
@@ -92,7 +92,7 @@ export async function placeAllOnFirstFree(
   });
 }
 
-/** Places the operation in the machine's queue, at the index from `placeOf` or, by default, by its urgency. */
+/** Places the operation in the machine's queue, at the index from `placeOf`. By default, its urgency decides. */
 export function placeOn(
   { row: job, locked }: OpenJob,
   row: OperationRow,
@@ -104,7 +104,7 @@ export function placeOn(
 }
 
 /**
- * Returns why the machine can't do the operation, or null if it can. If `machine` is null, returns why the operation
+ * Returns why the machine can't do the operation, or null if it can. For the machine null, returns why the operation
  * needs a machine.
  */
 export const machineRefusal = (
@@ -114,8 +114,8 @@ export const machineRefusal = (
 ): Reason | null => refuseMachine(machine, { ...row, sheet: pressSheetOf(job) });
 
 /**
- * Places the operation on the requested machine and returns true. Returns false if the machine is missing, down or
- * unsuitable.
+ * Places the operation on the requested machine and returns true. Returns false if that machine does not exist, is
+ * down or is unsuitable.
  */
 export function placeOnRequested(
   work: OpenJob,
@@ -130,8 +130,8 @@ export function placeOnRequested(
 }
 
 /**
- * Returns the other jobs' operations on the machines that got another fixed time after `timed` was read. `timed`
- * holds start times by operation id.
+ * Returns the other jobs' operations on the machines whose pinned start time differs from `timed`. `timed` holds
+ * start times by operation id.
  */
 export async function readNewFixedTimes(
   { verb, operations }: OpenJob,
@@ -143,7 +143,7 @@ export async function readNewFixedTimes(
   return all.filter(({ id, start }) => !own.has(id) && timed[id] !== Date.parse(start));
 }
 
-/** A gap that the server offered: the machine, the end, and the time of the offer. */
+/** A gap that the server has offered: its machine, its end, and when the server offered it. */
 interface QuotedGap {
   id: string;
   finish: string;
@@ -151,8 +151,8 @@ interface QuotedGap {
 }
 
 /**
- * Places the operation in the offered gap. Throws 409 if the machine is gone or unsuitable, or has gone down since
- * the offer. Throws 409 if an operation of `since` begins before the gap ends.
+ * Places the operation in the offered gap. Throws 409 if the machine is gone or unsuitable, or went down after the
+ * offer. Throws 409 if an operation in `since` begins before the gap ends.
  */
 export function placeInGap(
   work: OpenJob,
@@ -173,7 +173,7 @@ export function placeInGap(
   return row.machineId === id ? { machineId: id, rank: row.rank } : placeOn(work, row, machine);
 }
 
-/** Locks the machine and reads only its occupant, not its queue. The verb must have locked all papers before. */
+/** Locks the machine and reads only its occupant, not its queue. The verb must have locked all its papers before. */
 export async function lockWithOccupant(
   { verb, locked }: Pick<OpenJob, 'verb' | 'locked'>,
   id: string | null,
@@ -184,8 +184,8 @@ export async function lockWithOccupant(
 }
 
 /**
- * Locks the machines that can do the operation and the machine that it leaves. Places it on the machine that is free
- * first.
+ * Places the operation on the machine that is free first. To do so, it locks all machines that can do the operation,
+ * and the machine that it leaves.
  */
 export async function placeOnServing(work: OpenJob, row: OperationRow, from: string | null): Promise<Place> {
   const machines = await lockServingMachines(work, [from], [row.type]);
@@ -194,8 +194,8 @@ export async function placeOnServing(work: OpenJob, row: OperationRow, from: str
 }
 
 /**
- * Places the operation by urgency again and returns its new rank. Returns null if its place stays the same or it is
- * on no machine.
+ * Places the operation by its urgency again and returns its new rank. Returns null if its place stays the same, or if
+ * it is in no queue.
  */
 export function rerank(work: OpenJob, row: OperationRow): number | null {
   const machine = row.machineId === null ? undefined : work.locked.machines.get(row.machineId);
@@ -209,14 +209,14 @@ export function rerank(work: OpenJob, row: OperationRow): number | null {
 const rankedByUrgency = ({ operations }: OpenJob) =>
   operations.filter((row) => !isClosed(row.state) && row.machineId !== null && !row.rankDragged);
 
-/** Returns the ids of machines with open operations of the job whose place follows from urgency. */
+/** Returns the ids of the machines with open operations of the job that urgency ranks. */
 export const rankedMachineIds = (work: OpenJob) => rankedByUrgency(work).map(({ machineId }) => machineId);
 
 export const lockRankedMachines = (work: OpenJob) => lockMachines(work, rankedMachineIds(work));
 
 /**
  * Places open operations by urgency again, after a change of priority or delivery date. Operations that a person
- * dragged keep their place.
+ * dragged stay in their place.
  */
 export async function rerankOpenOperations(work: OpenJob): Promise<void> {
   const { row: job, operations } = work;

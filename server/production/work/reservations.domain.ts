@@ -21,14 +21,14 @@ import {
 } from './job-aggregate.domain.ts';
 import { sheetsReserved, sheetsOnOrder } from './allocation.ts';
 
-/** Paper that a cancellation or a change of the order released. */
+/** Paper that a cancellation, a close or a change of the order released. */
 export type FreedPaper = NonNullable<JobRow['cancelFreed']>[number];
 
-/** A requested reservation. `quantity` is the number of stock sheets, including sheets on order. */
+/** A request to reserve paper. `quantity` is the number of stock sheets, with the sheets on order. */
 export type Reservation = Omit<Allocation, 'consumed'>;
 
 /**
- * Reserves more sheets of a locked paper for the job. Throws 400 at `cut`, 404, and 409 for an unsuitable paper, a
+ * Reserves more sheets of a locked paper for the job. Throws 400 at `cut`, 404. Throws 409 for an unsuitable paper, a
  * different cut or too few sheets.
  */
 export function reserve(work: OpenJob, { paperId, quantity, cut, substitute, orders }: Reservation): void {
@@ -59,7 +59,7 @@ export function reserve(work: OpenJob, { paperId, quantity, cut, substitute, ord
   });
 }
 
-/** Merges allocations of the same paper order into one. */
+/** Merges allocations that are on the same paper order into one. */
 const mergeOrders = (orders: readonly OrderAllocation[]): OrderAllocation[] =>
   [...Map.groupBy(orders, ({ orderId }) => orderId).values()].flatMap((same) =>
     same.slice(0, 1).map((order) => ({ ...order, sheets: sheetsOnOrder({ orders: same }) })),
@@ -75,8 +75,8 @@ function refuseInvalidCut(paper: PaperRow, job: JobRow, cut: number): void {
 }
 
 /**
- * Returns an allocation of the order's sheets; the verb has locked the paper. Throws 404, and 409 if too few sheets
- * of the order are free.
+ * Returns an allocation of sheets of the paper order, whose paper the verb has locked. Throws 404, and 409 if too few
+ * sheets of the order are free.
  */
 export async function reserveOnOrder(
   verb: Verb,
@@ -89,26 +89,24 @@ export async function reserveOnOrder(
   return toOrderAllocation(order, of.sheets);
 }
 
-/** Returns the job's allocations with sheets that are not consumed, in stock or on order. */
+/** Returns the job's allocations of which it has not consumed all sheets, in stock or on order. */
 export const reservedAllocations = ({ papers }: OpenJob): Allocation[] =>
   papers.filter(({ quantity, consumed }) => quantity > consumed);
 
-/** Releases all sheets of a locked paper that the job has not consumed, in stock and on order. */
+/** Releases all unconsumed sheets of a locked paper that the job has, in stock and on order. */
 export function releaseAllocation(work: OpenJob, held: Allocation): void {
   const reserved = sheetsReserved(held);
   if (reserved > 0) addPaperMovement(work, held.paperId, { kind: 'release', reserved: -reserved });
   setAllocation(work, { ...held, quantity: held.consumed, orders: [] });
 }
 
-/** Releases N sheets of a locked paper that the job has reserved in stock. */
+/** Releases this many sheets of a locked paper that the job has reserved in stock. */
 export function releaseSheetsOfStock(work: OpenJob, held: Allocation, sheets: number): void {
   addPaperMovement(work, held.paperId, { kind: 'release', reserved: -sheets });
   setAllocation(work, { ...held, quantity: held.quantity - sheets });
 }
 
-/**
- * Releases and returns all sheets that the job has not consumed, because a person cancels, closes or deletes the job.
- */
+/** Releases and returns all unconsumed sheets of the job, because a person cancels, closes or deletes it. */
 export async function releaseAll(work: OpenJob): Promise<FreedPaper[]> {
   const reserved = reservedAllocations(work);
   await lockPapersOf(work, paperIds(reserved));
@@ -125,8 +123,8 @@ export async function releaseAll(work: OpenJob): Promise<FreedPaper[]> {
 }
 
 /**
- * Reserves the released sheets again, on their orders if still free there, else in stock. Throws 409 for a deleted
- * paper, and 409 with both figures for too few sheets.
+ * Reserves released sheets again, on their paper orders if these have them free, else in stock. Throws 409 for a
+ * deleted paper, and 409 with both figures for too few sheets.
  */
 export async function reserveFreed(work: OpenJob, freed: readonly FreedPaper[]): Promise<void> {
   const papers = await lockPapersOf(
@@ -141,13 +139,13 @@ export async function reserveFreed(work: OpenJob, freed: readonly FreedPaper[]):
     reserve(work, { ...each, orders: availableOrders(found, each) });
 }
 
-/** Reads the present state of the paper orders to which released sheets belonged. */
+/** Reads how the paper orders of released sheets are now. */
 export async function readFreedOrders(work: OpenJob, freed: readonly FreedPaper[]) {
   const ids = freed.flatMap(({ orders = [] }) => orders.map(({ orderId }) => orderId));
   return ids.length > 0 ? readOrders(work.verb.db, ids) : [];
 }
 
-/** Returns which of the released sheets are still on order and free. */
+/** Returns which released sheets are still on order and reserved by nobody. */
 export const availableOrders = (
   found: Awaited<ReturnType<typeof readFreedOrders>>,
   { orders = [] }: FreedPaper,
@@ -159,8 +157,8 @@ export const availableOrders = (
   });
 
 /**
- * Consumes all sheets that the job has reserved in stock, because its first operation starts or its sheets arrive
- * later.
+ * Consumes all sheets that the job has reserved in stock. Verbs call it when the job's first operation starts, and
+ * when sheets arrive for a started job.
  */
 export async function consumeReserved(work: OpenJob, operationId: string): Promise<void> {
   const reserved = reservedAllocations(work);
@@ -175,8 +173,8 @@ export async function consumeReserved(work: OpenJob, operationId: string): Promi
 }
 
 /**
- * Receives up to `most` sheets of the order for the job and consumes them if the job has started. Returns their
- * number. A closed job gives its sheets up and receives none.
+ * Receives up to `most` sheets of the order for the job, and consumes them if the job has started. Returns how many
+ * it received. A closed job gives up its sheets and receives none.
  */
 export async function receiveForJob(
   work: OpenJob,
@@ -202,12 +200,12 @@ export async function receiveForJob(
   return sheets;
 }
 
-/** A stock movement that a receipt wrote. */
+/** A ledger line that the receipt of a paper order wrote. */
 interface ReceiptMovement extends Required<Pick<LedgerLine, 'kind' | 'stock' | 'reserved' | 'consumed'>> {
   operationId: string | null;
 }
 
-/** Returns the movement that reverses a movement of the receipt. */
+/** Returns the ledger line that reverses a line of the receipt. */
 export const reversedMovement = ({
   kind,
   stock,
@@ -224,8 +222,8 @@ export const reversedMovement = ({
 });
 
 /**
- * Reverts the arrival of a locked paper, so that the job has its sheets on order again. `lines` are the movements
- * that the receipt wrote.
+ * Reverts the arrival of a locked paper, so that the job has its sheets on order again. `lines` are the receipt's
+ * ledger lines.
  */
 export async function revertArrival(
   work: OpenJob,
@@ -245,8 +243,7 @@ export async function revertArrival(
 }
 
 /**
- * Returns the job's paper on order that arrives last. Returns null if an operation has started or no paper is on
- * order.
+ * Returns the job's paper on order that arrives last. Returns null if the job has started or has no paper on order.
  */
 export function latestPendingPaper(work: Pick<OpenJob, 'operations' | 'papers'>): PendingPaper | null {
   if (startedOperations(work).length > 0) return null;
@@ -254,15 +251,15 @@ export function latestPendingPaper(work: Pick<OpenJob, 'operations' | 'papers'>)
   return orders.sort((a, b) => Date.parse(b.expected) - Date.parse(a.expected))[0] ?? null;
 }
 
-/** Removes the job's sheets from the paper order. */
+/** Removes the job's reservation of sheets on the paper order. */
 export function releaseOrder(work: OpenJob, held: Allocation, { orderId, sheets }: OrderAllocation): void {
   const orders = held.orders.filter((each) => each.orderId !== orderId);
   setAllocation(work, { ...held, quantity: held.quantity - sheets, orders });
 }
 
 /**
- * Reverses the consumption of sheets because a user undoes a start, so that they are reserved again. If another
- * operation has started, they stay consumed (rule refuseRevertConsumption).
+ * Makes consumed sheets reserved again because a user undoes a start. If another operation has started, they stay
+ * consumed (rule refuseRevertConsumption).
  */
 export async function revertConsumption(work: OpenJob, operationId: string): Promise<void> {
   if (startedOperations(work).some(({ id }) => id !== operationId)) return;

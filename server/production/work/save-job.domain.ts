@@ -1,6 +1,6 @@
 /**
- * Saves a verb's changes of jobs. It queues ready operations, updates the status, writes each row once by its
- * version, and logs the changes (docs/decisions/011).
+ * Saves a verb's changes of jobs: queues ready operations, updates the status, and logs the changes. It writes each
+ * row once, only in the version that the verb read (docs/decisions/011).
  */
 import { isDeepStrictEqual } from 'node:util';
 import { pickDerivedFlow } from '../../../shared/rules/quantity-buffer.ts';
@@ -33,7 +33,8 @@ import { noPin } from './operation-defaults.ts';
 export { insertJobs } from './save-job.repo.ts';
 
 /**
- * Saves the jobs that a verb opened together. Throws 409 if somebody else has changed a row since the verb read it.
+ * Saves the jobs that a verb opened together. Throws 409 if somebody else has changed one of their rows after the
+ * verb read it.
  */
 export async function save(...works: OpenJob[]): Promise<void> {
   const [first] = works;
@@ -62,7 +63,7 @@ export async function save(...works: OpenJob[]): Promise<void> {
   checkWritten(await write(first, collected.writes, row), collected, () => refusal);
 }
 
-/** Returns the refusal of a change of rows that somebody else has changed, with the name of one of them. */
+/** Returns the refusal that somebody else has just changed one of the rows. It names the record. */
 function justChanged(works: readonly OpenJob[]): Refusal {
   const names = works.flatMap(({ pending, operations, deletedOperations, row }) => {
     const changed = operations.find(({ id }) => pending.updateOf(operationsTable, id));
@@ -72,8 +73,8 @@ function justChanged(works: readonly OpenJob[]): Refusal {
 }
 
 /**
- * Runs the writes. If the database refuses a second occupant of a machine beside `arriving`, it throws the occupant's
- * reason. If the verb saw the machine free, the verb starts over.
+ * Runs the writes. If the database refuses `arriving` because its machine has an occupant, it throws the occupant's
+ * reason. If the verb saw the machine free, the verb starts over instead.
  */
 async function write(
   { verb: { db }, locked, machineNames }: OpenJob,
@@ -95,7 +96,7 @@ async function write(
 }
 
 /**
- * Queues operations whose machine and predecessors allow it, and sets other queued ones back to waiting
+ * Sets operations whose machine and predecessors allow it to queued, and other queued operations back to waiting
  * (design: operations).
  */
 export function queueReadyOperations(work: OpenJob): void {
@@ -114,7 +115,7 @@ export function queueReadyOperations(work: OpenJob): void {
   }
 }
 
-/** Throws 409 at `after` if the links of operations form a circle. */
+/** Throws 409 at `after` if operations would wait for each other in a circle. */
 function refuseCircle({ operations, pending }: OpenJob): void {
   const isMoved = (row: OperationRow) => {
     const changes = pending.updateOf(operationsTable, row.id)?.changes;
@@ -129,7 +130,10 @@ function refuseCircle({ operations, pending }: OpenJob): void {
   throw conflict(why, { after: why });
 }
 
-/** Ends the pin and the plan's reservation of time for operations that have moved to another machine. */
+/**
+ * Ends the pin of operations that have moved to another machine, and the time that an accepted plan reserved for
+ * them.
+ */
 function unpinMoved(work: OpenJob): void {
   for (const row of work.operations) {
     const { original, changes } = work.pending.updateOf(operationsTable, row.id) ?? {};
@@ -140,7 +144,10 @@ function unpinMoved(work: OpenJob): void {
   }
 }
 
-/** Updates the job's status from its operations, deliveries, hold, cancellation and close (rule jobStatus). */
+/**
+ * Updates the job's status from its operations and deliveries, and from holds, cancellation and close (rule
+ * jobStatus).
+ */
 function updateStatus(work: OpenJob): void {
   const { row, delivered, operations } = work;
   const status = jobStatus({
@@ -160,7 +167,7 @@ function updateStatus(work: OpenJob): void {
 }
 
 /**
- * Stores how many pieces the job makes. Throws 409 if more came out of an operation than went in, unless a person has
+ * Stores how many pieces the job makes. Throws 409 if more came out of an operation than went in, unless the user has
  * confirmed it.
  */
 function updateFlow(work: OpenJob): void {
@@ -183,16 +190,16 @@ function updateFlow(work: OpenJob): void {
 }
 
 /**
- * Returns whether other jobs' shortages may change: the verb moves a scarce paper, or the delivery date of a job that
- * has such paper.
+ * Returns whether other jobs' shortages may change. They may if the verb moves a scarce paper, or the delivery date
+ * of a job with such paper.
  */
 const affectsShortages = ({ row, pending, scarce, movesScarcePaper }: OpenJob): boolean =>
   movesScarcePaper ||
   (scarce.length > 0 && pending.updateOf(jobs, row.id)?.changes.deliveryDate !== undefined);
 
 /**
- * Writes the ranks of renumbered queues. Operations that the verb itself ranked in these queues get their new ranks
- * from them.
+ * Writes the ranks of renumbered queues. Operations that the verb itself placed in these queues get their final ranks
+ * first.
  */
 async function writeQueueRanks(works: readonly OpenJob[]): Promise<void> {
   const [first] = works;
@@ -213,7 +220,10 @@ async function writeQueueRanks(works: readonly OpenJob[]): Promise<void> {
   await writeRenumberedQueues(verb.db, machines, own);
 }
 
-/** Replaces the stored steps, in a statement of its own because steps may keep their ids. */
+/**
+ * Replaces the stored steps. It deletes the old steps with a statement of its own, because new steps may have the
+ * same ids.
+ */
 async function writeSteps({
   verb,
   pending,

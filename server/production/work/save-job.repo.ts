@@ -1,4 +1,4 @@
-/** Inserts new jobs, and deletes the steps that new ones replace. */
+/** Inserts new jobs, and deletes the steps that a new plan replaces. */
 import { eq, type InferInsertModel, sql } from 'drizzle-orm';
 import { normalizeToolIds } from '../../../shared/rules/tools.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -9,7 +9,8 @@ import { jobFiles } from '../tables/job-files.table.ts';
 import { jobs, productOperations } from '../tables/jobs.table.ts';
 
 /**
- * Deletes the plan before `save` writes the new one. One statement could not do both, since steps may keep their ids.
+ * Deletes the job's plan before `save` writes the new one. One statement could not do both, since steps may retain
+ * their ids.
  */
 export async function deleteSteps(db: Db, jobId: string): Promise<void> {
   await db.delete(productOperations).where(eq(productOperations.jobId, jobId));
@@ -37,24 +38,26 @@ const stepRows = (jobId: string, steps: readonly NewStep[]) =>
     }),
   );
 
-/** Returns the new job's artwork as the first of its files, or an empty list if it has no artwork. */
+/** Returns the new job's artwork as the first of the job's files, or an empty list if the job has no artwork. */
 const artworkFiles = ({ values }: NewJob): InferInsertModel<typeof jobFiles>[] => {
   const { id: jobId, artworkHash, artworkName: name, userId, createdAt } = values;
   return artworkHash ? [{ jobId, kind: 'artwork', artworkHash, name, userId, createdAt }] : [];
 };
 
-/** The largest number of steps in the statement that inserts the jobs. Further steps get statements of their own. */
+/**
+ * The largest number of steps in the statement that inserts the jobs. Statements of their own insert further steps.
+ */
 const stepsPerStatement = 2000;
 
-/** A new job's row with the steps of its plan. */
+/** The row of a new job, with the steps of its plan. */
 export interface NewJob {
   values: InferInsertModel<typeof jobs> & { id: string; number: string };
   steps: readonly NewStep[];
 }
 
 /**
- * Inserts jobs with plans, artwork and audit entries under a savepoint, so that the verb can try another number. A
- * proposed number advances the sequence of job numbers.
+ * Inserts jobs with plans, artwork and audit entries under a savepoint. So the verb can try another job number after
+ * a failure. A proposed number advances the sequence of job numbers.
  */
 export async function insertJobs(
   db: Db,

@@ -1,6 +1,6 @@
 /**
- * Recomputes the jobs that are short after a stock count (docs/decisions/040). It runs after each verb that changes
- * balances, allocations or dates (design: stock).
+ * Recomputes which jobs are short of paper after a stock count (docs/decisions/040). It runs after each verb that
+ * changes balances, allocations or dates (design: stock).
  */
 import { allocateShortage } from '../../../shared/rules/stock-count.ts';
 import { derived } from '../../platform/system/recalculation-counter.ts';
@@ -8,7 +8,7 @@ import { type VerbContext, perform } from '../../platform/verb/verb.ts';
 import { updateFlows } from './flows.domain.ts';
 import * as repo from './shortages.repo.ts';
 
-/** Recomputes how many pieces jobs make if their shortages have changed since the last run. */
+/** Recomputes how many pieces jobs make, for jobs whose shortage of paper has changed since the last run. */
 export function updateShortages(caller: VerbContext): Promise<void> {
   return perform(caller, 'job.settleHits', 'public', async ({ db }) => {
     const before = await repo.lockShortages(db);

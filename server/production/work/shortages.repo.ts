@@ -5,13 +5,13 @@ import { settings } from '../../platform/verb/verb.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { reservations } from '../tables/reservations.ts';
 
-/** The number of missing stock sheets, by job id and paper id. */
+/** The stock sheets that jobs lack, by job id and paper id. */
 export type Shortages = Record<string, number>;
 
 const key = 'hits';
 
 /**
- * Returns the last computed shortages. Locks them until the commit, so that only one process at a time recomputes
+ * Returns the shortages from the last run. Locks them until the commit, so that only one process at a time recomputes
  * them.
  */
 export async function lockShortages(db: Db): Promise<Shortages> {
@@ -23,7 +23,7 @@ export async function lockShortages(db: Db): Promise<Shortages> {
   return row?.value as Shortages;
 }
 
-/** Returns the papers with more sheets reserved than in stock, with the reservations of each. */
+/** Returns the papers of which jobs have reserved more sheets than stock has, with the reservations of each. */
 export const readScarcePapers = (db: Db) =>
   db
     .select({ id: papers.id, stockQuantity: papers.stockQuantity, reservations })

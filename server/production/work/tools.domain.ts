@@ -1,5 +1,6 @@
 /**
- * Ensures that a tool is in one place: an operation starts only if no other operation has its tools (decision 060).
+ * Ensures that a tool is used in one place only: an operation starts only if no other operation has its tools
+ * (decision 060).
  */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
@@ -12,7 +13,7 @@ import * as repo from './tools.repo.ts';
 /** Returns the given ids that belong to existing tools. */
 export const knownTools = ({ db }: Pick<Verb, 'db'>, ids: readonly string[]) => repo.knownTools(db, ids);
 
-/** Returns the steps without the ids of deleted tools. A plan can still name them after its job was scheduled. */
+/** Returns the steps without the ids of deleted tools, which the steps of a scheduled job's plan may still have. */
 export async function withoutDeletedTools<S extends { toolIds: string[] | null }>(
   { db }: Pick<Verb, 'db'>,
   steps: readonly S[],
@@ -28,7 +29,8 @@ export async function withoutDeletedTools<S extends { toolIds: string[] | null }
 }
 
 /**
- * Locks the operation's tools, after its machine. Returns a tool that another operation has, or null if all are free.
+ * Locks the operation's tools; the verb has locked its machine before. Returns a tool that another operation has, or
+ * null if all are free.
  */
 export async function lockToolsAndFindOccupied(
   { verb }: Pick<OpenJob, 'verb'>,
@@ -40,16 +42,16 @@ export async function lockToolsAndFindOccupied(
 }
 
 /**
- * Prevents the deletion of the tools until the verb ends, while operations can still start with them. A verb calls it
- * once, after it has locked machines.
+ * Prevents the deletion of the tools until the verb ends. Operations can still start with them. A verb calls it once,
+ * after it has locked machines.
  */
 export async function lockTools({ db }: Pick<Verb, 'db'>, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await repo.lockTools(db, [...new Set(ids)], 'key share');
 }
 
 /**
- * Prevents the deletion of new operations' tools, after the verb has locked machines. Throws 409 if a tool does not
- * exist.
+ * Prevents the deletion of new operations' tools until the verb ends. The verb has locked the machines. Throws 409 if
+ * a tool does not exist.
  */
 export async function preventToolDeletion({ db }: Pick<Verb, 'db'>, ids: readonly string[]): Promise<void> {
   const asked = [...new Set(ids)];
@@ -59,8 +61,8 @@ export async function preventToolDeletion({ db }: Pick<Verb, 'db'>, ids: readonl
 }
 
 /**
- * Prevents the deletion of the operation's tools. Throws 409 at `toolIds` if a tool does not exist, or if another
- * operation has a tool of this running operation.
+ * Prevents the deletion of the operation's tools. Throws 409 at `toolIds` if a tool does not exist, or if the
+ * operation runs and another one has the tool.
  */
 export async function refuseUnavailableTools(
   { verb }: Pick<OpenJob, 'verb'>,

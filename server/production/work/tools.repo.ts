@@ -11,11 +11,11 @@ import { needsTool } from '../tables/needed-tools.ts';
 import { operations } from '../tables/operations.table.ts';
 import { tools } from '../tables/tools.table.ts';
 
-/** Locks and returns the tools with these ids. The result lacks tools that do not exist. */
+/** Locks and returns the tools with these ids. The result lacks deleted tools. */
 export const lockTools = (db: Db, ids: readonly string[], strength: LockStrength) =>
   lockRows(db, tools, ids, strength);
 
-/** Returns the given ids that belong to existing tools. Without ids it sends no query. */
+/** Returns the given ids that belong to existing tools. For no ids, it sends no query. */
 export async function knownTools(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -25,7 +25,7 @@ export async function knownTools(db: Db, ids: readonly string[]): Promise<Set<st
   return new Set(rows.map((row) => row.id));
 }
 
-/** Returns one of the tools that another operation has on its machine, or null if all are free. */
+/** Returns one of the tools that another operation has on its machine now, or null if all are free. */
 export async function readOccupiedTool(
   db: Db,
   operationId: string,
