@@ -90,14 +90,17 @@ function PressNotice({ press, at }: { press: Press; at: string }) {
   );
 }
 
-/** The largest number of records that a notice names among those whose writes did not begin. */
+/** The largest number of record names in a notice about writes that did not begin. */
 const mostNamed = 5;
 const isOf = (name: string) => (step: Press) => step.of?.name === name;
 /** Returns the names of the records that these writes belong to, in the sequence of the run. */
 const namesOf = (steps: readonly Press[], { open }: Run) =>
   sentenceList(open.filter((name) => steps.some(isOf(name))));
 
-/** Returns what became of a run whose page closed. `steps` are the writes that the page had begun. */
+/**
+ * Returns in words what became of an action on many records whose page closed. `steps` are the writes that the page
+ * had begun.
+ */
 function stoppedWords(run: Run, label: string, steps: readonly Press[]): string {
   const { total, done, open } = run;
   const [whole, parts] = [steps.filter(({ of }) => !of?.part), steps.filter(({ of }) => of?.part)];

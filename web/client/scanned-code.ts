@@ -20,8 +20,8 @@ const placeOf = ({ kind, id, label }: ScannedRecord): ScannedPlace => ({
 });
 
 /**
- * Returns how likely the text is one of the shop's codes: 2, 1 or 0. With a foreign keyboard layout, one of the two
- * readings of a scan is garbled.
+ * Returns a score of how likely the text is one of the shop's codes: 2 with the shop's address, 1 for an operation's
+ * code, else 0. With a foreign keyboard layout, one of the two readings of a scan is garbled.
  */
 const likeness = (text: string) => (hasShopAddress(text) ? 2 : parseCode(text)?.of === 'operation' ? 1 : 0);
 
@@ -35,8 +35,8 @@ export const readingsOf = ({ written, placed }: { written: string; placed: strin
 const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /**
- * Returns the place of the first reading that the server knows. Throws the refusal of the last reading if the server
- * knows none.
+ * Returns the address of the record for the first reading that the server knows. Throws the refusal of the last reading if the
+ * server knows none of them.
  */
 export async function findPlace([reading = '', ...others]: readonly string[]): Promise<ScannedPlace> {
   try {

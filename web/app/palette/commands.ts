@@ -147,7 +147,10 @@ export function parseAction(term: string): { action: string; number: string } | 
   return number === undefined || action === '' ? null : { action, number };
 }
 
-/** Returns the job with exactly this number, else one whose number ends with these digits. */
+/**
+ * Returns the job with exactly this number. Without such a job, it returns one with a number that ends with these
+ * digits.
+ */
 export const jobByNumber = <J extends { number: string }>(
   jobs: readonly J[],
   number: string,

@@ -109,8 +109,8 @@ function List({ sections, list, term, active, open, point }: FoundProps) {
 }
 
 /**
- * Tracks the item that the user picked. The actions of a picked job replace those of the first job found, and the job
- * stays picked.
+ * Tracks the item that the user picked. While the text stays the same, the palette offers the picked job's actions
+ * instead of the actions of the first job found.
  */
 function usePicked(typed: string) {
   const [of, setOf] = useState<{ typed: string; item: Item | undefined }>();

@@ -280,8 +280,8 @@ const isList = (data: unknown) =>
 const pagesOf = (data: unknown) => (data as { pages?: unknown[] } | undefined)?.pages?.length ?? 0;
 
 /**
- * Marks all queries that depend on the entities as outdated and refetches those on the screen, in part where
- * possible. Resolves after the refetch.
+ * Marks all queries that depend on the entities as outdated. It refetches the queries that a screen shows, in part
+ * where possible, and resolves after that.
  */
 export async function invalidate(
   client: QueryClient,

@@ -23,7 +23,7 @@ const pace = {
 interface Due {
   /** The time at which this tab received the query's last change. */
   heard: number;
-  /** The affected ids if only these need fetching, or null if the whole query does. */
+  /** The ids to refetch, or null to refetch the whole query. */
   ids: readonly string[] | null;
 }
 

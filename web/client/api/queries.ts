@@ -113,8 +113,8 @@ const deletedBy = (endpoint: Endpoint, call: unknown): string | undefined =>
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Returns what the call has changed, as far as its input and response show. The change event from the server names
- * all of it.
+ * Returns the change that a call has made, as far as its input and response show. The server's change event names all
+ * changed records.
  */
 function changeOf(entity: string, call: unknown, result: unknown): Changed | undefined {
   const { id = (call as { params?: { id?: string } }).params?.id, version = 0 } = (result ??

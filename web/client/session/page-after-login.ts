@@ -31,7 +31,7 @@ export const storedNext = (store: Store = sessionStorage): string | null => stor
 
 const ended = 'ended';
 
-/** Stores in this tab that the session was ended elsewhere, so that the login page can say so. */
+/** Stores in this tab whether a session ended without the user's sign-out, so that the login page can say so. */
 export function storeEnded(is: boolean, store: Store = sessionStorage): void {
   if (is) store.setItem(ended, 'yes');
   else store.removeItem(ended);

@@ -56,7 +56,7 @@ function SearchList({ list, label }: { list: string; label: string }) {
   );
 }
 
-/** Returns what is known of the missing record: that somebody deleted it, or that the link may be mistyped. */
+/** Returns in words why the record may be missing: somebody deleted it, or the link may be mistyped. */
 function fateWords(resource: string, state: ErrorState | null): string {
   if (state?.code === 'was-deleted') return `${state.reason}.`;
   if (state === null || resource === 'page') return 'It may have been deleted, or the link may be mistyped.';
@@ -95,8 +95,8 @@ export const NotFound = () => <Missing resource="page" state={null} />;
 const pollInterval = 3000;
 
 /**
- * Calls `back` when the browser reports a network, or the server responds after a failed poll. A first response alone
- * proves nothing.
+ * Calls `back` when the browser reports a network, or when the server responds after a failed poll. A response before
+ * any failed poll proves nothing.
  */
 function useNetworkBack(back: () => void): void {
   const leave = useEffectEvent(back);

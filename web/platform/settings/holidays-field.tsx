@@ -17,7 +17,10 @@ type Typed = Binding<Holiday>;
 /** The initial values of the row for a new holiday, below the list. */
 export const emptyHoliday: Holiday = { date: '', name: '' };
 
-/** Returns the settings with the typed holiday in the list. So Save stores or refuses a holiday that nobody added. */
+/**
+ * Returns the settings with the typed holiday in the list, so that Save also stores or refuses a holiday that the
+ * user typed without pressing Add.
+ */
 export const withTypedHoliday = <T extends { holidays: Holiday[]; holiday: Holiday }>({
   holiday,
   ...rest

@@ -233,7 +233,7 @@ export function CustomerCreate() {
   );
 }
 
-/** Shows the older form for a new customer, whose city field has a search box. */
+/** Shows the older form for a new customer. Its city field has a search box. */
 export function CustomerCreateImproved() {
   const form = useNewCustomer({ city: '' });
   const cancel = useGoBack(to('CustomerList'));
@@ -250,7 +250,7 @@ export function CustomerCreateImproved() {
   );
 }
 
-/** The HTTP statuses of errors that the form shows itself. A 401 leads to the login. */
+/** The HTTP statuses of errors that the form shows itself. After a 401, the app shows the login page. */
 const shownInForm = new Set([400, 401, 404, 409, 412]);
 
 function Edit({ record: customer }: { record: Customer }) {

@@ -10,7 +10,7 @@ import { type Fault, isDash, isNoValue } from './figures.ts';
 import { type ColumnRead, createColumnReader, textOf } from './readings.ts';
 import { type Row, type Sheet } from './sheet.ts';
 
-/** Says what is wrong in one cell. */
+/** Describes the fault of one cell, and the value that the user can add to a shop's list. */
 export interface CellFault extends Fault {
   column: number;
   /**
@@ -233,9 +233,9 @@ export const isUnnamed = ({ code }: Reason) => code === 'none-named' || code ===
 /** Groups the faulty cells of one column, so that the user can repair all of them at once. */
 export interface ColumnFaults {
   column: number;
-  /** The indexes of rows whose cell in this column is empty and must not be. */
+  /** The indexes of rows in which this column's cell is empty, although the import requires a value. */
   empty: readonly number[];
-  /** The indexes of rows whose cell in this column has a wrong text. */
+  /** The indexes of rows in which this column's cell has a text that the import can't accept. */
   other: readonly number[];
   /**
    * The values that the user can add to the shop's lists. Likely misspellings of listed values are not among them.

@@ -90,7 +90,7 @@ export function Questions({ importing }: { importing: ReviewState }) {
   );
 }
 
-/** Repairs all faulty cells of a column when the user presses one button. */
+/** Shows how many cells of a column are faulty, with a form that repairs all of them at once. */
 function Repair(props: { importing: ReviewState; faults: ColumnFaults; field: Field }) {
   const { importing, faults, field } = props;
   const { column, empty, other, adds, offered, optional } = faults;

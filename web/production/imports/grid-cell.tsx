@@ -12,7 +12,7 @@ export interface CellProps {
   text: string;
   shown: string;
   wrong: boolean;
-  /** The id of the line below the row that states the fault. */
+  /** The id of the line below the row that states the cell's fault. Screen readers read that line with the cell. */
   says: string;
   list: string | undefined;
   onText: (text: string) => void;

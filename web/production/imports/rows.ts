@@ -4,7 +4,10 @@ import { type Reason } from '../../../shared/reasons/reason.ts';
 import { type CheckedRow, columnOf, isUnnamed, type Reading, type CellFault } from './check.ts';
 import { type Row, type Sheet } from './sheet.ts';
 
-/** Holds the server's response to a dry run, with the rows that the browser sent. */
+/**
+ * Holds the server's response to a dry run, which checks the import without writing. It also holds the rows that the
+ * browser sent.
+ */
 export interface Answer {
   rows: readonly Row[];
   columns: Sheet['columns'];

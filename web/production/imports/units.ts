@@ -297,7 +297,10 @@ function unitInBrackets(text: string, outside: string, recognizer: Recognizer): 
   return parts.map(known).find(Boolean) ?? (unknown === undefined ? null : { unknown });
 }
 
-/** Returns the unit among the words of a heading. Two different units are unknown, and so is a unit behind a slash. */
+/**
+ * Returns the unit among the words of a heading. Two different units count as an unknown unit, and so does a unit
+ * after a slash.
+ */
 function unitInWords(text: string, base: Unit, recognizer: Recognizer): UnitOfHead {
   const taken: (Words & { unit: Unit | undefined })[] = [];
   for (const each of sequencesOf(text.replaceAll(/[,:;–—]|\s-\s/g, ' '))) {

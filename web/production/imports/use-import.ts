@@ -1,4 +1,7 @@
-/** Requests a dry run after each pause in the user's edits, and runs the import itself. */
+/**
+ * Runs the import. After each pause in the user's edits, it requests a dry run, which checks the import on the server
+ * without writing.
+ */
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

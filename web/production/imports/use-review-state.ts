@@ -59,8 +59,8 @@ interface Whole {
 }
 
 /**
- * Reads a sheet and checks its rows in slices of time. Meanwhile `whole` is the last sheet that was fully checked, or
- * null before the first.
+ * Reads a sheet and checks its rows in slices of time. During the check, `whole` is the last sheet that was fully
+ * checked, or null before the first one.
  */
 export function useReadSheet(entity: ImportEntity, sheet: Sheet) {
   const kind = kinds[entity];

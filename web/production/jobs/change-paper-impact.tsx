@@ -72,7 +72,7 @@ export const sideEffectWords = ({
     .filter(Boolean)
     .join(', ') || undefined;
 
-/** Says how much later or sooner the job is ready. */
+/** Says how much later or sooner the job is ready because of the change. */
 function movedWords({ from, to }: { from: string | null; to: string | null }): string {
   if (to === null) return 'no date';
   const moved = from === null ? 0 : Date.parse(to) - Date.parse(from);

@@ -25,7 +25,9 @@ export interface StepFlow {
   most: number;
 }
 
-/** Returns the flow of the operation or planned step with this id, or undefined if the job has no such flow. */
+/**
+ * Returns the flow of the operation or planned step with this id, or undefined if the job's flow does not contain it.
+ */
 export function flowAt(job: Job, id: string): StepFlow | undefined {
   const line = job.flow.find(({ operationId }) => operationId === id);
   if (line === undefined) return undefined;

@@ -77,8 +77,8 @@ const currentOf = (error: unknown): Job | null =>
 const most = 5;
 
 /**
- * Writes the fields to the job, and tries again if somebody changed the job meanwhile. Throws if the job's fields no
- * longer equal `from`. Returns the job before and after.
+ * Writes the fields to the job. If somebody changed the job after it was read, it tries again. Throws if the job's
+ * fields no longer equal `from`. Returns the job before and after.
  */
 async function write(
   send: Send,
@@ -101,8 +101,8 @@ async function write(
 }
 
 /**
- * Returns the verb that sets fields of a job. Undo restores the values from before, unless somebody has changed the
- * fields meanwhile.
+ * Returns the verb that sets fields of a job. Undo restores the values from before, unless somebody has changed these
+ * fields after the verb.
  */
 export function change(done: string, fields: Fields): BulkAct<JobItem> {
   const names = Object.keys(fields) as (keyof Fields)[];

@@ -163,7 +163,7 @@ function JobTicket({ job }: Of) {
   );
 }
 
-/** Says why nothing happens with the job: it is on hold, cancelled or closed short. */
+/** Says why work on the job does not go on: it is on hold, cancelled or closed short. */
 function Standstill({ job }: Of) {
   if (job.status === 'on hold') {
     return (

@@ -25,7 +25,10 @@ import { type JobFields, jobForm, type JobValues, newJob } from './job-values.ts
 
 const title = 'Add Job Requirements';
 
-/** Returns the form's first values: those of the product or component, completed by those of a new job. */
+/**
+ * Returns the form's first values: the values of the product or component and, for all other fields, the values of a
+ * new job.
+ */
 function drafted(draft: JobDraft, blank: JobValues): JobValues {
   return {
     ...blank,

@@ -1,4 +1,4 @@
-/** Shows a job list (spec §2): all jobs, or those of a customer, user, paper or ink. */
+/** Shows a job list (spec §2): all jobs, or the jobs of a customer, user, paper or ink. */
 import { lazy, type ReactNode } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type JobItem } from '../../../shared/contract/jobs.ts';

@@ -65,7 +65,7 @@ function Need({ job, papers, adding }: { job: Job; papers: readonly JobPaper[]; 
   );
 }
 
-/** Returns other papers that could cover the sheets that are short, the least offcut first. */
+/** Returns as many of the papers, in their given sequence, as can cover the sheets that are short. */
 function sources(short: number, papers: readonly EligiblePaper[]): EligiblePaper[] {
   let left = short;
   return papers.filter((paper) => {

@@ -88,7 +88,7 @@ export const newJob = (number: string, customerId: string, calendar: Calendar = 
   productOperations: [],
 });
 
-/** Returns the field's schema, in which '' stands for null. */
+/** Returns a schema that converts '' to null and checks any other value by `field`. */
 const typed = <T extends z.ZodType>(label: string, field: T) =>
   labelled(
     label,

@@ -101,8 +101,8 @@ async function unschedule(client: QueryClient, job: Job): Promise<void> {
 }
 
 /**
- * Schedules the job after the user has answered a question. Scheduling locks quantity, paper and operations, and may
- * delay other jobs.
+ * Schedules the job after the user has chosen how. Scheduling locks quantity, paper and operations, and may delay
+ * other jobs.
  */
 async function schedule(client: QueryClient, job: Job): Promise<void> {
   const { askSchedule } = await untilLoaded(() => import('./ask-schedule.tsx'));

@@ -38,7 +38,7 @@ function outcome(job: Job, { paper, quantity, adding, most: available }: PaperPi
   return `${most}The requirement will be met, ${buffer}.`;
 }
 
-/** Returns by field what is wrong with the typed values. The contract and the available sheets decide. */
+/** Returns by field the errors in the typed values. The contract and the available sheets decide. */
 function problemsOf({ paper, order, quantity, cut, cutMost }: PaperPick) {
   const typed = { quantity: quantity === '' ? undefined : quantity, cut };
   const wrong = reasonsOfIssues(jobs.assignPaper.query.safeParse(typed).error?.issues ?? []);

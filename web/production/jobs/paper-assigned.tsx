@@ -21,7 +21,8 @@ import text from '../../ui/page/text.module.css';
 import styles from './job-paper.module.css';
 
 /**
- * Returns the verb that removes the paper from the job. It asks nothing first, because Undo assigns the paper again.
+ * Returns the verb that removes the paper from the job. The user need not confirm, because Undo assigns the paper
+ * again.
  */
 function useRemove(job: Job, { paper, quantity, cut, substitute, onOrder }: JobPaper) {
   const params = { id: job.id, paperId: paper.id };

@@ -30,7 +30,9 @@ export function useFormPromise({ values, change }: JobForm) {
   const answer = isAsked ? ask.data : undefined;
   const odds = isDate ? (answer?.[picked].odds ?? null) : null;
   return {
-    /** Sends the question to the planner. Null while the form lacks the quantity or the operations. */
+    /**
+     * Sends the request for a promise to the planner. It is null while the form lacks the quantity or the operations.
+     */
     ask: body && (() => ask.mutate({ body })),
     busy: ask.isPending,
     error: isAsked ? ask.error : null,

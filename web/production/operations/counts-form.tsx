@@ -93,7 +93,10 @@ export function useTypedCount(floor: FloorActions, { id, state }: Operation) {
     clear,
     /** True if somebody finished the operation while the user typed the count. */
     isFinishedSince: entry !== null && isFinishedSince({ state, finishedAt: null }, typed),
-    /** Adds the count. With `toFinished`, the server accepts it although the operation was finished meanwhile. */
+    /**
+     * Adds the count. With `toFinished`, the server accepts the count although somebody finished the operation while
+     * the user typed.
+     */
     add: async (toFinished = false) => {
       if (entry === null || floor.busy || Object.keys(wrong).length > 0) return;
       const { from, at = isoNow() } = typed;

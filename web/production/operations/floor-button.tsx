@@ -63,7 +63,9 @@ export function ActionButtons(props: ActionButtonsProps) {
     });
 }
 
-/** Shows Run, Finish or Resume, as the operation's state requires, and with `pause` Pause beside Finish. */
+/**
+ * Shows Run, Finish or Resume, as the operation's state requires. With `pause`, it also shows Pause next to Finish.
+ */
 export function FloorButton({
   size = 'sm',
   pause = false,

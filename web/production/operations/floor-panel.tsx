@@ -125,7 +125,7 @@ export function FloorPanel(
   props: OperationRead & {
     operation: OperationRecord;
     onMachine?: boolean;
-    /** Learns when the user begins to type a count, and when the fields are empty again. */
+    /** Receives true when the user begins to type a count, and false when the fields are empty again. */
     onTyped?: (isTyped: boolean) => void;
   },
 ) {

@@ -137,7 +137,7 @@ function PlaceFields({ form, job, fixed, places }: Fields & { places: readonly P
   );
 }
 
-/** Edits the quantity and times of the operation, where they differ from those of the job and the machine. */
+/** Edits the quantity and times of the operation, if they differ from the values of the job and the machine. */
 function WorkFields({ form }: Pick<Fields, 'form'>) {
   const machine = 'Leave empty for the machine’s';
   return (
@@ -155,7 +155,7 @@ function WorkFields({ form }: Pick<Fields, 'form'>) {
   );
 }
 
-/** Edits the set-up keys of the operation, where they differ from those of the job. */
+/** Edits the set-up keys of the operation, if they differ from the job's keys. */
 function SetupFields({ form, job }: Pick<Fields, 'form' | 'job'>) {
   const field = form.field('setup');
   const { ink = '', coat = '', paperQuality = '', paperGsm = 0, productCode = '' } = job ?? {};

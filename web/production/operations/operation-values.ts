@@ -31,7 +31,7 @@ export interface OperationValues extends Record<string, unknown> {
   after: readonly OperationLink[] | null;
   /** The operation's quantity, or '' to take the job's. */
   quantity: number | '';
-  /** The minutes of make-ready, or '' to take those of the machine. */
+  /** The minutes of make-ready, or '' to take the machine's minutes. */
   makeReadyMinutes: number | '';
   /** The minutes of the run, or '' to compute them from the machine's speed. */
   runMinutes: number | '';

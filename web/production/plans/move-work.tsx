@@ -45,7 +45,7 @@ function useRelief(shop: ShopQueues, load: LoadRecord, from: string): Relief | n
   }, [shop, load, from, operations, machines]);
 }
 
-/** Shows how much lateness of all jobs together the move saves: "Saves 3.2 h". */
+/** Shows by how much the move reduces the lateness of all jobs together: "Saves 3.2 h". */
 function Saves({ of: { saves } }: { of: MoveImpact }) {
   if (Math.abs(saves) < 1) return <>Saves nothing</>;
   const summary = formatHours(Math.abs(saves) / 60);
@@ -56,7 +56,7 @@ function Saves({ of: { saves } }: { of: MoveImpact }) {
   );
 }
 
-/** Says when the operation would start on the other machine, and when it starts on its present one. */
+/** Says when the operation would start on the other machine, and when it starts on its present machine. */
 function startTimes({ start, was }: MoveImpact, seen: { now: Date; zone: string }): string {
   if (start === null) return 'No date there';
   const [there, here] = [start, was].map((at) => startWords(at, seen));

@@ -15,7 +15,7 @@ export interface Shop {
 export type Entry = PlanRecord['entries'][number];
 export type Effect = PlanRecord['gains'][number];
 
-/** Returns the entries to accept: all but those of the jobs that the user left out. */
+/** Returns the proposal's entries to accept. It leaves out the entries of jobs that the user left out. */
 export const accepted = (plan: PlanRecord, without: ReadonlySet<string>): Entry[] =>
   plan.entries.filter(({ jobId }) => !without.has(jobId));
 

@@ -12,7 +12,9 @@ import table from '../../ui/list/table.module.css';
 
 const componentNames = ({ components }: ProductItem) => components.map(({ name }) => name).join(', ');
 
-/** Says how many operations the product has. A product without operations of its own uses those of its components. */
+/**
+ * Says how many operations the product has. A product without operations of its own uses its components' operations.
+ */
 const ownOperations = ({ productOperations: { length }, components }: ProductItem) =>
   length === 0 && components.length > 0 ? (
     <span className={text.faint}>from components</span>

@@ -58,13 +58,13 @@ export interface PromiseState {
   /** The name of the product or job. It is null while it loads. */
   name: string | null;
   quantity: number | null;
-  /** What the question lacks, so that the planner can't answer. Null if it lacks nothing. */
+  /** The value that the planner needs and the question lacks, or null if the question lacks none. */
   missing: 'amount' | 'operations' | null;
   answer: PromiseRecord | undefined;
   error: Error | null;
 }
 
-/** Returns the planner's answer. If `wanted` is null, it asks nothing. */
+/** Returns the planner's answer. If `wanted` is null, it sends no request. */
 export function usePromise(wanted: PromiseQuery | null): PromiseState {
   const id = wanted?.like.id ?? '';
   const isA = (kind: PromiseTemplate['kind']) => ({

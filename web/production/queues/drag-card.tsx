@@ -87,7 +87,7 @@ function ImpactDetails({ of, jobs }: { of: MoveImpact; jobs: Jobs }) {
 const machineOf = ({ machines }: QueuesView, key: string) =>
   machines.find((queue) => queue.key === key)?.name ?? '';
 
-/** Announces to screen readers where the dragged card is, and what a drop there leads to. */
+/** Announces to screen readers where the dragged card is, and the impact of a drop there. */
 function DragAnnouncement({ dragged, shown }: { dragged: DragState; shown: QueuesView }) {
   const zone = useShopZone();
   const now = useNow();

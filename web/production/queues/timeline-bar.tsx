@@ -42,7 +42,9 @@ interface BarProps {
   top: number;
   /** The bar's height in px. */
   height: number;
-  /** Whether the bar may reach behind the machines' names. Its words then stay to the right of the names. */
+  /**
+   * Whether part of the bar may be hidden under the machines' names. Its words then stay to the right of the names.
+   */
   passes: boolean;
 }
 
@@ -58,7 +60,10 @@ const sameProps = (a: object, b: object): boolean =>
     (name) => comparedApart.has(name) || a[name as keyof typeof a] === b[name as keyof typeof b],
   );
 
-/** Returns whether a bar would look the same. After a change of one job, most other bars shift by seconds at most. */
+/**
+ * Returns whether a bar looks equal with two sets of properties, and so need not render again. After a change of one
+ * job, most other bars shift by seconds at most.
+ */
 export function isDrawnAlike(a: BarProps, b: BarProps): boolean {
   const timesOf = ({ bar: { start, end, lateFrom } }: BarProps) => [start, end, lateFrom ?? NaN];
   const times = timesOf(b);

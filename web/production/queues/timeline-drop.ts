@@ -54,7 +54,7 @@ export function aimAtPointer(
   return aimAt(shown, task, { key, start });
 }
 
-/** Returns the target that an arrow key leads to: another start, or the next machine that accepts the bar. */
+/** Returns the target that an arrow key selects: another start, or the next machine that accepts the bar. */
 export function aimByKey(
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
   dragged: DragState,

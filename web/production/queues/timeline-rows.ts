@@ -175,8 +175,8 @@ export function spanOf(rows: readonly Row[], dues: readonly { at: number }[], at
 export type ArrowKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 
 /**
- * Returns the bar that an arrow key leads to: the next bar in the row, or the nearest in time in another row
- * with bars.
+ * Returns the bar that an arrow key selects: the next bar in the row, or the nearest in time in another row with
+ * bars.
  */
 export function adjacentBar(
   rows: readonly Row[],

@@ -63,8 +63,7 @@ export function useBoardDrag(
 }
 
 /**
- * Returns the target that an arrow key leads to: along the card's group, or on the next machine that accepts the
- * card.
+ * Returns the target that an arrow key selects: along the card's group, or on the next machine that accepts the card.
  */
 function targetByKey(
   shown: QueuesView,

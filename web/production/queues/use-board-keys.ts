@@ -23,7 +23,8 @@ export const columnKeys: CardKeys = { along: ['ArrowUp', 'ArrowDown'], across: [
 export const rowKeys: CardKeys = { along: columnKeys.across, across: columnKeys.along };
 
 /**
- * Returns the card that a key leads to: along the queue, or across to the same index of the next queue with cards.
+ * Returns the card that an arrow key selects: along the queue, or across at the same index of the next queue with
+ * cards.
  */
 function neighbour(
   board: HTMLElement,

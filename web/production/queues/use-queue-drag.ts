@@ -27,7 +27,7 @@ export interface DragSurface {
   from: (shown: QueuesView, task: Task) => DropTarget;
   /** Returns the target under the pointer, or null if there is none. */
   targetAt: (at: At, dragged: DragState, shown: QueuesView) => DropAim | null;
-  /** Returns the target that an arrow key leads to, or null if there is none. */
+  /** Returns the target that an arrow key selects, or null if there is none in that direction. */
   targetByKey: (
     shown: QueuesView,
     dragged: DragState,

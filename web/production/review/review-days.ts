@@ -1,6 +1,6 @@
 /**
- * Holds the period that the review shows, which the URL stores. It also makes the links behind the figures (look:
- * Review).
+ * Holds the period that the review shows, which the URL stores. It also returns the addresses to which the figures
+ * link (look: Review).
  */
 import { type Review } from '../../../shared/contract/review.ts';
 import {
@@ -84,12 +84,12 @@ export function beforeWords(days: Days): string {
 const listed = (address: string, filters: Record<string, string>) =>
   `${address}?${new URLSearchParams(filters).toString()}`;
 
-/** Returns the address of the list of operations behind a figure. */
+/** Returns the address of the list of operations that a figure counts. */
 export const operationsAddress = (
   { from, to: last }: Pick<Review, 'from' | 'to'>,
   filters: Record<string, string>,
 ) => listed(to('OperationList'), { ...filters, from, to: last });
 
-/** Returns the address of the list of jobs behind a figure. */
+/** Returns the address of the list of jobs that a figure counts. */
 export const jobsAddress = ({ from, to: last }: Pick<Review, 'from' | 'to'>, status: 'left' | 'left-late') =>
   listed(to('JobList'), { status, from, to: last });

@@ -26,7 +26,7 @@ import page from '../../ui/page/page.module.css';
 import styles from './today.module.css';
 
 /**
- * Returns whether to show the user's own jobs or those of the shop. The device stores the choice. Standard users
+ * Returns whether to show the user's own jobs or all jobs of the shop. The device stores the choice. Standard users
  * start with their own jobs.
  */
 function useJobScope() {

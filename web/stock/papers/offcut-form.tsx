@@ -19,7 +19,7 @@ export const unknown: LeftOver = { quantity: '', length: '', breadth: '' };
 export function OffcutForm(props: {
   paper: PaperItem;
   proposed?: LeftOver;
-  /** The id of the job whose sheets left the offcut. */
+  /** The id of the job from whose sheets the offcut was cut. */
   jobId?: string;
   /** Runs after the offcut was booked. */
   done?: () => void;

@@ -40,8 +40,8 @@ function Frame(props: {
   submit: string;
   onClose: () => void;
   /**
-   * The message that somebody received or cancelled the order while the form was open. The form is disabled if it is
-   * set.
+   * The message that somebody received or cancelled the order while the form was open. With a message, the form has
+   * no submit button.
    */
   gone?: string;
   /** Replaces the form's own submit, so that the form can ask a question first. */

@@ -1,4 +1,4 @@
-/** Drops drafts of forms whose writes must not happen twice. */
+/** Drops a form's draft once the form's write has left this device, so that the user can't send the write twice. */
 import { useState } from 'react';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { lastSentKey } from '../../client/api/pending-writes.ts';

@@ -63,8 +63,8 @@ export interface Clash {
 }
 
 /**
- * Applies the user's changes to the values that another user saved meanwhile (design: API conventions). A field that
- * both changed differently is a clash. It has the user's value until the user resolves it.
+ * Applies the user's changes to the values that another user saved while the form was open (design: API conventions).
+ * A field that both changed differently is a clash. It has the user's value until the user resolves it.
  */
 export function merge<V extends Values>(base: V, mine: V, theirs: V): { values: V; clashes: Clash[] } {
   const values: Values = { ...theirs };

@@ -1,4 +1,4 @@
-/** Shows a button that chooses files, with the file input behind it. */
+/** Shows a button that chooses files through a hidden file input. */
 import { FileButton } from '@mantine/core';
 import { useRef } from 'react';
 import { type Reason } from '../../../shared/reasons/reason.ts';

@@ -109,9 +109,9 @@ export function useRecordForm<V extends Values, T, R>(options: RecordFormOptions
     change,
     field,
     labels: labels as Record<string, string>,
-    /** The names of all invalid fields, even of those whose errors are not shown yet. */
+    /** The names of all invalid fields, even fields with errors that the form does not show yet. */
     attention: Object.keys(problems),
-    /** The names of the fields whose errors are shown. */
+    /** The names of the fields with errors that the form shows. */
     shown: Object.keys(labels).filter((name) => error(name) !== null),
     attempted: attempts > 0,
     dirty: changed(base, values).length > 0,

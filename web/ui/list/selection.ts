@@ -4,7 +4,7 @@
  */
 import { useRef, useState } from 'react';
 
-/** Why the last action skipped a row, and the way out if there is an obvious one. */
+/** The reason why the last action skipped a row, and a link that helps if there is one. */
 export interface Refusal {
   why: string;
   way?: { label: string; to: string } | undefined;

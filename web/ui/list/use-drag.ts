@@ -17,7 +17,7 @@ interface Drag extends Pick<Holding, 'pointerId' | 'grip' | 'at'> {
   to: number;
   /** The place in the list where the pointer went down, in px. */
   from: number;
-  /** The movement of the pointer since then, in px. */
+  /** The px that the pointer has moved since it went down. */
   by: number;
   height: number;
 }

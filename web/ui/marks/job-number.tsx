@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import text from '../page/text.module.css';
 
-/** The length from which a number may wrap. Shorter numbers never break at their hyphen. */
+/** The number of characters from which a job number may wrap. Shorter numbers never break at their hyphen. */
 const long = 12;
 export const isLongNumber = (number: string): boolean => number.length > long;
 

@@ -1,4 +1,7 @@
-/** Fakes a worker whose answers no rule would give, so that a test notices values that the main thread computed. */
+/**
+ * Fakes a worker whose answers differ from what the rules compute, so that a test notices values that the main thread
+ * computed.
+ */
 import { vi } from 'vitest';
 import { type Queues } from '../../../../shared/contract/queues.ts';
 import { type WorkerRequest, type RequestMessage, type ResponseMessage } from '../queues-worker-requests.ts';
