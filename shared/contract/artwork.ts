@@ -1,17 +1,20 @@
 /**
- * Artwork: the server stores each image once by its content and signs short-lived addresses for it (design: API
- * conventions).
+ * Defines artwork in requests and responses. The server stores each image once, by its content, and signs
+ * short-lived addresses for it (design: API conventions).
  */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { endpoint } from './endpoint.ts';
 import { freeText, id } from './field-schemas.ts';
 
-/** The sizes of an artwork's image. `original` is the uploaded file; the image shows that file's first page. */
+/**
+ * The sizes in which a client can load an artwork. `original` is the uploaded file; the other sizes are
+ * images of its first page.
+ */
 export const artworkSizes = ['thumb', 'preview', 'full', 'original'] as const;
 export type ArtworkSize = (typeof artworkSizes)[number];
 
-/** The artwork fields of a record. A list carries only the addresses of images, never an image. */
+/** The artwork fields of a record in a list: the addresses of images, not the images. */
 export const artworkReference = z.object({
   artworkUrl: z.string().nullable().describe('Signed address of the preview, valid for a short time'),
   artworkFullUrl: z.string().nullable().describe('Signed address of the full image'),
@@ -19,7 +22,7 @@ export const artworkReference = z.object({
   artworkName: z.string().nullable().describe("The uploaded file's name"),
 });
 
-/** The artwork fields that only the response for a single record has. */
+/** The artwork fields that only the response for a single record contains. */
 export const artworkOriginal = z.object({
   artworkOriginalUrl: z
     .string()
@@ -28,8 +31,8 @@ export const artworkOriginal = z.object({
 });
 
 /**
- * The artwork in a request: base64 or a data URL (JSON), a file (multipart), or a reference to another record's
- * artwork.
+ * The artwork in a request. It is base64 or a data URL in JSON, a file in multipart, or a reference to
+ * another record's artwork.
  */
 export const artworkInput = z.object({
   artwork: z

@@ -1,4 +1,4 @@
-/** The state of the daily backups, which only Admins see. */
+/** The endpoint for the state of the daily backups, for Admins only. */
 import { z } from 'zod';
 import { refusalOrNull } from './can-schema.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,4 +1,7 @@
-/** Calendars: working hours for machines that do not follow the shop's hours (design: calendars). */
+/**
+ * The endpoints for calendars, which hold the working hours of machines that differ from the shop's hours
+ * (design: calendars).
+ */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { exceptionsMaximum, hasOverlaps, shiftsMaximum, weekdays } from '../rules/calendar.ts';

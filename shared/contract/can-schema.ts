@@ -1,4 +1,7 @@
-/** The schema of `can`: for each verb of a single record, whether the actor may use the verb now (rules: can). */
+/**
+ * Defines `can`, which says for each verb of a single record whether the actor may use that verb at present
+ * (shared/rules/can.ts).
+ */
 import { z } from 'zod';
 
 /** The reason against a verb, or null if the actor may use the verb. */
@@ -8,6 +11,6 @@ export const refusalOrNull = z
 
 export type Can<V extends string> = z.ZodObject<Record<V, typeof refusalOrNull>>;
 
-/** Returns the schema of `can` for these verbs: each has null or the reason against it. */
+/** Returns the schema of `can` for these verbs. Each verb has the reason against it or null. */
 export const canSchema = <const V extends string>(verbs: readonly V[]): Can<V> =>
   z.object(Object.fromEntries(verbs.map((verb) => [verb, refusalOrNull])) as Record<V, typeof refusalOrNull>);

@@ -1,6 +1,6 @@
 /**
- * The responses about the plan: why a job is late, how full the machines are, and when the shop could make one
- * more job (docs/plan.md).
+ * The responses that explain the plan: why a job is late, how full the machines are, and when the shop could
+ * make one more job (docs/plan.md).
  */
 import { z } from 'zod';
 import { whyKinds } from '../plan/delay-reasons.ts';
@@ -11,7 +11,7 @@ import { endpoint, idParams } from './endpoint.ts';
 import { id, patchIds, time, wholeNumber } from './field-schemas.ts';
 import { promise, promiseOf } from './promise.ts';
 
-/** The main cause of a job's date. Every screen and every call gives the same cause. */
+/** The main cause of a job's expected date. All screens and calls give the same cause. */
 export const causeRecord = z.object({
   kind: z
     .enum([...whyKinds, ...reasonsWithoutDate])

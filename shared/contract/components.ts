@@ -1,4 +1,6 @@
-/** Components: parts of products, with paper, ink, coat and operations (spec §3 Component). */
+/**
+ * The endpoints for components: parts of products with paper, ink, coat and operations (spec §3 Component).
+ */
 import { z } from 'zod';
 import { defaultPriority, priorities } from '../rules/specification-constants.ts';
 import { artworkInput, artworkOriginal, artworkReference, artworkSizes } from './artwork.ts';
@@ -12,7 +14,7 @@ import { productOperation, productOperationResponse, stepsOf } from './operation
 
 const asInJobs = jobFields.shape;
 
-/** The fields of the component form, without artwork and operations (spec §5). */
+/** The fields of the component form, except artwork and operations (spec §5). */
 export const componentFields = z.object({
   name: name('Name', 'Component name'),
   number: asInJobs.number,
@@ -99,8 +101,8 @@ export type Component = z.infer<typeof component.record>;
 const { create, update } = component.endpoints;
 
 /**
- * The body that adds a component, with all fields on one level. Missing fields get the defaults of spec §3; blank
- * ones stay blank.
+ * The request that adds a component, with all fields on one level. A missing field gets the default of spec
+ * §3, but a blank field stays blank.
  */
 export const newComponent = create.body;
 export const componentCreate = flat(newComponent, 'componentOperations');

@@ -1,4 +1,6 @@
-/** The counts of an operation, one entry for each time that somebody counted (design: quantities). */
+/**
+ * Defines the counts of an operation. Each entry is what somebody counted at one time (design: quantities).
+ */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { countsMaximum } from '../rules/specification-constants.ts';
@@ -6,13 +8,13 @@ import { entryPhases } from '../rules/piece-flow.ts';
 import { operationStates } from '../rules/operation-state.ts';
 import { requestTime, choice, freeText, id, time, wholeNumber } from './field-schemas.ts';
 
-/** The user's confirmation that a figure is right although it looks impossible. */
+/** Whether the user confirmed that a number is right although it looks impossible. */
 export const confirmed = z.boolean(reasonMessage('not-yes-or-no', { field: 'Confirmed' })).optional();
 export const counter = wholeNumber('Counter', 0, countsMaximum).describe(
   "The machine's reading, in the operation's unit",
 );
 
-/** A new count in the operation's unit. The server adds it to the operation's totals. */
+/** A new count in the operation's unit. The server adds the count to the operation's totals. */
 export const entryCreate = z
   .object({
     good: wholeNumber('Good', 0).optional(),
@@ -35,7 +37,7 @@ export const entryCreate = z
       context.addIssue({ code: 'custom', path: ['good'], message: reasonMessage('nothing-counted') });
   });
 
-/** A count in the operation's unit. The totals leave out a count that somebody struck out. */
+/** A stored count in the operation's unit. A count that somebody struck out is not part of the totals. */
 export const entryRecord = z.object({
   id,
   good: z.int(),
@@ -58,9 +60,9 @@ const total = (label: string) =>
     .pipe(wholeNumber(label, 0))
     .optional();
 /**
- * The new totals in the operation's unit when a person finishes the operation. A missing total leaves the old one
- * unchanged.
+ * The new totals in the operation's unit, when a person finishes the operation. If a total is missing, it
+ * does not change.
  */
 export const finishTotals = z.object({ goodQuantity: total('Good'), wasteQuantity: total('Waste') });
-/** The pieces that the job will make, and the pieces of the order that will be missing. */
+/** The number of pieces that the job will make, and the number of ordered pieces that it will not make. */
 export const jobFlowTotals = z.object({ willMake: z.int(), short: z.int() });

@@ -1,6 +1,6 @@
 /**
- * Builds the endpoints of an entity from its fields, its record, its sort columns and its search fields (decision
- * 015). An entity can replace endpoints or add to them.
+ * Builds the usual endpoints of an entity, such as list, get and create, from descriptions of its fields
+ * (decision 015). An entity can replace these endpoints and add others.
  */
 import { z } from 'zod';
 import { type Permission } from '../rules/access.ts';
@@ -10,7 +10,7 @@ import { expectedVersion } from './field-schemas.ts';
 
 type Shape = Record<string, z.ZodType>;
 
-/** The fields of a new record. A request may leave out fields that have a default. */
+/** The fields of a new record in a request. A field with a default may be missing. */
 export type WithDefaults<S extends Shape, D> = {
   [K in keyof S]: K extends keyof D ? z.ZodDefault<S[K]> : S[K];
 };
@@ -24,22 +24,24 @@ function withDefaults<S extends Shape, D>(fields: z.ZodObject<S>, defaults: D) {
   return z.object(Object.fromEntries(shape) as WithDefaults<S, D>);
 }
 
-/** Returns the schema of a change: any of the fields, and the version that the client has seen. */
+/**
+ * Returns the schema of a change: any of the fields, and the version of the record that the client has seen.
+ */
 export const updateSchema = <S extends Shape>(fields: z.ZodObject<S>) =>
   fields.partial().extend({ version: expectedVersion });
 
 export const done = z.object({ done: z.literal(true) });
 
-/** The response for a single record: the fields of `R`, and `can`. */
+/** The response for a single record: the fields of the schema `R`, and `can`. */
 type Single<R extends z.ZodObject, V extends string> = z.ZodObject<R['shape'] & { can: Can<V> }>;
 
-/** Returns a name without its article: 'customer' for 'a customer'. */
+/** Returns the noun without its article: 'customer' for 'a customer'. */
 const nounOf = (one: string) => one.replace(/^an? /, '');
 
 /**
- * Describes an entity to the contract. `one` is the name of a record with its article; `many` is the entity's
- * path. `searched` lists the fields that the list's `term` searches, `named` those of `/search`. `filters` adds
- * query fields to `/sorted`, and `verbs` adds verbs with their permissions.
+ * Returns the endpoints of an entity. `one` names a record with its article, `many` is the path. `searched`
+ * lists the fields for the list's `term`, `named` those for `/search`. `filters` adds query fields to
+ * `/sorted`, and `verbs` adds verbs with their permissions.
  */
 export function crud<
   const M extends string,
@@ -55,9 +57,12 @@ export function crud<
   many: M;
   fields: z.ZodObject<S>;
   defaults?: D;
-  /** The record as lists have it. */
+  /** The schema of a record in lists. */
   item: I;
-  /** The record as the response for a single one has it, if that has more fields. */
+  /**
+   * The schema of a record in the response for a single record. It is missing if lists contain the same
+   * fields.
+   */
   record?: R;
   sortable: T;
   searched: readonly (keyof z.output<I> & string)[];
@@ -132,7 +137,7 @@ export function crud<
 }
 type Verb<V> = 'edit' | 'delete' | (keyof V & string);
 
-/** The values of an entity that the server's `crudOf` needs, whatever the entity. */
+/** The parts of an entity's description that the server's `crudOf` uses for every entity. */
 export interface AnyEntity {
   one: string;
   many: string;

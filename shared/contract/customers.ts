@@ -1,4 +1,4 @@
-/** The endpoints for customers, who order jobs (spec §3 Customer). */
+/** The endpoints for customers, who order the jobs (spec §3 Customer). */
 import { z } from 'zod';
 import { crud } from './crud-endpoints.ts';
 import { endpoint, idParams } from './endpoint.ts';
@@ -6,7 +6,7 @@ import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { contactsMaximum } from '../rules/customer.ts';
 import { freeText, id, labelled, listed, name, text, time, version } from './field-schemas.ts';
 
-/** A contact of a customer, with at least one of name, telephone number and e-mail address. */
+/** A contact of a customer. At least one of name, telephone number and e-mail address is given. */
 export const contact = z
   .object({
     name: freeText('Name', 200),
@@ -21,7 +21,7 @@ export type Contact = z.infer<typeof contact>;
 
 const atMost = { most: contactsMaximum };
 
-/** The fields of the customer form. The form and the server validate by this one object. */
+/** The fields of the customer form. The form and the server validate them by this same schema. */
 export const customerFields = z.object({
   name: name(),
   address: text('Address', 500),
@@ -71,7 +71,7 @@ export type Customer = z.infer<typeof customer.record>;
 const { list, sorted } = customer.endpoints;
 const { forAll: _forAll, ...own } = sorted;
 
-/** What the customer's screen shows of recent times: deliveries and orders. */
+/** The last deliveries and orders of a customer, which the customer's screen shows. */
 export const customerRecent = z.object({
   deliveries: z.array(
     z.object({

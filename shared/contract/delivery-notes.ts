@@ -1,5 +1,6 @@
 /**
- * The register of delivery notes. It lists every number, including those of cancelled notes (design: dispatch).
+ * The endpoints for the register of delivery notes. The register lists every number, those of cancelled notes
+ * included (design: dispatch).
  */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
@@ -7,7 +8,10 @@ import { deliveryNoteStates } from '../rules/specification-constants.ts';
 import { collection, endpoint } from './endpoint.ts';
 import { freeText, id, time } from './field-schemas.ts';
 
-/** A delivery note as the shop issued it. Later changes of the job or the customer do not alter the note. */
+/**
+ * A delivery note with the values of the day on which the shop issued it. Later changes of job or customer do
+ * not alter the note.
+ */
 export const deliveryNote = z.object({
   id,
   number: z.string(),

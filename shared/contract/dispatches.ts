@@ -1,11 +1,13 @@
-/** Lorries: deliveries of several jobs that leave together (design: dispatch). */
+/**
+ * The endpoints for lorries, each with deliveries of one or more jobs that leave together (design: dispatch).
+ */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { lorryMaximum } from '../rules/dispatch.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { requestTime, freeText, id, reference, time, wholeNumber } from './field-schemas.ts';
 
-/** A lorry: several deliveries that the shop sends together. */
+/** A lorry with its deliveries, which the shop dispatches in one step. */
 export const lorry = z.object({
   id,
   date: time,
@@ -26,7 +28,7 @@ export const lorry = z.object({
 });
 export type Lorry = z.infer<typeof lorry>;
 
-/** The pieces of one job that a lorry takes along. */
+/** The number of pieces of one job on the lorry. */
 const load = z.object({
   jobId: reference('Job'),
   quantity: wholeNumber('Quantity', 1),

@@ -1,11 +1,14 @@
-/** Printed documents: PDFs, and the same pages as images for the screen (decision 046). */
+/**
+ * The endpoints for printed documents: as PDFs, and with the same pages as images for the screen (decision
+ * 046).
+ */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { labelsOnSheet, quantityMaximum, ticketsMaximum } from '../rules/specification-constants.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { id, idList } from './field-schemas.ts';
 
-/** The pages of a document, one below the other in one SVG. All pages have the same size. */
+/** The pages of a document as one SVG, one below the other. All pages have the same size. */
 export const drawnPages = z.object({
   svg: z.string(),
   pages: z.int(),
@@ -18,7 +21,7 @@ export const drawnPages = z.object({
 });
 export type DrawnPages = z.infer<typeof drawnPages>;
 
-/** The query of job tickets: the ids of the jobs. */
+/** The query for job tickets, which names the jobs by their ids. */
 const ticketsQuery = z.object({
   ids: idList
     .refine(
@@ -33,10 +36,10 @@ const wholeOf = (field: string, max: number) => {
   return z.coerce.number(limits).int(limits).min(1, limits).max(max, limits);
 };
 
-/** Lists the media for labels: A4 sheets of eight labels each, or a roll of labels of 100 × 75 mm. */
+/** The media for labels: A4 sheets of eight labels each, or a roll of labels of 100 × 75 mm. */
 export const labelSizes = ['a4', 'roll'] as const;
 
-/** How a delivery is packed, and the medium for its labels. */
+/** The query for the labels of a delivery: how it is packed, and the labels' medium. */
 const labelsQuery = z.object({
   perBox: wholeOf('perBox', quantityMaximum).describe(
     'Pieces in a box; the last box has the remaining pieces',
@@ -55,7 +58,7 @@ const jobLabelsQuery = labelsQuery.extend({
 });
 export type JobLabelsQuery = z.output<typeof jobLabelsQuery>;
 
-/** The properties of an endpoint that responds with a PDF. The browser's client returns a blob. */
+/** The common description of endpoints that respond with a PDF. The client in the browser returns a blob. */
 export const pdf = { method: 'GET', access: 'read', response: z.unknown(), raw: true } as const;
 export const drawn = { method: 'GET', access: 'read', response: drawnPages } as const;
 
@@ -139,7 +142,7 @@ export const documents = {
   }),
 };
 
-/** The endpoints that find operations by the codes on printed tickets. */
+/** The endpoints that find an operation by the code on a printed job ticket. */
 export const operationCodes = {
   byCode: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** Exports every group of endpoints for the contract. */
+/** Exports every group of endpoints. contract.ts collects them. */
 export { answers } from './causes-and-load.ts';
 export { artwork } from './artwork.ts';
 export { backups } from './backups.ts';

@@ -1,6 +1,6 @@
 /**
- * Defines what an endpoint's description contains. The server's routes, validation, OpenAPI, the browser's client
- * and its query keys all follow from the description (design: how it is built).
+ * Defines how an endpoint is described. The server's routes, validation, OpenAPI and the browser's client
+ * with its query keys all follow from the description (design: how it is built).
  */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
@@ -10,46 +10,48 @@ import { freeText, id, idList } from './field-schemas.ts';
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** The path under /api. A parameter is written as `:name`. */
+  /** The path under /api. A path parameter is written as `:name`. */
   path: string;
   summary: string;
   /**
-   * The permission that a call needs; the verb's domain checks it too. `public` means that nobody needs to sign
-   * in.
+   * The permission that a call needs. The verb's own code checks it too. With `public`, a client needs no
+   * sign-in.
    */
   access: Permission | 'public';
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
   /**
-   * Whether a client may also send the body as multipart/form-data. The server converts that to the same object.
+   * Whether a client may also send the body as multipart/form-data. The server converts such a body to the
+   * same object.
    */
   multipart?: true;
-  /** Whether the body may carry artwork and so be large, as JSON or as multipart. */
+  /** Whether the body may contain artwork and so be large, in JSON or multipart. */
   large?: true;
-  /** The size limit of the JSON body in megabytes, where the usual limit does not fit. */
+  /** The size limit of the JSON body in megabytes. If it is missing, the usual limit applies. */
   megabytes?: number;
-  /**
-   * The content type of a body that is a file. The server passes the body to the handler as a stream of bytes.
-   */
+  /** The content type of a body that is a file. The handler gets the body as a stream of bytes. */
   file?: string;
-  /** The time limit in minutes, where the usual limit does not fit. */
+  /** The time limit of a call in minutes. If it is missing, the usual limit applies. */
   minutes?: number;
   response: z.ZodType;
-  /** Whether every actor gets the same response, so that concurrent calls share one read (decision 070). */
+  /**
+   * Whether every actor gets the same response. Concurrent calls can then share one read of the database
+   * (decision 070).
+   */
   forAll?: true;
-  /** Whether the response is bytes or a stream of bytes instead of JSON. */
+  /** Whether the response is bytes, at once or as a stream, instead of JSON. */
   raw?: true;
   /**
-   * The file format in which the endpoint returns a whole list. The server builds the file from the group's
-   * `sorted` endpoint, so it needs no handler (decision 051).
+   * The file format of an endpoint that exports a whole list. The server builds the file from the group's
+   * `sorted` endpoint, without a handler (decision 051).
    */
   sheet?: SheetFormat;
 }
-/** The file formats, besides JSON, in which a client can get a list. */
+/** The file formats in which a client can export a list. */
 export type SheetFormat = 'csv' | 'xlsx';
 
-/** Returns the description unchanged, but with its exact types. */
+/** Returns the description unchanged. The call lets TypeScript infer exact types. */
 export function endpoint<const E extends Endpoint>(description: E): E {
   return description;
 }
@@ -58,19 +60,21 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> =
   E extends Record<K, infer S extends z.ZodType> ? { [P in K]: S } : unknown;
 type Parts<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
 
-/** The arguments of a call by a client: params, query and body, as far as the endpoint has them. */
+/**
+ * The arguments with which a client calls the endpoint: params, query and body, where the endpoint has them.
+ */
 export type ArgumentsOf<E extends Endpoint> = { [K in keyof Parts<E>]: z.input<Parts<E>[K] & z.ZodType> };
-/** The arguments that a handler gets, after the server has validated them. */
+/** The arguments that a handler gets, after the server has validated the client's arguments. */
 export type InputOf<E extends Endpoint> = { [K in keyof Parts<E>]: z.output<Parts<E>[K] & z.ZodType> };
-/** The response that a handler returns, before the server checks it by the schema. */
+/** The response that a handler returns, before the schema has checked it. */
 export type ResponseOf<E extends Endpoint> = z.input<E['response']>;
 /** The response that a client gets, in the type of the schema's output. */
 export type ResultOf<E extends Endpoint> = z.output<E['response']>;
 
-/** The path parameter of endpoints for a single record, whose path contains `:id`. */
+/** The path parameters of endpoints for a single record: its `id`. */
 export const idParams = z.object({ id });
 
-/** The response for an error: problem details (RFC 9457) and the specification's `reason`. */
+/** The response for any error: problem details (RFC 9457) and the specification's `reason`. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -88,10 +92,15 @@ export const problem = z.object({
 });
 export type Problem = z.infer<typeof problem>;
 
-/** Other names for two query fields, by the specification's names (§3 Customer). Every call accepts both. */
+/**
+ * The alternative names of two query fields that the specification uses (§3 Customer). Every call accepts
+ * both names.
+ */
 export const queryAliases = { per: 'items', sort: 'sortBy' } as const;
 
-/** Returns the query fields for a page and its size. A page has at most `most` records and usually `per`. */
+/**
+ * Returns the query fields for the page and its size. `most` is the highest page size and `per` the default.
+ */
 export const paging = (most: number, per: number) => ({
   page: z.coerce
     .number(reasonMessage('not-a-number', { field: 'page' }))
@@ -108,10 +117,14 @@ export const paging = (most: number, per: number) => ({
 });
 const term = freeText('term', 200);
 
-/** The query of plain lists. Their response is an array, newest first, with X-Total-Count and Link headers. */
+/**
+ * The query of plain lists. Such a list is an array, newest first, with the headers X-Total-Count and Link.
+ */
 export const listQuery = z.object(paging(1000, 1000));
 
-/** Returns the query schema of `/<entity>/sorted`; `sortable` lists the columns by which it can sort. */
+/**
+ * Returns the query schema of `/<entity>/sorted`. `sortable` lists the columns by which a client can sort.
+ */
 export const sortedQuery = <const T extends readonly [string, ...string[]]>(sortable: T) =>
   z.object({
     sort: z
@@ -147,7 +160,7 @@ export type Sorted = {
   term?: string | undefined;
 };
 
-/** Returns the response schema of `/<entity>/sorted`: one page of records, and their total. */
+/** Returns the response schema of `/<entity>/sorted`: one page of records, and the total number. */
 export const paged = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),
@@ -158,7 +171,7 @@ export const paged = <T extends z.ZodType>(item: T) =>
 export const searchQuery = z.object({ term: term.default('') });
 export const searchResult = z.array(z.object({ id, name: z.string() }));
 
-/** Returns the endpoint that exports the whole list as a file, sorted like `/sorted`. */
+/** Returns the endpoint that exports a whole list as a file, with the filters and sorting of `/sorted`. */
 const fileEndpoint = <const E extends Endpoint & { query: z.ZodObject }, const F extends SheetFormat>(
   sorted: E,
   format: F,
@@ -176,8 +189,8 @@ const fileEndpoint = <const E extends Endpoint & { query: z.ZodObject }, const F
   });
 
 /**
- * Returns the endpoint that exports selected records as a file. It is a POST because the ids could exceed the
- * length of an address.
+ * Returns the endpoint that exports selected records as a file. It is a POST because the ids could be too
+ * long for an address.
  */
 const selectedFileEndpoint = <const E extends Endpoint & { query: z.ZodObject }, const F extends SheetFormat>(
   sorted: E,
@@ -202,8 +215,8 @@ const selectedFileEndpoint = <const E extends Endpoint & { query: z.ZodObject },
   });
 
 /**
- * Returns the endpoints that read an entity's records (design: API conventions). `filters` adds query fields to
- * `/sorted`.
+ * Returns the endpoints that read an entity's records in lists (design: API conventions). `filters` adds
+ * query fields to `/sorted`.
  */
 export const collection = <
   T extends z.ZodType,

@@ -1,5 +1,6 @@
 /**
- * Exports all data of the shop as one archive and imports such an archive into an empty shop (docs/export.md).
+ * The endpoints that export all data of the shop as one archive and import an archive into an empty shop
+ * (docs/export.md).
  */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';

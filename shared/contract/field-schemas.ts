@@ -1,6 +1,6 @@
 /**
- * Builds the contract's fields by kind: names, numbers, times. Each function takes the field's label, so that
- * forms and server give the same messages (spec §5).
+ * Returns schemas for the kinds of fields, such as names, numbers and times. Each gets the field's label, so
+ * that form and server give the same messages (spec §5).
  */
 import { z } from 'zod';
 import { toMessage, reasonMessage } from '../reasons/schema-reasons.ts';
@@ -17,21 +17,24 @@ import { taxNumberFault } from '../rules/gstin.ts';
 import { patchIdsMaximum } from '../rules/patch-ids-limit.ts';
 
 const missing = (value: unknown) => value === undefined || value === null || value === '';
-/** Stores the label of each field that a function of this file made. */
+/** Stores the label of each schema that a function of this file returned. */
 const labels = z.registry<{ label: string }>();
 export const labelled = <T extends z.ZodType>(label: string, field: T): T => {
   labels.add(field, { label });
   return field;
 };
 
-/** Returns the label of a field, even if the field is nullable, is optional or has a default. */
+/**
+ * Returns the label of a field's schema, even if the schema is wrapped as nullable, optional or with a
+ * default.
+ */
 function labelOf(field: z.core.$ZodType): string | undefined {
   const inner =
     field instanceof z.ZodNullable || field instanceof z.ZodOptional || field instanceof z.ZodDefault;
   return labels.get(field)?.label ?? (inner ? labelOf(field.unwrap()) : undefined);
 }
 
-/** Returns the labels of an object's fields. It leaves out fields without a label. */
+/** Returns the labels of an object's fields by name. A field without a label is omitted. */
 export const labelsOf = (fields: z.ZodObject): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields.shape).flatMap(([name, field]) => {
@@ -40,13 +43,13 @@ export const labelsOf = (fields: z.ZodObject): Record<string, string> =>
     }),
   );
 
-/** Returns the messages for a missing value and for a value of the wrong type (`otherwise`). */
+/** Returns the messages for a missing value, and for a value of the wrong type (code `otherwise`). */
 const required = (field: string, otherwise: string) => ({
   error: (issue: { input?: unknown }) =>
     missing(issue.input) ? reasonMessage('required', { field }) : otherwise,
 });
 
-/** The reason for a value of the wrong type, by the schema library's name of the expected type. */
+/** The codes of reasons for values of a wrong type, by the name that Zod gives the expected type. */
 const wrongTypeReasons = {
   string: 'not-text',
   array: 'not-a-list',
@@ -80,7 +83,7 @@ z.config({
   },
 });
 
-/** The id of a record: a UUIDv7 that the server made. It is in lower case, because ids are compared as text. */
+/** The id of a record: a UUIDv7 that the server made, in lower case because ids are compared as text. */
 export const id = z.uuid().toLowerCase();
 const uuids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})*$/i;
 /** Several ids in one query field, separated by commas. */
@@ -88,14 +91,14 @@ export const idList = z
   .string(reasonMessage('required', { field: 'ids' }))
   .regex(uuids, reasonMessage('not-ids', { field: 'ids' }));
 
-/** A time as responses give it: ISO 8601 in UTC. */
+/** A time in a response: ISO 8601 in UTC. */
 export const time = z.iso.datetime();
-/** A number that rises with every change of the record's row (design: API conventions). */
+/** The version of a record: a number that rises with every change of its row (design: API conventions). */
 export const version = z.int();
 
 /**
- * Returns a field for a text that must not be empty. It removes outer blanks and invisible characters. `max` is
- * in characters.
+ * Returns a field for a text that must not be empty. The field drops outer blanks and invisible characters.
+ * `max` is the length in characters.
  */
 export const text = (label: string, max = 200) =>
   labelled(
@@ -107,7 +110,7 @@ export const text = (label: string, max = 200) =>
       .max(max, reasonMessage('too-long', { field: label, most: max })),
   );
 
-/** Returns a field for the reason that a person gives for an action. `max` is in characters. */
+/** Returns a field for the reason that a person gives for an action. `max` is the length in characters. */
 export const why = (max = 200) =>
   z
     .string(toMessage(valueRequired))
@@ -115,7 +118,7 @@ export const why = (max = 200) =>
     .min(1, toMessage(valueRequired))
     .max(max, reasonMessage('too-long', { field: 'Reason', most: max }));
 
-/** Returns a field for a text that may be empty. `max` is in characters. */
+/** Returns a field for a text that may be empty. `max` is the length in characters. */
 export const freeText = (label: string, max = 2000) =>
   labelled(
     label,
@@ -126,7 +129,7 @@ export const freeText = (label: string, max = 2000) =>
   );
 
 /**
- * Returns a field for a name of at least two characters. `long` is the label in the message for a name of blanks
+ * Returns a field for a name of at least two characters. `long` is the label in the message for a blank name
  * (spec §5).
  */
 export const name = (label = 'Name', long = label) =>
@@ -144,7 +147,7 @@ export const name = (label = 'Name', long = label) =>
       .max(nameMaximum, reasonMessage('too-long', { field: label, most: nameMaximum })),
   );
 
-/** Returns a field for one value of a fixed list. */
+/** Returns a field for one of the given values, which are fixed in the program. */
 export const choice = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
   labelled(
     label,
@@ -152,8 +155,8 @@ export const choice = <const T extends readonly [string, ...string[]]>(label: st
   );
 
 /**
- * Returns a field for a name from one of the shop's lists. The server checks that the list has the name (decision
- * 045).
+ * Returns a field for a name from one of the shop's lists. The server checks that the list contains the name
+ * (decision 045).
  */
 export const listed = (label: string) =>
   labelled(
@@ -172,14 +175,14 @@ export const wholeNumber = (label: string, min: number, max = quantityMaximum) =
   return labelled(label, z.number(required(label, limits)).int(limits).min(min, limits).max(max, limits));
 };
 
-/** Returns whether the value has at most three decimals, allowing for the imprecision of binary numbers. */
+/** Returns whether the value has at most three decimals. It tolerates the imprecision of binary fractions. */
 function hasThousandths(value: number): boolean {
   const thousandths = value * 1000;
   const off = Math.abs(thousandths - Math.round(thousandths));
   return off < Math.max(1e-6, Math.abs(thousandths) * 2 * Number.EPSILON);
 }
 
-/** Returns a field for a measure (mm, µm, g/m², kg) with up to 3 decimals, from `min` to `max`. */
+/** Returns a field for a measure in mm, µm, g/m² or kg, with up to three decimals, from `min` to `max`. */
 export const measure = (label: string, min = 0, max = measureMaximum) => {
   const limits = reasonMessage('number-from-to', { field: label, min, max });
   return labelled(
@@ -193,7 +196,8 @@ export const measure = (label: string, min = 0, max = measureMaximum) => {
 };
 
 /**
- * Returns a field for a time: ISO 8601 with any offset, in a plausible year. The server stores and returns UTC.
+ * Returns a field for a time in a request: ISO 8601 with any offset, in a plausible year. Responses give the
+ * same time in UTC.
  */
 export const requestTime = (label: string) =>
   labelled(
@@ -219,11 +223,13 @@ export const clock = (label: string) =>
     .string(reasonMessage('required', { field: label }))
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, reasonMessage('not-a-clock', { field: label }));
 
-/** Returns a field that refers to a record by its id. */
+/** Returns a field that holds the id of another record. */
 export const reference = (label: string) =>
   labelled(label, z.uuid(required(label, reasonMessage('no-such-record', { field: label }))).toLowerCase());
 
-/** The ids, separated by commas, to which the server narrows its response. */
+/**
+ * The query field with ids, separated by commas. If it is given, the response contains only these records.
+ */
 export const patchIds = z
   .string()
   .transform((text) => text.split(','))
@@ -233,14 +239,14 @@ export const patchIds = z
       .max(patchIdsMaximum, reasonMessage('at-most', { field: 'of', most: patchIdsMaximum, of: 'ids' })),
   );
 
-/** Returns the field so that `blank` means a missing value. */
+/** Returns the field so that it also accepts `blank`, which counts as missing. */
 export const blankAsAbsent = <T extends z.ZodType>(blank: '' | null, field: T) =>
   z.preprocess(
     (sent: z.input<T> | '' | null | undefined) => (sent === blank ? undefined : sent),
     field.optional(),
   );
 
-/** Returns the object so that null means a missing value in each of its fields. */
+/** Returns the schema so that null counts as missing in each of its fields. */
 export const nullAsAbsent = <T extends z.ZodObject>(object: T) =>
   z.preprocess(
     (sent: { [K in keyof z.input<T>]: z.input<T>[K] | null }) =>
@@ -250,12 +256,15 @@ export const nullAsAbsent = <T extends z.ZodObject>(object: T) =>
     object,
   );
 
-/** The version that the client has seen. Without it, the server overwrites changes that others made since. */
+/**
+ * The version of the record that the client has seen. If it is missing, the change overwrites changes that
+ * others made meanwhile.
+ */
 export const expectedVersion = z.int(reasonMessage('not-a-whole-number', { field: 'Version' })).optional();
 
 /**
- * Returns the tax-number field of a form whose record has the number `stored`. The server checks a changed number
- * by the same rule.
+ * Returns the form's field for a tax number; the record's present number is `stored`. The server checks a
+ * changed number by the same rule.
  */
 export const taxNumberFrom = (schema: z.ZodString, stored = '') =>
   labelled(

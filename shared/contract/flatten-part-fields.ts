@@ -1,14 +1,14 @@
 /**
- * Accepts products and components in several forms: fields on one level or under `part`, and operations under any
- * of three names (design: products and components).
+ * Accepts products and components in several forms. Fields may be on one level or under `part`, and
+ * operations under any of three names (design: products and components).
  */
 import { z } from 'zod';
 
 type OwnName = 'productOperations' | 'componentOperations';
-/** The names under which a request may send the list of operations. */
+/** The three names under which a request may contain the operations. */
 const listNames = ['productOperations', 'componentOperations', 'operations'] as const;
 
-/** The forms in which a request may send a `T`. */
+/** The forms in which a request may contain the fields of `T`. */
 export type Flat<T extends { [K in OwnName]?: unknown }> = Partial<T> & {
   part?: Partial<T>;
   operations?: T[OwnName];
@@ -20,8 +20,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns the fields on one level, with the operations under `own`. A field outside `part` wins over the same
- * field in `part`. The name `own` wins over the other names. A value that is no object stays as it is.
+ * Returns the fields on one level, with the operations under the name `own`. On conflict, a field outside
+ * `part` and the name `own` take precedence. A value that is no object is returned unchanged.
  */
 export function flatten(sent: unknown, own: OwnName): unknown {
   if (!isRecord(sent)) return sent;
@@ -29,7 +29,7 @@ export function flatten(sent: unknown, own: OwnName): unknown {
   return { ...renameOperations(isRecord(part) ? part : {}, own), ...renameOperations(flat, own) };
 }
 
-/** Returns the fields with the list of operations renamed to `own`. */
+/** Returns the fields with the operations under the name `own`. */
 function renameOperations(fields: Record<string, unknown>, own: OwnName): Record<string, unknown> {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   const { productOperations, componentOperations, operations, ...rest } = Object.fromEntries(given);
@@ -39,7 +39,8 @@ function renameOperations(fields: Record<string, unknown>, own: OwnName): Record
 }
 
 /**
- * Returns a schema that accepts the fields on one level or under `part`. Its messages name fields without `part`.
+ * Returns a schema that accepts the fields on one level or under `part`. Its messages name the fields without
+ * `part`.
  */
 export const flat = <S extends z.ZodObject>(schema: S, own: OwnName) =>
   z.preprocess((sent: Flat<z.input<S>>) => flatten(sent, own), schema);

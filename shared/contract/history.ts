@@ -1,4 +1,7 @@
-/** The history of a record: who changed which value from what to what, in words (decision 047). */
+/**
+ * The endpoints for the history of a record: in words, who changed which value from what to what (decision
+ * 047).
+ */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { noteMaximum } from '../rules/mentions.ts';
@@ -6,7 +9,7 @@ import { canSchema, refusalOrNull } from './can-schema.ts';
 import { endpoint, idParams, paging } from './endpoint.ts';
 import { id, expectedVersion, text, time, version } from './field-schemas.ts';
 
-/** The kinds of records that have a history. */
+/** The kinds of records whose history users can read. */
 export const entitiesWithHistory = [
   'customers',
   'jobs',
@@ -23,13 +26,16 @@ export const entitiesWithHistory = [
 ] as const;
 export type EntityWithHistory = (typeof entitiesWithHistory)[number];
 
-/** The id under which the history of the settings is found. The settings are a single record without an id. */
+/**
+ * The id that stands for the settings in the history. The settings are a single record without an id of its
+ * own.
+ */
 export const settingsId = '01900000-0000-7000-8000-000000000000';
 
-/** The number of entries on one page of the history. */
+/** The largest number of entries on one page of the history. */
 export const historyPageSize = 50;
 
-/** A value of the history: a text, a number, true or false, or null. */
+/** A value before or after a change: a text, a number, true or false, or null. */
 const value = z.unknown();
 export const historyChange = z.object({
   field: z.string(),
@@ -40,7 +46,7 @@ export const historyChange = z.object({
 });
 export type HistoryChange = z.infer<typeof historyChange>;
 
-/** The call that a client makes to undo the entry. */
+/** The call of the API that undoes the history's entry. */
 export const undoCall = z.object({
   call: z.string().describe("The endpoint's name in the contract: jobs.release"),
   method: z.enum(['POST', 'PUT', 'DELETE']),
@@ -68,7 +74,7 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** The id of an entry; the query then returns older entries. */
+/** The id of an entry, to load the entries before it. */
 export const beforeEntry = z.coerce
   .number(reasonMessage('not-a-number', { field: 'before' }))
   .int(reasonMessage('not-a-whole-number', { field: 'before' }))
@@ -104,7 +110,7 @@ export const note = z.object({
 });
 export type Note = z.infer<typeof note>;
 
-/** A note as the list of a user's notes shows it, with the record that it belongs to. */
+/** A note that mentions the user, with the record to which it belongs. */
 export const noteForUser = note.pick({ id: true, text: true, userName: true, createdAt: true }).extend({
   entity: z.enum(entitiesWithHistory),
   entityId: id,

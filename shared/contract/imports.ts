@@ -1,6 +1,6 @@
 /**
- * Imports many records from a shop's sheets (decision 052). A row has the fields of a new record and follows the
- * same validation. A row may give a name where the record needs an id.
+ * The endpoints that import many records from a shop's spreadsheets (decision 052). A row has the fields of a
+ * new record and the same validation. It may contain a name where the record needs an id.
  */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
@@ -19,10 +19,10 @@ import { product } from './products.ts';
 
 const withoutArtwork = { artwork: true, artworkName: true, artworkFrom: true } as const;
 
-/** Omits promises, because the person who imports jobs did not give their promises. */
+/** The promise fields, which an imported job can't have: the importing person did not give that promise. */
 const withoutPromise = { promisedDate: true, promisedWay: true, promisedOdds: true } as const;
 
-/** The ids of the components that an imported product contains. They must exist already. */
+/** The ids of an imported product's components, which must exist already. */
 const known = labelled(
   'Components',
   z
@@ -30,7 +30,10 @@ const known = labelled(
     .max(componentsMaximum, reasonMessage('too-many-components', { most: componentsMaximum })),
 );
 
-/** The fields of an imported row, by kind of record. A client adds artwork after the import. */
+/**
+ * The fields of an imported row, by kind of record. Artwork is absent, because a client adds it after the
+ * import.
+ */
 export const importRows = {
   customers: customer.endpoints.create.body,
   papers: paper.endpoints.create.body,
@@ -44,14 +47,14 @@ export type ImportEntity = keyof typeof importRows;
 export const importEntities = Object.keys(importRows) as [ImportEntity, ...ImportEntity[]];
 
 /**
- * The largest number of rows in one import. `importMegabytes` limits its size, `importFaultsMaximum` the faults
- * and duplicates in a response.
+ * The largest number of rows in one import. `importMegabytes` limits the import's size, `importFaultsMaximum`
+ * the faults and duplicates that a response lists.
  */
 export const importRowsMaximum = 20_000;
 export const importMegabytes = 32;
 export const importFaultsMaximum = 1000;
 
-/** What is wrong with one cell of an imported sheet. */
+/** A fault of one cell in an imported spreadsheet. */
 export const importFault = z.object({
   row: z.int().describe("The row's number, from 1"),
   column: z.string().describe('The name of the field: city, productOperations.0.detail'),
@@ -60,7 +63,7 @@ export const importFault = z.object({
   values: z.record(z.string(), z.unknown()),
 });
 
-/** The 400 response for rows with faults. `errors` names cells instead of fields. */
+/** The response (400) to an import with faulty rows. `errors` lists cells instead of fields. */
 export const importProblem = problem.extend({
   errors: z.array(importFault),
   errorsCount: z.int().describe('How many errors there are; the response has the first ones'),
@@ -118,7 +121,7 @@ const importResponse = z.object({
 });
 export type ImportResponse = z.infer<typeof importResponse>;
 
-/** The existing record into which the server merges the row. */
+/** The existing record that an imported row updates, instead of adding a new record. */
 export const importMerge = z.object({
   id,
   stock: z

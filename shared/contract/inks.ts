@@ -1,4 +1,7 @@
-/** Inks and their stock (spec §3 Ink, design: stock). Quantities are in kg with up to 3 decimals. */
+/**
+ * The endpoints for inks and their stock (spec §3 Ink, design: stock). Quantities are in kg with up to three
+ * decimals.
+ */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { quantityMaximum } from '../rules/specification-constants.ts';
@@ -41,7 +44,7 @@ const added = kilograms('Quantity', -quantityMaximum)
   .describe('kg to add; negative: kg to take out');
 const note = movementNote;
 
-/** The stock movements of inks that a person enters, with their fields. A use or a return may name its job. */
+/** The fields of the stock movements of ink that a person can enter. A use or a return may name its job. */
 export const inkMovementOf = {
   receipt: z.object({ kind: z.literal('receipt'), quantity: moved, note }),
   adjustment: z.object({ kind: z.literal('adjustment'), quantity: added, note }),

@@ -1,4 +1,4 @@
-/** A job's artwork, its approval, and all files of the job (decision 050). */
+/** The endpoints for a job's artwork, the artwork's approval, and all files of the job (decision 050). */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { fileKinds } from '../rules/specification-constants.ts';
@@ -35,7 +35,7 @@ export type JobFile = z.infer<typeof jobFile>;
 
 const fileParams = z.object({ id, fileId: id });
 
-/** Returns the endpoints for the artwork of jobs. `job` is the schema of their response. */
+/** Returns the endpoints for the artwork of jobs. `job` is the schema of the job in their responses. */
 export const jobArtworkEndpoints = <J extends z.ZodType>(job: J) => ({
   artwork: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 /**
- * Adds many jobs at once with operations, links, pins and papers, for a shop that starts to use Makeready
- * (design: plan).
+ * The endpoint that adds many jobs at once, with operations, links, pins and papers. A shop needs it when it
+ * starts to use Makeready (design: plan).
  */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';

@@ -1,4 +1,7 @@
-/** Changes an order after its job has started, and previews what the change affects (decision 042). */
+/**
+ * The endpoints that change an order after its job has started, and that preview the impact of the change
+ * (decision 042).
+ */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { deliveriesMaximum } from '../rules/job-change.ts';
@@ -6,7 +9,9 @@ import { refusalOrNull } from './can-schema.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { requestTime, freeText, id, expectedVersion, time, wholeNumber } from './field-schemas.ts';
 
-/** A delivery that was agreed for a part of the order: its quantity in pieces and its date. */
+/**
+ * A delivery that was agreed with the customer for a part of the order: its quantity in pieces and its date.
+ */
 export const plannedDelivery = z.object({ quantity: z.int(), date: time });
 
 const ordered = z.object({
@@ -15,7 +20,7 @@ const ordered = z.object({
   deliveries: z.array(plannedDelivery).describe('Empty if the order is not split'),
 });
 
-/** A change of the order, as the job's response lists it. */
+/** A past change of the order, as the response for the job lists it. */
 export const jobChange = z.object({
   id,
   before: ordered,
@@ -28,10 +33,10 @@ export const jobChange = z.object({
 });
 export type JobChange = z.infer<typeof jobChange>;
 
-/** The largest number of affected jobs that a response lists. */
+/** The largest number of other jobs with changed dates that a response lists. */
 export const listedMovesMaximum = 100;
 
-/** A paper with a number of its stock sheets. */
+/** A paper and a number of its stock sheets. */
 const paperSheets = z.object({ paperId: id, paper: z.string(), quantity: z.int() });
 
 export const changeImpactResponse = z.object({
@@ -111,7 +116,9 @@ export const orderChange = z.object({
 });
 export type OrderChange = z.output<typeof orderChange>;
 
-/** Returns the endpoints that change the order of a job. `job` is the schema of their response. */
+/**
+ * Returns the endpoints that change the order of a job. `job` is the schema of the job in their responses.
+ */
 export const jobChangeEndpoints = <J extends z.ZodType>(job: J) => ({
   change: endpoint({
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Records the deliveries of a job and reverts them (design: dispatch). */
+/** The endpoints that record and revert the deliveries of a job (design: dispatch). */
 import { z } from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
 import { requestTime, freeText, id, time, wholeNumber } from './field-schemas.ts';
@@ -17,7 +17,7 @@ export const dispatchRecord = z.object({
   userName: z.string().nullable(),
 });
 
-/** Returns the endpoints for the deliveries of jobs. `job` is the schema of their response. */
+/** Returns the endpoints for the deliveries of jobs. `job` is the schema of the job in their responses. */
 export const jobDispatchEndpoints = <J extends z.ZodType>(job: J) => ({
   dispatch: endpoint({
     method: 'POST',

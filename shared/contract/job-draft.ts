@@ -1,4 +1,7 @@
-/** A prefilled job from a product or a component (design: products and components). */
+/**
+ * Defines the job form's values that a product or a component gives in advance (design: products and
+ * components).
+ */
 import { z } from 'zod';
 import { priorities } from '../rules/specification-constants.ts';
 import { artworkReference } from './artwork.ts';
@@ -6,9 +9,9 @@ import { id } from './field-schemas.ts';
 import { productOperationResponse } from './operations.ts';
 
 /**
- * The fields of the job form that follow from the product or component. With number, quantity, delivery date and
- * customer they form a body of POST /jobs. `artworkFrom` refers to a component's artwork, and the addresses let a
- * screen show it.
+ * The fields of the job form that follow from the product or component. A client adds number, quantity,
+ * delivery date and customer to create the job. `artworkFrom` refers to the component's artwork, which the
+ * image addresses show.
  */
 export const jobDraft = z.object({
   name: z.string(),

@@ -1,4 +1,4 @@
-/** The sort columns, filters and counts of job lists. */
+/** Defines the sort columns, filters and counts of lists of jobs. */
 import { z } from 'zod';
 import { priorities } from '../rules/specification-constants.ts';
 import { jobWaits } from '../rules/job-waits.ts';
@@ -8,8 +8,8 @@ import { listedFilter } from './field-schemas.ts';
 import { period } from './period-parameters.ts';
 
 /**
- * The columns by which lists of jobs can sort. `due` puts open jobs first by delivery date, then all others, the
- * latest first.
+ * The columns by which lists of jobs can sort. `due` lists open jobs first, by delivery date, then the others
+ * from the latest delivery back.
  */
 export const jobSorts = [
   'name',

@@ -1,6 +1,6 @@
 /**
- * A job's papers: which papers it has, which others suit it, and how a user assigns and returns them (design:
- * stock).
+ * The endpoints for the papers of a job: the assigned papers, other suitable papers, assignment and return
+ * (design: stock).
  */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
@@ -9,7 +9,10 @@ import { endpoint, idParams } from './endpoint.ts';
 import { id, reference, time, wholeNumber } from './field-schemas.ts';
 import { paperItem } from './papers.ts';
 
-/** A paper that a job has. `quantity` is in stock sheets; each is cut into `cut` press sheets. */
+/**
+ * A paper that is assigned to the job. `quantity` is in stock sheets, each of which is cut into `cut` press
+ * sheets.
+ */
 export const jobPaper = z.object({
   paper: paperItem,
   quantity: z.int(),
@@ -21,7 +24,7 @@ export const jobPaper = z.object({
   substitute: z.boolean().describe('Assigned although quality or GSM differ'),
   missing: z.int().describe('Reserved stock sheets that a count did not find'),
 });
-/** A paper that suits the job, with the quantity that the server proposes. */
+/** A paper that suits the job, with the number of sheets that the server proposes. */
 export const eligiblePaper = paperItem.extend({
   cut: z.int().describe('The largest number of press sheets from a stock sheet'),
   offcut: z.number().describe('The share of the stock sheet that remains unused, 0 to 1'),
@@ -30,7 +33,7 @@ export const eligiblePaper = paperItem.extend({
     .array(z.object({ orderId: id, left: z.int(), expected: time, supplier: z.string() }))
     .describe('Orders with sheets that no job has, by expected date'),
 });
-/** The paper on order that a job waits for. */
+/** The order of paper without which the job can't start. */
 export const pendingPaper = z.object({
   paper: z.string(),
   sheets: z.int(),
@@ -42,7 +45,7 @@ export type EligiblePaper = z.infer<typeof eligiblePaper>;
 
 const paperParams = z.object({ id, paperId: id });
 
-/** The endpoints for the papers of jobs. */
+/** The endpoints that assign papers to jobs and return them. */
 export const jobPapers = {
   papers: endpoint({
     method: 'GET',

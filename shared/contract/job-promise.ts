@@ -1,11 +1,14 @@
-/** The delivery date that was promised to a job's customer, which the server stores with the job. */
+/** Defines the promise of a job: the delivery date that a user promised to the customer. */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { promisedWays } from '../rules/promise.ts';
 import { requestTime, choice, time } from './field-schemas.ts';
 
 const oddsLimits = reasonMessage('number-from-to', { field: 'Odds', min: 0, max: 1 });
-/** A promise and the user who gave it. A later change of the delivery date does not change the promise. */
+/**
+ * The fields of a job's promise, with the user who gave it. A later change of the delivery date does not
+ * change the promise.
+ */
 export const promiseFields = z.object({
   promisedDate: requestTime('Promised').nullable().describe('Null: the customer has no promise'),
   promisedWay: choice('Promise', promisedWays)

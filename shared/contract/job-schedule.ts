@@ -1,9 +1,9 @@
-/** Schedules and unschedules a job (design: jobs). */
+/** The endpoints that schedule and unschedule a job (design: jobs). */
 import { z } from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
 import { requestTime, choice } from './field-schemas.ts';
 
-/** The ways to schedule a job, as in GET /jobs/{id}/promise. The first is the default. */
+/** The ways to schedule a job, named as in GET /jobs/{id}/promise. The first way is the default. */
 const ways = ['displacing', 'gaps'] as const;
 export type Way = (typeof ways)[number];
 

@@ -1,4 +1,6 @@
-/** The endpoints for jobs, the production orders of customers (spec §3 Job, design: jobs and stock). */
+/**
+ * The endpoints for jobs, which are the production orders of customers (spec §3 Job, design: jobs and stock).
+ */
 import { z } from 'zod';
 import { priorities, upsMaximum } from '../rules/specification-constants.ts';
 import { jobVerbs } from '../rules/allowed-verbs.ts';
@@ -37,7 +39,7 @@ import { operationItem, productOperation, productOperationRecord, stepsOf } from
 export { type ChangeImpactResponse as ChangeAnswer, type JobChange } from './job-changes.ts';
 export { type EligiblePaper, type JobPaper } from './job-papers.ts';
 
-/** The fields of the job form, without artwork and operations. All of them are required (spec §5). */
+/** The fields of the job form, except artwork and operations. All of them are required (spec §5). */
 export const jobFields = z.object({
   name: name('Name', 'Job name'),
   number: text('Number', 50),
@@ -58,12 +60,12 @@ export const jobFields = z.object({
   coat: listed('Coat'),
   customerId: reference('Customer'),
 });
-/** The earliest time at which the job may start, for example because of paper, artwork or the customer. */
+/** The earliest start of a job or an operation, for example because of paper, artwork or the customer. */
 export const releaseDate = requestTime('Release date').nullable().describe('Earliest start; null: any time');
 const productOperations = stepsOf(productOperation);
 /**
- * The job's steps in a change, in the form in which GET returns them. A step with the id of an existing step
- * replaces that step.
+ * The planned steps in a change of a job, in the form in which GET returns them. A step with an existing id
+ * replaces the existing step.
  */
 const changedOperations = stepsOf(productOperation.extend({ id: id.nullish() }));
 export const jobCreate = jobFields

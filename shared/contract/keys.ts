@@ -1,4 +1,4 @@
-/** API keys, with which other programs call the API (decision 049). */
+/** The endpoints for API keys, with which other programs call the API (decision 049). */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { keyScopes } from '../rules/access.ts';
@@ -17,7 +17,7 @@ export const apiKey = z.object({
 });
 export type ApiKey = z.infer<typeof apiKey>;
 
-/** A new API key. Only this response contains the secret. */
+/** The response with a new API key. No other response contains the secret. */
 const createdKey = apiKey.extend({ key: z.string().describe('The key: mr_ and 43 characters') });
 export type CreatedKey = z.infer<typeof createdKey>;
 

@@ -1,4 +1,4 @@
-/** The append-only ledger of stock movements, for papers and inks (design: stock). */
+/** Defines the append-only ledger of stock movements of papers and inks (design: stock). */
 import { z } from 'zod';
 import { endpoint, idParams, paged, paging } from './endpoint.ts';
 import { freeText, id, time } from './field-schemas.ts';
@@ -14,7 +14,7 @@ export const movementKinds = [
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
-/** A stock movement, in sheets of paper or kg of ink. Each balance is the sum of its deltas. */
+/** A stock movement, in sheets of paper or kg of ink. The sum of all deltas of a kind is the balance. */
 export const movementRecord = z.object({
   id,
   kind: z.enum(movementKinds),
@@ -33,7 +33,10 @@ export type Movement = z.infer<typeof movementRecord>;
 /** The note that a person adds to a stock movement. */
 export const movementNote = freeText('Note', 500).default('');
 
-/** Returns the endpoint that lists the movements of a paper or an ink. `path` is the path of its records. */
+/**
+ * Returns the endpoint that lists the stock movements of one paper or ink. `path` is the path of papers or
+ * inks.
+ */
 export const ledgerOf = <const P extends string>(path: P) =>
   endpoint({
     method: 'GET',

@@ -1,4 +1,6 @@
-/** The shop's own lists, whose values fill menus and records (decision 045). */
+/**
+ * The endpoints for the shop's own lists, such as paper qualities, whose values menus offer (decision 045).
+ */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import {
@@ -24,7 +26,7 @@ export const listValue = z.object({
 });
 export type ListedValue = z.infer<typeof listValue>;
 
-/** What an operation type decides about its operations, such as the unit of their counts. */
+/** The behaviour that an operation type gives its operations, such as the unit of counts. */
 export const typeBehaviour = {
   unit: z.enum(units).describe('The unit of its counts'),
   needsMachine: z.boolean().describe('Whether its operations need a machine to be queued'),
@@ -52,7 +54,7 @@ const aliases = z
   .array(text('Also typed as', listNameMaximum), reasonMessage('not-a-list', { field: 'Also typed as' }))
   .max(aliasesMaximum, reasonMessage('at-most', { field: 'Also typed as', most: aliasesMaximum }));
 
-/** The fields that a request sends only for an operation type. */
+/** The fields that a request may contain only for an operation type. */
 const given = z.object({
   unit: choice('Unit', units),
   needsMachine: z.boolean(reasonMessage('not-yes-or-no', { field: 'Needs a machine' })),
@@ -73,7 +75,9 @@ export const listValueUpdate = z
   .partial()
   .extend({ version: expectedVersion });
 
-/** The response to a change of a value. An operation type has all its fields. */
+/**
+ * The response to a change of a list's value. For an operation type it contains the type's additional fields.
+ */
 const changed = listValue.extend(operationType.partial().shape).extend(listValue.shape);
 
 export const listValueJoin = z.object({
@@ -84,7 +88,7 @@ export const listValueJoin = z.object({
 const ofList = z.object({ list: z.enum(listNames) });
 const ofValue = idParams.extend(ofList.shape);
 
-/** How many records of one kind use a value of a list. */
+/** The number of records of one kind that use a value of a list. */
 const listUse = z.object({ of: z.string().describe('The kind of record in the plural'), count: z.int() });
 export type ListUse = z.infer<typeof listUse>;
 

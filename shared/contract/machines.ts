@@ -156,7 +156,10 @@ export const machine = crud({
 export type Machine = z.infer<typeof machine.record>;
 const one = { params: idParams, access: 'read' } as const;
 
-/** The operations whose machine changed when a user moved a queue. A client sends them back to undo the move. */
+/**
+ * The operations that changed their machine when a user moved a queue. To undo the move, a client sends this
+ * list back.
+ */
 export const queueMoved = z.array(
   z.object({
     id: reference('Operation'),

@@ -1,4 +1,4 @@
-/** The query fields that filter lists of operations. */
+/** Defines the query fields by which lists of operations can be filtered. */
 import { z } from 'zod';
 import { operationStates } from '../rules/operation-state.ts';
 import { operationActivities } from '../rules/review-periods.ts';

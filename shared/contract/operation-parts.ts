@@ -1,6 +1,6 @@
 /**
- * The schemas that several endpoints for operations share: links, own minutes, pin and job (design: operations,
- * plan).
+ * Defines parts of requests and responses that several endpoints for operations share, such as links and pins
+ * (design: operations, plan).
  */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
@@ -24,8 +24,8 @@ import {
 } from './field-schemas.ts';
 
 /**
- * The requested place of an operation, before, after or beside another operation of its job. The server moves
- * other operations if necessary.
+ * The requested place of an operation: before, after or parallel to another operation of the job. The server
+ * moves other operations if necessary.
  */
 export const placeRequest = labelled(
   'Position',
@@ -44,7 +44,7 @@ export const operationLink = z.object({
     .nullable()
     .describe('The operation may begin once its predecessor has made this many pieces'),
 });
-/** The predecessor's progress at which the operation may begin, in minutes or in pieces. */
+/** The predecessor's progress after which the operation may begin, in minutes or in pieces. */
 export const transferFields = {
   transferMinutes: measure('Transfer minutes', 0, minutesMaximum).nullish().default(null),
   transferPieces: wholeNumber('Transfer pieces', 1, countsMaximum).nullish().default(null),
@@ -62,7 +62,9 @@ export const links = labelled(
     )
     .max(operationsMaximum, reasonMessage('too-many-operations', { most: operationsMaximum })),
 );
-/** The minutes that a person set for the operation itself, or null if those of its machine apply. */
+/**
+ * The make-ready and run in minutes that a person set for the operation. If null, the machine's values apply.
+ */
 export const ownMinutes = {
   makeReadyMinutes: measure('Make-ready', 0, minutesMaximum).nullable(),
   runMinutes: measure('Run', 0, minutesMaximum).nullable(),
@@ -90,7 +92,7 @@ export const toolsResponse = z.array(
   }),
 );
 
-/** The values that a person can set for an operation: its own minutes, earliest start, set-up keys and tools. */
+/** The values that a person can set for an operation: own minutes, earliest start, set-up keys and tools. */
 export const workRequest = {
   ...ownMinutes,
   releaseDate: blankAsAbsent('', requestTime('Release date').nullable()),
@@ -127,7 +129,7 @@ export const pinRequest = z.object({
   why: why(),
 });
 
-/** Where a user moves an operation: the machine and the place in its queue. */
+/** The machine to which a user moves an operation, and the place in that machine's queue. */
 export const moveRequest = z.object({
   machineId: reference('Machine').nullable(),
   before: reference('Operation').nullable().optional(),
@@ -135,7 +137,7 @@ export const moveRequest = z.object({
   version: expectedVersion,
 });
 
-/** The fields of an operation's job that the response for the operation contains. */
+/** The fields of the job that the response for an operation contains. */
 export const jobOfOperation = z.object({
   id,
   number: z.string(),

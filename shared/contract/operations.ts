@@ -1,4 +1,6 @@
-/** Operations: the steps of a job on the shop floor (spec §3 Operation, design: operations). */
+/**
+ * The endpoints for operations, the steps of jobs on the shop floor (spec §3 Operation, design: operations).
+ */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { cardVerbs, operationVerbs } from '../rules/allowed-verbs.ts';
@@ -47,7 +49,10 @@ import {
   why,
 } from './field-schemas.ts';
 
-/** A planned step of a job, a product or a component (spec §3), which scheduling turns into an operation. */
+/**
+ * A planned step of a job, a product or a component (spec §3). Scheduling turns a job's planned steps into
+ * operations.
+ */
 export const productOperation = z.object({
   type: listed('Operation Type'),
   detail: freeText('Operation Detail', 200).default(''),
@@ -138,11 +143,11 @@ export const cardCan = canSchema(cardVerbs)
   );
 export type CardCan = z.infer<typeof cardCan>;
 
-/** An operation as the queue of a machine shows it, with what `can` allows on the floor. */
+/** An operation in a machine's queue, with the verbs of the shop floor in `can`. */
 export const operationOnMachine = operationItem.extend({ can: cardCan });
 export type OperationOnMachine = z.infer<typeof operationOnMachine>;
 
-/** An operation as the response for a single one has it. */
+/** An operation in the response for a single operation. */
 export const operationRecord = operationItem.extend({
   wasteReasons: z
     .array(z.object({ reason: z.string(), waste: z.int() }))
@@ -170,7 +175,7 @@ const operationFields = z.object({
   dueBack: blankAsAbsent('', requestTime('Due back').nullable()),
 });
 /**
- * The body of `POST /operations`, which adds an operation to an unfinished job. It can be a repetition of an
+ * The body of `POST /operations`, which adds an operation to an unfinished job. The operation may repeat an
  * earlier one.
  */
 export const operationCreate = operationFields
@@ -182,9 +187,9 @@ export const operationUpdate = operationFields
   .extend({ version: expectedVersion });
 
 /**
- * The new totals of an operation, in sheets or pieces by its type. A missing total stays. The server stores the
- * difference as a new count. If the totals are no longer as in `seen` (in pieces), it responds with a 409 that
- * has both.
+ * The new totals of an operation in its unit, of which a missing one stays. The server stores the difference
+ * as a new count. If the totals are not those in `seen` (in pieces) any more, it responds with a 409 that has
+ * both.
  */
 const counts = z.object({
   goodQuantity: wholeNumber('Good', 0)
@@ -203,8 +208,8 @@ const counts = z.object({
 });
 
 /**
- * The state of the operation that the user saw. If the state has changed since, the server responds with 409, so
- * that two presses never do two things.
+ * The state of the operation that the user saw. If the state is different by now, the server responds with
+ * 409, so that pressing twice acts only once.
  */
 const from = z.enum(operationStates).optional();
 const verb = (path: string, summary: string, body: z.ZodType = z.object({ from })) =>

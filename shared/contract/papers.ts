@@ -1,4 +1,6 @@
-/** Papers and their stock (spec §3 Paper, design: stock). Quantities are in stock sheets. */
+/**
+ * The endpoints for papers and their stock (spec §3 Paper, design: stock). Quantities are in stock sheets.
+ */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { quantityMaximum } from '../rules/specification-constants.ts';
@@ -58,7 +60,7 @@ const paperShortage = z.object({
   number: z.string(),
   short: z.int().describe('Reserved stock sheets that are not in stock'),
 });
-/** A paper as the response for a single one has it. */
+/** A paper in the response for a single paper. */
 const paperRecord = paperItem.extend({
   hit: z.array(paperShortage).describe('Jobs that are short after a count, the latest delivery first'),
 });
@@ -69,8 +71,8 @@ const added = wholeNumber('Quantity', -quantityMaximum)
   .describe('Sheets to add; negative: sheets to take out');
 
 /**
- * The stock movements of papers that a person enters, with their fields. Assigning paper to jobs and starting
- * jobs makes the other movements.
+ * The fields of the stock movements of paper that a person can enter. Other movements come from assigning
+ * paper and starting jobs.
  */
 export const movementOf = {
   receipt: z.object({ kind: z.literal('receipt'), quantity: moved, note: movementNote }),
@@ -104,8 +106,8 @@ export const paperCount = z.object({
 });
 
 /**
- * A job for which a receipt brings sheets. `assigned` says that the job had them on order; otherwise it can get
- * `quantity` of the free sheets.
+ * A job that gets sheets from a receipt. If `assigned` is true, the job had reserved the ordered sheets.
+ * Otherwise it could get `quantity` of the free sheets.
  */
 export const coveredJob = z.object({
   id,

@@ -1,6 +1,6 @@
 /**
- * The first and the last day of a period in requests: both or neither. The default is the current week (design:
- * review).
+ * The first and the last day of a period in a request. A client gives both or neither; the default is the
+ * current week (design: review).
  */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';

@@ -1,5 +1,6 @@
 /**
- * Pins and unpins operations: a pin is a person's decision that an operation stays on its machine (design: plan).
+ * The endpoints that pin and unpin operations. A pin is a person's decision that an operation stays on its
+ * machine (design: plan).
  */
 import { z } from 'zod';
 import { endpoint, idParams } from './endpoint.ts';

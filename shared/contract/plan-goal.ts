@@ -1,4 +1,4 @@
-/** The goal of a plan: how important each of three priorities is, from 0 (ignored) to 1 (docs/plan.md). */
+/** The goal of a plan: the weights of its three priorities, each from 0 (ignored) to 1 (docs/plan.md). */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { labelled } from './field-schemas.ts';

@@ -1,6 +1,6 @@
 /**
- * The schema of the shop's snapshot, for the planner and for other planning programs (docs/plan.md). The types
- * are in shared/plan.
+ * Defines the schema of the snapshot, in which the planner and other planning programs read the shop
+ * (docs/plan.md). Its TypeScript types are in shared/plan.
  */
 import { z } from 'zod';
 import { id, time } from './field-schemas.ts';

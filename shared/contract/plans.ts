@@ -1,6 +1,6 @@
 /**
- * Proposals for the whole plan. A user requests one, the server improves it while the user looks at it, and the
- * user accepts it or undoes that (docs/plan.md).
+ * The endpoints for proposals (docs/plan.md). A user requests a proposal, the server improves it while the
+ * user looks at it, and the user can accept it and undo the acceptance.
  */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
@@ -12,14 +12,14 @@ import { waysToSave } from './ways-to-save.ts';
 import { planSnapshot } from './plan-snapshot.ts';
 import { frozenHours } from '../rules/plan-limits.ts';
 
-/** The limits and defaults of requests for a proposal. */
+/** The limits and defaults of requests for proposals. */
 export const planLimits = {
   horizonDays: { most: 365, usual: 56 },
   frozenHours,
   budgetMs: { least: 300, most: 300_000, usual: 20_000 },
   seed: 2_147_483_647,
   assume: 20,
-  /** The largest number of operations that a request to accept a proposal can name. */
+  /** The largest number of operations that a user can name when accepting a proposal. */
   operations: 50_000,
 } as const;
 
@@ -169,7 +169,7 @@ const refusedWith = {
   reason: z.string(),
 };
 
-/** An operation whose change the server did not write when a user accepted the proposal, with the reason. */
+/** An operation of an accepted proposal whose change the server refused to write, with the reason. */
 const leftOut = z.object({
   operationId: id,
   operation: z.string().describe("The operation's name"),

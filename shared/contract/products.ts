@@ -1,6 +1,6 @@
 /**
- * Products: templates of jobs. A product consists of components, which several products can share (spec §3
- * Product, design: products and components).
+ * The endpoints for products, the templates of jobs. A product consists of components, which several products
+ * can share (spec §3 Product, design: products and components).
  */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
@@ -22,7 +22,7 @@ export const productFields = z.object({
   code: text('Code'),
 });
 
-/** A component in a request for a product: an existing one by its id, or the fields of a new one. */
+/** A component in a request for a product: the id of an existing component, or the fields of a new one. */
 type SentComponent = string | { id: string } | Flat<z.input<typeof newComponent>>;
 const component = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('known'), id: reference('Component') }),

@@ -1,4 +1,4 @@
-/** Returns the dates at which the shop could make a job that is not in the queues (docs/plan.md). */
+/** The endpoint that returns when the shop could make a job that is not in the queues (docs/plan.md). */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import {

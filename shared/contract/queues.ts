@@ -1,4 +1,7 @@
-/** All queues of the shop in one response, for the board and the timeline (design: screens, timeline). */
+/**
+ * The endpoint that returns all queues of the shop, for the board and the timeline (design: screens,
+ * timeline).
+ */
 import { z } from 'zod';
 import { priorities } from '../rules/specification-constants.ts';
 import { jobStatuses } from '../rules/job-status.ts';
@@ -106,7 +109,9 @@ const queueJob = z.object({
   operations: z.array(queueOperation).describe('The open operations in order'),
 });
 
-/** An operation that finished recently on a machine. The timeline shows it left of the present. */
+/**
+ * An operation that finished on a machine recently. The timeline shows it to the left of the present moment.
+ */
 const finishedOperation = z.object({
   id,
   name: z.string(),
@@ -142,7 +147,9 @@ export type QueueJob = Queues['jobs'][number];
 export type QueueOperation = QueueJob['operations'][number];
 export type FinishedOperation = Queues['finished'][number];
 
-/** The expected dates of a job's open operations (design: timeline). `why` explains why an operation has none. */
+/**
+ * The expected dates of a job's open operations (design: timeline). `why` says why an operation has no date.
+ */
 export const expectedRecord = z.object({
   finish: time
     .nullable()

@@ -1,6 +1,6 @@
 /**
- * The results of the shop in a period, and settings that the server proposes from the runs of recent weeks
- * (design: review).
+ * The endpoints for the shop's results in a period, and for settings that the server proposes from recent
+ * runs (design: review).
  */
 import { z } from 'zod';
 import { lateCauses } from '../rules/past-lateness.ts';
@@ -14,7 +14,10 @@ const days = { from: z.iso.date(), to: z.iso.date() };
 const seconds = z.int().describe('Seconds');
 const sheets = z.number().describe('Press sheets; pieces count as the sheets from which they were made');
 
-/** The five figures of a period, with the figures that each consists of. */
+/**
+ * The results of the shop in one period, such as jobs on time and waste, with the numbers from which they are
+ * calculated.
+ */
 const reviewPeriod = z.object({
   ...days,
   jobs: z.int().describe('Jobs with their last delivery in the period'),

@@ -1,4 +1,4 @@
-/** Finds the record that a printed code names. */
+/** The endpoint that finds the record of a scanned code. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id } from './field-schemas.ts';

@@ -1,6 +1,6 @@
 /**
- * The shop's settings: name and address on documents, time zone, working hours (design: API conventions,
- * timeline).
+ * The endpoints for the shop's settings, such as address, time zone and working hours (design: API
+ * conventions, timeline).
  */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
@@ -18,7 +18,7 @@ import {
   wholeNumber,
 } from './field-schemas.ts';
 
-/** The hours of one weekday. If the end is not after the start, the hours end on the next day. */
+/** The shop's hours on one weekday. If the end is not after the start, the hours end on the following day. */
 export const dayHours = z.object({
   open: z.boolean(reasonMessage('not-yes-or-no', { field: 'Open' })),
   from: clock('From'),
@@ -33,7 +33,7 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** The expected loss of each operation type. A type without an entry has no expected loss. */
+/** The expected loss of each operation type. A type without an entry wastes nothing. */
 export const expectedLoss = z.record(
   listed('Operation Type'),
   z.object({

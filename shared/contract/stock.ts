@@ -1,4 +1,7 @@
-/** Paper on order, and the paper that open jobs need (design: stock). Quantities are in stock sheets. */
+/**
+ * The endpoints for paper on order, and for the paper that open jobs need (design: stock). Quantities are in
+ * stock sheets.
+ */
 import { z } from 'zod';
 import { updateSchema, done } from './crud-endpoints.ts';
 import { endpoint, idParams, listQuery } from './endpoint.ts';
@@ -37,7 +40,7 @@ export const paperOrder = z.object({
 export type PaperOrder = z.infer<typeof paperOrder>;
 
 const waiting = z.array(z.object({ id, number: z.string(), quantity: z.int(), deliveryDate: time }));
-/** The stock sheets of a paper that open jobs still have to consume. */
+/** The stock sheets of one paper that open jobs have yet to consume, with the stock and the orders. */
 const paperDemand = z.object({
   paper: paperItem,
   needed: z.int(),
@@ -47,7 +50,7 @@ const paperDemand = z.object({
   jobs: waiting.describe('The earliest delivery first'),
   substitutes: z.array(paperItem).describe('If the paper is short: substitutes, including leftovers'),
 });
-/** The press sheets that open jobs lack, for one kind of paper. */
+/** The press sheets that open jobs lack of one kind of paper, with the papers that suit. */
 const requirement = z.object({
   quality: z.string(),
   gsm: z.number(),
@@ -70,7 +73,7 @@ export type Demand = z.infer<typeof demand>;
 export type PaperDemand = Demand['papers'][number];
 export type Requirement = Demand['requirements'][number];
 
-/** A job that lacks press sheets, with the papers that the server proposes for it. */
+/** A job that lacks press sheets, with the papers that the server proposes to assign. */
 const unassignedJob = z.object({
   id,
   number: z.string(),

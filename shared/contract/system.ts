@@ -1,4 +1,4 @@
-/** The state of the server, the event connection and the audit log. */
+/** The endpoints for the state of the server, the event connection and the audit log. */
 import { z } from 'zod';
 import { endpoint, paging } from './endpoint.ts';
 import { requestTime, freeText, id, time } from './field-schemas.ts';
@@ -27,12 +27,14 @@ export const auditRecord = z.object({
 });
 export type AuditRecord = z.infer<typeof auditRecord>;
 
-/** The shortest search term of the audit log in characters. No index serves shorter terms. */
+/**
+ * The shortest text in characters by which the audit log can be searched. The index finds no shorter texts.
+ */
 export const auditTermMinimum = 3;
 
 /**
- * A change that the server sends over the event connection. After an interruption, a client resumes behind the
- * `id`.
+ * A change of a record, which the server sends over the event connection. After an interruption, the client
+ * asks for the changes that follow the last `id`.
  */
 export const changeEvent = z.object({
   entity: z.string(),
@@ -48,15 +50,15 @@ export const changeEvent = z.object({
 export type ChangeEvent = z.infer<typeof changeEvent>;
 
 /**
- * The `entity` of events about recalculated figures: expected dates (`expected`), or risk and flow (`risk`). Such
- * an event names the affected records; without any it concerns all.
+ * The `entity` of events about recalculated values: expected dates (`expected`), or lateness and flow
+ * (`risk`). Such an event names the affected records. If it names none, all records are affected.
  */
 export const recalculatedEntities = ['expected', 'risk'] as const;
 export type RecalculatedEntity = (typeof recalculatedEntities)[number];
 
-/** The data of `ready`, the first event of a new event connection. */
+/** The first message of a new event connection, the event `ready`. */
 export interface Greeting {
-  /** The changes of the last twenty seconds, or null if there were too many to send. */
+  /** The changes of the last twenty seconds, or null if there are too many to send. */
   recent: ChangeEvent[] | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The Today screen in one response: late and at-risk jobs with their causes, what to do next, and the machines
- * (design: today).
+ * The endpoint of the Today screen: late and at-risk jobs with their causes, what to do next, and the
+ * machines (design: today).
  */
 import { z } from 'zod';
 import { operationStates } from '../rules/operation-state.ts';
@@ -12,7 +12,7 @@ import { jobItem } from './jobs.ts';
 
 export const todayOf = ['mine', 'shop'] as const;
 
-/** The largest number of entries in each list. A figure beside the list gives the total. */
+/** The largest number of entries in each list on the Today screen. A separate number gives the total. */
 export const todayListMaximum = 8;
 
 const todayJob = jobItem

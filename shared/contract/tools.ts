@@ -1,4 +1,6 @@
-/** Tools: dies, plates and blocks that operations need besides their machine (decision 060). */
+/**
+ * The endpoints for tools: dies, plates and blocks that operations need besides their machine (decision 060).
+ */
 import { z } from 'zod';
 import { openStates } from '../rules/operation-state.ts';
 import { toolKinds } from '../rules/tools.ts';

@@ -1,4 +1,7 @@
-/** Users, how they sign in, and one-time links that sign a user in (spec §3 User, design: signing in). */
+/**
+ * The endpoints for users, their sign-ins, and one-time links that sign a user in (spec §3 User, design:
+ * signing in).
+ */
 import { z } from 'zod';
 import { toMessage, reasonOfIssue, reasonMessage } from '../reasons/schema-reasons.ts';
 import { type Reason } from '../reasons/reason.ts';
@@ -21,13 +24,16 @@ export function usernameProblems(next: string): Record<string, Reason> {
   return error?.issues[0] ? { username: reasonOfIssue(error.issues[0].message) } : {};
 }
 
-/** A new password. Where a user may be without a password, the field also accepts an empty text. */
+/** The field for a new password. An empty text is allowed where a user may have no password. */
 export const password = z
   .string(reasonMessage('not-text', { field: 'Password' }))
   .min(passwordMinimum, reasonMessage('password-too-short', { least: passwordMinimum }))
   .max(200, reasonMessage('too-long', { field: 'Password', most: 200 }));
 
-/** The password that the user has at present. Outer blanks stay, since they may belong to the password. */
+/**
+ * The field for the user's present password. Outer blanks are not removed, because they may belong to the
+ * password.
+ */
 const presentPassword = labelled(
   'Current password',
   z
@@ -55,14 +61,14 @@ export const userItem = z.object({
 });
 export type UserItem = z.infer<typeof userItem>;
 
-/** The response to a sign-in, by whichever way (spec §3 Login response). */
+/** The response to every kind of sign-in (spec §3 Login response). */
 export const session = z.object({
   value: z.string().describe('The bearer token'),
   user: userItem,
 });
 export type Session = z.infer<typeof session>;
 
-/** A session, as the list of a user's sign-ins shows it. */
+/** A session in the list of a user's sign-ins. */
 export const sessionItem = z.object({
   id,
   startedAt: time,
@@ -112,14 +118,14 @@ export type User = z.infer<typeof user.record>;
 export const userCreate = user.endpoints.create.body;
 
 /**
- * A change of a user. A username need not be an e-mail address if it stays the same, since the environment may
- * set the first Admin's.
+ * A change of a user. An unchanged username need not be an e-mail address, because the first Admin's name may
+ * come from the environment.
  */
 export const userUpdate = updateSchema(userFields.extend({ username: text('Email') }));
 
 /**
- * Returns the schema for a change of the user whose username is `present`. A new username must be an e-mail
- * address.
+ * Returns the schema for a change of the user whose username is now `present`. Another username must be an
+ * e-mail address.
  */
 export const userUpdateOf = (present: string) =>
   userUpdate.superRefine(({ username: next = present }, context) => {

@@ -1,4 +1,7 @@
-/** Saved views: a user gives the filters of a list a name, for one user or for the shop (decision 054). */
+/**
+ * The endpoints for saved views: filters of a list that a user saved under a name, for one user or the whole
+ * shop (decision 054).
+ */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { canSchema } from './can-schema.ts';

@@ -1,4 +1,7 @@
-/** The ways to save a late job. A user can accept each of them as a proposal of its own (docs/plan.md). */
+/**
+ * The endpoints for the ways to save a late job, each of which a user can accept like a proposal
+ * (docs/plan.md).
+ */
 import { z } from 'zod';
 import { reasonsWithoutDate } from '../plan/reasons-without-date.ts';
 import { id, time } from './field-schemas.ts';

@@ -1,4 +1,4 @@
-/** Webhooks tell other programs about changes (decision 049). */
+/** The endpoints for webhooks, by which the server informs other programs of changes (decision 049). */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { refusalOrNull } from './can-schema.ts';
@@ -7,14 +7,14 @@ import { endpoint, idParams, paged, paging } from './endpoint.ts';
 import { id, labelled, expectedVersion, text, time, version } from './field-schemas.ts';
 
 /**
- * The limits of webhooks: `seconds` for an attempt, `triedDays` of retries, `keptDays` of stored deliveries,
- * `atOnce` concurrent deliveries, and `most` webhooks.
+ * The limits of webhooks. `seconds` limits an attempt, `triedDays` the retries, and `keptDays` the storage of
+ * deliveries. `atOnce` limits concurrent deliveries, `most` the number of webhooks.
  */
 export const webhookLimits = { seconds: 10, triedDays: 3, keptDays: 30, atOnce: 4, most: 50 };
 
 /**
- * Returns whether the text is an address that can receive deliveries. It rejects one with a username or password,
- * since every Admin could read that in the list.
+ * Returns whether the server can deliver to the address. It rejects an address with a username or password,
+ * since every Admin could read them in the list.
  */
 const isReceiver = (address: string) => {
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -43,13 +43,13 @@ export const webhook = z.object({
 });
 export type Webhook = z.infer<typeof webhook>;
 
-/** A new webhook. Only this response contains the secret. */
+/** The response with a new webhook. No other response contains the secret. */
 const createdWebhook = webhook.extend({
   secret: z.string().describe('whsec_ and the key in base64, with which a receiver checks the signature'),
 });
 export type CreatedWebhook = z.infer<typeof createdWebhook>;
 
-/** The body of a delivery to the webhook's receiver. */
+/** The body of the request that the server sends to a webhook's receiver. */
 export const webhookBody = z.object({
   id: id.describe('Equal in every attempt; also the header webhook-id'),
   entity: z.string(),

@@ -1,8 +1,11 @@
-/** The rule that a shop always has an Admin (design: "Who may do what"). */
+/** Makes sure that a shop always has an Admin (design: "Who may do what"). */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { type UserType } from './specification-constants.ts';
 
-/** Returns why the user can't be deleted or get another role, or null. `admins` counts the shop's Admins. */
+/**
+ * Returns why the user can't be deleted or get another role, because the shop would have no Admin, or null.
+ * `admins` is the number of Admins.
+ */
 export function refuseLastAdmin(user: { name: string; userType: UserType }, admins: number): Reason | null {
   return user.userType === 'Admin' && admins === 1 ? reason('last-admin', { name: user.name }) : null;
 }
