@@ -48,7 +48,7 @@ export default defineConfig({
           maxWorkers,
           expect: { poll },
           environment: 'happy-dom',
-          setupFiles: ['web/ui/testing.ts'],
+          setupFiles: ['web/ui/screen-test-timeouts.ts'],
           include: ['web/**/*.test.tsx'],
           testTimeout: 30_000,
           unstubGlobals: true,

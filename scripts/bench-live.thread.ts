@@ -12,8 +12,8 @@ import { type Queues } from '../shared/contract/queues.ts';
 import { patchIdsMaximum } from '../shared/rules/patch-ids-limit.ts';
 import { contract } from '../web/client/contract.ts';
 import { type Call, createClient } from '../web/client/api/create-client.ts';
-import { type Changed, nameOf } from '../web/client/api/dependents.ts';
-import { followFeed } from '../web/client/api/feed.ts';
+import { type Changed, nameOf } from '../web/client/api/outdated-queries.ts';
+import { followFeed } from '../web/client/api/follow-event-feed.ts';
 import { followChanges } from '../web/client/api/live-refetch.ts';
 import { createQueryClient } from '../web/client/api/query-client.ts';
 import {

@@ -39,7 +39,7 @@ test.each([
   'queues/queue-board.tsx',
   'queues/machine-queues.tsx',
   'queues/timeline.tsx',
-  'queues/week.tsx',
+  'queues/machine-week.tsx',
 ])('%s loads no schemas', (screen) => expect(wayToSchemas(path.join(production, screen))).toBeNull());
 
 test('a screen with a form loads schemas through its form', () =>

@@ -87,7 +87,7 @@ test('the stylesheet of every library component in use is imported', () => {
       ),
     ),
   );
-  const imported = read('web/ui/page/styles.ts') + read('web/ui/page/overlay-styles.ts');
+  const imported = read('web/ui/page/global-styles.ts') + read('web/ui/page/overlay-styles.ts');
   const sheetOf = (part: string) => `@mantine/core/styles/${part}.layer.css`;
   const missing = [...parts].filter(
     (part) => fs.existsSync(`node_modules/${sheetOf(part)}`) && !imported.includes(sheetOf(part)),

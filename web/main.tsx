@@ -1,4 +1,4 @@
-import './ui/page/styles.ts';
+import './ui/page/global-styles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -6,17 +6,17 @@ import { RouterProvider } from 'react-router/dom';
 import { startEvents } from './client/api/events.ts';
 import { startPresses } from './client/api/pending-writes.ts';
 import { showResult } from './client/api/queries.ts';
-import { reasonOf } from './client/api/problems.ts';
+import { reasonOf } from './client/api/api-errors.ts';
 import { createQueryClient, isGone } from './client/api/query-client.ts';
 import { createRouter } from './app/routes.tsx';
-import { followVersions } from './app/new-version.ts';
+import { followVersions } from './app/reload-new-version.ts';
 import { prefetchOnIntent } from './app/prefetch.ts';
 import { InShopZone } from './app/shop-zone.tsx';
 import { errorPageFor } from './platform/errors/error-page.ts';
 import { registerWorker } from './client/offline/register.ts';
-import { sessionStore } from './client/session/store.ts';
+import { sessionStore } from './client/session/session-store.ts';
 import { isInUse } from './ui/page/unsaved-warning.ts';
-import { refused } from './ui/page/feedback.tsx';
+import { refused } from './ui/page/toasts-and-dialogs.tsx';
 import { UiProvider } from './ui/page/ui-provider.tsx';
 
 // Comes before the first schema. Otherwise zod tries to compile code from text, which the page's security policy

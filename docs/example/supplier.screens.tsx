@@ -13,7 +13,7 @@ import { type Column } from '../../ui/list/columns.tsx';
 import { RowLink } from '../../ui/list/data-table.tsx';
 import { FoundTable, ListPage, ListSort, ListTools } from '../../ui/list/list-screen.tsx';
 import { type ItemOf, type SortOf, useSorted } from '../../ui/list/use-sorted.ts';
-import { LongDate } from '../../ui/page/dates.tsx';
+import { LongDate } from '../../ui/page/date-elements.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
 import { type Crumb, Sheet, Ticket } from '../../ui/page/page.tsx';
 import { AddRecord, EditRecord, RecordPage, recordScreen } from '../../ui/page/record-screen.tsx';

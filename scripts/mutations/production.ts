@@ -25,7 +25,7 @@ export const production: Mutation[] = [
   },
   {
     row: '(fallback image on load error)',
-    file: 'web/ui/marks/artwork.tsx',
+    file: 'web/ui/marks/artwork-thumbnail.tsx',
     find: 'if (url === null || failed === url) return null;',
     replace: 'if (url === null) return null;',
   },
@@ -157,7 +157,7 @@ export const production: Mutation[] = [
   },
   {
     row: 'a form to pick an eligible paper and a quantity, Add to Job',
-    file: 'web/production/jobs/paper-add.tsx',
+    file: 'web/production/jobs/add-paper.tsx',
     find: '          quantity,\n          cut,',
     replace: '          quantity: pick.most,\n          cut,',
   },
@@ -301,13 +301,13 @@ export const production: Mutation[] = [
   },
   {
     row: 'a progress ring and a days-remaining ring',
-    file: 'web/ui/marks/rings.tsx',
+    file: 'web/ui/marks/delivery-and-progress-rings.tsx',
     find: 'strokeDasharray={`${arc} ${ringLength}`}',
     replace: 'strokeDasharray={`${ringLength - arc} ${ringLength}`}',
   },
   {
     row: 'a progress ring and a days-remaining ring',
-    file: 'web/ui/marks/rings.tsx',
+    file: 'web/ui/marks/delivery-and-progress-rings.tsx',
     find: 'className={index < filled ?',
     replace: 'className={index >= filled ?',
   },
@@ -320,7 +320,7 @@ export const production: Mutation[] = [
   },
   {
     row: 'Error pages: general error showing the server’s reason with Go back / home links',
-    file: 'web/platform/errors/pages.tsx',
+    file: 'web/platform/errors/error-pages.tsx',
     find: "const Home = () => <LinkButton to={to('Home')}>Home</LinkButton>;",
     replace: "const Home = () => <LinkButton to={to('Today')}>Home</LinkButton>;",
   },
@@ -332,19 +332,19 @@ export const production: Mutation[] = [
   },
   {
     row: '‘This action cannot be processed’',
-    file: 'web/platform/errors/pages.tsx',
+    file: 'web/platform/errors/error-pages.tsx',
     find: 'title="This action cannot be processed"',
     replace: 'title="This action could not be processed"',
   },
   {
     row: 'not found (‘Oops!’ and ‘The {resource} you’re looking for is not here’)',
-    file: 'web/platform/errors/pages.tsx',
+    file: 'web/platform/errors/error-pages.tsx',
     find: 'return <Missing resource={resource} state={useErrorState()} />;',
     replace: "return <Missing resource={resource && 'page'} state={useErrorState()} />;",
   },
   {
     row: 'network problem (‘Uh-Oh! ... experiencing some network issues’, a ‘click here’ goes back)',
-    file: 'web/platform/errors/pages.tsx',
+    file: 'web/platform/errors/error-pages.tsx',
     find: 'void navigate(state.from, { replace: true })',
     replace: "void navigate(to('Home'), { replace: true })",
   },
@@ -356,7 +356,7 @@ export const production: Mutation[] = [
   },
   {
     row: 'Current user record (my): name, username, userType',
-    file: 'web/client/session/create-store.ts',
+    file: 'web/client/session/create-session-store.ts',
     find: 'JSON.stringify({ name, username, userType, permissions })',
     replace: 'JSON.stringify({ name, userType, permissions })',
   },
@@ -488,7 +488,7 @@ export const production: Mutation[] = [
   },
   {
     row: 'Browser storage keeps token, id, my',
-    file: 'web/client/session/create-store.ts',
+    file: 'web/client/session/create-session-store.ts',
     find: "      storage.setItem('id', session.user.id);\n",
     replace: '',
   },

@@ -246,7 +246,7 @@ export const rulesAndCalls: Mutation[] = [
   },
   {
     row: '403 goes to the 403 page with the reason from the response data',
-    file: 'web/platform/errors/pages.tsx',
+    file: 'web/platform/errors/error-pages.tsx',
     find: 'const reason = state?.reason ?? error;',
     replace: 'const reason = error;',
   },
@@ -270,15 +270,15 @@ export const rulesAndCalls: Mutation[] = [
   },
   {
     row: 'The error is also passed on to the caller',
-    file: 'web/client/api/problems.ts',
+    file: 'web/client/api/api-errors.ts',
     find: '? { ...body, status: response.status }',
     replace: '? { type: body.type, title: body.title, reason: body.reason, status: response.status }',
   },
   {
     row: 'Unknown routes show the not-found page',
     file: 'web/app/routes.tsx',
-    find: "(await import('../platform/errors/pages.tsx')).NotFound",
-    replace: "(await import('../platform/errors/pages.tsx')).BadRequest",
+    find: "(await import('../platform/errors/error-pages.tsx')).NotFound",
+    replace: "(await import('../platform/errors/error-pages.tsx')).BadRequest",
   },
   {
     row: 'failed loads of jobs or customers, customer update failure, and job delete failure navigate to ErrorDisplay with the error',
@@ -384,7 +384,7 @@ export const rulesAndCalls: Mutation[] = [
   },
   {
     row: 'Progress ring total 10, full circle length 283',
-    file: 'web/ui/marks/rings.tsx',
+    file: 'web/ui/marks/delivery-and-progress-rings.tsx',
     find: 'Array.from({ length: ringTotal }',
     replace: 'Array.from({ length: total }',
   },
@@ -540,7 +540,7 @@ export const rulesAndCalls: Mutation[] = [
   },
   {
     row: 'A job with the processing flag true shows a running style, otherwise waiting',
-    file: 'web/ui/marks/states.tsx',
+    file: 'web/ui/marks/state-marks.tsx',
     find: 'job.processing ? running : jobMarks[job.status]',
     replace: "job.status === 'in production' ? running : jobMarks[job.status]",
   },
@@ -571,7 +571,7 @@ export const rulesAndCalls: Mutation[] = [
   },
   {
     row: 'Logout or a 401 response clears stored token, id and my, and reloads the page',
-    file: 'web/client/session/create-store.ts',
+    file: 'web/client/session/create-session-store.ts',
     find: "for (const key of ['token', 'id', 'my'])",
     replace: "for (const key of ['token', 'id'])",
   },

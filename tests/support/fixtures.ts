@@ -11,7 +11,7 @@ import { type UserType } from '../../shared/rules/specification-constants.ts';
 import { testPassword, tokenOf, usernameOf } from '../../server/testing/postgres.ts';
 import { type AppProcess, startProcess } from '../../server/testing/app-process.ts';
 import { type Api, createClient } from '../../web/client/api/create-client.ts';
-import { createSessionStore } from '../../web/client/session/create-store.ts';
+import { createSessionStore } from '../../web/client/session/create-session-store.ts';
 import { typeAsPerson } from './typing-pace.ts';
 import { freePort, type JourneyShop, openShop } from './open-journey-shop.ts';
 

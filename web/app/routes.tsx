@@ -7,9 +7,9 @@ import {
   replace,
   type RouteObject,
 } from 'react-router';
-import { Crashed } from '../platform/errors/crashed.tsx';
+import { Crashed } from '../platform/errors/crash-page.tsx';
 import { loginAddress, safeNext } from '../client/session/page-after-login.ts';
-import { sessionStore } from '../client/session/store.ts';
+import { sessionStore } from '../client/session/session-store.ts';
 import { aliases, places, type RouteName } from '../client/paths.ts';
 import { screens } from './screens.ts';
 import { Opening, Shell } from './shell.tsx';
@@ -47,7 +47,7 @@ const aliased: RouteObject[] = aliases.map(([from, to]) => ({
 const notFound: RouteObject = {
   path: '*',
   handle: { title: 'NotFound' },
-  lazy: async () => ({ Component: (await import('../platform/errors/pages.tsx')).NotFound }),
+  lazy: async () => ({ Component: (await import('../platform/errors/error-pages.tsx')).NotFound }),
 };
 
 export function createRouter() {

@@ -5,14 +5,14 @@ import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } fro
 import { useFeedState } from '../client/api/events.ts';
 import { useMaybeMe } from '../client/session/session.ts';
 import { useAskBeforeLeaving } from '../ui/page/unsaved-warning.ts';
-import { LoadingBar } from '../ui/page/brand.tsx';
+import { LoadingBar } from '../ui/page/brand-marks.tsx';
 import { time } from '../ui/page/format.ts';
 import { Icon } from '../ui/page/icons.tsx';
-import { useShopZone } from '../ui/page/now.ts';
+import { useShopZone } from '../ui/page/use-now.ts';
 import { ScanLine } from '../ui/page/scan-line.tsx';
 import { useSingleKeys } from '../ui/page/single-keys.ts';
 import { BarRecordContext, type BarRecord } from '../client/top-bar-record.ts';
-import { PressNotices } from './pending-writes.tsx';
+import { PressNotices } from './pending-write-notices.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useSyncedUser } from './use-synced-user.ts';
 import { useScans } from './use-scans.ts';

@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../client/api/query-client.ts';
-import { sessionStore } from '../client/session/store.ts';
-import { DateTime } from '../ui/page/dates.tsx';
-import { ask } from '../ui/page/feedback.tsx';
+import { sessionStore } from '../client/session/session-store.ts';
+import { DateTime } from '../ui/page/date-elements.tsx';
+import { ask } from '../ui/page/toasts-and-dialogs.tsx';
 import { UiProvider } from '../ui/page/ui-provider.tsx';
 import { InShopZone } from './shop-zone.tsx';
 

@@ -3,7 +3,7 @@ import { type ReactNode } from 'react';
 import { contract } from '../client/contract.ts';
 import { query } from '../client/api/queries.ts';
 import { useMaybeMe } from '../client/session/session.ts';
-import { ShopZone, useShopZone } from '../ui/page/now.ts';
+import { ShopZone, useShopZone } from '../ui/page/use-now.ts';
 
 /**
  * Provides the shop's time zone to all screens and dialogs. Until the zone has loaded, it provides the browser's own.

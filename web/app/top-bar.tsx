@@ -7,7 +7,7 @@ import { type Ref, useEffect, useEffectEvent, useRef, useState, useSyncExternalS
 import { Link, useLocation } from 'react-router';
 import { Palette } from './palette/palette.tsx';
 import { useMe } from '../client/session/session.ts';
-import { Registration } from '../ui/page/brand.tsx';
+import { Registration } from '../ui/page/brand-marks.tsx';
 import { Icon } from '../ui/page/icons.tsx';
 import { type BarRecord } from '../client/top-bar-record.ts';
 import { navigation, to } from '../client/paths.ts';

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { hasShopAddress } from '../../shared/rules/scanned-code.ts';
-import { findPlace, readingsOf } from '../client/scanned-code.ts';
+import { findPlace, readingsOf } from '../client/find-scanned-record.ts';
 import { openKeyDoor, type ScannedText } from '../ui/page/key-filter.ts';
 import { showFailedScan, showScan } from '../ui/page/scan-line.tsx';
 

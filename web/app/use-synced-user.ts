@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { contract } from '../client/contract.ts';
 import { query } from '../client/api/queries.ts';
 import { useMe } from '../client/session/session.ts';
-import { sessionStore } from '../client/session/store.ts';
+import { sessionStore } from '../client/session/session-store.ts';
 
 /** Updates the stored user from the server, so that a new name or user type takes effect at once. */
 export function useSyncedUser(): void {

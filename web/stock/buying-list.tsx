@@ -4,7 +4,7 @@ import { call } from '../client/api/client.ts';
 import { query } from '../client/api/queries.ts';
 import { contract } from '../client/contract.ts';
 import { to } from '../client/paths.ts';
-import { DocumentPage } from '../ui/page/document.tsx';
+import { DocumentPage } from '../ui/page/document-page.tsx';
 
 export function BuyingList() {
   const { data: pages } = useQuery(query(contract.documents.buyingPages));

@@ -7,7 +7,7 @@ import { to } from '../client/paths.ts';
 import { type Column, ColumnTable } from '../ui/list/columns.tsx';
 import { TwoLines } from '../ui/list/data-table.tsx';
 import { count, signed, dateTime } from '../ui/page/format.ts';
-import { useShopZone } from '../ui/page/now.ts';
+import { useShopZone } from '../ui/page/use-now.ts';
 import { EmptyState, Sheet } from '../ui/page/page.tsx';
 import { type PhoneRow } from '../ui/list/phone-list.tsx';
 import { type Counting } from './stock-item.ts';

@@ -2,7 +2,7 @@
 import { isLow } from '../../shared/rules/paper.ts';
 import { RowLink, TwoLines } from '../ui/list/data-table.tsx';
 import { number } from '../ui/page/format.ts';
-import { shortWords } from './count-words.ts';
+import { shortWords } from './stock-count-words.ts';
 import { type Counting, type StockItem } from './stock-item.ts';
 import { LowMark } from './low-mark.tsx';
 import layout from '../ui/page/layout.module.css';

@@ -3,7 +3,7 @@ import { type SheetMeasures } from '../../shared/rules/paper-weight.ts';
 import { isLow, reservedSheets } from '../../shared/rules/paper.ts';
 import { number } from '../ui/page/format.ts';
 import { Notice } from '../ui/page/page.tsx';
-import { shortWords } from './count-words.ts';
+import { shortWords } from './stock-count-words.ts';
 import { type Counting, type StockItem } from './stock-item.ts';
 import { weightWords } from './sheets-field.tsx';
 import { LowMark } from './low-mark.tsx';

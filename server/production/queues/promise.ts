@@ -1,5 +1,5 @@
 /**
- * Computes when the shop could make a job that is not in the queues (shared/plan/promise.ts). It imports neither the
+ * Computes when the shop could make a job that is not in the queues (shared/plan/calculate-promise.ts). It imports neither the
  * database nor libraries.
  */
 import type { PromiseRecord } from '../../../shared/contract/promise.ts';

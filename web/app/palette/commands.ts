@@ -44,8 +44,8 @@ async function leave(everywhere: boolean): Promise<void> {
     await signOut(everywhere);
   } catch (error) {
     const [{ refused }, { reasonOf }] = await Promise.all([
-      import('../../ui/page/feedback.tsx'),
-      import('../../client/api/problems.ts'),
+      import('../../ui/page/toasts-and-dialogs.tsx'),
+      import('../../client/api/api-errors.ts'),
     ]);
     refused('You are still logged in everywhere', `${reasonOf(error)}.`);
   }

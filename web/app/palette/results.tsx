@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router';
 import { parseTyped } from './commands.ts';
-import { type Item, type Section, useSections } from './use-sections.tsx';
+import { type Item, type Section, useSections } from './use-palette-sections.tsx';
 import { useEarliestDelivery } from './use-earliest-delivery.tsx';
 import { reasonText } from '../../client/reason-text.ts';
 import layout from '../../ui/page/layout.module.css';

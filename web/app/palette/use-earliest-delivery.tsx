@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { type PromiseRecord } from '../../../shared/contract/promise.ts';
 import { refusal } from '../../../shared/rules/access.ts';
-import { reasonOf } from '../../client/api/problems.ts';
+import { reasonOf } from '../../client/api/api-errors.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
 import { useMe } from '../../client/session/session.ts';
 import { promiseFrom, basisWords } from '../../production/jobs/given-promise.ts';
-import { countsOnPaper, Dates, Odds, SpreadDrawing } from '../../production/jobs/promise.tsx';
+import { countsOnPaper, Dates, Odds, SpreadDrawing } from '../../production/jobs/promise-details.tsx';
 import { customerAnswer, payerWords } from '../../production/jobs/promise-words.ts';
 import { parsePromiseQuery, type TypedPromiseQuery } from '../../production/promise/parse-promise-query.ts';
 import {
@@ -25,8 +25,8 @@ import {
 import { canCopy, copyText } from '../../ui/page/copy-text.ts';
 import { capital, dateTime, number } from '../../ui/page/format.ts';
 import { Icon, type IconName } from '../../ui/page/icons.tsx';
-import { useNow, useShopZone } from '../../ui/page/now.ts';
-import { type Item, type Section } from './use-sections.tsx';
+import { useNow, useShopZone } from '../../ui/page/use-now.ts';
+import { type Item, type Section } from './use-palette-sections.tsx';
 import text from '../../ui/page/text.module.css';
 import styles from './palette.module.css';
 

@@ -4,7 +4,7 @@ import { type AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { contract } from '../contract.ts';
 import { createClient } from './create-client.ts';
-import { ApiError, NetworkError } from './problems.ts';
+import { ApiError, NetworkError } from './api-errors.ts';
 
 interface Seen {
   method: string;

@@ -1,6 +1,6 @@
 /** Creates the app's API client: `call(contract.jobs.get, …)`, or by name `api.jobs.get(…)`. */
 import { leaveForLogin } from '../session/leave-for-login.ts';
-import { sessionStore } from '../session/store.ts';
+import { sessionStore } from '../session/session-store.ts';
 import { createClient } from './create-client.ts';
 import { updateOffset } from './server-clock.ts';
 

@@ -5,7 +5,7 @@ import { type ArgumentsOf, type Endpoint, type ResultOf } from '../../../shared/
 import { type Session } from '../../../shared/contract/users.ts';
 import { contract } from '../contract.ts';
 import { asText, type Encoded, encodeBody } from './encode-body.ts';
-import { errorOf, NetworkError } from './problems.ts';
+import { errorOf, NetworkError } from './api-errors.ts';
 
 type MayLeaveOut<T> = {
   [K in keyof T]-?: undefined extends T[K] ? K : object extends T[K] ? K : never;

@@ -5,11 +5,11 @@
 import { type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { leaveForLogin } from '../session/leave-for-login.ts';
-import { sessionStore } from '../session/store.ts';
-import { type Changed } from './dependents.ts';
-import { followFeed } from './feed.ts';
+import { sessionStore } from '../session/session-store.ts';
+import { type Changed } from './outdated-queries.ts';
+import { followFeed } from './follow-event-feed.ts';
 import { followChanges } from './live-refetch.ts';
-import { wakePresses } from './press-store.ts';
+import { wakePresses } from './pending-write-store.ts';
 
 /** Says whether the screens are up to date, and when they last were. */
 export interface FeedState {

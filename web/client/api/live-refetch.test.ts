@@ -1,6 +1,6 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Changed } from './dependents.ts';
+import { type Changed } from './outdated-queries.ts';
 import { followChanges } from './live-refetch.ts';
 import { createQueryClient } from './query-client.ts';
 

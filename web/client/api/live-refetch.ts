@@ -3,7 +3,7 @@
  * second, and spreads the load of many screens over time.
  */
 import { type Query, type QueryClient } from '@tanstack/react-query';
-import { type Changed, idsOf, isConcerned, isOfRemoved, refresh } from './dependents.ts';
+import { type Changed, idsOf, isConcerned, isOfRemoved, refresh } from './outdated-queries.ts';
 
 /** The delays and intervals of refetching, in ms. */
 const pace = {

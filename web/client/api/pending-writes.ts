@@ -7,10 +7,10 @@ import { useSyncExternalStore } from 'react';
 import { v4 as uuid } from 'uuid';
 import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
 import { contract } from '../contract.ts';
-import { sessionStore } from '../session/store.ts';
+import { sessionStore } from '../session/session-store.ts';
 import { call as send } from './client.ts';
 import { type Call, type CallArguments, type CallOptions } from './create-client.ts';
-import { nameOf } from './dependents.ts';
+import { nameOf } from './outdated-queries.ts';
 import { isLive } from './events.ts';
 import {
   createPressStore,
@@ -20,7 +20,7 @@ import {
   sendOnce,
   sendPress,
   wakePresses,
-} from './press-store.ts';
+} from './pending-write-store.ts';
 import { isoNow } from './server-clock.ts';
 
 const store = createPressStore(() => sessionStore.me()?.id ?? null, globalThis.localStorage, globalThis);
@@ -268,4 +268,4 @@ export function dropPress(key: string): void {
   wakePresses();
 }
 
-export type { Press, Run } from './press-store.ts';
+export type { Press, Run } from './pending-write-store.ts';

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contract } from '../contract.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { type Call } from './create-client.ts';
-import { ApiError } from './problems.ts';
-import { invalidate } from './dependents.ts';
+import { ApiError } from './api-errors.ts';
+import { invalidate } from './outdated-queries.ts';
 import { query, useVerb } from './queries.ts';
 import { createQueryClient } from './query-client.ts';
 

@@ -13,11 +13,11 @@ import { contract, factsOf } from '../contract.ts';
 import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
 import { call as send } from './client.ts';
 import { type Call, type CallArguments, type CallOptions } from './create-client.ts';
-import { type Changed, invalidate, markRemoved, nameOf, unmarkRemoved } from './dependents.ts';
-import { idsIn } from './ids-in.ts';
+import { type Changed, invalidate, markRemoved, nameOf, unmarkRemoved } from './outdated-queries.ts';
+import { idsIn } from './collect-ids.ts';
 import { markFetched, type Page, skippedPage } from './partial-refresh.ts';
 import { sendStored } from './pending-writes.ts';
-import { outcomeUnknown } from './problems.ts';
+import { outcomeUnknown } from './api-errors.ts';
 
 type QueryArguments<E extends Endpoint> = object extends Call<E> ? [call?: Call<E>] : [call: Call<E>];
 export type PagedEndpoint = Endpoint & { method: 'GET' };
@@ -140,7 +140,7 @@ export function showResult<E extends Endpoint>(
 
 /**
  * Sends a write outside a component, shows the response and refetches the dependent queries. Without a response it
- * retries (press-store.ts). Throws the call's errors. `label` names the write while its response is pending.
+ * retries (pending-write-store.ts). Throws the call's errors. `label` names the write while its response is pending.
  */
 export async function perform<E extends Endpoint>(
   client: QueryClient,

@@ -1,7 +1,7 @@
 /** Configures the query cache: how it retries failed reads, and when a failed read leads to the error page. */
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { type Changed } from './dependents.ts';
-import { ApiError, outcomeUnknown } from './problems.ts';
+import { type Changed } from './outdated-queries.ts';
+import { ApiError, outcomeUnknown } from './api-errors.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {

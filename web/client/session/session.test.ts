@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { type Session } from '../../../shared/contract/users.ts';
-import { createSessionStore } from './create-store.ts';
+import { createSessionStore } from './create-session-store.ts';
 import { storeNext, storedNext, loginAddress, safeNext, takeNext } from './page-after-login.ts';
 
 const at = '2026-11-20T08:00:00.000Z';

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 import { type Session } from '../../../shared/contract/users.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { type Owner, type Permission, refusal } from '../../../shared/rules/access.ts';
-import { type Me } from './create-store.ts';
+import { type Me } from './create-session-store.ts';
 import { storeEnded } from './page-after-login.ts';
-import { sessionStore } from './store.ts';
+import { sessionStore } from './session-store.ts';
 
 /** Returns the signed-in user, or null on public pages. It follows sign-ins and sign-outs in other tabs. */
 export function useMaybeMe(): Me | null {

@@ -3,10 +3,10 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { auditTermMinimum } from '../../../shared/contract/system.ts';
 import { contract } from '../../client/contract.ts';
 import { call as send } from '../../client/api/client.ts';
-import { nameOf } from '../../client/api/dependents.ts';
+import { nameOf } from '../../client/api/outdated-queries.ts';
 import { useQueryState } from '../../ui/list/list-state.ts';
 import { fromLocalInput } from '../../ui/page/format.ts';
-import { useShopZone } from '../../ui/page/now.ts';
+import { useShopZone } from '../../ui/page/use-now.ts';
 import { dayIn } from './day-filter.tsx';
 
 const per = 50;

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { api } from '../../client/api/client.ts';
-import { reasonOf } from '../../client/api/problems.ts';
+import { reasonOf } from '../../client/api/api-errors.ts';
 import { to } from '../../client/paths.ts';
 import { takeNext } from '../../client/session/page-after-login.ts';
 import { signIn } from '../../client/session/session.ts';

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { login } from '../../client/api/client.ts';
-import { reasonOf } from '../../client/api/problems.ts';
+import { reasonOf } from '../../client/api/api-errors.ts';
 import { to } from '../../client/paths.ts';
 import { safeNext } from '../../client/session/page-after-login.ts';
 import { signIn } from '../../client/session/session.ts';

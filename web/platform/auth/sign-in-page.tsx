@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { ColourBar, CropMarks, Registration } from '../../ui/page/brand.tsx';
+import { ColourBar, CropMarks, Registration } from '../../ui/page/brand-marks.tsx';
 import text from '../../ui/page/text.module.css';
 import styles from './auth.module.css';
 

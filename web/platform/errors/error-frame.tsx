@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type ReactNode } from 'react';
-import { ColourBar, Registration } from '../../ui/page/brand.tsx';
+import { ColourBar, Registration } from '../../ui/page/brand-marks.tsx';
 import { Icon } from '../../ui/page/icons.tsx';
 import { canCopy, copyText } from '../../ui/page/copy-text.ts';
-import { DateTime } from '../../ui/page/dates.tsx';
+import { DateTime } from '../../ui/page/date-elements.tsx';
 import { type ErrorState } from './error-page.ts';
 import { useGoBack } from '../../client/go-back.ts';
 import styles from './errors.module.css';

@@ -1,5 +1,5 @@
 /** Chooses the error page of a failed call and its contents (spec §8). */
-import { ApiError, NetworkError, reasonOf } from '../../client/api/problems.ts';
+import { ApiError, NetworkError, reasonOf } from '../../client/api/api-errors.ts';
 import { to, usual } from '../../client/paths.ts';
 
 /**

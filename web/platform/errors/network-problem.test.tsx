@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NetworkProblem } from './pages.tsx';
+import { NetworkProblem } from './error-pages.tsx';
 
 let reachable: boolean;
 beforeEach(() => {

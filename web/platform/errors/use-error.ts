@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type Entity } from '../../client/api/dependents.ts';
+import { type Entity } from '../../client/api/outdated-queries.ts';
 import { errorPageFor, type ErrorState } from './error-page.ts';
 
 const isText = (value: unknown) => typeof value === 'string';

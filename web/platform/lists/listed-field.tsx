@@ -2,13 +2,13 @@
 import { type ComponentProps } from 'react';
 import { type ListName, offeredNames } from '../../../shared/rules/shop-lists.ts';
 import { contract } from '../../client/contract.ts';
-import { ApiError, reasonOf } from '../../client/api/problems.ts';
+import { ApiError, reasonOf } from '../../client/api/api-errors.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { SelectField } from '../../ui/form/fields.tsx';
-import { refused, toast } from '../../ui/page/feedback.tsx';
+import { refused, toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { listTitles } from './list-titles.ts';
-import { useLists } from './use-lists.ts';
+import { useLists } from './use-shop-lists.ts';
 
 type Select = Omit<ComponentProps<typeof SelectField<string>>, 'options' | 'onNew'>;
 

@@ -15,8 +15,13 @@ import { focusOnMount } from '../../ui/page/focus.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useKeysWithin } from '../../ui/page/use-keys-within.ts';
-import { findBehaviour, BehaviourSelects, behaviourWords, type ChosenBehaviour } from './behaviour.tsx';
-import { valueProblem, type ShopList, usesInWords } from './use-list.ts';
+import {
+  findBehaviour,
+  BehaviourSelects,
+  behaviourWords,
+  type ChosenBehaviour,
+} from './operation-type-behaviour.tsx';
+import { valueProblem, type ShopList, usesInWords } from './use-edit-shop-list.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './lists.module.css';
 

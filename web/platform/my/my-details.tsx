@@ -3,7 +3,7 @@ import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { contract } from '../../client/contract.ts';
-import { reasonOf } from '../../client/api/problems.ts';
+import { reasonOf } from '../../client/api/api-errors.ts';
 import { query } from '../../client/api/queries.ts';
 import { initials } from '../../ui/page/initials.ts';
 import { to } from '../../client/paths.ts';
@@ -13,7 +13,7 @@ import { ActionButton, CountedLink, LinkButton } from '../../ui/page/buttons.tsx
 import { Notice, Page, Sheet } from '../../ui/page/page.tsx';
 import { BackupWarning } from '../settings/backups.tsx';
 import { Devices } from '../users/sessions.tsx';
-import { mayDo } from '../users/user-type.ts';
+import { mayDo } from '../users/user-type-permissions.ts';
 import { MyDay } from './my-day.tsx';
 import { NotesForYou } from './notes-for-you.tsx';
 import { MyName } from './my-name.tsx';

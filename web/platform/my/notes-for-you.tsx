@@ -9,7 +9,7 @@ import { contract } from '../../client/contract.ts';
 import { addressOf } from '../../client/record-address.ts';
 import { useMe } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { DateTime } from '../../ui/page/dates.tsx';
+import { DateTime } from '../../ui/page/date-elements.tsx';
 import { Sheet } from '../../ui/page/page.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';

@@ -8,7 +8,7 @@ import { to } from '../../client/paths.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { DataTable, RowLink, Th, TwoLines } from '../../ui/list/data-table.tsx';
 import { EmptyState, Sheet } from '../../ui/page/page.tsx';
-import { StateBadge } from '../../ui/marks/states.tsx';
+import { StateBadge } from '../../ui/marks/state-marks.tsx';
 import text from '../../ui/page/text.module.css';
 
 /** The largest number of operations that the screen lists in each state. */

@@ -6,7 +6,7 @@ import { query } from '../../client/api/queries.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
-import { DateTime } from '../../ui/page/dates.tsx';
+import { DateTime } from '../../ui/page/date-elements.tsx';
 import { fileSize } from '../../ui/page/format.ts';
 import { Notice } from '../../ui/page/page.tsx';
 import grid from '../../ui/form/form.module.css';

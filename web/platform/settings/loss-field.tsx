@@ -1,4 +1,4 @@
-import { useOfferedNames } from '../lists/use-lists.ts';
+import { useOfferedNames } from '../lists/use-shop-lists.ts';
 import { NumberBox } from '../../ui/form/number-box.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { FieldProblem } from './field-problem.tsx';

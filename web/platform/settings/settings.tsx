@@ -10,7 +10,7 @@ import { type Settings, settingsFields, settingsRecord } from '../../../shared/c
 import { query, useVerb } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
-import { toast } from '../../ui/page/feedback.tsx';
+import { toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';

@@ -1,5 +1,5 @@
 import { type UserItem } from '../../../shared/contract/users.ts';
-import { DateTime } from '../../ui/page/dates.tsx';
+import { DateTime } from '../../ui/page/date-elements.tsx';
 
 /** Shows when the user last signed in. */
 export function LastSignIn({ user: { lastSignInAt } }: { user: UserItem }) {

@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
 import { type SessionItem } from '../../../shared/contract/users.ts';
-import { reasonOf } from '../../client/api/problems.ts';
+import { reasonOf } from '../../client/api/api-errors.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { DateTime } from '../../ui/page/dates.tsx';
+import { DateTime } from '../../ui/page/date-elements.tsx';
 import { count } from '../../ui/page/format.ts';
 import { Notice, Sheet } from '../../ui/page/page.tsx';
 import layout from '../../ui/page/layout.module.css';

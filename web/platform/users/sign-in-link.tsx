@@ -2,11 +2,11 @@
 import { TextInput } from '@mantine/core';
 import { contract } from '../../client/contract.ts';
 import { type User } from '../../../shared/contract/users.ts';
-import { reasonOf } from '../../client/api/problems.ts';
+import { reasonOf } from '../../client/api/api-errors.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { focusOnMount } from '../../ui/page/focus.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { DateTime, ShortDate } from '../../ui/page/dates.tsx';
+import { DateTime, ShortDate } from '../../ui/page/date-elements.tsx';
 import { canCopy, copyText } from '../../ui/page/copy-text.ts';
 import { Notice, Sheet } from '../../ui/page/page.tsx';
 import { LastSignIn } from './last-sign-in.tsx';

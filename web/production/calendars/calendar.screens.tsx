@@ -15,7 +15,7 @@ import { type Column } from '../../ui/list/columns.tsx';
 import { RowLink } from '../../ui/list/data-table.tsx';
 import { FoundTable, ListPage, ListSort, ListTools } from '../../ui/list/list-screen.tsx';
 import { type SortOf, useSorted } from '../../ui/list/use-sorted.ts';
-import { DateTime } from '../../ui/page/dates.tsx';
+import { DateTime } from '../../ui/page/date-elements.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
 import { shortDate } from '../../ui/page/format.ts';
 import { type Crumb, Sheet, Ticket } from '../../ui/page/page.tsx';

@@ -5,7 +5,7 @@ import { type Column } from '../../ui/list/columns.tsx';
 import { RowLink, TwoLines } from '../../ui/list/data-table.tsx';
 import { type PhoneRow } from '../../ui/list/phone-list.tsx';
 import { type SortOf } from '../../ui/list/use-sorted.ts';
-import { Thumb } from '../../ui/marks/artwork.tsx';
+import { Thumb } from '../../ui/marks/artwork-thumbnail.tsx';
 import { grammage, number, size } from '../../ui/page/format.ts';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';

@@ -1,7 +1,7 @@
 import { Combobox, InputBase, useCombobox } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { fieldProps } from '../../ui/form/fields.tsx';
-import { useOfferedNames } from '../../platform/lists/use-lists.ts';
+import { useOfferedNames } from '../../platform/lists/use-shop-lists.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import text from '../../ui/page/text.module.css';

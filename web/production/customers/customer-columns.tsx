@@ -6,7 +6,7 @@ import { type Column } from '../../ui/list/columns.tsx';
 import { RowLink, TwoLines } from '../../ui/list/data-table.tsx';
 import { type PhoneRow } from '../../ui/list/phone-list.tsx';
 import { type SortOf } from '../../ui/list/use-sorted.ts';
-import { LongDate } from '../../ui/page/dates.tsx';
+import { LongDate } from '../../ui/page/date-elements.tsx';
 import { count } from '../../ui/page/format.ts';
 import cardList from '../../ui/list/card-list.module.css';
 import text from '../../ui/page/text.module.css';

@@ -12,7 +12,7 @@ import { canForRecord } from '../../../shared/rules/allowed-verbs.ts';
 import { type UserType } from '../../../shared/rules/specification-constants.ts';
 import { refuseDeleteCustomer } from '../../../shared/rules/customer.ts';
 import { createQueryClient } from '../../client/api/query-client.ts';
-import { sessionStore } from '../../client/session/store.ts';
+import { sessionStore } from '../../client/session/session-store.ts';
 import { UiProvider } from '../../ui/page/ui-provider.tsx';
 import { CustomerDetails, CustomerEdit } from './customer.screens.tsx';
 

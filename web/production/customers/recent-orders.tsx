@@ -6,7 +6,7 @@ import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { DataTable, RowLink, Th, TwoLines } from '../../ui/list/data-table.tsx';
-import { ShortDate } from '../../ui/page/dates.tsx';
+import { ShortDate } from '../../ui/page/date-elements.tsx';
 import { count, number } from '../../ui/page/format.ts';
 import { EmptyState, Sheet } from '../../ui/page/page.tsx';
 import { DueJobs } from './due-jobs.tsx';

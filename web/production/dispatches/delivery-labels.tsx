@@ -11,7 +11,7 @@ import { to } from '../../client/paths.ts';
 import { NumberBox } from '../../ui/form/number-box.tsx';
 import { number } from '../../ui/page/format.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { DocumentPage } from '../../ui/page/document.tsx';
+import { DocumentPage } from '../../ui/page/document-page.tsx';
 import { EmptyState, Notice, Sheet } from '../../ui/page/page.tsx';
 import styles from './delivery-labels.module.css';
 

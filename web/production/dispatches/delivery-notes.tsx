@@ -5,7 +5,7 @@ import { type DeliveryNote, type NoteYear } from '../../../shared/contract/deliv
 import { deliveryNoteStates } from '../../../shared/rules/specification-constants.ts';
 import { noteNumber } from '../../../shared/rules/financial-year.ts';
 import { call } from '../../client/api/client.ts';
-import { reasonOf } from '../../client/api/problems.ts';
+import { reasonOf } from '../../client/api/api-errors.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
@@ -15,9 +15,9 @@ import { FoundTable, ListFilter, ListSort, ListTools } from '../../ui/list/list-
 import { CountLine, StatusTabs } from '../../ui/list/list-tools.tsx';
 import { type SortOf, useSorted } from '../../ui/list/use-sorted.ts';
 import { IconButton } from '../../ui/page/buttons.tsx';
-import { DateTime } from '../../ui/page/dates.tsx';
+import { DateTime } from '../../ui/page/date-elements.tsx';
 import { download } from '../../ui/page/download.ts';
-import { refused } from '../../ui/page/feedback.tsx';
+import { refused } from '../../ui/page/toasts-and-dialogs.tsx';
 import { capital, number } from '../../ui/page/format.ts';
 import { EmptyState, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
 import text from '../../ui/page/text.module.css';

@@ -8,7 +8,7 @@ import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { count, dateTime } from '../../ui/page/format.ts';
-import { useShopZone } from '../../ui/page/now.ts';
+import { useShopZone } from '../../ui/page/use-now.ts';
 import { Sheet } from '../../ui/page/page.tsx';
 import { useRevertLorry } from './use-lorry.ts';
 import text from '../../ui/page/text.module.css';

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
 import { piecesToSend } from '../../../shared/rules/dispatch.ts';
-import { fieldErrors, reasonOf } from '../../client/api/problems.ts';
+import { fieldErrors, reasonOf } from '../../client/api/api-errors.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { useMe } from '../../client/session/session.ts';
-import { useUnsentDraft } from '../../ui/form/draft-sent.ts';
+import { useUnsentDraft } from '../../ui/form/use-unsent-draft.ts';
 import { useLeaving } from '../../ui/page/unsaved-warning.ts';
-import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
+import { confirm, refused, toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { count, number, withOffset } from '../../ui/page/format.ts';
 
 /** Describes the pieces of one job on the lorry. */

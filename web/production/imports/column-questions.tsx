@@ -4,11 +4,11 @@ import { reasonText } from '../../client/reason-text.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { count, number } from '../../ui/page/format.ts';
 import { Notice } from '../../ui/page/page.tsx';
-import { type ColumnFaults } from './check.ts';
-import { type Field, listWords } from './fields.ts';
+import { type ColumnFaults } from './check-rows.ts';
+import { type Field, listWords } from './import-fields.ts';
 import { Choices } from './grid.tsx';
 import { RepairButton, submits } from './row-messages.tsx';
-import { headsAsRow, matched, withColumn } from './sheet.ts';
+import { headsAsRow, matched, withColumn } from './edit-sheet.ts';
 import { type ReviewState } from './use-review-state.ts';
 import styles from './imports.module.css';
 

@@ -2,14 +2,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
 import { type ImportRecord } from '../../../shared/contract/imports.ts';
-import { reasonOf } from '../../client/api/problems.ts';
+import { reasonOf } from '../../client/api/api-errors.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { DateTime } from '../../ui/page/dates.tsx';
-import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
+import { DateTime } from '../../ui/page/date-elements.tsx';
+import { confirm, refused, toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { capital, count } from '../../ui/page/format.ts';
 import { Sheet } from '../../ui/page/page.tsx';
-import { invalidate } from '../../client/api/dependents.ts';
+import { invalidate } from '../../client/api/outdated-queries.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './imports.module.css';
 

@@ -1,7 +1,7 @@
 /** Shows the headings of the grid: each column's heading in the sheet, its field, and its unit or format. */
 import { Icon } from '../../ui/page/icons.tsx';
-import { type Part } from './readings.ts';
-import { matched } from './sheet.ts';
+import { type Part } from './column-reader.ts';
+import { matched } from './edit-sheet.ts';
 import { type ReviewState } from './use-review-state.ts';
 import tools from '../../ui/list/list-tools.module.css';
 import text from '../../ui/page/text.module.css';

@@ -15,11 +15,11 @@ import {
   useRef,
 } from 'react';
 import { number } from '../../ui/page/format.ts';
-import { type Field } from './fields.ts';
+import { type Field } from './import-fields.ts';
 import { GridCell } from './grid-cell.tsx';
-import { type RowState } from './rows.ts';
+import { type RowState } from './row-states-and-filters.ts';
 import { RowMessages, hasRowMessages } from './row-messages.tsx';
-import { type Sheet } from './sheet.ts';
+import { type Sheet } from './edit-sheet.ts';
 import { type ReviewState } from './use-review-state.ts';
 import textStyles from '../../ui/page/text.module.css';
 import styles from './imports.module.css';

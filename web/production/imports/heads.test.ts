@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findHeads } from './match.ts';
-import { kinds } from './kinds.ts';
+import { findHeads } from './match-columns.ts';
+import { kinds } from './import-kinds.ts';
 
 const { papers, customers } = kinds;
 

@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { decode, guessEncoding } from './read-file.ts';
 import { cellsOf, fileMaximum, readFile } from './read-file.ts';
-import { numberText } from './workbook.ts';
+import { numberText } from './parse-workbook.ts';
 
 const read = (name: string, ...parts: BlobPart[]) => readFile(new File(parts, name));
 

@@ -6,7 +6,7 @@ import { parseCsv } from 'hucre/csv';
 import { importMegabytes } from '../../../shared/contract/imports.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { fileSize } from '../../ui/page/format.ts';
-import { type NamedCells, sheetsOfWorkbook } from './workbook.ts';
+import { type NamedCells, sheetsOfWorkbook } from './parse-workbook.ts';
 
 export const fileMaximum = importMegabytes * 1024 * 1024;
 

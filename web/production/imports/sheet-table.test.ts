@@ -1,11 +1,11 @@
 /** Tests columns as shops have them: each case says how the import reads the column, or what it asks about it. */
 import { describe, expect, test } from 'vitest';
 import { startingLists } from '../../../shared/rules/shop-lists.ts';
-import { checkRow, readingOf } from './check.ts';
-import { type ColumnReading } from './figures.ts';
-import { kinds } from './kinds.ts';
-import { matched, readAs, sheetOf } from './sheet.ts';
-import { type From } from './workbook.ts';
+import { checkRow, readingOf } from './check-rows.ts';
+import { type ColumnReading } from './parse-figures.ts';
+import { kinds } from './import-kinds.ts';
+import { matched, readAs, sheetOf } from './edit-sheet.ts';
+import { type From } from './parse-workbook.ts';
 
 const around = { lists: startingLists, zone: 'Asia/Kolkata', ream: 500 };
 

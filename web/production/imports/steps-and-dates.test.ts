@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { operationTypes } from '../../../shared/rules/specification-constants.ts';
-import { parseDate } from './dates.ts';
-import { parseSteps } from './steps.ts';
+import { parseDate } from './parse-dates.ts';
+import { parseSteps } from './parse-steps.ts';
 
 test.each([
   ['2026-11-27', '2026-11-27T18:00:00+05:30'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Read } from './figures.ts';
-import { parseMinutes, parseSpeed } from './figures.ts';
-import { minutes, speeds } from './units.ts';
+import { type Read } from './parse-figures.ts';
+import { parseMinutes, parseSpeed } from './parse-figures.ts';
+import { minutes, speeds } from './parse-units.ts';
 
 const told = <T>(read: Read<T>) => ('fault' in read ? [read.fault.code, ...read.offers] : read.value);
 

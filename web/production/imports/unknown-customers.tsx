@@ -11,11 +11,11 @@ import { searchMinimum } from '../../../shared/rules/specification-constants.ts'
 import { companyKey, companySearchLimits } from '../../../shared/rules/company-name.ts';
 import { offeredNames } from '../../../shared/rules/shop-lists.ts';
 import { call } from '../../client/api/client.ts';
-import { reasonOf } from '../../client/api/problems.ts';
+import { reasonOf } from '../../client/api/api-errors.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { refused, toast } from '../../ui/page/feedback.tsx';
+import { refused, toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { count, number } from '../../ui/page/format.ts';
 import { Choices } from './grid.tsx';
 import { RepairButton, submits } from './row-messages.tsx';

@@ -8,15 +8,15 @@ import { useRef, useState } from 'react';
 import { type ImportResponse } from '../../../shared/contract/imports.ts';
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { call } from '../../client/api/client.ts';
-import { invalidate } from '../../client/api/dependents.ts';
+import { invalidate } from '../../client/api/outdated-queries.ts';
 import { isPending, usePresses } from '../../client/api/pending-writes.ts';
-import { ApiError, reasonOf, UnknownFateError } from '../../client/api/problems.ts';
+import { ApiError, reasonOf, UnknownFateError } from '../../client/api/api-errors.ts';
 import { perform } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { count } from '../../ui/page/format.ts';
-import { type ImportEntity, kinds } from './kinds.ts';
-import { type Answer, type RowState } from './rows.ts';
-import { type Sheet } from './sheet.ts';
+import { type ImportEntity, kinds } from './import-kinds.ts';
+import { type Answer, type RowState } from './row-states-and-filters.ts';
+import { type Sheet } from './edit-sheet.ts';
 
 /** How long in ms the user must pause before the browser requests a dry run. */
 const rest = 600;

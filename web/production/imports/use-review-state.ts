@@ -5,10 +5,10 @@ import { differ } from '../../../shared/rules/distinguish-namesakes.ts';
 import { type ListName, type ListValue } from '../../../shared/rules/shop-lists.ts';
 import { useReam } from '../../stock/sheets-field.tsx';
 import { useRefusal } from '../../client/session/session.ts';
-import { useLists } from '../../platform/lists/use-lists.ts';
-import { toast } from '../../ui/page/feedback.tsx';
+import { useLists } from '../../platform/lists/use-shop-lists.ts';
+import { toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { count } from '../../ui/page/format.ts';
-import { useShopZone } from '../../ui/page/now.ts';
+import { useShopZone } from '../../ui/page/use-now.ts';
 import {
   columnOf,
   createChecker,
@@ -16,16 +16,16 @@ import {
   faultsByColumn,
   missingFields,
   type Reading,
-} from './check.ts';
-import { type Added } from './fields.ts';
-import { exact, figureCell } from './figures.ts';
-import { type ImportEntity, kinds } from './kinds.ts';
-import { remember } from './match.ts';
+} from './check-rows.ts';
+import { type Added } from './import-fields.ts';
+import { exact, figureCell } from './parse-figures.ts';
+import { type ImportEntity, kinds } from './import-kinds.ts';
+import { remember } from './match-columns.ts';
 import { cellsOf } from './read-file.ts';
-import { type Answer, type RowState, rowStates, wrongCells } from './rows.ts';
-import { type Part } from './readings.ts';
-import * as sheets from './sheet.ts';
-import { type Pair, type Sheet } from './sheet.ts';
+import { type Answer, type RowState, rowStates, wrongCells } from './row-states-and-filters.ts';
+import { type Part } from './column-reader.ts';
+import * as sheets from './edit-sheet.ts';
+import { type Pair, type Sheet } from './edit-sheet.ts';
 import { useDryRun, useImport } from './use-import.ts';
 import { type SheetState } from './use-sheet.ts';
 

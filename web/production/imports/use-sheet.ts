@@ -4,9 +4,9 @@
 import { useEffect, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { useMe } from '../../client/session/session.ts';
-import { dropDraft, readDraft, writeDraft } from '../../ui/form/draft.ts';
+import { dropDraft, readDraft, writeDraft } from '../../ui/form/form-draft.ts';
 import { useLeaving } from '../../ui/page/unsaved-warning.ts';
-import { type Sheet } from './sheet.ts';
+import { type Sheet } from './edit-sheet.ts';
 
 /** The largest number of edits of the sheet that the user can undo. */
 const steps = 100;

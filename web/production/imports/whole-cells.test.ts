@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startingLists } from '../../../shared/rules/shop-lists.ts';
-import { kinds } from './kinds.ts';
+import { kinds } from './import-kinds.ts';
 
 const around = { lists: startingLists, zone: 'Asia/Kolkata', ream: 500 };
 /** Valid texts of cells by field. A field that is missing here accepts any text. */

@@ -1,5 +1,5 @@
 /** Reads workbooks in a worker, because a large workbook takes seconds. */
-import { sheetsOfWorkbook } from './workbook.ts';
+import { sheetsOfWorkbook } from './parse-workbook.ts';
 
 addEventListener('message', ({ data }: MessageEvent<Uint8Array>) => {
   sheetsOfWorkbook(data).then(

@@ -1,7 +1,7 @@
 /** Asks the user for a job's priority, with one button for each. */
 import { Button } from '@mantine/core';
 import { type Priority, priorities } from '../../../shared/rules/specification-constants.ts';
-import { ask, Choices } from '../../ui/page/feedback.tsx';
+import { ask, Choices } from '../../ui/page/toasts-and-dialogs.tsx';
 import { Priority as PriorityMark } from '../../ui/marks/priority.tsx';
 
 /**

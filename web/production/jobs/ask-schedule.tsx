@@ -8,10 +8,10 @@ import { type PromiseOfJob, type PromiseRecord } from '../../../shared/contract/
 import { formatHours } from '../../../shared/rules/delay-words.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
-import { ask } from '../../ui/page/feedback.tsx';
+import { ask } from '../../ui/page/toasts-and-dialogs.tsx';
 import { count, dateTime } from '../../ui/page/format.ts';
-import { useShopZone } from '../../ui/page/now.ts';
-import { Payers } from './promise.tsx';
+import { useShopZone } from '../../ui/page/use-now.ts';
+import { Payers } from './promise-details.tsx';
 import { type GivenPromise, promiseWords } from './given-promise.ts';
 import dialog from '../../ui/page/dialog.module.css';
 import layout from '../../ui/page/layout.module.css';

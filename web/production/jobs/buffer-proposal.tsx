@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { calculateBuffer, type BufferLine, isBufferSet } from '../../../shared/rules/quantity-buffer.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
-import { useLists } from '../../platform/lists/use-lists.ts';
+import { useLists } from '../../platform/lists/use-shop-lists.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { count, number } from '../../ui/page/format.ts';
 import { type JobValues } from './job-values.ts';

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/page/buttons.tsx';
 import { DateTimeField, NumberField } from '../../ui/form/fields.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { count, number } from '../../ui/page/format.ts';
-import { type PartialDelivery } from './change-form.ts';
+import { type PartialDelivery } from './order-change-values.ts';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './job-change.module.css';

@@ -4,7 +4,7 @@ import { type flowLine, type Job } from '../../../shared/contract/jobs.ts';
 import { isClosed, isLeftOut, type OperationState } from '../../../shared/rules/operation-state.ts';
 import { toPieces } from '../../../shared/rules/paper.ts';
 import { number } from '../../ui/page/format.ts';
-import { quantityInUnit, wastedInWords } from '../operations/counts.ts';
+import { quantityInUnit, wastedInWords } from '../operations/operation-counts.ts';
 
 export type FlowLine = z.infer<typeof flowLine>;
 

@@ -6,19 +6,19 @@ import { useState } from 'react';
 import { type PromiseRecord } from '../../../shared/contract/promise.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
-import { reasonOf } from '../../client/api/problems.ts';
+import { reasonOf } from '../../client/api/api-errors.ts';
 import { DateTimeField } from '../../ui/form/fields.tsx';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { dateTime, withOffset } from '../../ui/page/format.ts';
-import { useNow, useShopZone } from '../../ui/page/now.ts';
+import { useNow, useShopZone } from '../../ui/page/use-now.ts';
 import { Notice } from '../../ui/page/page.tsx';
 import { ShareButton } from './share-button.tsx';
 import { type GivenPromise, promiseFrom, oddsAndWay, promiseWords, basisWords } from './given-promise.ts';
-import { countsOnPaper, Ways } from './promise.tsx';
+import { countsOnPaper, Ways } from './promise-details.tsx';
 import { type FormPromiseState } from './use-form-promise.ts';
 import panel from '../../ui/page/panel.module.css';
 import text from '../../ui/page/text.module.css';
-import styles from './promise.module.css';
+import styles from './promise-details.module.css';
 
 type Of = { when: FormPromiseState };
 

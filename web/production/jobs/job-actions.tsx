@@ -10,7 +10,7 @@ import { perform } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { useErrorPage } from '../../platform/errors/use-error.ts';
 import { VerbButton } from '../../ui/page/buttons.tsx';
-import { confirm, toast } from '../../ui/page/feedback.tsx';
+import { confirm, toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { Sheet } from '../../ui/page/page.tsx';
 import { type PageVerb, usePageVerbs } from '../../ui/page/page-verbs.ts';
 import { Dispatch } from './dispatch-button.tsx';

@@ -1,13 +1,13 @@
 /** Shows a job's artwork, and who approved it and when. */
 import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { reasonOf } from '../../client/api/problems.ts';
+import { reasonOf } from '../../client/api/api-errors.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { refused, toast } from '../../ui/page/feedback.tsx';
+import { refused, toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { shortDate } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
-import { useShopZone } from '../../ui/page/now.ts';
+import { useShopZone } from '../../ui/page/use-now.ts';
 import { ArtworkSheet } from '../part/artwork-sheet.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';

@@ -2,13 +2,13 @@
 import { type Job, type JobItem } from '../../../shared/contract/jobs.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { call } from '../../client/api/client.ts';
-import { ApiError } from '../../client/api/problems.ts';
+import { ApiError } from '../../client/api/api-errors.ts';
 import { contract } from '../../client/contract.ts';
 import { type UnassignedJob } from '../../../shared/contract/stock.ts';
-import { assignProposed } from '../../stock/assign-proposed.ts';
+import { assignProposed } from '../../stock/assign-proposed-papers.ts';
 import { reasonText } from '../../client/reason-text.ts';
-import { type RecordAction, type Send } from '../../ui/list/run-many.ts';
-import { type BulkAct } from '../../ui/list/use-bulk.ts';
+import { type RecordAction, type Send } from '../../ui/list/run-on-many-records.ts';
+import { type BulkAct } from '../../ui/list/use-bulk-action.ts';
 
 const { jobs } = contract;
 const of = ({ id }: { id: string }) => ({ params: { id } });

@@ -2,12 +2,12 @@
 import { contract } from '../../client/contract.ts';
 import { type Job, type JobChange } from '../../../shared/contract/jobs.ts';
 import { piecesDispatched } from '../../../shared/rules/job-status.ts';
-import { reasonOf } from '../../client/api/problems.ts';
+import { reasonOf } from '../../client/api/api-errors.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { refused, toast } from '../../ui/page/feedback.tsx';
+import { refused, toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { count, dateTime, number, shortDate } from '../../ui/page/format.ts';
-import { useShopZone } from '../../ui/page/now.ts';
+import { useShopZone } from '../../ui/page/use-now.ts';
 import { Sheet } from '../../ui/page/page.tsx';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';

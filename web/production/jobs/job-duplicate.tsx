@@ -9,7 +9,7 @@ import { to } from '../../client/paths.ts';
 import { useGoBack } from '../../client/go-back.ts';
 import { ownArtwork } from '../part/artwork-field.tsx';
 import { RefusedForm } from '../part/part-form-page.tsx';
-import { copiedStep } from '../part/steps.ts';
+import { copiedStep } from '../part/edit-steps.ts';
 import { useCreate, useNewForm, valuesOf } from '../../ui/form/record-forms.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { PrefillNotice, usePrefill } from './job-prefill.tsx';

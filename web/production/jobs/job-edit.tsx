@@ -13,7 +13,7 @@ import { ownArtwork } from '../part/artwork-field.tsx';
 import { RefusedForm } from '../part/part-form-page.tsx';
 import { useEditForm, useUpdate } from '../../ui/form/record-forms.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
-import { toast } from '../../ui/page/feedback.tsx';
+import { toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { count } from '../../ui/page/format.ts';
 import { Notice, Page } from '../../ui/page/page.tsx';
 import { JobFormPage } from './job-form-page.tsx';

@@ -7,7 +7,7 @@ import { type Expected } from '../../../shared/contract/queues.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { dateTime, shortDate } from '../../ui/page/format.ts';
-import { useShopZone } from '../../ui/page/now.ts';
+import { useShopZone } from '../../ui/page/use-now.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './job-details.module.css';
 

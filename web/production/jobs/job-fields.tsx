@@ -17,7 +17,7 @@ import { type JobForm, jobGroups, type JobValues } from './job-values.ts';
 import { NoMachineNotice } from './no-machine-notice.tsx';
 import { type FormPromiseState, useFormPromise } from './use-form-promise.ts';
 import { FormPromise } from './form-promise.tsx';
-import styles from './promise.module.css';
+import styles from './promise-details.module.css';
 import text from '../../ui/page/text.module.css';
 import grid from '../../ui/form/form.module.css';
 

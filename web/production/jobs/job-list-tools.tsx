@@ -13,7 +13,7 @@ import { ListFile } from '../../ui/list/list-file.tsx';
 import { FilterSelect, SortSelect, StatusTabs, ViewToggle } from '../../ui/list/list-tools.tsx';
 import { useQueryState, type View } from '../../ui/list/list-state.ts';
 import { EmptyState, usePhone } from '../../ui/page/page.tsx';
-import { useFilterNames } from '../../platform/lists/use-lists.ts';
+import { useFilterNames } from '../../platform/lists/use-shop-lists.ts';
 import { useViews } from '../../platform/views/use-views.ts';
 import { ViewMenu, ViewTabs } from '../../platform/views/view-tabs.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';

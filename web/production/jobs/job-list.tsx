@@ -3,7 +3,7 @@ import { lazy, type ReactNode } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
 import { infinite } from '../../client/api/queries.ts';
-import { useLateScope } from '../../client/use-late-scope.ts';
+import { useLateScope } from '../../client/late-scope-words.ts';
 import { useList } from '../../client/api/use-list.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { VerbButton } from '../../ui/page/buttons.tsx';

@@ -12,7 +12,7 @@ import { CountLine } from '../../ui/list/list-tools.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { EmptyState, Page, PageHead } from '../../ui/page/page.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
-import { JobStatus } from '../../ui/marks/states.tsx';
+import { JobStatus } from '../../ui/marks/state-marks.tsx';
 import { type ShownStep, StepTable, useShownSteps } from './job-steps.tsx';
 import panel from '../../ui/page/panel.module.css';
 import tools from '../../ui/list/list-tools.module.css';

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { promisedWays } from '../../../shared/rules/promise.ts';
 import { FieldLinks } from '../../ui/form/form-parts.tsx';
 import { dateTime, number, withOffset } from '../../ui/page/format.ts';
-import { useShopZone } from '../../ui/page/now.ts';
+import { useShopZone } from '../../ui/page/use-now.ts';
 import { Notice } from '../../ui/page/page.tsx';
 import { type JobForm, type JobValues } from './job-values.ts';
 

@@ -5,7 +5,7 @@ import { isInHouse, sheetsShort } from '../../../shared/rules/job-status.ts';
 import { to } from '../../client/paths.ts';
 import { ActionButton, LinkButton, VerbButton } from '../../ui/page/buttons.tsx';
 import { count, number, sentenceList } from '../../ui/page/format.ts';
-import { AssignProposed } from '../../stock/assign-all.tsx';
+import { AssignProposed } from '../../stock/assign-all-papers.tsx';
 import { Sheet } from '../../ui/page/page.tsx';
 import { lossWords } from './flow-words.ts';
 import { type MakeUp, useMakeUp } from '../operations/use-make-up.ts';

@@ -10,7 +10,7 @@ import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { count, grammage, number, shortDate, size } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
-import { useShopZone } from '../../ui/page/now.ts';
+import { useShopZone } from '../../ui/page/use-now.ts';
 import { Sheet } from '../../ui/page/page.tsx';
 import { PaperMeter } from '../../ui/marks/paper-meter.tsx';
 import { useRevertDispatch } from './use-revert-dispatch.ts';

@@ -6,7 +6,7 @@ import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
-import { DocumentPage } from '../../ui/page/document.tsx';
+import { DocumentPage } from '../../ui/page/document-page.tsx';
 
 export function JobTicket() {
   const { id = '' } = useParams();

@@ -4,7 +4,7 @@ import { contract } from '../../client/contract.ts';
 import { whyNoMachine } from '../../../shared/rules/missing-machine.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { query } from '../../client/api/queries.ts';
-import { useLists } from '../../platform/lists/use-lists.ts';
+import { useLists } from '../../platform/lists/use-shop-lists.ts';
 import { Notice } from '../../ui/page/page.tsx';
 import { type JobValues } from './job-values.ts';
 import grid from '../../ui/form/form.module.css';

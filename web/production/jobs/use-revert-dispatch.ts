@@ -1,8 +1,8 @@
 import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { reasonOf } from '../../client/api/problems.ts';
+import { reasonOf } from '../../client/api/api-errors.ts';
 import { useVerb } from '../../client/api/queries.ts';
-import { refused, toast } from '../../ui/page/feedback.tsx';
+import { refused, toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { count } from '../../ui/page/format.ts';
 
 /** Returns the verb that reverts a recorded delivery of the job, for Undo. */

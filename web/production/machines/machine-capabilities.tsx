@@ -1,7 +1,7 @@
 /** Edits the further types of work that a machine can do, each with its speed and make-ready. */
 import { Select } from '@mantine/core';
 import { type Capability } from '../../../shared/rules/machine-speed.ts';
-import { useLists, useOfferedNames } from '../../platform/lists/use-lists.ts';
+import { useLists, useOfferedNames } from '../../platform/lists/use-shop-lists.ts';
 import { FieldProblem } from '../../platform/settings/field-problem.tsx';
 import { NumberBox } from '../../ui/form/number-box.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';

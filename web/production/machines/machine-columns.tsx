@@ -6,14 +6,14 @@ import { type Column } from '../../ui/list/columns.tsx';
 import { RowLink, TwoLines } from '../../ui/list/data-table.tsx';
 import { type PhoneRow } from '../../ui/list/phone-list.tsx';
 import { type SortOf } from '../../ui/list/use-sorted.ts';
-import { StateMark } from '../../ui/marks/states.tsx';
+import { StateMark } from '../../ui/marks/state-marks.tsx';
 import { count, number } from '../../ui/page/format.ts';
 import { largestSheetWords } from '../operations/sheet-size.ts';
 import styles from './machines.module.css';
 import table from '../../ui/list/table.module.css';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
-import states from '../../ui/marks/states.module.css';
+import states from '../../ui/marks/state-marks.module.css';
 
 /** Shows a badge if the machine is down. */
 export function DownMark({ down }: Pick<MachineItem, 'down'>) {

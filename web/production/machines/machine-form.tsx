@@ -1,5 +1,5 @@
 /** Renders the fields of a machine's form (spec §2). */
-import { useOfferedNames, useOperationType } from '../../platform/lists/use-lists.ts';
+import { useOfferedNames, useOperationType } from '../../platform/lists/use-shop-lists.ts';
 import { NumberField, SegmentedField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { number } from '../../ui/page/format.ts';

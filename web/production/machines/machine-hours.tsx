@@ -13,7 +13,7 @@ import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
 import { dateTime, fromLocalInput, toLocalInput } from '../../ui/page/format.ts';
-import { useNow, useShopZone } from '../../ui/page/now.ts';
+import { useNow, useShopZone } from '../../ui/page/use-now.ts';
 import { type MachineForm } from './machine-form-definition.ts';
 import grid from '../../ui/form/form.module.css';
 import layout from '../../ui/page/layout.module.css';

@@ -8,7 +8,7 @@ import { type OperationOnMachine } from '../../../shared/contract/operations.ts'
 import { hasStarted } from '../../../shared/rules/operation-state.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
-import { operationCounts, quantityInUnit, secondsSoFar } from '../operations/counts.ts';
+import { operationCounts, quantityInUnit, secondsSoFar } from '../operations/operation-counts.ts';
 import {
   cameInWords,
   type OperationInJob,
@@ -21,11 +21,11 @@ import { FloorPanel } from '../operations/floor-panel.tsx';
 import { FloorButton } from '../operations/floor-button.tsx';
 import { UndoButton } from '../operations/undo-button.tsx';
 import { count, duration, number, percent } from '../../ui/page/format.ts';
-import { useNow } from '../../ui/page/now.ts';
+import { useNow } from '../../ui/page/use-now.ts';
 import { Sheet } from '../../ui/page/page.tsx';
 import { Priority } from '../../ui/marks/priority.tsx';
-import { Due } from '../../ui/marks/rings.tsx';
-import { StateBadge } from '../../ui/marks/states.tsx';
+import { Due } from '../../ui/marks/delivery-and-progress-rings.tsx';
+import { StateBadge } from '../../ui/marks/state-marks.tsx';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './machines.module.css';

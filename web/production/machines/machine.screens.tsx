@@ -17,7 +17,7 @@ import { FoundTable, ListFilter, ListPage, ListSort, ListTools } from '../../ui/
 import { useListSelection } from '../../ui/list/list-selection.tsx';
 import { useSorted } from '../../ui/list/use-sorted.ts';
 import { CountedLink, LinkButton } from '../../ui/page/buttons.tsx';
-import { DateTime } from '../../ui/page/dates.tsx';
+import { DateTime } from '../../ui/page/date-elements.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
 import { number } from '../../ui/page/format.ts';
 import { type Crumb, Sheet, Ticket } from '../../ui/page/page.tsx';
@@ -27,7 +27,7 @@ import { useRetainFocus } from '../operations/use-retain-focus.ts';
 import { MoveQueue } from './move-queue.tsx';
 import { DownMark, machineColumns, machineLine } from './machine-columns.tsx';
 import { DownNotice, TakeDown } from './machine-down.tsx';
-import { useFilterNames, useOperationType } from '../../platform/lists/use-lists.ts';
+import { useFilterNames, useOperationType } from '../../platform/lists/use-shop-lists.ts';
 import { machineForm } from './machine-form-definition.ts';
 import { MachineFields } from './machine-form.tsx';
 import { changeOverWords } from './change-over-minutes.tsx';

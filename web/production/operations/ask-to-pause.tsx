@@ -1,6 +1,6 @@
 import { modals } from '@mantine/modals';
 import { type Operation } from '../../../shared/contract/operations.ts';
-import { askReason } from '../../ui/page/feedback.tsx';
+import { askReason } from '../../ui/page/toasts-and-dialogs.tsx';
 import { type FloorActions } from './use-floor-actions.ts';
 import buttons from '../../ui/page/buttons.module.css';
 import dialog from '../../ui/page/dialog.module.css';

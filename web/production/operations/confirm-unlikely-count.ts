@@ -1,6 +1,6 @@
 /** Asks the user to confirm an action that the server refuses without a confirmation, such as an unlikely count. */
-import { ApiError, reasonOf } from '../../client/api/problems.ts';
-import { confirm } from '../../ui/page/feedback.tsx';
+import { ApiError, reasonOf } from '../../client/api/api-errors.ts';
+import { confirm } from '../../ui/page/toasts-and-dialogs.tsx';
 import { number } from '../../ui/page/format.ts';
 import { overrideOf } from './refusal-override.ts';
 

@@ -6,9 +6,9 @@ import { type Entry } from '../../../shared/contract/count-entries.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { count, number, time, timeFrom } from '../../ui/page/format.ts';
-import { useNow, useShopZone } from '../../ui/page/now.ts';
+import { useNow, useShopZone } from '../../ui/page/use-now.ts';
 import { Sheet } from '../../ui/page/page.tsx';
-import { addsInWords } from './counts.ts';
+import { addsInWords } from './operation-counts.ts';
 import { useFloorActions } from './use-floor-actions.ts';
 import styles from './count-entries.module.css';
 

@@ -13,9 +13,9 @@ import { type Operation, type OperationRecord, operations } from '../../../share
 import { isFinishedSince } from '../../../shared/rules/count-time.ts';
 import { isoNow } from '../../client/api/server-clock.ts';
 import { reasonText } from '../../client/reason-text.ts';
-import { useShopZone } from '../../ui/page/now.ts';
+import { useShopZone } from '../../ui/page/use-now.ts';
 import { Notice } from '../../ui/page/page.tsx';
-import { useOfferedNames } from '../../platform/lists/use-lists.ts';
+import { useOfferedNames } from '../../platform/lists/use-shop-lists.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { NumberBox } from '../../ui/form/number-box.tsx';
 import { messagesOf } from '../../ui/form/form-values.ts';
@@ -28,7 +28,7 @@ import {
   type EntryEntered,
   finishedBy,
   lastReading,
-} from './counts.ts';
+} from './operation-counts.ts';
 import { type FloorActions } from './use-floor-actions.ts';
 import styles from './floor.module.css';
 

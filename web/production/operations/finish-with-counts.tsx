@@ -10,12 +10,12 @@ import { dropPress, unsentOf } from '../../client/api/pending-writes.ts';
 import { query } from '../../client/api/queries.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Operation, operations } from '../../../shared/contract/operations.ts';
-import { ask, confirm } from '../../ui/page/feedback.tsx';
+import { ask, confirm } from '../../ui/page/toasts-and-dialogs.tsx';
 import { NumberBox } from '../../ui/form/number-box.tsx';
 import { messagesOf } from '../../ui/form/form-values.ts';
 import { count, number, sentenceList } from '../../ui/page/format.ts';
 import { reasonText } from '../../client/reason-text.ts';
-import { useShopZone } from '../../ui/page/now.ts';
+import { useShopZone } from '../../ui/page/use-now.ts';
 import { Notice } from '../../ui/page/page.tsx';
 import {
   operationCounts,
@@ -24,7 +24,7 @@ import {
   quantityInUnit,
   shortAtFinish,
   totalsInWords,
-} from './counts.ts';
+} from './operation-counts.ts';
 import { type CountsEntered, type FloorActions } from './use-floor-actions.ts';
 import dialog from '../../ui/page/dialog.module.css';
 import layout from '../../ui/page/layout.module.css';

@@ -5,7 +5,7 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { actionsIn } from '../../../shared/rules/operation-state.ts';
 import { ActionButton, type ActionButtonProps } from '../../ui/page/buttons.tsx';
 import { finishCounted } from './finish-with-counts.tsx';
-import { useOfferedNames } from '../../platform/lists/use-lists.ts';
+import { useOfferedNames } from '../../platform/lists/use-shop-lists.ts';
 import { askToPause } from './ask-to-pause.tsx';
 import { type FloorActions, useFloorActions } from './use-floor-actions.ts';
 

@@ -4,7 +4,7 @@ import { floorActions } from '../../../shared/reasons/floor-actions.ts';
 import { actionsIn } from '../../../shared/rules/operation-state.ts';
 import { lastActionWords } from '../../../shared/rules/operation-words.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { useNow, useShopZone } from '../../ui/page/now.ts';
+import { useNow, useShopZone } from '../../ui/page/use-now.ts';
 import { usePhone } from '../../ui/page/page.tsx';
 import { ActionButtons, mainActions } from './floor-button.tsx';
 import { type FloorActions } from './use-floor-actions.ts';

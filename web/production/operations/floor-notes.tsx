@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { to } from '../../client/paths.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { DateTime } from '../../ui/page/dates.tsx';
+import { DateTime } from '../../ui/page/date-elements.tsx';
 import { AddNote, useNotes } from '../../ui/page/notes.tsx';
 import { Sheet } from '../../ui/page/page.tsx';
 import text from '../../ui/page/text.module.css';

@@ -8,7 +8,7 @@ import { query } from '../../client/api/queries.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { Icon } from '../../ui/page/icons.tsx';
-import { quantityInUnit, shortInWords } from './counts.ts';
+import { quantityInUnit, shortInWords } from './operation-counts.ts';
 import styles from './floor.module.css';
 
 export interface OperationInJob {

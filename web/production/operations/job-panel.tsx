@@ -9,7 +9,7 @@ import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { count, grammage, number, size, thickness } from '../../ui/page/format.ts';
 import { Sheet } from '../../ui/page/page.tsx';
-import { ControlStrip, JobStatus, StateMark } from '../../ui/marks/states.tsx';
+import { ControlStrip, JobStatus, StateMark } from '../../ui/marks/state-marks.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './job-panel.module.css';

@@ -11,7 +11,7 @@ import { to } from '../../client/paths.ts';
 import { largestSheetWords } from './sheet-size.ts';
 import { count } from '../../ui/page/format.ts';
 import { Notice, Sheet } from '../../ui/page/page.tsx';
-import { StateMark } from '../../ui/marks/states.tsx';
+import { StateMark } from '../../ui/marks/state-marks.tsx';
 import { MachineSelect } from './machine-select.tsx';
 import { OperationPin } from './pin-form.tsx';
 import { reasonText } from '../../client/reason-text.ts';

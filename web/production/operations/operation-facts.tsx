@@ -5,11 +5,11 @@ import { type Operation, type OperationRecord } from '../../../shared/contract/o
 import { placeNumbers } from '../../../shared/rules/operation-place.ts';
 import { to } from '../../client/paths.ts';
 import { dateTime, duration, shortDate } from '../../ui/page/format.ts';
-import { useNow, useShopZone } from '../../ui/page/now.ts';
+import { useNow, useShopZone } from '../../ui/page/use-now.ts';
 import { Sheet, Ticket } from '../../ui/page/page.tsx';
 import { Priority } from '../../ui/marks/priority.tsx';
-import { StateBadge } from '../../ui/marks/states.tsx';
-import { operationCounts, quantityInUnit, secondsSoFar, wastedInWords } from './counts.ts';
+import { StateBadge } from '../../ui/marks/state-marks.tsx';
+import { operationCounts, quantityInUnit, secondsSoFar, wastedInWords } from './operation-counts.ts';
 
 type Fact = readonly [string, ReactNode, (2 | 4)?];
 

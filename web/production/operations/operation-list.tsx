@@ -12,7 +12,7 @@ import { useList } from '../../client/api/use-list.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { ListFile } from '../../ui/list/list-file.tsx';
-import { useFilterNames } from '../../platform/lists/use-lists.ts';
+import { useFilterNames } from '../../platform/lists/use-shop-lists.ts';
 import { useListState } from '../../ui/list/list-state.ts';
 import { CountLine, FilterSelect, SortSelect, StatusTabs } from '../../ui/list/list-tools.tsx';
 import { EmptyState, Page, PageHead, Sheet } from '../../ui/page/page.tsx';

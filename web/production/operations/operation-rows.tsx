@@ -7,8 +7,8 @@ import { RowLink, SortableTh, TwoLines } from '../../ui/list/data-table.tsx';
 import { type Sort } from '../../ui/list/list-state.ts';
 import { numberAnd } from '../../ui/marks/job-number.tsx';
 import { Priority } from '../../ui/marks/priority.tsx';
-import { Due, useDueWidth } from '../../ui/marks/rings.tsx';
-import { StateBadge } from '../../ui/marks/states.tsx';
+import { Due, useDueWidth } from '../../ui/marks/delivery-and-progress-rings.tsx';
+import { StateBadge } from '../../ui/marks/state-marks.tsx';
 import text from '../../ui/page/text.module.css';
 import table from '../../ui/list/table.module.css';
 

@@ -4,7 +4,7 @@
  */
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { findPlace } from '../../client/scanned-code.ts';
+import { findPlace } from '../../client/find-scanned-record.ts';
 import { to } from '../../client/paths.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { showFailedScan } from '../../ui/page/scan-line.tsx';

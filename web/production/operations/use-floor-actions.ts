@@ -6,10 +6,10 @@ import { type ArgumentsOf } from '../../../shared/contract/endpoint.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { type FloorAction, floorActions, pastOf } from '../../../shared/reasons/floor-actions.ts';
 import { actionOf, isClosed } from '../../../shared/rules/operation-state.ts';
-import { invalidate } from '../../client/api/dependents.ts';
-import { fieldErrors, outcomeUnknown, reasonOf } from '../../client/api/problems.ts';
+import { invalidate } from '../../client/api/outdated-queries.ts';
+import { fieldErrors, outcomeUnknown, reasonOf } from '../../client/api/api-errors.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
-import { refused, toast } from '../../ui/page/feedback.tsx';
+import { refused, toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { useMakeUp } from './use-make-up.ts';
 import { needsConfirmation, confirmUnlikelyCount } from './confirm-unlikely-count.ts';
 import { overrideOf } from './refusal-override.ts';
@@ -19,7 +19,7 @@ import {
   type EntryEntered,
   quantityInUnit,
   totalsInWords,
-} from './counts.ts';
+} from './operation-counts.ts';
 
 /** Holds the counts that the user entered, in the unit of the operation type. */
 export type CountsEntered = ArgumentsOf<typeof contract.operations.counts>['body'];

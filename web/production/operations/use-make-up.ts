@@ -1,10 +1,10 @@
 /** Plans a make-up run for a job that is short, and reverts such a run. Both show a message. */
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { sheetsShort } from '../../../shared/rules/job-status.ts';
-import { reasonOf } from '../../client/api/problems.ts';
+import { reasonOf } from '../../client/api/api-errors.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
-import { refused, toast } from '../../ui/page/feedback.tsx';
+import { refused, toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { count } from '../../ui/page/format.ts';
 
 type ShortJob = Pick<Job, 'id' | 'number' | 'short' | 'papersAssigned'>;

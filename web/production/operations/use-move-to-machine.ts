@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
 import { type Operation, type OperationRecord } from '../../../shared/contract/operations.ts';
 import { refuseOperationTypeChange } from '../../../shared/rules/operation-edits.ts';
-import { invalidate } from '../../client/api/dependents.ts';
-import { reasonOf } from '../../client/api/problems.ts';
+import { invalidate } from '../../client/api/outdated-queries.ts';
+import { reasonOf } from '../../client/api/api-errors.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
-import { refused, toast } from '../../ui/page/feedback.tsx';
+import { refused, toast } from '../../ui/page/toasts-and-dialogs.tsx';
 
 type Target = { id: string; name: string } | null;
 

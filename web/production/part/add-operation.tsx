@@ -3,7 +3,7 @@ import { Input } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { ListedField } from '../../platform/lists/listed-field.tsx';
-import { useOfferedNames } from '../../platform/lists/use-lists.ts';
+import { useOfferedNames } from '../../platform/lists/use-shop-lists.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Icon } from '../../ui/page/icons.tsx';

@@ -4,14 +4,14 @@
  */
 import { Input } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
-import { Artwork } from '../../ui/marks/artwork.tsx';
+import { Artwork } from '../../ui/marks/artwork-thumbnail.tsx';
 import { fieldProps } from '../../ui/form/fields.tsx';
 import { fileSize, number } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { type ArtworkValue, artworkOf, refuseFile } from './artwork-value.ts';
 import { contentTypeNames } from '../../../shared/rules/content-types.ts';
-import { useOfferedNames } from '../../platform/lists/use-lists.ts';
+import { useOfferedNames } from '../../platform/lists/use-shop-lists.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { Artwork } from '../../ui/marks/artwork.tsx';
+import { Artwork } from '../../ui/marks/artwork-thumbnail.tsx';
 import { Sheet } from '../../ui/page/page.tsx';
 import text from '../../ui/page/text.module.css';
 import styles from './part.module.css';

@@ -1,7 +1,7 @@
 /** Shows the fields that the forms of jobs, components and products share. */
 import { offeredNames } from '../../../shared/rules/shop-lists.ts';
 import { ListedField } from '../../platform/lists/listed-field.tsx';
-import { useLists } from '../../platform/lists/use-lists.ts';
+import { useLists } from '../../platform/lists/use-shop-lists.ts';
 import { NumberField } from '../../ui/form/fields.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/page/icons.tsx';
 import { useKeysWithin } from '../../ui/page/use-keys-within.ts';
 import { focusNeighbour, keepFocus } from '../../ui/list/row-focus.ts';
 import { type Step } from './part-values.ts';
-import { type StepField } from './steps.ts';
+import { type StepField } from './edit-steps.ts';
 import { ToolsSelect } from './tools-select.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';

@@ -9,14 +9,14 @@ import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton, CountedLink } from '../../ui/page/buttons.tsx';
 import { count, dateTime, number, shortDate, time } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
-import { useShopZone } from '../../ui/page/now.ts';
+import { useShopZone } from '../../ui/page/use-now.ts';
 import { hourlySavings, bestOvertimeWords, type Saving, savingsOf } from './load-rows.ts';
 import { type ShopQueues } from '../queues/use-shop-queues.ts';
 import { MoveWork } from './move-work.tsx';
 import { useCreateWhatIf } from './use-what-ifs.ts';
 import panel from '../../ui/page/panel.module.css';
 import text from '../../ui/page/text.module.css';
-import styles from './load.module.css';
+import styles from './queues-load.module.css';
 
 /** The largest number of machines that the list names. */
 const few = 8;

@@ -7,12 +7,12 @@ import { type LoadRecord } from '../../../shared/contract/causes-and-load.ts';
 import { to } from '../../client/paths.ts';
 import { useQueryState } from '../../ui/list/list-state.ts';
 import { number, shortDate, timeFrom } from '../../ui/page/format.ts';
-import { useShopZone } from '../../ui/page/now.ts';
+import { useShopZone } from '../../ui/page/use-now.ts';
 import { daysOf, type DayLoad, isFull, machinesOf, type MachineLoad, type ShownDay } from './load-rows.ts';
 import tools from '../../ui/list/list-tools.module.css';
 import panel from '../../ui/page/panel.module.css';
 import text from '../../ui/page/text.module.css';
-import styles from './load.module.css';
+import styles from './queues-load.module.css';
 
 export const tenths = (hours: number): string => number(Math.round(hours * 10) / 10);
 

@@ -12,14 +12,14 @@ import { contract } from '../../client/contract.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { count } from '../../ui/page/format.ts';
-import { useShopZone } from '../../ui/page/now.ts';
+import { useShopZone } from '../../ui/page/use-now.ts';
 import { useMoveToMachine } from '../operations/use-move-to-machine.ts';
 import { impactHeadline, startWords } from '../queues/impact-words.ts';
 import { type ShopQueues } from '../queues/use-shop-queues.ts';
-import { type Movable, type Relief, findRelief } from './move-work.ts';
+import { type Movable, type Relief, findRelief } from './find-relief.ts';
 import { useMoveImpacts } from './use-move-impacts.ts';
 import text from '../../ui/page/text.module.css';
-import styles from './load.module.css';
+import styles from './queues-load.module.css';
 
 /** The number of moves to compute, from the front of the queue. */
 const tried = 24;

@@ -4,7 +4,7 @@ import { type PlanRecord } from '../../../shared/contract/plans.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { number, timeFrom } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
-import { useShopZone } from '../../ui/page/now.ts';
+import { useShopZone } from '../../ui/page/use-now.ts';
 import { lateChange } from './what-if-figures.ts';
 import { frozenEnd } from './frozen-end.ts';
 import { type Entry } from './plan-rows.ts';

@@ -1,9 +1,9 @@
 /** Shows the progress of a proposal: it is being improved, is complete, was accepted, or was undone. */
 import { useState } from 'react';
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
-import { ColourBar } from '../../ui/page/brand.tsx';
+import { ColourBar } from '../../ui/page/brand-marks.tsx';
 import { count, dateTime, number } from '../../ui/page/format.ts';
-import { useShopZone } from '../../ui/page/now.ts';
+import { useShopZone } from '../../ui/page/use-now.ts';
 import buttons from '../../ui/page/buttons.module.css';
 import styles from './plan.module.css';
 

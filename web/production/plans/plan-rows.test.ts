@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultHours } from '../../../shared/rules/calendar.ts';
-import { tasksOf } from '../queues/model.ts';
-import { sampleQueues } from '../queues/sample.ts';
+import { tasksOf } from '../queues/queue-tasks.ts';
+import { sampleQueues } from '../queues/sample-queues.ts';
 import { jobImpact, type Entry, moves, planRows } from './plan-rows.ts';
 
 const calendar = { timeZone: 'Asia/Kolkata', hours: [...defaultHours], holidays: [] };

@@ -2,7 +2,7 @@
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { isDeliveryPast } from '../../../shared/rules/days-remaining.ts';
-import { toMachineQueues, type Task } from '../queues/model.ts';
+import { toMachineQueues, type Task } from '../queues/queue-tasks.ts';
 import { type Bar, type Row, rowsOf, type Span } from '../queues/timeline-rows.ts';
 
 /** Holds what the chart of a proposal needs of the shop's queues. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { type MoveImpact } from '../../../shared/rules/move-impact.ts';
 import { loadImpactAt } from '../queues/queues-worker-client.ts';
 import { type ShopQueues } from '../queues/use-shop-queues.ts';
-import { moveOf, type Relief } from './move-work.ts';
+import { moveOf, type Relief } from './find-relief.ts';
 
 type MoveImpacts = ReadonlyMap<string, MoveImpact>;
 

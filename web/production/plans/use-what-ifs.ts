@@ -6,11 +6,11 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type PlanAssumption, type PlanRecord } from '../../../shared/contract/plans.ts';
-import { reasonOf } from '../../client/api/problems.ts';
+import { reasonOf } from '../../client/api/api-errors.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
-import { refused } from '../../ui/page/feedback.tsx';
+import { refused } from '../../ui/page/toasts-and-dialogs.tsx';
 import { pollInterval } from './poll-interval.ts';
 import { assumptionsOf, maxWhatIfs } from './what-if-figures.ts';
 

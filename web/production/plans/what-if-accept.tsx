@@ -11,11 +11,11 @@ import {
   shiftGroups,
   type ShiftGroup,
 } from '../../../shared/rules/accepted-assumptions.ts';
-import { reasonOf } from '../../client/api/problems.ts';
+import { reasonOf } from '../../client/api/api-errors.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { reasonText } from '../../client/reason-text.ts';
-import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
+import { confirm, refused, toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { count, dateTime, sentenceList, shortDate } from '../../ui/page/format.ts';
 import { assumptionsOf, changeWords, type Names } from './what-if-figures.ts';
 import styles from './what-if.module.css';

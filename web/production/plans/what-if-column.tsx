@@ -7,7 +7,7 @@ import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { dateTime, number, signed } from '../../ui/page/format.ts';
-import { useShopZone } from '../../ui/page/now.ts';
+import { useShopZone } from '../../ui/page/use-now.ts';
 import { Notice } from '../../ui/page/page.tsx';
 import {
   assumptionsOf,

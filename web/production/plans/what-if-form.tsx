@@ -9,7 +9,7 @@ import { ActionButton } from '../../ui/page/buttons.tsx';
 import { fromLocalInput, toLocalInput } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useKeysWithin } from '../../ui/page/use-keys-within.ts';
-import { useNow, useShopZone } from '../../ui/page/now.ts';
+import { useNow, useShopZone } from '../../ui/page/use-now.ts';
 import { Sheet } from '../../ui/page/page.tsx';
 import { maxWhatIfs } from './what-if-figures.ts';
 import layout from '../../ui/page/layout.module.css';

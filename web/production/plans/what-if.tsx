@@ -5,7 +5,7 @@ import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { count, timeFrom } from '../../ui/page/format.ts';
-import { ShopZone } from '../../ui/page/now.ts';
+import { ShopZone } from '../../ui/page/use-now.ts';
 import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
 import { type ShopQueues, useShopQueues } from '../queues/use-shop-queues.ts';
 import { assumptionsOf, bestOf, figuresOf, maxWhatIfs, mostOnDay, namesOf } from './what-if-figures.ts';

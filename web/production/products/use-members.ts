@@ -1,7 +1,7 @@
 /** Changes the list of components in a product's form. */
 import { useEffect, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import { toast } from '../../ui/page/feedback.tsx';
+import { toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { type Member, nameOf, valuesOfNew } from './product-values.ts';
 

@@ -4,17 +4,17 @@
  */
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { reasonOf } from '../../client/api/problems.ts';
+import { reasonOf } from '../../client/api/api-errors.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { capital, dateTime, number } from '../../ui/page/format.ts';
-import { useShopZone } from '../../ui/page/now.ts';
+import { useShopZone } from '../../ui/page/use-now.ts';
 import { Notice, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
 import { DateTimeField, NumberField, SelectField } from '../../ui/form/fields.tsx';
 import { CustomerField } from '../jobs/customer-field.tsx';
 import { type PlannedWay, promiseFrom, basisWords } from '../jobs/given-promise.ts';
-import { countsOnPaper, Ways } from '../jobs/promise.tsx';
+import { countsOnPaper, Ways } from '../jobs/promise-details.tsx';
 import { customerAnswer, plannerQuestion } from '../jobs/promise-words.ts';
 import { ShareButton } from '../jobs/share-button.tsx';
 import {

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/page/buttons.tsx';
 import { menuInMain } from './machine-head.tsx';
 import { type Drag } from './drag-state.ts';
 import { refusalByMachine } from './drop-refusals.ts';
-import { type MachineQueue, type Task } from './model.ts';
+import { type MachineQueue, type Task } from './queue-tasks.ts';
 
 export function CardMenu(props: {
   task: Task;

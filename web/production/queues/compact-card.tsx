@@ -8,11 +8,11 @@ import { currentLateness, latenessWords } from '../../../shared/rules/lateness.t
 import { to } from '../../client/paths.ts';
 import { shortDate, timeFrom } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
-import { useNow, useShopZone } from '../../ui/page/now.ts';
+import { useNow, useShopZone } from '../../ui/page/use-now.ts';
 import { JobNumber } from '../../ui/marks/job-number.tsx';
-import { StateMark } from '../../ui/marks/states.tsx';
-import { type Task } from './model.ts';
-import { RecordLink } from './record-link.tsx';
+import { StateMark } from '../../ui/marks/state-marks.tsx';
+import { type Task } from './queue-tasks.ts';
+import { RecordLink } from './link-to-record.tsx';
 import { useBecomesLate } from './drop-slot.tsx';
 import text from '../../ui/page/text.module.css';
 import cards from './queue-cards.module.css';

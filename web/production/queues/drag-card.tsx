@@ -2,9 +2,9 @@
 import { type Ref, useMemo } from 'react';
 import { reasonText } from '../../client/reason-text.ts';
 import { dateTime } from '../../ui/page/format.ts';
-import { useNow, useShopZone } from '../../ui/page/now.ts';
+import { useNow, useShopZone } from '../../ui/page/use-now.ts';
 import { JobNumber } from '../../ui/marks/job-number.tsx';
-import { StateMark } from '../../ui/marks/states.tsx';
+import { StateMark } from '../../ui/marks/state-marks.tsx';
 import { type AffectedJob, type MoveImpact } from '../../../shared/rules/move-impact.ts';
 import { type QueueJob } from '../../../shared/contract/queues.ts';
 import { isSameTarget, type DragState, useDragState } from './drag-state.ts';

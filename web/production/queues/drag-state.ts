@@ -2,7 +2,7 @@
 import { createContext, type PointerEvent, use, useSyncExternalStore } from 'react';
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { type MoveImpact } from '../../../shared/rules/move-impact.ts';
-import { type Task } from './model.ts';
+import { type Task } from './queue-tasks.ts';
 
 /** A place where a card or bar can be dropped. */
 export interface DropTarget {

@@ -1,5 +1,5 @@
 /** Finds the operations that the user can drag and the queues that accept them. */
-import { allTasks, type Task } from './model.ts';
+import { allTasks, type Task } from './queue-tasks.ts';
 import { type DragState } from './drag-state.ts';
 import { type QueuesView } from './queues-frame.tsx';
 import { isUpcoming } from '../../../shared/rules/operation-state.ts';

@@ -6,9 +6,9 @@ import { type QueueMachine } from '../../../shared/contract/queues.ts';
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { pressSheetOf } from '../../../shared/rules/paper.ts';
-import { type Task } from './model.ts';
+import { type Task } from './queue-tasks.ts';
 import { type QueuesView } from './queues-frame.tsx';
-import { type OperationSnapshot } from './use-drop.ts';
+import { type OperationSnapshot } from './use-drop-operation.ts';
 
 const unknownSize = { length: 0, breadth: 0 };
 

@@ -1,7 +1,7 @@
 /** Shows the slot in a queue's column into which a drop would put the dragged card. */
 import { reasonText } from '../../client/reason-text.ts';
 import { timeFrom } from '../../ui/page/format.ts';
-import { useNow, useShopZone } from '../../ui/page/now.ts';
+import { useNow, useShopZone } from '../../ui/page/use-now.ts';
 import { type AffectedJob } from '../../../shared/rules/move-impact.ts';
 import { isSameTarget, type DragState, useDragState } from './drag-state.ts';
 import { nth } from './impact-words.ts';

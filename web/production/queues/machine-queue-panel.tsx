@@ -1,7 +1,7 @@
 /** Shows a machine's queue: its head, then its cards in a column or a row. */
 import { memo, useRef } from 'react';
 import { scrolls } from '../../ui/page/focus.ts';
-import { type MachineQueue } from './model.ts';
+import { type MachineQueue } from './queue-tasks.ts';
 import { MachineHead } from './machine-head.tsx';
 import { QueueLists, useQueueLists } from './queue-lists.tsx';
 import { type QueuesView } from './queues-frame.tsx';

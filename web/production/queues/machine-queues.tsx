@@ -1,7 +1,7 @@
 /** Shows all queues (spec §1 Queues): the machines one below the other, each with its job cards in a row. */
 import { usePhone } from '../../ui/page/page.tsx';
 import { useRows } from '../../ui/list/virtual-rows.ts';
-import { type MachineQueue } from './model.ts';
+import { type MachineQueue } from './queue-tasks.ts';
 import { NoJobFound } from './no-job-found.tsx';
 import { MachineQueuePanel } from './machine-queue-panel.tsx';
 import { OrderHint, QueuesFrame, type QueuesView } from './queues-frame.tsx';

@@ -17,7 +17,7 @@ import { DragCard } from './drag-card.tsx';
 import { DragContext } from './drag-state.ts';
 import { OrderHint, QueuesFrame, type QueuesView } from './queues-frame.tsx';
 import { useBoardDrag } from './use-board-drag.ts';
-import { useSingleQueueDrag } from './use-single-queue-drag.ts';
+import { useSingleQueueDrag } from './use-drag-to-next-machine.ts';
 import { columnKeys, useCardArrows } from './use-board-keys.ts';
 import layout from '../../ui/page/layout.module.css';
 import tools from '../../ui/list/list-tools.module.css';

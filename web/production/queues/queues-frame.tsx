@@ -7,7 +7,7 @@ import { ActionButton } from '../../ui/page/buttons.tsx';
 import { type IconName, Icon } from '../../ui/page/icons.tsx';
 import { useQueryState } from '../../ui/list/list-state.ts';
 import { FilterSelect } from '../../ui/list/list-tools.tsx';
-import { ShopZone } from '../../ui/page/now.ts';
+import { ShopZone } from '../../ui/page/use-now.ts';
 import { Notice, Page, PageHead } from '../../ui/page/page.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import {
@@ -17,8 +17,8 @@ import {
   type MachineQueue,
   type QueueFilter,
   summary,
-} from './model.ts';
-import { usePropose } from './use-propose.ts';
+} from './queue-tasks.ts';
+import { usePropose } from './use-propose-plan.ts';
 import { type ShopQueues, useShopQueues } from './use-shop-queues.ts';
 import segments from '../../ui/list/segments.module.css';
 import tools from '../../ui/list/list-tools.module.css';

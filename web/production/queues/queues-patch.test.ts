@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Changed } from '../../client/api/dependents.ts';
+import { type Changed } from '../../client/api/outdated-queries.ts';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { changedIds, changedJobsOnMachine, patchMachineQueue, patchQueues } from './queues-patch.ts';

@@ -1,5 +1,5 @@
 /** Patches the cached queues with the jobs and machines that changed, so that a change refetches only these. */
-import { type Changed } from '../../client/api/dependents.ts';
+import { type Changed } from '../../client/api/outdated-queries.ts';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';

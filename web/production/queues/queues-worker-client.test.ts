@@ -5,14 +5,14 @@ import { defaultHours } from '../../../shared/rules/calendar.ts';
 import { moveImpact, type OperationMove, queuesAfterMove } from '../../../shared/rules/move-impact.ts';
 import { projectQueues } from '../../../shared/rules/expected-dates.ts';
 import { patchQueues } from './queues-patch.ts';
-import { sampleQueues } from './sample.ts';
+import { sampleQueues } from './sample-queues.ts';
 import {
   type WorkerRequest,
   createRequestHandler,
   type ExpectedColumns,
   fromExpectedColumns,
 } from './queues-worker-requests.ts';
-import { otherThread, told } from './testing/other-worker.ts';
+import { otherThread, told } from './testing/fake-worker.ts';
 
 const now = '2026-11-20T08:50:00.000Z';
 const calendar = { timeZone: 'Asia/Kolkata', hours: [...defaultHours], holidays: [] };

@@ -3,7 +3,7 @@ import { floorActions } from '../../../shared/reasons/floor-actions.ts';
 import { actionLooks } from '../operations/floor-button.tsx';
 import { useFloorActions } from '../operations/use-floor-actions.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { type Task } from './model.ts';
+import { type Task } from './queue-tasks.ts';
 import { workOf } from './queue-card.tsx';
 import text from '../../ui/page/text.module.css';
 import styles from './queue-cards.module.css';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultHours } from '../../../shared/rules/calendar.ts';
-import { allTasks, toMachineQueues, tasksOf } from './model.ts';
-import { sampleQueues } from './sample.ts';
+import { allTasks, toMachineQueues, tasksOf } from './queue-tasks.ts';
+import { sampleQueues } from './sample-queues.ts';
 import { setupSavingsWords } from './setup-savings.ts';
 
 const now = '2026-11-20T08:50:00.000Z';

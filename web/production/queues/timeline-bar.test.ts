@@ -1,8 +1,8 @@
 /** Tests that a bar of the timeline renders again only if it would look or read differently. */
 import { expect, test } from 'vitest';
 import { defaultHours } from '../../../shared/rules/calendar.ts';
-import { toMachineQueues, tasksOf } from './model.ts';
-import { sampleQueues } from './sample.ts';
+import { toMachineQueues, tasksOf } from './queue-tasks.ts';
+import { sampleQueues } from './sample-queues.ts';
 import { isDrawnAlike } from './timeline-bar.tsx';
 import { type Bar, rowsOf } from './timeline-rows.ts';
 

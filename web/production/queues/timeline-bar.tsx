@@ -4,8 +4,8 @@
 import { memo } from 'react';
 import { apart, count, dateTime } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
-import { StateMark } from '../../ui/marks/states.tsx';
-import { forNumber, shownNumber } from './timeline-fit.ts';
+import { StateMark } from '../../ui/marks/state-marks.tsx';
+import { forNumber, shownNumber } from './timeline-job-number.ts';
 import { type Bar } from './timeline-rows.ts';
 import styles from './timeline-bar.module.css';
 

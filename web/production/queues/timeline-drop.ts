@@ -3,10 +3,10 @@ import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { type At } from '../../ui/list/track-pointer.ts';
 import { type DropAim, isSameTarget, type DragState, type DropTarget } from './drag-state.ts';
 import { nextAcceptingQueue, tasksOn } from './draggable-tasks.ts';
-import { type Task } from './model.ts';
+import { type Task } from './queue-tasks.ts';
 import { type QueuesView } from './queues-frame.tsx';
 import { type Bar, type Row, type Span } from './timeline-rows.ts';
-import { placeByStart, quarter, nearestQuarter, startOf, steppedStart } from './timeline-times.ts';
+import { placeByStart, quarter, nearestQuarter, startOf, steppedStart } from './timeline-drop-times.ts';
 
 /**
  * The px that the pointer may move sideways without changing the bar's start: on the bar's own machine, and on

@@ -1,7 +1,7 @@
 /**
  * Groups the deliveries in the line above the chart. A group's label names late jobs by number and counts the others.
  */
-import { type Task } from './model.ts';
+import { type Task } from './queue-tasks.ts';
 import { type Risk } from './timeline-risk.ts';
 
 /** A job's delivery on the timeline. */

@@ -1,13 +1,13 @@
 /** Shows the timeline as a list: every operation with its machine and times. */
-import { useRoomForYears } from '../../ui/page/dates.tsx';
+import { useRoomForYears } from '../../ui/page/date-elements.tsx';
 import { apart } from '../../ui/page/format.ts';
 import { to } from '../../client/paths.ts';
 import { DataTable, RowLink, Th, TwoLines } from '../../ui/list/data-table.tsx';
-import { useShopZone } from '../../ui/page/now.ts';
-import { Due, useDueWidth } from '../../ui/marks/rings.tsx';
+import { useShopZone } from '../../ui/page/use-now.ts';
+import { Due, useDueWidth } from '../../ui/marks/delivery-and-progress-rings.tsx';
 import { numberAnd } from '../../ui/marks/job-number.tsx';
-import { StateBadge } from '../../ui/marks/states.tsx';
-import { noMachine, type Task } from './model.ts';
+import { StateBadge } from '../../ui/marks/state-marks.tsx';
+import { noMachine, type Task } from './queue-tasks.ts';
 import { momentOf } from './timeline-bar.tsx';
 import { noDateReason } from './timeline-job.tsx';
 import table from '../../ui/list/table.module.css';

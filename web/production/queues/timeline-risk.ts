@@ -1,6 +1,6 @@
 /** Finds the jobs that are late or at risk, and by how much. */
 import { type Lateness, currentLateness } from '../../../shared/rules/lateness.ts';
-import { type Task } from './model.ts';
+import { type Task } from './queue-tasks.ts';
 
 export interface Risk {
   job: Task['job'];

@@ -8,7 +8,7 @@ import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { apart, dateTime, number } from '../../ui/page/format.ts';
-import { useShopZone } from '../../ui/page/now.ts';
+import { useShopZone } from '../../ui/page/use-now.ts';
 import { loadCausesAt } from './queues-worker-client.ts';
 import { type Risk } from './timeline-risk.ts';
 import { type ShopQueues } from './use-shop-queues.ts';

@@ -2,7 +2,7 @@
 import { memo } from 'react';
 import { to } from '../../client/paths.ts';
 import { MachineMark } from './machine-head.tsx';
-import { RecordLink } from './record-link.tsx';
+import { RecordLink } from './link-to-record.tsx';
 import { TimelineBar } from './timeline-bar.tsx';
 import { DropRow, NameOrRefusal } from './timeline-drop-preview.tsx';
 import { shapeOf } from './timeline-job-path.tsx';

@@ -3,7 +3,7 @@ import { type FinishedOperation, type QueueMachine } from '../../../shared/contr
 import { isOnMachine, type OperationState } from '../../../shared/rules/operation-state.ts';
 import { operationTypes } from '../../../shared/rules/specification-constants.ts';
 import { expectedBackAt } from '../../../shared/rules/expected-dates-input.ts';
-import { allTasks, sortByList, type MachineQueue, noMachine, type Task } from './model.ts';
+import { allTasks, sortByList, type MachineQueue, noMachine, type Task } from './queue-tasks.ts';
 
 export const hour = 3_600_000;
 const day = 24 * hour;

@@ -5,7 +5,7 @@ import { shortDate } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { type QueueJob } from '../../../shared/contract/queues.ts';
 import { queueOrder } from '../../../shared/rules/operation-state.ts';
-import { StateMark } from '../../ui/marks/states.tsx';
+import { StateMark } from '../../ui/marks/state-marks.tsx';
 import { type Span } from './timeline-rows.ts';
 import { zoomed, zooms } from './timeline-scale.ts';
 import { type TimelineView } from './use-timeline-view.ts';

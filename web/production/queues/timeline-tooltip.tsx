@@ -1,10 +1,10 @@
 /** Shows a tooltip for the bar that the pointer or the keyboard focus is on. */
 import { useEffect, useState } from 'react';
-import { quantityInUnit } from '../operations/counts.ts';
+import { quantityInUnit } from '../operations/operation-counts.ts';
 import { apart, dateTime, duration, percent } from '../../ui/page/format.ts';
-import { useShopZone } from '../../ui/page/now.ts';
-import { Short } from '../../ui/marks/shortage.tsx';
-import { StateBadge } from '../../ui/marks/states.tsx';
+import { useShopZone } from '../../ui/page/use-now.ts';
+import { Short } from '../../ui/marks/pieces-short.tsx';
+import { StateBadge } from '../../ui/marks/state-marks.tsx';
 import { useDragState } from './drag-state.ts';
 import { momentOf } from './timeline-bar.tsx';
 import { type Bar } from './timeline-rows.ts';

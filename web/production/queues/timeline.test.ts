@@ -1,10 +1,10 @@
 import { apart } from '../../ui/page/format.ts';
 import { describe, expect, test } from 'vitest';
 import { defaultHours } from '../../../shared/rules/calendar.ts';
-import { toMachineQueues, tasksOf } from './model.ts';
-import { sampleQueues } from './sample.ts';
+import { toMachineQueues, tasksOf } from './queue-tasks.ts';
+import { sampleQueues } from './sample-queues.ts';
 import { dueGroups, duesOf } from './timeline-due.ts';
-import { shownNumber } from './timeline-fit.ts';
+import { shownNumber } from './timeline-job-number.ts';
 import { causesOf } from './timeline-causes.ts';
 import { risksOf } from './timeline-risk.ts';
 import { adjacentBar, rowsOf, spanOf } from './timeline-rows.ts';

@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/page/buttons.tsx';
 import { DragCard } from './drag-card.tsx';
 import { DragContext } from './drag-state.ts';
 import { useQueryState } from '../../ui/list/list-state.ts';
-import { allTasks, isNarrowed, type MachineQueue, type Task } from './model.ts';
+import { allTasks, isNarrowed, type MachineQueue, type Task } from './queue-tasks.ts';
 import { NoJobFound } from './no-job-found.tsx';
 import { QueuesFrame, type QueuesView } from './queues-frame.tsx';
 import { TimelineChart } from './timeline-chart.tsx';

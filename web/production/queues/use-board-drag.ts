@@ -1,13 +1,13 @@
 /** Lets the user drag a card over the board, by pointer or by keys. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useKeysWithin } from '../../ui/page/use-keys-within.ts';
-import { whenDragged } from '../../ui/list/drag-start.ts';
+import { whenDragged } from '../../ui/list/detect-drag-start.ts';
 import { revealSlot, targetUnder } from './drag-geometry.ts';
 import { type DropAim, preventTouchScroll, type DragState } from './drag-state.ts';
 import { cardOf, focusCard } from './use-board-keys.ts';
 import { placeInGroup } from './queue-order.ts';
 import { groupOnMachine, draggableTask, nextAcceptingQueue, tasksOn } from './draggable-tasks.ts';
-import { type DragSurface, useQueueDrag } from './use-queue-drag.ts';
+import { type DragSurface, useQueueDrag } from './use-operation-drag.ts';
 import { type QueuesView } from './queues-frame.tsx';
 
 /**

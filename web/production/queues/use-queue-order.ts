@@ -5,11 +5,11 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
-import { invalidate } from '../../client/api/dependents.ts';
-import { reasonOf } from '../../client/api/problems.ts';
+import { invalidate } from '../../client/api/outdated-queries.ts';
+import { reasonOf } from '../../client/api/api-errors.ts';
 import { useVerb } from '../../client/api/queries.ts';
-import { refused } from '../../ui/page/feedback.tsx';
-import { createSerialQueue } from './serial-queue.ts';
+import { refused } from '../../ui/page/toasts-and-dialogs.tsx';
+import { createSerialQueue } from './serial-requests.ts';
 import { groupsOf, moveInGroup, type Queued } from './queue-order.ts';
 
 const noRanks: ReadonlyMap<string, number> = new Map();

@@ -4,10 +4,10 @@ import { type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { defaultHours } from '../../../shared/rules/calendar.ts';
-import { refresh } from '../../client/api/dependents.ts';
+import { refresh } from '../../client/api/outdated-queries.ts';
 import { createQueryClient } from '../../client/api/query-client.ts';
-import { sampleQueues } from './sample.ts';
-import { otherThread, told } from './testing/other-worker.ts';
+import { sampleQueues } from './sample-queues.ts';
+import { otherThread, told } from './testing/fake-worker.ts';
 import { useShopQueues } from './use-shop-queues.ts';
 
 const calendar = { timeZone: 'Asia/Kolkata', hours: [...defaultHours], holidays: [] };

@@ -6,11 +6,11 @@ import { contract } from '../../client/contract.ts';
 import { call } from '../../client/api/client.ts';
 import { query } from '../../client/api/queries.ts';
 import { type Part } from '../../client/api/query-client.ts';
-import { useLists } from '../../platform/lists/use-lists.ts';
-import { useNow } from '../../ui/page/now.ts';
+import { useLists } from '../../platform/lists/use-shop-lists.ts';
+import { useNow } from '../../ui/page/use-now.ts';
 import { changedIds } from './queues-patch.ts';
-import { type MachineQueue, toMachineQueues, type Task, buildTasksInChunks, tasksOf } from './model.ts';
-import { sampleQueues } from './sample.ts';
+import { type MachineQueue, toMachineQueues, type Task, buildTasksInChunks, tasksOf } from './queue-tasks.ts';
+import { sampleQueues } from './sample-queues.ts';
 import {
   getExpectedWhenRead,
   loadExpectedAt,

@@ -3,18 +3,18 @@
  * another machine.
  */
 import { useEffect, useMemo } from 'react';
-import { whenDragged } from '../../ui/list/drag-start.ts';
+import { whenDragged } from '../../ui/list/detect-drag-start.ts';
 import { revealWithPreview } from './drag-geometry.ts';
 import { preventTouchScroll, isSameTarget, useDragState } from './drag-state.ts';
 import { refusalByMachine } from './drop-refusals.ts';
-import { type MachineQueue, type Task } from './model.ts';
+import { type MachineQueue, type Task } from './queue-tasks.ts';
 import { draggableTask, tasksOn } from './draggable-tasks.ts';
 import { placeInQueue } from './queue-order.ts';
 import { type QueuesView } from './queues-frame.tsx';
 import { focusBar } from './timeline-focus.ts';
 import { aimByKey, aimAtPointer, rowsDuringDrag, currentTarget } from './timeline-drop.ts';
 import { type Row, type Span } from './timeline-rows.ts';
-import { type DragSurface, useQueueDrag } from './use-queue-drag.ts';
+import { type DragSurface, useQueueDrag } from './use-operation-drag.ts';
 import { type TimelineView } from './use-timeline-view.ts';
 
 /** What the chart needs to let the user drag bars. */

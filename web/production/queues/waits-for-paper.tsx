@@ -1,6 +1,6 @@
 import { type QueueJob } from '../../../shared/contract/queues.ts';
 import { shortDate } from '../../ui/page/format.ts';
-import { useShopZone } from '../../ui/page/now.ts';
+import { useShopZone } from '../../ui/page/use-now.ts';
 
 /** Returns "waits for paper, Thu 26 Nov", or an empty text if the job has all its paper. */
 export function useWaitsForPaper({ awaits }: Pick<QueueJob, 'awaits'>): string {

@@ -1,6 +1,6 @@
 /** Computes which week a machine's printed week covers, and which operations it lists. */
 import { startOfDay, wallClock } from '../../../shared/rules/days-remaining.ts';
-import { type Task } from './model.ts';
+import { type Task } from './queue-tasks.ts';
 
 /** The number of weeks that users can print, counted from the current one. */
 export const weeks = 8;

@@ -5,7 +5,7 @@ import { type Review } from '../../../shared/contract/review.ts';
 import { count, number } from '../../ui/page/format.ts';
 import { Sheet } from '../../ui/page/page.tsx';
 import { HoursBar, HoursKey } from './review-charts.tsx';
-import { operationsAddress } from './review-days.ts';
+import { operationsAddress } from './use-review-period.ts';
 import { inHours } from './review-words.ts';
 import buttons from '../../ui/page/buttons.module.css';
 import text from '../../ui/page/text.module.css';

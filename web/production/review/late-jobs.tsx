@@ -6,7 +6,7 @@ import { to } from '../../client/paths.ts';
 import { count } from '../../ui/page/format.ts';
 import { Sheet } from '../../ui/page/page.tsx';
 import { BarTable } from './review-charts.tsx';
-import { jobsAddress } from './review-days.ts';
+import { jobsAddress } from './use-review-period.ts';
 import { hoursMinutes, lateBy } from './review-words.ts';
 import buttons from '../../ui/page/buttons.module.css';
 import table from '../../ui/list/table.module.css';

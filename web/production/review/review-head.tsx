@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { refusePeriod } from '../../../shared/rules/review-periods.ts';
 import { IconButton } from '../../ui/page/buttons.tsx';
-import { daysWords, adjacentPeriod, type useReviewDays } from './review-days.ts';
+import { daysWords, adjacentPeriod, type useReviewDays } from './use-review-period.ts';
 import styles from './review.module.css';
 
 export type ShownPeriod = ReturnType<typeof useReviewDays>;

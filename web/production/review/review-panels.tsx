@@ -5,7 +5,7 @@ import { percentOf } from '../../../shared/rules/review-periods.ts';
 import { count, number } from '../../ui/page/format.ts';
 import { Sheet } from '../../ui/page/page.tsx';
 import { BarTable, Deviation, TickKey } from './review-charts.tsx';
-import { beforeWords, operationsAddress } from './review-days.ts';
+import { beforeWords, operationsAddress } from './use-review-period.ts';
 import { reasonWords } from '../../../shared/rules/review-periods.ts';
 import { hoursMinutes, inHours, inPercent } from './review-words.ts';
 import text from '../../ui/page/text.module.css';

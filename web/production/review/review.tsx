@@ -22,7 +22,7 @@ import {
   periodKinds,
   operationsAddress,
   useReviewDays,
-} from './review-days.ts';
+} from './use-review-period.ts';
 import { DateFields, type ShownPeriod, PeriodSwitch } from './review-head.tsx';
 import { Estimates, Paused, Waste } from './review-panels.tsx';
 import { figures, isBlank } from './review-words.ts';

@@ -6,7 +6,7 @@ import { NumberBox } from '../../ui/form/number-box.tsx';
 import { count, grammage, number, size } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useSheets } from '../sheets-field.tsx';
-import { differenceWords, shortWords } from '../count-words.ts';
+import { differenceWords, shortWords } from '../stock-count-words.ts';
 import { type Counting } from './use-counting.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './count.module.css';

@@ -18,7 +18,7 @@ import { count, number } from '../../ui/page/format.ts';
 import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
 import { CountRow, ShelfHead } from './count-row.tsx';
 import { type Booked, type Counting, useCounting } from './use-counting.ts';
-import { shelvesOf } from './shelves.ts';
+import { shelvesOf } from './group-by-shelf.ts';
 import layout from '../../ui/page/layout.module.css';
 import panel from '../../ui/page/panel.module.css';
 import text from '../../ui/page/text.module.css';

@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type PaperItem } from '../../../shared/contract/papers.ts';
-import { outcomeUnknown, reasonOf } from '../../client/api/problems.ts';
+import { outcomeUnknown, reasonOf } from '../../client/api/api-errors.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { useMe } from '../../client/session/session.ts';
 

@@ -18,7 +18,7 @@ import {
 import { ListSort } from '../../ui/list/list-screen.tsx';
 import { useSorted } from '../../ui/list/use-sorted.ts';
 import { CountedLink } from '../../ui/page/buttons.tsx';
-import { ShortDate } from '../../ui/page/dates.tsx';
+import { ShortDate } from '../../ui/page/date-elements.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
 import { count } from '../../ui/page/format.ts';
 import { AddRecord, recordScreen } from '../../ui/page/record-screen.tsx';

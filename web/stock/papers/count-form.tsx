@@ -1,15 +1,15 @@
 /** Books a stock count: the user types the counted sheets, the server books the difference (design: stock). */
 import { contract } from '../../client/contract.ts';
 import { type Paper, paperCount } from '../../../shared/contract/papers.ts';
-import { reasonOf } from '../../client/api/problems.ts';
+import { reasonOf } from '../../client/api/api-errors.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { FormElement, FormFailure, Restored } from '../../ui/form/form-parts.tsx';
 import { useRecordForm } from '../../ui/form/record-form.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { refused, toast } from '../../ui/page/feedback.tsx';
+import { refused, toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { count } from '../../ui/page/format.ts';
-import { differenceWords } from '../count-words.ts';
+import { differenceWords } from '../stock-count-words.ts';
 import { SheetsField } from '../sheets-field.tsx';
 import layout from '../../ui/page/layout.module.css';
 import styles from '../stock.module.css';

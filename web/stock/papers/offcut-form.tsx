@@ -7,7 +7,7 @@ import { NumberField } from '../../ui/form/fields.tsx';
 import { FormElement, FormFailure, Restored } from '../../ui/form/form-parts.tsx';
 import { useRecordForm } from '../../ui/form/record-form.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { toast } from '../../ui/page/feedback.tsx';
+import { toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { count } from '../../ui/page/format.ts';
 import { SheetsField } from '../sheets-field.tsx';
 import layout from '../../ui/page/layout.module.css';

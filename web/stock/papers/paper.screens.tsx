@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type CoveredJob, type Paper, paper as kind } from '../../../shared/contract/papers.ts';
 import { ListedField } from '../../platform/lists/listed-field.tsx';
-import { useFilterNames } from '../../platform/lists/use-lists.ts';
+import { useFilterNames } from '../../platform/lists/use-shop-lists.ts';
 import { refuseStockChange } from '../../../shared/rules/paper.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { useTotal } from '../../client/api/use-total.ts';
@@ -21,7 +21,7 @@ import {
 import { ListFilter, ListSort } from '../../ui/list/list-screen.tsx';
 import { useSorted } from '../../ui/list/use-sorted.ts';
 import { CountedLink } from '../../ui/page/buttons.tsx';
-import { ShortDate } from '../../ui/page/dates.tsx';
+import { ShortDate } from '../../ui/page/date-elements.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
 import { count, grammage, size, thickness } from '../../ui/page/format.ts';
 import { AddRecord, recordScreen } from '../../ui/page/record-screen.tsx';

@@ -1,6 +1,6 @@
 /** Asks the user about dates so far ahead that the year may be a typing error (design: API conventions). */
 import { isFarAhead } from '../../../shared/rules/date-limits.ts';
-import { confirm } from '../page/feedback.tsx';
+import { confirm } from '../page/toasts-and-dialogs.tsx';
 import { changed, type Values } from './form-values.ts';
 
 const isTime = (value: unknown): value is string =>

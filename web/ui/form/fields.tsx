@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { fromLocalInput, toLocalInput } from '../page/format.ts';
 import { Icon } from '../page/icons.tsx';
 import { type Option } from '../list/list-tools.tsx';
-import { useShopZone } from '../page/now.ts';
+import { useShopZone } from '../page/use-now.ts';
 import { FieldError, type FieldOptions, fieldProps, looksOf } from './field-props.tsx';
 import { NumberBox, type ReadUnit } from './number-box.tsx';
 import { type Binding } from './record-form.ts';

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { alerts, box, leave, open, write } from './testing.tsx';
+import { alerts, box, leave, open, write } from './form-test-helpers.tsx';
 
 /** Returns the `aria-invalid` of the first field, which marks a field with an error. */
 const error = () => box('Name').getAttribute('aria-invalid');

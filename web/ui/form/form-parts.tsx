@@ -1,7 +1,7 @@
 /** Offers the parts of a form: errors on top, groups, steps, and the footer that stays in view. */
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Time } from '../page/dates.tsx';
+import { Time } from '../page/date-elements.tsx';
 import { count, number, sentenceList } from '../page/format.ts';
 import { type Clash } from './form-values.ts';
 import { Icon } from '../page/icons.tsx';

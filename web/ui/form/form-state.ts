@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { useMaybeMe } from '../../client/session/session.ts';
-import { dropDraft, readDraft, useDraft } from './draft.ts';
+import { dropDraft, readDraft, useDraft } from './form-draft.ts';
 import { changed, type Clash, type Messages, type Values } from './form-values.ts';
 import { useLeaving } from '../page/unsaved-warning.ts';
 

@@ -5,7 +5,7 @@ import { numberMarks } from '../page/format.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { FieldError } from './field-props.tsx';
-import { grouped, inBox, type Marks, numberIn } from './typed-number.ts';
+import { grouped, inBox, type Marks, numberIn } from './parse-typed-number.ts';
 
 let cachedMarks: Marks | undefined;
 /**

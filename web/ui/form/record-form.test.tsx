@@ -1,8 +1,19 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { readDraft } from './draft.ts';
+import { readDraft } from './form-draft.ts';
 import { useLeaving } from '../page/unsaved-warning.ts';
-import { alerts, asha, box, leave, open, press, refusal, signInAs, submit, write } from './testing.tsx';
+import {
+  alerts,
+  asha,
+  box,
+  leave,
+  open,
+  press,
+  refusal,
+  signInAs,
+  submit,
+  write,
+} from './form-test-helpers.tsx';
 
 const short = 'Name length should be greater than 2';
 const said = (text: string) => screen.queryByText(text) !== null;

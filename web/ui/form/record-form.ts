@@ -4,7 +4,7 @@
  */
 import { useEffect, useId, useRef, useState } from 'react';
 import { type z } from 'zod';
-import { ApiError, fieldErrors, reasonOf } from '../../client/api/problems.ts';
+import { ApiError, fieldErrors, reasonOf } from '../../client/api/api-errors.ts';
 import { afterPress } from './after-pointer-press.ts';
 import { areChangesMeant } from './far-dates.ts';
 import { type Form, type FormState, useFormState } from './form-state.ts';

@@ -4,7 +4,7 @@ import { freeText, name, wholeNumber } from '../../../shared/contract/field-sche
 import { messagesOf } from './form-values.ts';
 import { formOf } from './record-forms.ts';
 
-vi.mock('../../client/session/store.ts', () => ({ sessionStore: {} }));
+vi.mock('../../client/session/session-store.ts', () => ({ sessionStore: {} }));
 
 const fields = z.object({
   name: name('Full name'),

@@ -2,11 +2,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { type Endpoint, type SheetFormat } from '../../../shared/contract/endpoint.ts';
 import { call } from '../../client/api/client.ts';
-import { reasonOf } from '../../client/api/problems.ts';
+import { reasonOf } from '../../client/api/api-errors.ts';
 import { factsOf } from '../../client/contract.ts';
 import { IconButton } from '../page/buttons.tsx';
 import { download } from '../page/download.ts';
-import { refused } from '../page/feedback.tsx';
+import { refused } from '../page/toasts-and-dialogs.tsx';
 import { untilLoaded } from '../page/load-retry.ts';
 
 const load = () => import('./download-format-menu.tsx');

@@ -3,13 +3,13 @@
  * selection.
  */
 import { lazy, type ReactNode } from 'react';
-import { type Found } from './bulk.tsx';
-import { type BulkOptions } from './list-bulk.tsx';
+import { type Found } from './bulk-bar.tsx';
+import { type BulkOptions } from './list-bulk-actions.tsx';
 import { untilLoaded } from '../page/load-retry.ts';
 import { type Selection, useSelection } from './selection.ts';
 
 const ListBulk = lazy(async () => {
-  const { ListBulk: Bar } = await untilLoaded(() => import('./list-bulk.tsx'));
+  const { ListBulk: Bar } = await untilLoaded(() => import('./list-bulk-actions.tsx'));
   return {
     default: Bar as (props: BulkOptions & { selection: Selection<Named>; found: Found<Named> }) => ReactNode,
   };

@@ -1,4 +1,4 @@
-import { refused, toast } from './feedback.tsx';
+import { refused, toast } from './toasts-and-dialogs.tsx';
 
 /** Returns whether the browser allows copying, which it does not over plain HTTP. */
 export const canCopy = () => 'clipboard' in navigator;

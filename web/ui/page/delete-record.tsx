@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
-import { reasonOf } from '../../client/api/problems.ts';
+import { reasonOf } from '../../client/api/api-errors.ts';
 import { ActionButton } from './buttons.tsx';
-import { confirm, refused, toast } from './feedback.tsx';
+import { confirm, refused, toast } from './toasts-and-dialogs.tsx';
 import { type ReasonLike } from '../../client/reason-text.ts';
 
 /** The mutation that deletes the record. */

@@ -1,9 +1,9 @@
 /** Shows a button that downloads a file from the server, or the reason if that fails. */
 import { useState } from 'react';
-import { reasonOf } from '../../client/api/problems.ts';
+import { reasonOf } from '../../client/api/api-errors.ts';
 import { ActionButton, type ActionButtonProps } from './buttons.tsx';
 import { download } from './download.ts';
-import { refused } from './feedback.tsx';
+import { refused } from './toasts-and-dialogs.tsx';
 
 /** Shows the button. `get` calls a raw endpoint, whose response the API client returns as a File. */
 export function DownloadButton({

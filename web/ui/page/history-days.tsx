@@ -3,10 +3,10 @@ import { VisuallyHidden } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { type HistoryChange, type HistoryEntry } from '../../../shared/contract/history.ts';
 import { ActionButton } from './buttons.tsx';
-import { Registration } from './brand.tsx';
+import { Registration } from './brand-marks.tsx';
 import { dateTime, number, shortDate, time, unit } from './format.ts';
 import { initials } from './initials.ts';
-import { useNow, useShopZone } from './now.ts';
+import { useNow, useShopZone } from './use-now.ts';
 import styles from './history.module.css';
 
 const isTime = (value: unknown): value is string =>

@@ -1,7 +1,7 @@
 /** Lists the keyboard shortcuts by where they work, and offers a switch for single letters. */
 import { Checkbox } from '@mantine/core';
 import { Fragment, useState } from 'react';
-import { ask } from './feedback.tsx';
+import { ask } from './toasts-and-dialogs.tsx';
 import { areKeysOn, switchKeys } from './single-keys.ts';
 import { type VerbGroup, verbsNow } from './page-verbs.ts';
 import styles from './keys-help.module.css';

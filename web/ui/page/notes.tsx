@@ -7,7 +7,7 @@ import { query, useVerb } from '../../client/api/queries.ts';
 import { useMe } from '../../client/session/session.ts';
 import { ActionButton } from './buttons.tsx';
 import { type HistoryOf } from './use-history.ts';
-import { confirm, refused } from './feedback.tsx';
+import { confirm, refused } from './toasts-and-dialogs.tsx';
 import { initials } from './initials.ts';
 import { NoteText } from './note-text.tsx';
 import styles from './history.module.css';

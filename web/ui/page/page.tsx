@@ -2,7 +2,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, type Ref } from 'react';
 import { Link, type To } from 'react-router';
-import { CropMarks, Registration } from './brand.tsx';
+import { CropMarks, Registration } from './brand-marks.tsx';
 import { Icon } from './icons.tsx';
 import layout from './layout.module.css';
 import styles from './page.module.css';

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { Button } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { ApiError, reasonOf } from '../../client/api/problems.ts';
+import { ApiError, reasonOf } from '../../client/api/api-errors.ts';
 import { IconButton } from './buttons.tsx';
 import { Icon } from './icons.tsx';
 import layout from './layout.module.css';

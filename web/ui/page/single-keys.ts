@@ -5,7 +5,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { reasonText } from '../../client/reason-text.ts';
-import { refused } from './feedback.tsx';
+import { refused } from './toasts-and-dialogs.tsx';
 import { verbsNow } from './page-verbs.ts';
 
 const storageKey = 'makeready.single-keys';

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { overlays, overlaysReady } from './load-overlays.ts';
-import { MissingPart } from './missing-part.tsx';
+import { MissingPart } from './code-not-loaded.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }));

@@ -1,8 +1,8 @@
 /** Warns before the user leaves a screen with unsaved changes. */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { sessionStore } from '../../client/session/store.ts';
-import { confirm } from './feedback.tsx';
+import { sessionStore } from '../../client/session/session-store.ts';
+import { confirm } from './toasts-and-dialogs.tsx';
 
 /**
  * Matches screens to which the app itself navigates without the user's choice. From there, Go back restores the

@@ -9,8 +9,8 @@ import {
 import { contract } from '../../client/contract.ts';
 import { call as send } from '../../client/api/client.ts';
 import { type CallArguments } from '../../client/api/create-client.ts';
-import { invalidate, nameOf } from '../../client/api/dependents.ts';
-import { refused, toast } from './feedback.tsx';
+import { invalidate, nameOf } from '../../client/api/outdated-queries.ts';
+import { refused, toast } from './toasts-and-dialogs.tsx';
 
 const perPage = 50;
 

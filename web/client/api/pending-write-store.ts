@@ -1,0 +1,263 @@
+/**
+ * Stores presses, the writes whose response is pending. It stores each press with an idempotency key before sending
+ * it, so that a retry after a reload or in another tab takes effect once.
+ */
+import { type Problem } from '../../../shared/contract/endpoint.ts';
+import { isoNow } from './server-clock.ts';
+import { ApiError, NetworkError, NotSentError, UnknownFateError } from './api-errors.ts';
+
+/**
+ * The outcome of a press. `unsent`: certainly not sent, stored for its figures. `sent`: the first response is
+ * pending. `unknown`: no response came. `lost`: too old or too large to retry. `run`: not a press, but an action on
+ * many records.
+ */
+export type Fate = 'unsent' | 'sent' | 'unknown' | 'done' | 'refused' | 'lost' | 'run';
+
+/** The progress of an action on many records. */
+export interface Run {
+  total: number;
+  done: number;
+  refused: number;
+  /** The names of the records without an outcome. The records whose writes have begun come first. */
+  open: readonly string[];
+}
+
+export interface Press {
+  key: string;
+  /** The time at which the user pressed the button, by the server's clock. */
+  at: string;
+  /** The endpoint's name in the contract: `['stock', 'receive']`. */
+  endpoint: readonly [entity: string, verb: string];
+  call: object;
+  /**
+   * The run that the write belongs to, and the name of the record. `part` names the step if the action on the record
+   * takes several: "paper 1 of 2".
+   */
+  of?: { run: string; name: string; part?: string | undefined } | undefined;
+  run?: Run;
+  /** Set if the device had no space to store the call, so that only this page can send it. */
+  isCut?: true;
+  /** A label that people understand: "Add counts: MR-1 Printing". */
+  label: string;
+  fate: Fate;
+  /** The server's reason for refusing the write. */
+  problem?: Problem;
+  /** The time in ms until which one tab alone may send the press. After that time, any tab may send it. */
+  lease: number;
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+/** The time in ms for which a tab is responsible for a press before it must renew the lease. */
+export const leaseTime = 20_000;
+const longestPause = 10_000;
+/** The time in ms for which a press can be retried, less than the 7 days for which the server replays responses. */
+const sendableFor = 6.5 * 24 * 3_600_000;
+
+const isPress = (value: unknown): value is Press =>
+  typeof value === 'object' && value !== null && 'key' in value && 'endpoint' in value && 'call' in value;
+
+/**
+ * Creates the store of one user's presses on this device. `others` (the window) receives the changes of other tabs.
+ */
+export function createPressStore(user: () => string | null, storage: Store, others: EventTarget) {
+  const listeners = new Set<() => void>();
+  let isLeaving = false;
+  const prefix = () => `makeready.press.${user() ?? ''}.`;
+  let list: readonly Press[] | null = null;
+  const changed = () => {
+    list = null;
+    for (const listener of listeners) listener();
+  };
+  const onStorage = (event: Event) => {
+    const { key } = event as StorageEvent;
+    if (key === null || key.startsWith('makeready.press.')) changed();
+  };
+  const read = (name: string): Press | null => {
+    try {
+      const value: unknown = JSON.parse(storage.getItem(name) ?? 'null');
+      return isPress(value) ? value : null;
+    } catch {
+      return null;
+    }
+  };
+  const readAll = () => {
+    const names = Array.from({ length: storage.length }, (_, n) => storage.key(n) ?? '');
+    const mine = user() === null ? [] : names.filter((name) => name.startsWith(prefix()));
+    return mine
+      .flatMap((name) => read(name) ?? [])
+      .sort((a, b) => a.at.localeCompare(b.at) || a.key.localeCompare(b.key));
+  };
+  const put = (press: Press) => {
+    const stored: Press = isLeaving ? { ...press, lease: 0 } : press;
+    for (const each of [stored, { ...stored, call: {}, isCut: true } as const]) {
+      try {
+        storage.setItem(prefix() + press.key, JSON.stringify(each));
+        break;
+      } catch {
+        // The device's storage is full. The press lives as long as the page, and its stored stub shows that it
+        // existed.
+      }
+    }
+    changed();
+  };
+  return {
+    /**
+     * Ends the leases of the presses of a closing page, so that another tab takes over. A page that is open again
+     * passes null.
+     */
+    release: (keys: Iterable<string> | null) => {
+      isLeaving = keys !== null;
+      for (const key of keys ?? []) {
+        const press = read(prefix() + key);
+        if (press) put(press);
+      }
+    },
+    /** Returns the presses, oldest first, as the same array until a press changes. */
+    list: (): readonly Press[] => {
+      // Without listeners no event announces other tabs' changes.
+      if (listeners.size === 0) list = null;
+      return (list ??= readAll());
+    },
+    get: (key: string) => read(prefix() + key),
+    /** Makes the listeners read the presses again. */
+    refresh: changed,
+    put,
+    drop: (key: string) => {
+      storage.removeItem(prefix() + key);
+      changed();
+    },
+    subscribe: (listener: () => void) => {
+      if (listeners.size === 0) others.addEventListener('storage', onStorage);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) others.removeEventListener('storage', onStorage);
+      };
+    },
+  };
+}
+export type PressStore = ReturnType<typeof createPressStore>;
+
+/**
+ * Returns whether the error leaves open if the server did the write. After an earlier try without a response
+ * (`isRepeat`), only a response that decides on the write settles this.
+ */
+function isUnanswered(error: unknown, isRepeat: boolean): boolean {
+  if (error instanceof NetworkError) return true;
+  if (!(error instanceof ApiError)) return false;
+  const { status, problem, isOwnReason } = error;
+  if (isRepeat) return status >= 500 || status === 429 || status === 408;
+  return status >= 500 && (!isOwnReason || ['too-slow', 'database-lost'].includes(problem.code ?? ''));
+}
+
+/**
+ * Sends a write that is not stored, because it has a file or a secret. Throws NotSentError if there is certainly no
+ * connection, and UnknownFateError if no response came.
+ */
+export async function sendOnce<R>(send: () => Promise<R>, isReachable: () => Promise<boolean>): Promise<R> {
+  if (!(await isReachable())) throw new NotSentError();
+  try {
+    return await send();
+  } catch (error) {
+    throw isUnanswered(error, false) ? new UnknownFateError('. Press it again; it is done only once') : error;
+  }
+}
+
+const awake = new Set<() => void>();
+/** Retries every press that waits for a connection, at once. */
+export function wakePresses(): void {
+  for (const wake of awake) wake();
+}
+
+/** Waits before try number `n + 1`. A call of wakePresses ends the wait early. */
+function pause(n: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      awake.delete(end);
+      resolve();
+    };
+    const timer = setTimeout(end, Math.min(longestPause, 500 * 2 ** n) * (0.75 + Math.random() / 2));
+    awake.add(end);
+  });
+}
+
+/**
+ * Sends the press, retries until a response arrives, and returns the response. Throws the server's refusal,
+ * NotSentError if there is certainly no connection, and UnknownFateError if the user stopped the retries.
+ */
+export async function sendPress<R>(
+  store: PressStore,
+  given: Press,
+  {
+    send,
+    isReachable,
+    keepsUnsent = false,
+  }: {
+    send: () => Promise<R>;
+    /**
+     * Returns whether there is a connection. If this function is missing, the press is sent and retried in any case.
+     */
+    isReachable?: (() => Promise<boolean>) | undefined;
+    /** Whether the press stays in the store as `unsent` if there is no connection or the session has ended. */
+    keepsUnsent?: boolean;
+  },
+): Promise<R> {
+  const isRepeat = () => press.fate === 'unknown';
+  let press = given;
+  const keep = (more: Partial<Press>) =>
+    store.put((press = { ...press, ...more, lease: Date.now() + leaseTime }));
+  if (isReachable && !isRepeat()) {
+    if (keepsUnsent) store.put({ ...press, fate: 'unsent' });
+    if (!(await isReachable())) throw new NotSentError();
+  }
+  keep({});
+  let isLast = false;
+  for (let n = 1; ; n += 1) {
+    try {
+      const answer = await send();
+      store.drop(press.key);
+      return answer;
+    } catch (error) {
+      if (!isUnanswered(error, isRepeat())) {
+        const isSignedOut = error instanceof ApiError && error.status === 401;
+        if (isSignedOut && !isRepeat() && keepsUnsent) keep({ fate: 'unsent' });
+        else if (!(isSignedOut && isRepeat())) store.drop(press.key);
+        throw error;
+      }
+      if (isLast) throw new UnknownFateError();
+      keep({ fate: 'unknown' });
+    }
+    await pause(n);
+    // The user stopped the press, or another tab has its response. One more try shows which.
+    isLast = store.get(press.key) === null;
+    if (!isLast) keep({});
+  }
+}
+
+/** Resolves the presses without a lease, whose pages were reloaded or closed, one at a time and oldest first. */
+export async function resolvePresses(
+  store: PressStore,
+  send: (press: Press) => Promise<unknown>,
+): Promise<void> {
+  const open = () =>
+    store.list().find(({ fate, lease }) => (fate === 'sent' || fate === 'unknown') && lease < Date.now());
+  for (let press = open(); press; press = open()) {
+    if (press.isCut || Date.parse(isoNow()) - Date.parse(press.at) > sendableFor) {
+      store.put({ ...press, fate: 'lost' });
+      continue;
+    }
+    const repeated: Press = { ...press, fate: 'unknown' };
+    const end = (more: Partial<Press>) => store.put({ ...repeated, ...more, lease: 0 });
+    try {
+      await sendPress(store, repeated, { send: () => send(repeated) });
+      end({ fate: 'done' });
+    } catch (error) {
+      if (error instanceof UnknownFateError) continue;
+      // The session has ended, and the press waits until the same user signs in.
+      if (error instanceof ApiError && error.status === 401) return;
+      end(error instanceof ApiError ? { fate: 'refused', problem: error.problem } : { fate: 'lost' });
+    }
+  }
+}

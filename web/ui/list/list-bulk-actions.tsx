@@ -1,0 +1,70 @@
+/** Offers the actions for selected records of any list: export, and delete after a confirmation. */
+import { type Endpoint } from '../../../shared/contract/endpoint.ts';
+import { type Entity } from '../../client/api/outdated-queries.ts';
+import { ApiError, reasonOf } from '../../client/api/api-errors.ts';
+import { type ReasonLike } from '../../client/reason-text.ts';
+import { confirm } from '../page/toasts-and-dialogs.tsx';
+import { count } from '../page/format.ts';
+import { type PageVerb } from '../page/page-verbs.ts';
+import { BulkBar, type Found, idsOf, tooManyChosen } from './bulk-bar.tsx';
+import { getListFile } from './list-file.tsx';
+import { type Selection } from './selection.ts';
+import { type BulkAct, useBulk } from './use-bulk-action.ts';
+
+/** The kind of the selected records, and how the list deletes them. */
+export interface BulkOptions {
+  noun: string;
+  entity: Entity;
+  remove: Endpoint;
+  /** The list's endpoint whose download exports the records. */
+  sheet: Endpoint;
+  /** The reason why the user may not delete records of the list. It is null if the user may. */
+  mayNotDelete: ReasonLike | null;
+  /** Returns why the user can't delete these records together, or null if the user can. */
+  against?: (chosen: readonly { id: string }[]) => ReasonLike | null;
+}
+
+/**
+ * Returns the action that deletes each record. It counts as a success if somebody else has already deleted the
+ * record.
+ */
+export const removeBy = <T extends { id: string }>(remove: Endpoint): BulkAct<T> => ({
+  done: 'deleted',
+  act: async ({ id }, send) => {
+    try {
+      await send(remove, { params: { id } } as never);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    }
+    return null;
+  },
+});
+
+export function ListBulk<T extends { id: string }>(
+  props: BulkOptions & { selection: Selection<T>; found: Found<T> },
+) {
+  const { noun, entity, remove, sheet, mayNotDelete, against, selection, found } = props;
+  const refusalOf = (_item: T, error: unknown) => ({ why: reasonOf(error) });
+  const bulk = useBulk({ entity, selection, refusalOf });
+  const chosen = [...selection.picked.values()];
+  const ask = async () => {
+    const sure = await confirm({
+      title: `Delete ${count(chosen.length, noun)}?`,
+      text: 'This cannot be undone. What is still needed elsewhere stays, and says so.',
+      verb: 'Delete',
+      keep: 'Keep them',
+      danger: true,
+    });
+    if (sure) await bulk.start(chosen, removeBy(remove));
+  };
+  const verbs: PageVerb[] = [
+    {
+      label: 'Export',
+      icon: 'download',
+      refusal: tooManyChosen(chosen),
+      run: () => getListFile({ ...found.file, sorted: sheet }, 'xlsx', idsOf(chosen)),
+    },
+    { label: 'Delete', icon: 'trash', refusal: mayNotDelete ?? against?.(chosen) ?? null, run: ask },
+  ];
+  return <BulkBar noun={noun} selection={selection} bulk={bulk} found={found} verbs={verbs} more={[]} />;
+}

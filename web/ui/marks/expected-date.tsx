@@ -1,0 +1,69 @@
+import { latenessWords, missingPaperNote } from '../../../shared/rules/lateness.ts';
+import { isOpenJob } from '../../../shared/rules/job-status.ts';
+import { dateTime, daysApart } from '../page/format.ts';
+import { Icon } from '../page/icons.tsx';
+import { useNow, useShopZone } from '../page/use-now.ts';
+import { type DatedJob, useLateness } from './use-lateness.ts';
+import layout from '../page/layout.module.css';
+import text from '../page/text.module.css';
+import styles from './expected-date.module.css';
+
+/** The condition under which an unscheduled job has its expected date, shown as a tooltip. */
+const conditions: Partial<Record<DatedJob['status'], string>> = {
+  draft: 'If it is scheduled now',
+  'on hold': 'If it is released now',
+};
+
+/** How much of a job's paper is assigned. A list leaves this out if it shows the shortage beside the date. */
+interface Papers {
+  papersRequired?: number;
+  papersAssigned?: number;
+}
+
+/**
+ * Shows when a job is expected and how far that is from the job's delivery. The distance is red if the job is late,
+ * orange if at risk. A note says if the date depends on paper.
+ */
+export function Expected({ job }: { job: DatedJob & Papers }) {
+  const [now, zone, is] = [useNow(), useShopZone(), useLateness(job)];
+  const { status, expected, deliveryDate, papersRequired = 0, papersAssigned = 0 } = job;
+  if (!isOpenJob(status)) return null;
+  if (expected === null) {
+    return (
+      <span className={layout.twoLines}>
+        <span className={text.muted}>{status === 'draft' ? 'Not planned' : 'No date'}</span>
+        {is === 'late' && (
+          <span className={`${text.smaller} ${styles.away}`} data-lateness="late">
+            {daysApart(deliveryDate, now, zone)} late
+          </span>
+        )}
+      </span>
+    );
+  }
+  const by = Date.parse(expected) - Date.parse(deliveryDate);
+  const lacks = missingPaperNote({ status, papersRequired, papersAssigned });
+  const condition = conditions[status];
+  const title = condition && lacks ? `${condition} and its paper is there: ${lacks}` : condition;
+  return (
+    <span className={layout.twoLines} title={title}>
+      <span className={text.nowrap}>{dateTime(expected, { zone })}</span>
+      <span className={`${text.smaller} ${styles.away}`} data-lateness={is ?? undefined}>
+        {lacks !== null && by <= 0
+          ? lacks
+          : `${daysApart(deliveryDate, new Date(expected), zone)} ${by > 0 ? 'late' : 'early'}`}
+      </span>
+    </span>
+  );
+}
+
+/** Marks a job that is late or at risk by shape, colour and word. It shows nothing for any other job. */
+export function LatenessMark({ job, short = false }: { job: DatedJob; short?: boolean }) {
+  const is = useLateness(job);
+  if (is === null) return null;
+  return (
+    <span className={`${styles.mark} ${text.smaller}`} data-lateness={is}>
+      <Icon name={is === 'late' ? 'flag' : 'warning'} size={short ? 12 : 14} />
+      {latenessWords[is]}
+    </span>
+  );
+}

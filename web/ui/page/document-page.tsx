@@ -1,0 +1,121 @@
+/** Shows a document with exactly the pages of its PDF (decision 046). */
+import { type ReactNode, useCallback, useState } from 'react';
+import { type DrawnPages } from '../../../shared/contract/documents.ts';
+import { ActionButton } from './buttons.tsx';
+import { download } from './download.ts';
+import { confirm, refused } from './toasts-and-dialogs.tsx';
+import { type Crumb, Notice, Page, PageHead } from './page.tsx';
+import styles from './document-page.module.css';
+
+/** Shows the pages as images, so that no script in the drawing runs. Each image shows one page of the drawing. */
+function Pages({ of: { svg, pages, width, height }, title }: { of: DrawnPages; title: string }) {
+  const draw = useCallback(
+    (desk: HTMLElement | null) => {
+      const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+      for (const image of desk?.querySelectorAll('img') ?? []) image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [svg],
+  );
+  return (
+    <div className={styles.desk} ref={draw}>
+      {/* As long as the document is on the screen: other screens are printed with margins. */}
+      <style>{`@page { size: ${width}mm ${height}mm; margin: 0 }`}</style>
+      {Array.from({ length: pages }, (_, page) => (
+        <div
+          key={page}
+          className={styles.page}
+          style={{ maxWidth: `${width}mm`, aspectRatio: `${width} / ${height}` }}
+        >
+          <img
+            alt={pages === 1 ? title : `${title}, page ${page + 1} of ${pages}`}
+            style={{ marginTop: `-${(page * height * 100) / width}%` }}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The local storage key of the address that the user was last warned about in this browser. */
+const warnedKey = 'makeready.warned-codes';
+const warning = (address: string) =>
+  `The QR codes lead to ${address}, which other devices can't open. Start Makeready with PUBLIC_URL set to its address in your network, then print.`;
+
+/** Warns before the first print in each browser if no phone can open the codes. Returns whether to print. */
+async function confirmCodes(address: string | null | undefined): Promise<boolean> {
+  if (!address || localStorage.getItem(warnedKey) === address) return true;
+  const sure = await confirm({
+    title: 'No phone can open these codes',
+    text: warning(address),
+    verb: 'Print anyway',
+    keep: 'Cancel',
+  });
+  if (sure) localStorage.setItem(warnedKey, address);
+  return sure;
+}
+
+/** Shows a screen with one document. `pdf` downloads the document. */
+export function DocumentPage(props: {
+  title: string;
+  crumbs: readonly Crumb[];
+  pages: DrawnPages | undefined;
+  /** Downloads the document as a PDF. The function is undefined while there is nothing to print. */
+  pdf: (() => Promise<unknown>) | undefined;
+  tools?: ReactNode;
+  /** Options above the document, which the printer leaves out. */
+  above?: ReactNode;
+}) {
+  const { title, crumbs, pages, pdf, tools, above } = props;
+  const [busy, setBusy] = useState(false);
+  const unreachable = pages?.unreachable;
+  const print = async () => {
+    if (await confirmCodes(unreachable)) globalThis.print();
+  };
+  const keep = async () => {
+    if (!(await confirmCodes(unreachable))) return;
+    setBusy(true);
+    try {
+      const file = await pdf?.();
+      if (file instanceof File) download(file);
+    } catch (error) {
+      refused('The PDF was not made', error instanceof Error ? error.message : '');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Page className={styles.screen}>
+      <div className={styles.head}>
+        <PageHead
+          title={title}
+          crumbs={crumbs}
+          actions={
+            <>
+              {tools}
+              {pdf && (
+                <ActionButton icon="download" busy={busy} onClick={() => void keep()}>
+                  PDF
+                </ActionButton>
+              )}
+            </>
+          }
+          primary={
+            pdf && (
+              <ActionButton icon="print" variant="filled" onClick={() => void print()}>
+                Print
+              </ActionButton>
+            )
+          }
+        />
+        {(unreachable || above) && (
+          <div className={styles.above}>
+            {unreachable && <Notice>{warning(unreachable)}</Notice>}
+            {above}
+          </div>
+        )}
+      </div>
+      {pages && <Pages of={pages} title={title} />}
+    </Page>
+  );
+}
