@@ -60,7 +60,7 @@ function Loading() {
   return <LoadingBar active={navigating || fetching} />;
 }
 
-/** Shows the loading line in place of the first screen until that has loaded. */
+/** Shows the loading line in place of the first screen until the screen has loaded. */
 export function Opening() {
   return <LoadingBar active />;
 }

@@ -35,8 +35,8 @@ export const readingsOf = ({ written, placed }: { written: string; placed: strin
 const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /**
- * Returns the address of the record for the first reading that the server knows. Throws the refusal of the last reading if the
- * server knows none of them.
+ * Returns the address of the record for the first reading that the server knows. Throws the refusal of the last
+ * reading if the server knows none of them.
  */
 export async function findPlace([reading = '', ...others]: readonly string[]): Promise<ScannedPlace> {
   try {

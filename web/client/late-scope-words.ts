@@ -1,4 +1,4 @@
-/** Words which jobs a figure of late jobs includes (rule scopeWords). */
+/** Says in words which jobs a figure of late jobs includes (rule scopeWords). */
 import { useQuery } from '@tanstack/react-query';
 import { type ArgumentsOf } from '../../shared/contract/endpoint.ts';
 import { scopeWords } from '../../shared/rules/lateness.ts';

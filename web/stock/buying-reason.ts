@@ -1,4 +1,4 @@
-/** Words why the buying list contains a paper. */
+/** Says in words why the buying list contains a paper. */
 import { type PurchaseLine, namedJobsMaximum } from '../../shared/rules/purchase-list.ts';
 import { count, sentenceList } from '../ui/page/format.ts';
 

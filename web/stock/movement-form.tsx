@@ -11,7 +11,7 @@ import { type Counting, type StockItem } from './stock-item.ts';
 import layout from '../ui/page/layout.module.css';
 import styles from './stock.module.css';
 
-/** A stock item together with the functions that move its stock. */
+/** Holds a stock item together with the functions that move its stock. */
 export interface Shelf<Movement> {
   of: StockItem;
   counting: Counting;

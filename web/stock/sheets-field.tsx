@@ -1,6 +1,6 @@
 /**
- * Edits a number of sheets, which the user can type as sheets, kilograms or reams. It also words the weight of sheets
- * (design: stock).
+ * Edits a number of sheets, which the user can type as sheets, kilograms or reams. It also puts the weight of sheets
+ * into words (design: stock).
  */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

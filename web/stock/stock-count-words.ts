@@ -1,4 +1,4 @@
-/** Words how a stock count differs from the booked quantity. */
+/** Says in words how a stock count differs from the booked quantity. */
 import { count, number } from '../ui/page/format.ts';
 
 /** Returns the difference in words: "180 fewer than booked" or "no difference". */

@@ -140,7 +140,10 @@ function usePicked(typed: string) {
   };
 }
 
-/** An Enter that the user pressed before the search was complete: the typed text, and the key of the chosen row. */
+/**
+ * Describes an Enter that the user pressed before the search was complete: the typed text, and the key of the chosen
+ * row.
+ */
 export interface PendingEnter {
   typed: string;
   key: string | null;

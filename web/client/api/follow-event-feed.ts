@@ -44,7 +44,7 @@ function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Parses the event's data. Returns null if the data is not JSON, for example from a proxy. */
+/** Parses the event's data. Returns null if the data is not JSON, for example because a proxy sent it. */
 function dataOf({ data }: ServerEvent): Partial<ChangeEvent & Greeting> | null {
   try {
     const value: unknown = JSON.parse(data);

@@ -13,7 +13,10 @@ interface Pages {
   pageParams: number[];
 }
 
-/** The largest number of pages of a list that is refreshed as a whole. */
+/**
+ * The largest number of pages for which a refresh fetches the whole list instead of only the pages near the visible
+ * rows.
+ */
 const few = 6;
 
 interface Viewport {

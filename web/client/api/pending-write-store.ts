@@ -13,7 +13,7 @@ import { ApiError, NetworkError, NotSentError, UnknownFateError } from './api-er
  */
 export type Fate = 'unsent' | 'sent' | 'unknown' | 'done' | 'refused' | 'lost' | 'run';
 
-/** The progress of an action on many records. */
+/** Describes the progress of an action on many records. */
 export interface Run {
   total: number;
   done: number;

@@ -4,7 +4,7 @@ import { fieldProps } from '../../ui/form/fields.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import buttons from '../../ui/page/buttons.module.css';
 
-/** A password input with a button that shows the password. */
+/** Shows a password input with a button that makes the password readable. */
 export function SecretInput(
   props: Omit<TextInputProps, 'type' | 'rightSection'> & { ref?: Ref<HTMLInputElement> },
 ) {
@@ -26,7 +26,7 @@ export function SecretInput(
   );
 }
 
-/** A password field for a record's form. */
+/** Shows a password field in a record's form. */
 export function SecretField(
   field: Binding<string> & { autoComplete: string; hint?: string; focused?: boolean },
 ) {

@@ -3,7 +3,8 @@ import { ApiError, NetworkError, reasonOf } from '../../client/api/api-errors.ts
 import { to, usual } from '../../client/paths.ts';
 
 /**
- * The contents of an error page. The history state holds them instead of the address, which could cut a long reason.
+ * Holds the contents of an error page. The history state stores them instead of the address, which could cut a long
+ * reason.
  */
 export interface ErrorState {
   reason: string;

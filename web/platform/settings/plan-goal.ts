@@ -1,4 +1,4 @@
-/** Words the goal of plans, which consists of three weights. */
+/** Puts the goal of plans into words. The goal consists of three weights. */
 import { type Settings } from '../../../shared/contract/settings.ts';
 
 export type Goal = Settings['planGoal'];

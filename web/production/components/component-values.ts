@@ -40,7 +40,10 @@ export const newComponent: ComponentValues = {
   componentOperations: [],
 };
 
-/** Converts a template's steps for a form. Templates' steps have no ids, so their positions become the keys. */
+/**
+ * Converts the steps of a product or component for a form. These steps have no ids, so their positions become the
+ * keys.
+ */
 export const stepsOf = (steps: readonly ProductOperationResponse[]): readonly Step[] =>
   steps.map((step, place) => ({ ...step, key: String(place) }));
 

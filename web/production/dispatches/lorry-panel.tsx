@@ -83,7 +83,9 @@ const withoutValidation = { error: null, onBlur: () => undefined };
 
 const piecesOf = ({ loads }: LorryState) => loads.reduce((sum, { quantity }) => sum + Number(quantity), 0);
 
-/** On a small screen, shows below the list how many jobs and pieces the lorry has. A button scrolls to the lorry's form. */
+/**
+ * On a small screen, says below the list how many jobs and pieces the lorry has. A button goes to the lorry's form.
+ */
 export function ToLorry({ lorry, form }: { lorry: LorryState; form: RefObject<HTMLFormElement | null> }) {
   if (lorry.loads.length === 0) return null;
   return (

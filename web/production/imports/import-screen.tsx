@@ -213,7 +213,7 @@ function ImportOf({ entity }: { entity: ImportEntity }) {
   );
 }
 
-/** Lets the user choose what to import, if the URL does not say. */
+/** Lets the user choose the kind of records to import, if the URL names none. */
 function Choose() {
   return (
     <>

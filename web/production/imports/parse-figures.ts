@@ -36,7 +36,7 @@ export interface ColumnReading {
   unit?: string | undefined;
   mark?: Mark | undefined;
   order?: string | undefined;
-  /** Which end of a range of sizes the import takes. */
+  /** The end of a range of sizes that the import takes: the smaller or the larger size. */
   range?: string | undefined;
 }
 
@@ -65,7 +65,10 @@ const ownWord = ({ name, units: [{ label }] }: Quantity) => {
 /** Rounds to thousandths, because the server stores no more decimals. */
 export const exact = (value: number) => Math.round(value * 1000) / 1000;
 
-/** Converts a number to the field's first unit. Returns a fault if the conversion lacks a value. */
+/**
+ * Converts a number to the field's first unit. Returns a fault if the conversion lacks a value, such as the paper's
+ * GSM.
+ */
 function converted(value: number, unit: Unit, text: string, of: FigureOf): Read<number> {
   const { factor } = unit;
   if (factor === 'ream') return { value: exact(value * (of.ream ?? usualReam)) };

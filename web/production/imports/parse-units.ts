@@ -226,7 +226,9 @@ export function splitUnit(text: string, { units, of }: Quantity): Split {
   return { figure: isUnit ? figure : bare, unit: null, unknown: isUnit ? word : null };
 }
 
-/** Separates the words of a heading: "stock_kg", "StockKg", "Stock-kg" and "Stock {kg}" become "stock kg" and so on. */
+/**
+ * Separates the words of a heading: "stock_kg", "StockKg", "Stock-kg" and "Stock {kg}" become "stock kg" and so on.
+ */
 export const separateWords = (head: string) =>
   head
     .trim()

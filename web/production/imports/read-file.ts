@@ -58,7 +58,7 @@ function zeros(bytes: Uint8Array): { even: number; odd: number } {
   return counts;
 }
 
-/** Counts the characters outside ASCII that UTF-8 decodes, and the bytes that it can't decode. */
+/** Counts the characters outside ASCII in the bytes as UTF-8, and the bytes that are not valid UTF-8. */
 function utf8Signs(bytes: Uint8Array): { read: number; unread: number } {
   const text = new TextDecoder('utf-8').decode(bytes);
   let [read, unread] = [0, 0];

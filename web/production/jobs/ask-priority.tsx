@@ -1,4 +1,4 @@
-/** Asks the user for a job's priority, with one button for each. */
+/** Asks the user for a job's priority, with one button for each priority. */
 import { Button } from '@mantine/core';
 import { type Priority, priorities } from '../../../shared/rules/specification-constants.ts';
 import { ask, Choices } from '../../ui/page/toasts-and-dialogs.tsx';

@@ -1,6 +1,6 @@
 /**
- * Words when a machine that is down is expected back. A time that has passed does not say that the machine is back
- * (design: operations).
+ * Says in words when a machine that is down is expected back. A time that has passed does not say that the machine is
+ * back (design: operations).
  */
 import { isDeliveryPast } from '../../../shared/rules/days-remaining.ts';
 import { dateTime } from '../../ui/page/format.ts';

@@ -114,7 +114,7 @@ export function HoursFields({ form }: { form: MachineForm }) {
   );
 }
 
-/** Returns the machine's hours as facts for the machine's page. */
+/** Returns the machine's hours as labelled values for the machine's page. */
 export function useHoursFacts({ calendarId, calendarName, attended, plannedDowns }: Machine) {
   const zone = useShopZone();
   const now = useNow();

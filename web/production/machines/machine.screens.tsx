@@ -144,13 +144,13 @@ function UsualValue({ given, children }: { given: boolean; children: string }) {
   );
 }
 
-/** Returns the change-over minutes as a fact, if the machine has any. */
+/** Returns the change-over minutes as a labelled value for the machine's page, if the machine has any. */
 function changeOverFact({ keyMinutes }: Machine) {
   const words = changeOverWords(keyMinutes);
   return words === null ? [] : [['Changes', words, 4] as const];
 }
 
-/** Returns the machine's further capabilities as a fact, if it has any. */
+/** Returns the machine's further capabilities as a labelled value for the machine's page, if it has any. */
 function capabilitiesFact({ capabilities }: Machine) {
   const [, ...others] = capabilities;
   const words = others.map(

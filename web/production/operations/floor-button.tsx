@@ -9,7 +9,7 @@ import { useOfferedNames } from '../../platform/lists/use-shop-lists.ts';
 import { askToPause } from './ask-to-pause.tsx';
 import { type FloorActions, useFloorActions } from './use-floor-actions.ts';
 
-/** The look of each action's button, in the order on the screen. */
+/** The look of each action's button, in the sequence of the buttons on the screen. */
 export const actionLooks = {
   start: { icon: 'play', variant: 'run' },
   resume: { icon: 'play', variant: 'run' },

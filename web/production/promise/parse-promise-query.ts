@@ -16,7 +16,7 @@ type Calendar = Parameters<typeof closingTimeIn>[1];
 
 const day = 86_400_000;
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-/** Words before a day that the parser skips. */
+/** The words before a day that the parser skips. */
 const fillers = new Set(['by', 'on', 'for', 'until']);
 
 /** Returns the question that the text asks, or null if the text is no such question. */

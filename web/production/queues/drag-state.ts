@@ -4,7 +4,7 @@ import { type Reason } from '../../../shared/reasons/reason.ts';
 import { type MoveImpact } from '../../../shared/rules/move-impact.ts';
 import { type Task } from './queue-tasks.ts';
 
-/** A place where a card or bar can be dropped. */
+/** Describes a place where the user can drop a card or bar. */
 export interface DropTarget {
   /** The key of the machine's queue, as in MachineQueue. */
   key: string;

@@ -1,4 +1,4 @@
-/** Words the impact of a move: which jobs it saves, makes late, makes later, or moves within their time. */
+/** Puts the impact of a move into words: which jobs it saves, makes late, makes later, or moves within their time. */
 import { type MoveImpact } from '../../../shared/rules/move-impact.ts';
 import { duration, timeFrom } from '../../ui/page/format.ts';
 import { type DragState, type DropTarget } from './drag-state.ts';

@@ -19,7 +19,7 @@ import { hasWords } from '../../../shared/rules/search-text.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { type Groups, groupsOf } from './queue-order.ts';
 
-/** An unfinished operation with everything that the screens show about it. */
+/** Describes an unfinished operation with all values that the screens show of it. */
 export interface Task extends Omit<QueueOperation, 'priority' | 'deliveryDate'> {
   job: QueueJob;
   machine: QueueMachine | null;
@@ -38,7 +38,7 @@ export interface Task extends Omit<QueueOperation, 'priority' | 'deliveryDate'> 
   setupSavings?: ReturnType<typeof setupSavings>;
 }
 
-/** A machine with its queue. The last queue of a list holds the operations without a machine. */
+/** Describes a machine with its queue. The last queue of a list holds the operations without a machine. */
 export interface MachineQueue extends Groups<Task> {
   key: string;
   name: string;

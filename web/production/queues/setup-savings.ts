@@ -1,4 +1,7 @@
-/** Words the set-up savings of an operation: the make-ready that it does not repeat after the operation before it. */
+/**
+ * Puts the set-up savings of an operation into words: the make-ready that it does not repeat after the operation
+ * before it.
+ */
 import { setupWords } from '../../../shared/rules/setup-keys.ts';
 import { type Task } from './queue-tasks.ts';
 

@@ -4,7 +4,7 @@
 import { type Task } from './queue-tasks.ts';
 import { type Risk } from './timeline-risk.ts';
 
-/** A job's delivery on the timeline. */
+/** Describes a job's delivery on the timeline. */
 export interface Due {
   jobId: string;
   number: string;
@@ -27,7 +27,7 @@ export function duesOf(tasks: readonly Task[], risks: readonly Risk[]): Due[] {
     .sort((a, b) => a.at - b.at);
 }
 
-/** A group of deliveries so close to each other that they share a label. */
+/** Describes a group of deliveries that are so close to each other that they share a label. */
 export interface DueGroup {
   /** The position of the group's first delivery, in px. */
   left: number;
@@ -44,7 +44,7 @@ const letter = 5.6;
 /** The padding of a label, in px. */
 const around = 18;
 
-/** The content of a label: the counts, and the numbers of the first late jobs. */
+/** Holds the content of a label: the counts, and the numbers of the first late jobs. */
 interface Counts {
   named: string[];
   late: number;

@@ -15,7 +15,7 @@ import tools from '../../ui/list/list-tools.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './timeline-around.module.css';
 
-/** Words the visible range as "Fri 20 Nov – Mon 23 Nov". */
+/** Returns the visible range in words: "Fri 20 Nov – Mon 23 Nov". */
 function rangeWords({ from, to }: Span, zone: string): string {
   const [first, last] = [from, to].map((at) => shortDate(new Date(at), { zone }));
   return first === last ? `${first}` : `${first} – ${last}`;

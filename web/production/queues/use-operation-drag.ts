@@ -19,7 +19,7 @@ import { loadRefusals } from './drop-refusals.ts';
 import { pinAt, type OperationSnapshot, useDrop } from './use-drop-operation.ts';
 import { type QueuesView } from './queues-frame.tsx';
 
-/** The board or timeline over which the user drags, as the drag needs it. */
+/** Describes what a drag needs of the board or timeline over which the user drags. */
 export interface DragSurface {
   /** Returns the element that scrolls while the pointer is at its edges. */
   frame: () => HTMLElement | null;

@@ -90,7 +90,7 @@ function useWheel({ frame, names, hours, zoomTo }: TimelineView): void {
 export interface TimelineActions {
   /** Handles a press on the bar of operation `id`. */
   press: (id: string) => void;
-  /** Handles a key on a bar. Returns whether the key did something. */
+  /** Handles a key on a bar. Returns whether the key had an effect. */
   bar: (id: string, key: string) => boolean;
   /** Handles Esc by unpicking the job. */
   leave: () => void;

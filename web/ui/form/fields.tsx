@@ -198,8 +198,8 @@ export function SelectField<V extends string>(
 const lastMoment = '9999-12-31T23:59';
 
 /**
- * Words about a date that the field shows inside its box. Where there is little room, it shows only `words`, or a
- * line below.
+ * Holds the words about a date that the field shows inside its box. Where there is little room, the box shows only
+ * `words`, or a line below shows all.
  */
 export interface DateNote {
   words: string;

@@ -56,7 +56,7 @@ function press(button: HTMLElement) {
   button.setAttribute('data-pressed', '');
 }
 
-/** A button that explains why it is disabled. A disabled button is dashed, but can still receive the focus. */
+/** Shows a button that explains why it is disabled. A disabled button is dashed, but can still receive the focus. */
 export function ActionButton(props: ActionButtonProps) {
   const { refusal = null, showReason = 'tooltip', busy = false, icon, onClick, ref, ...rest } = props;
   const element = useRef<HTMLButtonElement>(null);
@@ -110,8 +110,8 @@ export function ActionButton(props: ActionButtonProps) {
 }
 
 /**
- * A link that looks like a button. If it is refused, it is a button that explains why. With `replace` it replaces the
- * history entry, so that Back leaves the record.
+ * Shows a link that looks like a button. A refused link becomes a button that explains the refusal. With `replace` it
+ * replaces the history entry, so that Back leaves the record.
  */
 export function LinkButton(
   props: Look & { to: To; refusal?: ReasonLike | null; replace?: boolean; children: ReactNode },
@@ -121,7 +121,7 @@ export function LinkButton(
   return <Button {...rest} component={Link} to={to} replace={replace} leftSection={section(icon)} />;
 }
 
-/** The button of a page's verb. It ignores further presses until the verb is done. */
+/** Shows the button of a page's verb. It ignores further presses until the verb is done. */
 export function VerbButton(
   props: Omit<Look, 'icon'> & {
     verb: PageVerb;
@@ -142,7 +142,7 @@ export function VerbButton(
   return <ActionButton {...common} showReason={showReason} busy={busy} onClick={() => void press()} />;
 }
 
-/** A link to a list, with the number of records once that is known. */
+/** Shows a link to a list, with the number of records once that number is known. */
 export function CountedLink(props: Parameters<typeof LinkButton>[0] & { total: number | undefined }) {
   const { total, children, ...link } = props;
   return (
@@ -157,7 +157,7 @@ export function CountedLink(props: Parameters<typeof LinkButton>[0] & { total: n
   );
 }
 
-/** A button with only an icon. The label is the button's accessible name and tooltip. */
+/** Shows a button with only an icon. The label is the button's accessible name and tooltip. */
 export function IconButton(
   props: Omit<ActionButtonProps, 'children' | 'aria-label'> & { icon: IconName; label: string },
 ) {
