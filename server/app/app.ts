@@ -47,14 +47,14 @@ import { answerParserError, refuseMalformed } from '../platform/http/malformed-r
 const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 /**
- * Limits in ms: for receiving the headers (`headers`) and the body (`body`), and for the work on a request (`work`).
- * The server checks connections every `looks` ms, and at shutdown waits `drain` ms for pending requests.
+ * Time limits in ms: for receiving the headers (`headers`) and the body (`body`), and for the work on a request
+ * (`work`). The server checks connections every `looks` ms, and at shutdown waits `drain` ms for pending requests.
  */
 export const deadlines = { headers: 15_000, body: 30_000, work: 30_000, looks: 2000, drain: 6000 };
 
 /**
- * Builds the application for a migrated database, but does not listen for requests. `lines` receives the log in place
- * of standard output.
+ * Builds the application for a migrated database. It does not listen for requests yet. `lines` receives the log in
+ * place of standard output.
  */
 export async function buildApp(
   database: Database,
@@ -150,7 +150,7 @@ export function prepare(app: FastifyInstance, { CHECK_ANSWERS }: Pick<Config, 'C
   compressAnswers(app);
 }
 
-/** Sets the browser headers on the raw response, because event connections bypass Fastify's reply. */
+/** Sets the security headers for browsers on the raw response, because event connections bypass Fastify's reply. */
 function setBrowserHeaders(app: FastifyInstance, headers: readonly [string, string][]): void {
   app.addHook('onRequest', async (_request, { raw }) => {
     for (const [name, value] of headers) raw.setHeader(name, value);
@@ -158,8 +158,8 @@ function setBrowserHeaders(app: FastifyInstance, headers: readonly [string, stri
 }
 
 /**
- * Logs a warning, once, if requests come through an unknown proxy. All users would share its address and lock each
- * other out.
+ * Logs a warning once if requests come through a proxy that the configuration does not name. All users would then
+ * share the proxy's address, and one user's failed sign-ins would lock everyone out.
  */
 function warnOfUnknownProxies(app: FastifyInstance): void {
   let warned = false;
@@ -170,7 +170,10 @@ function warnOfUnknownProxies(app: FastifyInstance): void {
   });
 }
 
-/** Ends event connections and idle connections at shutdown. After `patience` ms it ends all other connections too. */
+/**
+ * Ends event connections and idle connections when the server shuts down. After `patience` ms it ends all other
+ * connections too.
+ */
 function drain(app: FastifyInstance, feed: Feed, patience: number): void {
   let closing = false;
   app.addHook('preClose', async () => {
@@ -184,7 +187,7 @@ function drain(app: FastifyInstance, feed: Feed, patience: number): void {
   });
 }
 
-/** Accepts an empty body with any content type, because clients send one for verbs without a body. */
+/** Accepts an empty body with any content type. Some clients send an empty body with calls that take none. */
 function acceptEmptyBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }) => {
     const sent = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -199,7 +202,7 @@ function acceptEmptyBodies(app: FastifyInstance): void {
   });
 }
 
-/** Passes an uploaded file, without parsing it, to the handler of an endpoint that takes the file's type. */
+/** Passes an uploaded file as bytes to the handler, if the endpoint accepts files of this type. */
 function parseFiles(app: FastifyInstance): void {
   app.addContentTypeParser('application/zip', (request, payload, done) => {
     if (request.routeOptions.config.file === 'application/zip') done(null, payload);
@@ -208,8 +211,7 @@ function parseFiles(app: FastifyInstance): void {
 }
 
 /**
- * Serves the built app under `/`. It serves the start page at every address that belongs to neither a file nor the
- * API.
+ * Serves the built web app under `/`. Every address that belongs to neither a file nor the API gets the start page.
  */
 async function serveWeb(app: FastifyInstance): Promise<void> {
   const built = fs.existsSync(webFolder);

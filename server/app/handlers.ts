@@ -8,9 +8,7 @@ import { pathToFileURL } from 'node:url';
 
 const server = path.join(import.meta.dirname, '..');
 const fileOf = /^([\w-]+)\.(entity|routes)\.ts$/;
-/**
- * Converts a file's name, such as 'delivery-notes', to the name of its group in the contract, such as deliveryNotes.
- */
+/** Converts a file's name, such as delivery-notes, to the name of the contract's group, deliveryNotes. */
 const groupOf = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Returns each file that may export handlers, with the name of its group. */
@@ -21,8 +19,8 @@ export const handlerFiles = (): [group: string, file: string][] =>
   });
 
 /**
- * Imports the handlers from their files. A built server uses a static list of files instead
- * (scripts/build-server.ts).
+ * Imports the handlers from their files. The built server has a static list of these files instead
+ * (scripts/server-build.ts).
  */
 export async function foundHandlers(): Promise<Record<string, object>> {
   const loaded = await Promise.all(

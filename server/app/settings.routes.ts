@@ -1,6 +1,6 @@
 /**
- * Serves the settings, and after a change updates the jobs that depend on them. The settings module itself knows no
- * jobs.
+ * Serves the settings, and after a change updates the jobs that depend on them. The settings module itself may not
+ * import jobs.
  */
 import { type contract } from '../../shared/contract/contract.ts';
 import { type Handlers } from '../platform/http/mount.ts';
@@ -11,7 +11,7 @@ import { type Verb } from '../platform/verb/verb.ts';
 import { requestFlowUpdate, updateDueFlows } from '../production/work/flows.domain.ts';
 
 /**
- * Throws 400 for an operation type that the lists lack, unless the settings already named the type before the change.
+ * Throws 400 for an operation type that is in no list. Types that the settings named before the change are allowed.
  */
 async function expectTypes(verb: Verb, names: readonly string[], before: Shop): Promise<void> {
   const added = names.filter((name) => !Object.hasOwn(before.expectedLoss, name));

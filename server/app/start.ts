@@ -1,4 +1,4 @@
-/** Starts the database and the server in sequence, and stops them in reverse. */
+/** Starts first the database and then the server, and stops them in reverse. */
 import { type AddressInfo } from 'node:net';
 import { type Embedded } from '@makeready/embedded-postgres';
 import { type FastifyInstance } from 'fastify';
@@ -27,13 +27,13 @@ export interface Running {
 }
 
 export interface Options {
-  /** Whether to fill an empty shop with sample data. */
+  /** Whether to fill the shop with sample data if it is empty. */
   demo?: boolean;
-  /** Receives the error if the embedded Postgres has ended and can't be restarted. */
+  /** Receives the error if the embedded Postgres has ended and does not start again. */
   lost: (error: Error) => void;
 }
 
-/** Starts Makeready as the configuration says. `say` prints lines for the person who started it. */
+/** Starts Makeready by the configuration. `say` prints lines for the administrator. */
 export async function start(config: Config, say: (line: string) => void, options: Options): Promise<Running> {
   const embedded = config.DATABASE_URL
     ? null
@@ -104,7 +104,10 @@ async function serve(
   };
 }
 
-/** Fills an unused shop with sample data. It uses connections of its own, whose commits do not wait for the disk. */
+/**
+ * Fills an unused shop with sample data. For speed, it opens database connections whose commits do not wait for the
+ * disk.
+ */
 async function fillDemo(
   connection: ClientConfig,
   folder: string | null,

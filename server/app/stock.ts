@@ -1,6 +1,4 @@
-/**
- * Connects papers and inks with the functions that know the jobs that use them, since the stock module knows no jobs.
- */
+/** Gives papers and inks the functions on the jobs that use them. The stock module itself may not import jobs. */
 import { findMovementJob, lockJobsForInkRename } from '../production/jobs/job-inks.domain.ts';
 import { paperJobs } from '../production/stock/paper-jobs.domain.ts';
 import { createInks } from '../stock/inks/inks.entity.ts';

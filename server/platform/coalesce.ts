@@ -1,17 +1,14 @@
-/** Coalesces requests: work that several requests need runs once for all requests made before the work starts. */
+/** Runs work that several requests need only once, for all requests that arrived before the work started. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database } from './db/database.ts';
 
-/**
- * The pause after a run, which leaves the processor to other work. It is a multiple of the run's duration, up to this
- * many ms.
- */
+/** After a run, the next run waits `times` its duration, but at most `most` ms. So other work gets the processor. */
 const usual = { times: 3, most: 2000 };
 
 interface Line<T> {
   next: { done: Promise<T>; of: Set<string> } | null;
   last: Promise<unknown>;
-  /** The earliest time of the next run, on the clock of performance.now(). */
+  /** The earliest time of the next run, in ms on the clock of performance.now(). */
   from: number;
 }
 

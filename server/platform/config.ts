@@ -1,4 +1,4 @@
-/** Reads the environment variables once, when a program starts (design: configuration). */
+/** Reads the environment variables when a program starts (design: configuration). */
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ const isOrigin = (address: string) =>
   /^https?:/.test(address) && URL.canParse(address) && new URL(address).origin === address;
 
 /**
- * Returns whether the text is a database URL. For a socket, the URL names the host in a query parameter:
+ * Returns whether the text is a database URL. For a Unix socket, the URL has the host in a query parameter:
  * `postgres://user@/makeready?host=/run/postgresql`.
  */
 const isDatabase = (address: string) =>
@@ -72,19 +72,23 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN is at least 16 characters long').optional(),
   WEBHOOK_PRIVATE: z.stringbool('WEBHOOK_PRIVATE is true or false').default(true),
   PUBLIC_DOCS: z.stringbool('PUBLIC_DOCS is true or false').default(false),
-  /** For tests: whether the server validates every response against the contract and sends 500 on a mismatch. */
+  /** Whether the server validates every response against the contract and sends 500 if they differ. Tests set it. */
   CHECK_ANSWERS: z.stringbool('CHECK_ANSWERS is true or false').default(false),
   LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL is one of ${logLevels.join(', ')}`).default('info'),
 });
 
 export interface Config extends z.infer<typeof environment> {
   publicUrl: string;
-  /** The folder of daily backups, or null if the server makes none, as with an external database. */
+  /**
+   * The folder for daily backups. It is null if the server makes none, for example because an administrator backs up
+   * an external database.
+   */
   backupFolder: string | null;
 }
 
 /**
- * Reads and checks the variables. An empty variable counts as unset. Throws an Error that names the invalid variable.
+ * Reads and checks the environment variables. An empty variable counts as unset. Throws an Error that names the
+ * invalid variable.
  */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));

@@ -1,4 +1,7 @@
-/** The sample shop's products whose parts are printed as jobs of their own, such as a book's cover and pages. */
+/**
+ * The sample shop's products of several parts, such as a book's cover and pages. The shop prints each part as a job
+ * of its own.
+ */
 import { type ProductType } from '../../../shared/rules/specification-constants.ts';
 
 interface DemoSet {
@@ -8,7 +11,7 @@ interface DemoSet {
   code: string;
   /** The product codes of the parts. */
   parts: readonly string[];
-  /** The short names of all steps (steps.data.ts), beginning with the printing of the parts. */
+  /** The short names of all production steps (steps.data.ts). The steps that print the parts come first. */
   plan: readonly string[];
 }
 

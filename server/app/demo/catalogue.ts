@@ -1,6 +1,6 @@
 /**
- * Creates products and components for the sample shop: products that customers ordered twice, and products of several
- * parts.
+ * Creates products and components for the sample shop: products that customers have ordered twice, and products of
+ * several parts.
  */
 import { componentCreate } from '../../../shared/contract/components.ts';
 import { productCreate } from '../../../shared/contract/products.ts';
@@ -12,7 +12,7 @@ import { type DemoShop } from './founding.ts';
 import { makeOf, stepFor } from './production-steps.ts';
 
 export class Catalogue {
-  /** The ids of components, by the code of the product that each was created for. */
+  /** The ids of components, by the code of the product for which the sample shop created each. */
   readonly components = new Map<string, string>();
   readonly #shop: DemoShop;
 
@@ -20,7 +20,10 @@ export class Catalogue {
     this.#shop = shop;
   }
 
-  /** Creates the job's product, with one component that has the job's artwork. Does nothing if the product exists. */
+  /**
+   * Creates the job's product, with one component that has the job's artwork. Does nothing if the product exists
+   * already.
+   */
   async keep(job: DemoJob, minutes: number): Promise<void> {
     const { product } = job.order;
     const { name, type, style, code } = product;

@@ -1,4 +1,4 @@
-/** Describes the progress of a sample shop's job, which its simulation uses. */
+/** Describes how far a job of the sample shop has come. The simulation of the shop updates it. */
 import { type Unit } from '../../../shared/rules/operation-types.ts';
 import { type Person } from '../../platform/verb/verb.ts';
 import { type Order } from './orders.ts';
@@ -7,16 +7,16 @@ export interface DemoJob {
   id: string;
   order: Order;
   owner: Person;
-  /** The id of the paper of which the job has most sheets; null until it has paper. */
+  /** The id of the paper of which the job has most sheets; null as long as the job has no paper. */
   paperId: string | null;
   steps: FloorStep[];
-  /** The good pieces after the last finished step. */
+  /** The good pieces that left the last finished step. */
   good: number;
-  /** The press sheets that printing left over. */
+  /** The press sheets that remained after printing. */
   unused: number;
-  /** The number of finished steps. */
+  /** The number of the job's finished steps. */
   done: number;
-  /** The number of steps that are finished when a user opens the shop. */
+  /** The number of steps that the job has finished when a user first opens the shop. */
   goal: number;
 }
 

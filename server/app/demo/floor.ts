@@ -1,4 +1,7 @@
-/** Simulates the sample shop's floor: runs the machines' queues with the verbs that operators' buttons call. */
+/**
+ * Simulates the sample shop's production: it runs the machines' queues through the verbs that operators' buttons
+ * call.
+ */
 import { makeReadyReason, priorities } from '../../../shared/rules/specification-constants.ts';
 import { addEntry } from '../../production/operations/entries.domain.ts';
 import {
@@ -18,7 +21,7 @@ interface Line {
   steps: FloorStep[];
 }
 
-/** For operation types, the speed in units a minute and the make-ready in minutes. */
+/** By operation type: the speed in units a minute, and the make-ready in minutes. */
 const paces: Partial<Record<string, [pace: number, makeready: number]>> = {
   Printing: [130, 45],
   Lamination: [70, 25],
@@ -34,17 +37,21 @@ const paces: Partial<Record<string, [pace: number, makeready: number]>> = {
 const otherwise = [220, 20] as const;
 
 /**
- * The time from which make-ready waste has counts of its own, in minutes before now. It covers the weeks of reviews.
+ * From this time, in minutes before now, the simulation counts make-ready waste separately. The time covers the weeks
+ * that reviews show.
  */
 const counted = -14 * workday;
 
-/** Returns the minutes of make-ready before the step's run. They vary from step to step. */
+/** Returns how many minutes of make-ready come before the step's run. The time differs from step to step. */
 function readyAfter(step: FloorStep): number {
   const [, makeready] = paces[step.type] ?? otherwise;
   return Math.round(makeready * (0.7 + (countOf(step) % 11) / 12));
 }
 
-/** Returns the quantity that goes into the step, in its unit: sheets up to punching, then pieces. */
+/**
+ * Returns how much goes into the step, in the step's unit: sheets until the step that cuts the pieces out, then
+ * pieces.
+ */
 export function countOf({ unit, job: { order, good } }: FloorStep): number {
   return unit === 'sheets' ? Math.floor(good / order.product.ups) : good;
 }
@@ -58,7 +65,7 @@ function lasts(step: FloorStep): number {
 const urgency = ({ job: { order } }: FloorStep) => priorities.indexOf(order.priority) * 100 - order.due;
 const byUrgency = (a: FloorStep, b: FloorStep) => urgency(b) - urgency(a);
 
-/** The floor calls this when a job has completed the steps up to its goal. */
+/** The simulation of production calls this when a job has finished the steps up to its goal. */
 type Reached = (job: DemoJob, minutes: number) => Promise<void>;
 
 export class Floor {
@@ -74,8 +81,8 @@ export class Floor {
   }
 
   /**
-   * Puts the job's next step into its machine's queue. Calls `reached` if the job has completed the steps up to its
-   * goal.
+   * Puts the job's next step into its machine's queue. If the job has finished the steps up to its goal, calls
+   * `reached` instead.
    */
   async ready(job: DemoJob, minutes: number): Promise<void> {
     const { chance, timeline } = this.#shop;
@@ -87,7 +94,7 @@ export class Floor {
     else if (next) timeline.at(minutes + chance.whole(20, 200), (at) => this.#run(next, at));
   }
 
-  /** Returns for each idle machine the most urgent queued step that the filter `of` accepts. */
+  /** Returns, for each idle machine, the most urgent queued step that the filter `of` accepts. */
   standing(of: (step: FloorStep) => boolean): FloorStep[] {
     return [...this.#lines.values()].flatMap(({ taken, steps }) => {
       const [first] = taken ? [] : steps.filter(of).sort(byUrgency);
@@ -96,7 +103,7 @@ export class Floor {
   }
 
   /**
-   * Starts the step at the given time, in minutes, and never finishes it. The step is running when a user opens the
+   * Starts the step at the given simulated minute and does not finish it. So the step runs when a user opens the
    * shop.
    */
   leaveRunning(step: FloorStep, minutes: number): void {
@@ -104,7 +111,7 @@ export class Floor {
     this.#shop.timeline.at(minutes, (at) => this.#start(step, at));
   }
 
-  /** Ends the simulation of the machine: its steps no longer start, pause or finish. */
+  /** Ends the simulation of the machine. Its steps start, pause and finish no more. */
   close(machineId: string): void {
     this.#line(machineId).closed = true;
   }
@@ -145,7 +152,7 @@ export class Floor {
     this.running.add(step);
   }
 
-  /** Counts the sheets that the make-ready wasted, if any. */
+  /** Counts the sheets that make-ready wasted, if it wasted any. */
   async #ready(step: FloorStep, minutes: number): Promise<void> {
     const waste = Math.floor(countOf(step) * 0.001);
     if (waste === 0 || !this.running.has(step) || this.#closed(step)) return;
@@ -154,8 +161,8 @@ export class Floor {
   }
 
   /**
-   * Pauses the step and later resumes it. It skips a pause that would not end before now; another function chooses
-   * paused machines.
+   * Pauses the step and later resumes it, unless the pause would last until now. Another function chooses the
+   * machines that are paused now.
    */
   async #rest(step: FloorStep, minutes: number, length: number): Promise<void> {
     const { chance, timeline } = this.#shop;

@@ -1,4 +1,6 @@
-/** Creates the sample shop's records from before its first order: people, machines, papers, inks and customers. */
+/**
+ * Creates the records that the sample shop had before its first order: people, machines, papers, inks and customers.
+ */
 import { customer as customerKind } from '../../../shared/contract/customers.ts';
 import { weekdays } from '../../../shared/rules/calendar.ts';
 import { type UserType } from '../../../shared/rules/specification-constants.ts';
@@ -23,11 +25,11 @@ export type DemoInk = (typeof inks)[number] & { id: string };
 
 export interface DemoShop {
   now: Date;
-  /** Converts minutes of work before now, which are negative, to a time. */
+  /** Converts simulated minutes, which are minutes of work before now and negative, to a time. */
   clock: (minutes: number) => Date;
-  /** Returns the context of a request that the person sends at the given time, in minutes. */
+  /** Returns the context of a request that the person sends at the given simulated minute. */
   as: (person: Person, minutes: number) => Context;
-  /** Returns the context of a request that one of the office's people sends, in minutes. */
+  /** Returns the context of a request that someone in the office sends at the given simulated minute. */
   atDesk: (minutes: number) => Context;
   operatorOf: (type: string) => Person;
   /** The ids of the machines, by their names. */
@@ -40,7 +42,7 @@ export interface DemoShop {
   timeline: Timeline;
 }
 
-/** Creates the shop's records. Their dates begin a little more than a year ago. */
+/** Creates the sample shop's first records. Their dates begin a little more than a year ago. */
 export async function foundShop(context: Context, chance: Random): Promise<DemoShop> {
   const now = new Date();
   const clock = shopClock(now);

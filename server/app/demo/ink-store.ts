@@ -4,11 +4,14 @@ import { inks as stock } from '../stock.ts';
 import { type DemoJob } from './demo-job.ts';
 import { type DemoInk, type DemoShop } from './founding.ts';
 
-/** The grams of ink for a square metre of sheet: four colours over a whole picture, or one colour over a part. */
+/**
+ * Returns the grams of ink on a square metre of sheet. A set of four colours covers the whole picture, a single ink
+ * only a part.
+ */
 const gramsOf = ({ name }: DemoInk) => (name.includes('set') ? 1.6 : 0.5);
 const tin = 2.5;
 
-/** Consumes the job's inks after its sheets were printed. It skips inks that the shop does not stock. */
+/** Consumes the job's inks after its sheets are printed. It skips inks that the shop does not stock. */
 export async function useInks(shop: DemoShop, job: DemoJob, sheets: number, minutes: number): Promise<void> {
   const { length, breadth, ink: text } = job.order.product;
   const area = (sheets * length * breadth) / 1e6;

@@ -2,8 +2,8 @@
 import { readTable } from './table.ts';
 
 /**
- * One ink a line. `stock` is the stock before the first job. The shop buys an ink marked `lean` only when none is
- * left.
+ * Each line is one ink. `stock` is the stock before the first job. The shop buys an ink marked `lean` only when none
+ * remains.
  */
 const table = `
   Process set               | Cyan, magenta, yellow, black | hubergroup  | 240 | 60 |

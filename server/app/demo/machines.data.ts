@@ -1,4 +1,4 @@
-/** The sample shop's machines: real models with their largest sheets, and benches for work by hand. */
+/** The sample shop's machines: real models with the largest sheets that they take, and benches for work by hand. */
 import { operationTypes } from '../../../shared/rules/specification-constants.ts';
 import { readTable } from './table.ts';
 
@@ -31,7 +31,7 @@ const table = `
   Packing bench 2              | In house, Mosca straps | Packing              | 0 x 0       |
 `;
 
-/** The machines' fields as `POST /machines` takes them. `type` is one of the listed operation types. */
+/** The machines as requests to create them (`POST /machines`). `type` is one of the listed operation types. */
 export const machines = readTable(['name', 'manufacturer', 'type', 'sheet', 'support'], table).map((row) => {
   const [length = 0, breadth = 0] = row.sheet.split('x').map(Number);
   const type = operationTypes.find((each) => each === row.type);

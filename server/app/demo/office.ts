@@ -1,4 +1,4 @@
-/** Simulates the sample shop's office: takes orders, assigns paper, schedules and dispatches jobs. */
+/** Simulates the sample shop's office, which takes orders, assigns paper, and schedules and dispatches jobs. */
 import { proposedLoss } from '../../../shared/rules/expected-loss.ts';
 import { chances } from '../../../shared/plan/finish-date-odds.ts';
 import { calculateBuffer } from '../../../shared/rules/quantity-buffer.ts';
@@ -21,7 +21,7 @@ import { settle } from './settling.ts';
 import { fillToolRoom } from './tool-room.ts';
 import { suppliers } from './words.data.ts';
 
-/** Schedules the arrival of each order on its day, and the events that follow from the order. */
+/** Schedules that each order arrives on its day, and the events that follow from the order. */
 export function takeOrders(shop: DemoShop, floor: Floor, orders: readonly Order[]): void {
   const first = new Map<string, DemoJob>();
   const jobs: DemoJob[] = [];
@@ -51,7 +51,7 @@ export function takeOrders(shop: DemoShop, floor: Floor, orders: readonly Order[
   );
 }
 
-/** Creates the order's job. If `earlier` is a job of the same product, the new job uses its artwork. */
+/** Creates the job of an order. If `earlier` is a job of the same product, the new job uses that job's artwork. */
 async function write(shop: DemoShop, order: Order, earlier: DemoJob | undefined): Promise<DemoJob> {
   const { product, quantity, priority, due, ordered, turn } = order;
   const plan = product.plan.map((step) => stepFor(step, shop));
@@ -105,7 +105,10 @@ function nameOf(shop: DemoShop, { product: { name } }: Order): string {
   return name.replace('{year}', String(year)).replace('{next}', String(year + 1));
 }
 
-/** Uploads the job's artwork, a file named after the product's code, and approves it for every second order. */
+/**
+ * Uploads the job's artwork, whose file name is the product's code. The office approves the artwork of every second
+ * order.
+ */
 async function addArtwork(shop: DemoShop, { id, order, owner }: DemoJob, minutes: number): Promise<void> {
   const artworkName = `${order.product.code.toLowerCase()}.webp`;
   const add = async (file: string, artworkName: string) => {
@@ -118,7 +121,7 @@ async function addArtwork(shop: DemoShop, { id, order, owner }: DemoJob, minutes
   if (order.turn % 2 === 0) await approveArtwork(shop.as(owner, minutes), id);
 }
 
-/** Returns how many of the order's steps are finished when a user opens the shop. */
+/** Returns how many of the order's steps are finished when a user first opens the shop. */
 function goalOf({ fate, turn, product: { plan } }: Order): number {
   if (fate === 'in production') return 1 + (turn % Math.max(1, plan.length - 1));
   if (fate === 'on hold' || fate === 'cancelled') return turn % 3 === 2 ? 1 : 0;

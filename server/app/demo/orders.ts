@@ -1,12 +1,12 @@
-/** Generates the sample shop's two hundred orders, with their dates and progress. */
+/** Generates the sample shop's two hundred orders, each with its dates and its progress. */
 import { type Priority } from '../../../shared/rules/specification-constants.ts';
 import { products } from './products-more.data.ts';
 import { type DemoProduct } from './products.data.ts';
 import { type Random } from './random.ts';
 
 /**
- * The state that an order has when a user opens the shop. For a draft, it also says how much of its paper the job
- * has.
+ * The state that an order has when a user first opens the shop. For a draft, it also says how much of its paper the
+ * job has.
  */
 export type Fate =
   | 'dispatched'
@@ -20,7 +20,7 @@ export type Fate =
   | 'draft'
   | 'cancelled';
 
-/** For each state, the number of orders and the first and last delivery date, in days from today. */
+/** By state: the number of orders, and the first and last delivery date in days from today. */
 const book: Record<Fate, { count: number; due: [from: number, to: number] }> = {
   dispatched: { count: 44, due: [-40, -2] },
   finished: { count: 16, due: [-1, 6] },
@@ -36,7 +36,7 @@ const book: Record<Fate, { count: number; due: [from: number, to: number] }> = {
 
 export interface Order {
   product: DemoProduct;
-  /** The ordered pieces, to which the job adds the buffer. */
+  /** The ordered pieces. The job adds the buffer to them. */
   quantity: number;
   buffer: number;
   priority: Priority;
@@ -45,7 +45,7 @@ export interface Order {
   turn: number;
   /** The delivery date, in days from today. */
   due: number;
-  /** The time of the order in days from today, with a fraction for the time of day. */
+  /** When the customer ordered, in days from today, with a fraction for the time of day. */
   ordered: number;
 }
 
@@ -79,10 +79,12 @@ export function ordersOf(chance: Random): Order[] {
 
 const shares = [0.5, 0.75, 1, 1, 1, 1, 1.5] as const;
 
-/** Whether customers order the product again. They order a product with a year in its name only once. */
+/** Whether customers order the product repeatedly. A product with a year in its name has only one order. */
 const again = (product: DemoProduct) => !product.name.includes('{');
 
-/** Returns the day of the order, in days from today: two to four weeks before delivery, and always in the past. */
+/**
+ * Returns when the customer ordered, in days from today: two to four weeks before delivery, and always in the past.
+ */
 function orderedOn(fate: Fate, due: number, chance: Random): number {
   const early = due - chance.whole(15, 26) - chance.next();
   const latest = fate.startsWith('draft') ? -0.4 - chance.next() * 4 : -6 - chance.next() * 5;

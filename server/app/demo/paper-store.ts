@@ -1,5 +1,5 @@
 /**
- * Simulates the sample shop's paper store: reserves the best fitting paper for a job, and buys paper when stock is
+ * Simulates the sample shop's paper store. It reserves the paper that fits a job best, and buys paper when stock is
  * too low.
  */
 import { cutsFrom, offcutShare, paperMismatch } from '../../../shared/rules/paper.ts';
@@ -10,9 +10,7 @@ import { type DemoJob } from './demo-job.ts';
 import { type DemoPaper, type DemoShop } from './founding.ts';
 import { thicknessOf } from './papers.data.ts';
 
-/**
- * Reserves the job's paper, including its buffer. A job with the fate "draft short of paper" gets only a part of it.
- */
+/** Reserves the job's paper with its buffer. A job with the fate "draft short of paper" gets only a part. */
 export async function givePaper(shop: DemoShop, job: DemoJob, minutes: number): Promise<void> {
   const { fate, product, quantity, buffer } = job.order;
   const counts = { quantity, buffer, ups: product.ups };
@@ -47,7 +45,7 @@ const sheetOf = ({ order: { product } }: DemoJob) => ({ length: product.length, 
 /** Returns how many press sheets the job gets from one stock sheet of the paper. */
 export const cutOf = (paper: DemoPaper, job: DemoJob) => cutsFrom(paper, sheetOf(job));
 
-/** Returns the papers that suit the job, those with the least offcut first. */
+/** Returns the papers that suit the job, the paper with the least offcut first. */
 function serving(papers: readonly DemoPaper[], job: DemoJob): DemoPaper[] {
   const { product } = job.order;
   const need = {
@@ -64,8 +62,7 @@ function serving(papers: readonly DemoPaper[], job: DemoJob): DemoPaper[] {
 }
 
 /**
- * Buys the missing sheets in whole reams, and more for later jobs. For a paper marked `lean`, it buys only what this
- * job needs.
+ * Buys the missing sheets in whole reams, and a reserve for later jobs. Of a paper marked `lean`, it buys no reserve.
  */
 async function buy(shop: DemoShop, paper: DemoPaper, missing: number, minutes: number): Promise<void> {
   const { chance } = shop;

@@ -1,10 +1,13 @@
-/** The sample shop's papers: mills' sheets in usual sizes, with the thickness in µm from their data sheets. */
+/**
+ * The sample shop's papers: sheets of real mills in usual sizes, with the thickness in µm from the mills' data
+ * sheets.
+ */
 import { paperQualities } from '../../../shared/rules/specification-constants.ts';
 import { readTable } from './table.ts';
 
 /**
- * One paper a line. `stock` is the stock before the first job. The shop buys a paper marked `lean` only for one job
- * at a time.
+ * Each line is one paper. `stock` is the stock before the first job. The shop buys a paper marked `lean` only for one
+ * job at a time.
  */
 const table = `
   Carte Lumina 250, 25 × 36 in       | ITC        | Carte Lumina       | 250 | 325 | 914 x 635  | 6000  | 1500 |
@@ -52,7 +55,7 @@ const heads = [
   'lean',
 ] as const;
 
-/** Returns the paper's shelf, such as B03. Each quality has a bay, and each shelf has two papers. */
+/** Returns the paper's shelf, such as B03. The letter follows from the quality, and each shelf has two papers. */
 const shelfOf = (place: number, quality: string) =>
   `${'ABCD'[paperQualities.findIndex((each) => each === quality)]}${String(Math.floor(place / 2) + 1).padStart(2, '0')}`;
 
@@ -75,7 +78,7 @@ export const papers = readTable(heads, table).map((row, place) => {
   };
 });
 
-/** Returns the thickness in µm in which the shop buys the quality at the GSM. Jobs require this thickness. */
+/** Returns in µm how thick the shop's paper of this quality and GSM is. Jobs require this thickness. */
 export function thicknessOf(quality: string, gsm: number): number {
   const paper = papers.find((each) => each.quality === quality && each.gsm === gsm && each.thickness > 0);
   if (!paper) throw new Error(`The shop has no ${quality} ${gsm}`);

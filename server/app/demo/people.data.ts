@@ -1,4 +1,4 @@
-/** The sample shop's people. None of them has a password; an Admin gives each a sign-in link. */
+/** The people of the sample shop. They have no passwords; an Admin gives each a link to sign in. */
 import { type UserPermission, type UserType } from '../../../shared/rules/specification-constants.ts';
 
 interface DemoPerson {
@@ -6,7 +6,7 @@ interface DemoPerson {
   username: string;
   userType: UserType;
   permissions?: UserPermission[];
-  /** The operation types whose machines an operator runs. */
+  /** The operation types whose machines this operator runs. */
   runs?: readonly string[];
 }
 

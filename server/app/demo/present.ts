@@ -1,4 +1,4 @@
-/** Sets up the sample shop's present: running and paused operations with reasons, and one machine that is down. */
+/** Gives the sample shop a present: running and paused operations with reasons, and one machine that is down. */
 import { pauseOperation, reportCounts } from '../../production/operations/floor.domain.ts';
 import { createOperation } from '../../production/operations/operations.domain.ts';
 import { assignPaper } from '../../production/jobs/job-papers.domain.ts';
@@ -12,10 +12,12 @@ import { machineDown } from './machines.data.ts';
 import { dayFrom } from './simulated-time.ts';
 import { pausesOf, wastesOf } from './words.data.ts';
 
-/** The time from which machines are left running, in minutes before now. */
+/**
+ * From this time, in minutes before now, the simulation starts operations that still run when a user opens the shop.
+ */
 const present = -220;
 
-/** Runs the simulation of the past, and leaves the floor with running and paused operations. */
+/** Runs the simulation of the past up to now, and leaves some operations running and others paused. */
 export async function liveUntilNow(shop: DemoShop, floor: Floor): Promise<void> {
   const { chance, timeline } = shop;
   await timeline.live(present);
@@ -44,7 +46,7 @@ async function goDown(shop: DemoShop, minutes: number): Promise<void> {
   await takeDown(shop.as(shop.operatorOf('Foiling'), minutes), id, { reason, expectedBack });
 }
 
-/** Counts the pieces that the running operations have made so far. */
+/** Counts the pieces that the running operations have made up to now. */
 async function count(shop: DemoShop, floor: Floor, minutes: number): Promise<void> {
   for (const step of floor.running) {
     const goodQuantity = Math.round(countOf(step) * (0.15 + 0.6 * shop.chance.next()));
@@ -63,7 +65,7 @@ async function standStill(shop: DemoShop, floor: Floor, down: string, minutes: n
   }
 }
 
-/** Orders a paper of which a job has no sheets, and assigns the ordered sheets to the job. */
+/** Orders a paper for a job that has no sheets of it, and assigns the ordered sheets to the job. */
 async function orderSheets(shop: DemoShop, minutes: number): Promise<void> {
   const asked = shop.atDesk(minutes);
   const { requirements } = await readDemand(asked);
@@ -81,7 +83,9 @@ async function orderSheets(shop: DemoShop, minutes: number): Promise<void> {
   await assignPaper(asked, job.id, paper.id, sheets);
 }
 
-/** Adds a rework operation to a job that is past printing, because some printed sheets were spoilt. */
+/**
+ * Adds an operation that repeats printing to a job that is past printing, because some printed sheets were spoilt.
+ */
 async function rework(shop: DemoShop, floor: Floor, minutes: number): Promise<void> {
   const later = [...floor.running].find(({ job }) => job.done > 1);
   if (!later) return;

@@ -10,7 +10,7 @@ export function makeOf({ type, style, ups, ink, coat, length, breadth, gsm, qual
   return { type, style, ups, ink, coat, ...sheet, paperGsm: gsm, paperQuality: quality };
 }
 
-/** Returns the step with this short name, with an instruction such as a planner would write. */
+/** Returns the step with this short name, with an instruction in the words of a production planner. */
 export function stepFor(name: string, { chance }: Pick<DemoShop, 'chance'>) {
   const { type, detail, instructions } = stepOf(name);
   return { type, unit: startingTypes[type].unit, detail, instruction: chance.pick(instructions) };

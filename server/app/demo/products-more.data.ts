@@ -1,4 +1,6 @@
-/** The products of the sample shop's customers in Delhi and Chennai, one product a line as in products.data.ts. */
+/**
+ * The products that the sample shop's customers in Delhi and Chennai order, in the table form of products.data.ts.
+ */
 import { readProducts, westernProducts } from './products.data.ts';
 
 const table = `

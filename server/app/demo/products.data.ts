@@ -1,10 +1,10 @@
-/** The products that the sample shop's customers order, one product a line. */
+/** The products that the sample shop's customers order, one on each line. */
 import { type ProductType, productTypes } from '../../../shared/rules/specification-constants.ts';
 import { readTable } from './table.ts';
 
 /**
- * The paper's column has the quality, the GSM and the press sheet in mm. The letters mean CL Carte Lumina, CX Cyber
- * XL, AC Art Card and LC Lightweight coated.
+ * The column of the paper has the quality, the GSM and the press sheet in mm. CL is Carte Lumina, CX Cyber XL, AC Art
+ * Card and LC Lightweight coated.
  */
 const table = `
   malnad     | Filter Coffee 250 g carton            | Plain Box, Crash Lock with Pasting Box    | MCW-FC-250  | CL300 1020x720 | 8  | 24000  | Low-migration process set       | Aquacoat | pf lm fc cre pre
@@ -104,8 +104,8 @@ const qualities: Record<string, string> = {
 };
 
 /**
- * Returns the products of a table in this file's form. Names may contain {year} and {next}, which each order replaces
- * with years.
+ * Reads the products of a table like the one in this file. Names may contain {year} and {next}, which each order
+ * replaces by years.
  */
 export function readProducts(lines: string): DemoProduct[] {
   return readTable(heads, lines).map((row) => {
@@ -134,5 +134,7 @@ export function readProducts(lines: string): DemoProduct[] {
   });
 }
 
-/** The products of customers in Bengaluru and Mumbai. Those for Delhi and Chennai are in products-more.data.ts. */
+/**
+ * The products for customers in Bengaluru and Mumbai. Products for Delhi and Chennai are in products-more.data.ts.
+ */
 export const westernProducts = readProducts(table);

@@ -1,6 +1,6 @@
 /**
- * Generates random numbers that are the same in every run (mulberry32), so that every machine gets the same sample
- * shop.
+ * Generates random numbers that are equal in every run (mulberry32), so that the sample shop is the same on every
+ * computer.
  */
 
 export interface Random {

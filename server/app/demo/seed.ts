@@ -12,17 +12,17 @@ import { liveUntilNow } from './present.ts';
 import { seeded } from './random.ts';
 import { settle } from './settling.ts';
 
-/** The number of earlier jobs that the shop's job numbers suggest. The sample data does not contain them. */
+/** How many jobs the shop seems to have had before the sample data, judging by its job numbers. */
 const earlierJobs = 1400;
 
-/** Returns whether nobody has used the shop yet: it has no customers. Only such a shop gets sample data. */
+/** Returns whether the shop is unused: it has no customers. Only an unused shop gets sample data. */
 export async function isEmpty(context: Context): Promise<boolean> {
   return (await customers.list(context, { page: 1, per: 1 })).total === 0;
 }
 
 /**
- * Fills the shop with sample data, which is the same each time except that its dates are relative to now. No person
- * has a password. Throws 409 if the shop has customers.
+ * Fills the shop with sample data. The data are the same each time, except that dates count from now. Nobody gets a
+ * password. Throws 409 if the shop has customers.
  */
 export async function seedDemo(context: Context, say: (line: string) => void): Promise<void> {
   if (!(await isEmpty(context))) throw conflict(reason('shop-not-empty'));

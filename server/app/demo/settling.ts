@@ -1,4 +1,4 @@
-/** Ends the sample shop's orders: dispatches, holds or cancels their jobs. */
+/** Ends the sample shop's orders: dispatches their jobs, puts them on hold or cancels them. */
 import { cancelJob, dispatchJob, holdJob } from '../../production/jobs/job-decisions.domain.ts';
 import { makeChange } from '../../production/jobs/job-change.domain.ts';
 import { getJob } from '../../production/jobs/jobs.domain.ts';
@@ -9,12 +9,12 @@ import { cutOf } from './paper-store.ts';
 import { type DemoShop } from './founding.ts';
 import { cancellations, carriers, holds } from './words.data.ts';
 
-/** The minutes of work in an average day: six days a week have 14 hours each. */
+/** The minutes of work in an average day. Six days a week have 14 hours of work each. */
 const workedADay = 720;
 
 /**
- * Schedules what the office does with a job that has completed its steps: delivery, hold, cancellation or return of
- * sheets.
+ * Schedules what the office does with a job that has finished its steps: deliveries, a hold, a cancellation or a
+ * return of sheets.
  */
 export async function settle(shop: DemoShop, job: DemoJob, minutes: number): Promise<void> {
   const { chance, timeline } = shop;
@@ -49,8 +49,8 @@ export async function settle(shop: DemoShop, job: DemoJob, minutes: number): Pro
 }
 
 /**
- * Schedules a delivery of the quantity, or of all finished pieces if they are fewer. The last delivery completes the
- * order.
+ * Schedules a delivery of the quantity, or of all finished pieces if there are fewer. With `last`, the delivery
+ * completes the order.
  */
 function deliver(shop: DemoShop, job: DemoJob, minutes: number, quantity: number, last: boolean): void {
   shop.timeline.at(minutes, async (at) => {
@@ -65,7 +65,7 @@ function deliver(shop: DemoShop, job: DemoJob, minutes: number, quantity: number
   });
 }
 
-/** Splits the order into two deliveries: one half on the delivery date, the other a week later. */
+/** Splits the order into two deliveries: one half on the delivery date, and one a week later. */
 function split(shop: DemoShop, job: DemoJob, minutes: number): void {
   shop.timeline.at(minutes, async (at) => {
     const context = shop.as(job.owner, at);
@@ -81,7 +81,7 @@ function split(shop: DemoShop, job: DemoJob, minutes: number): void {
   });
 }
 
-/** Returns to stock the sheets that the press did not need. */
+/** Returns to stock the sheets that printing did not use. */
 async function giveBack(shop: DemoShop, job: DemoJob, minutes: number): Promise<void> {
   const paper = shop.papers.find(({ id }) => id === job.paperId);
   const quantity = paper ? Math.floor(job.unused / cutOf(paper, job)) : 0;

@@ -1,17 +1,17 @@
 /**
- * Simulates the sample shop's past as events at minutes of work before now. So the shop looks the same on whatever
- * day it is opened.
+ * Simulates the sample shop's past: events at minutes of work before now. So the shop looks the same on whatever day
+ * a user opens it.
  */
 
 import { startOfDay, wallClock } from '../../../shared/rules/days-remaining.ts';
 
-/** The minutes of work in an average calendar day: two shifts, but none on Sundays. */
+/** The minutes of work in an average calendar day: two shifts on each day except Sunday. */
 export const workday = 720;
-/** The hours of the day at which work begins and ends, except on Sundays. */
+/** The hours of the day at which work begins and ends. Nobody works on Sundays. */
 export const [opens, closes] = [7, 21] as const;
 /**
- * The last minutes before now, in which time passes at night too. So machines are running at whatever hour a user
- * opens the shop.
+ * In the last minutes before now, this many, time passes at night too. So machines run at whatever hour a user opens
+ * the shop.
  */
 const awake = 240;
 
@@ -21,7 +21,8 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * Returns a function that converts minutes of work before now, which are negative, to a time at which the shop works.
+ * Returns a function that converts minutes of work before now, which are negative, to a time in the shop's working
+ * hours.
  */
 export function shopClock(now: Date): (minutes: number) => Date {
   const ahead = wallClock(now, zone) - now.getTime();
@@ -43,16 +44,16 @@ export function shopClock(now: Date): (minutes: number) => Date {
   };
 }
 
-/** Returns 18:00 of the day that is `days` days from today. */
+/** Returns the time 18:00 on the day that is `days` days from today. */
 export const dayFrom = (now: Date, days: number): Date =>
   new Date(startOfDay(days, now, zone).getTime() + 18 * hour);
 
 type Happening = (minutes: number) => Promise<void>;
 
 export interface Timeline {
-  /** Schedules an event at the given minutes. If that time is over, the event is the next to happen. */
+  /** Schedules an event at the given minute. If that minute has passed, the event happens next. */
   at: (minutes: number, happening: Happening) => void;
-  /** Runs all events up to the given minutes in sequence, including those that events add meanwhile. */
+  /** Runs all events up to the given minute in sequence. Events may schedule further events. */
   live: (until: number) => Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The steps of the sample shop's products, by the short names in the products' table. Each has instructions such as a
- * planner would write.
+ * The production steps of the sample shop, by their short names in the products' table. Their instructions are in the
+ * words of a production planner.
  */
 import { type operationTypes } from '../../../shared/rules/specification-constants.ts';
 
@@ -99,7 +99,7 @@ const steps: Record<string, DemoStep> = {
   pe: step('Packing', 'Export', 'Heat-treated pallet, desiccant, marks by packing list'),
 };
 
-/** Returns the step with this short name. Throws an Error if there is none. */
+/** Returns the step with this short name. Throws an Error if no step has it. */
 export function stepOf(name: string): DemoStep {
   const found = steps[name];
   if (!found) throw new Error(`There is no step ${name}`);

@@ -1,8 +1,8 @@
-/** Reads data from text tables, one record a line, with bars between the cells. */
+/** Reads data from text tables. Each line is a record, with bars between the cells. */
 
 /**
- * Returns the trimmed cells of each line, by the names in `heads`. Throws an Error that names a line with a wrong
- * number of cells.
+ * Returns, for each line, the trimmed cells by the names in `heads`. Throws an Error that names a line with too many
+ * or too few cells.
  */
 export function readTable<const Heads extends readonly string[]>(
   heads: Heads,

@@ -1,5 +1,6 @@
 /**
- * Creates the sample shop's dies and blocks, one for each product that needs it, and assigns them to open operations.
+ * Creates the sample shop's dies and blocks, one for each product that needs a tool, and assigns them to open
+ * operations.
  */
 import { componentUpdate } from '../../../shared/contract/components.ts';
 import { tool as kind } from '../../../shared/contract/tools.ts';

@@ -1,4 +1,4 @@
-/** The reasons and names that the people of the sample shop type. */
+/** The reasons and names that the sample shop's people type into forms. */
 
 type Reasons = Partial<Record<string, readonly string[]>>;
 
@@ -26,9 +26,9 @@ const wastes: Reasons = {
   Pasting: ['Glue strings', 'Skewed seams'],
 };
 
-/** Returns reasons why a machine of the type would pause. */
+/** Returns reasons for which a machine of this type pauses. */
 export const pausesOf = (type: string) => pauses[type] ?? ['Tea break', 'Hands needed elsewhere'];
-/** Returns reasons why pieces from a machine of the type would be waste. */
+/** Returns reasons for which a machine of this type wastes pieces. */
 export const wastesOf = (type: string) => wastes[type] ?? ['Rejected', 'Dented corners'];
 
 export const holds = [

@@ -1,9 +1,9 @@
 /**
- * Lists the tables that an export includes and those that it excludes (docs/export.md). A test checks that each table
- * is in one list.
+ * Lists which tables an export includes and which it excludes (docs/export.md). A test checks that every table is in
+ * one of the lists.
  */
 
-/** The exported tables in the sequence of import. A table comes after those that its rows refer to. */
+/** The exported tables, in the sequence of an import: tables follow the tables to which their rows refer. */
 export const exportedTables = [
   'users',
   'artwork',
@@ -41,10 +41,10 @@ export const exportedTables = [
 ] as const;
 export type ExportedTable = (typeof exportedTables)[number];
 
-/** The exported tables that already have rows in a new shop. */
+/** The exported tables that have rows in a new shop already, so that an import does not require them to be empty. */
 export const prefilledTables: readonly ExportedTable[] = ['users', 'artwork', 'shop', 'list_values'];
 
-/** The tables that an export excludes, because they have secrets, logs, integrations or internal data. */
+/** The tables that an export excludes because of secrets, logs, integrations or internal data. */
 export const excludedTables = [
   'plans',
   'plan_pieces',
@@ -62,7 +62,7 @@ export const excludedTables = [
   'sign_in_links',
 ];
 
-/** The columns that an export excludes, because they are secret or exported as files. */
+/** The columns that an export excludes, because they are secret or because the export has them as files. */
 const excludedColumns: Partial<Record<ExportedTable, readonly string[]>> = {
   users: ['password_hash', 'password_set_at', 'last_sign_in_at', 'admitted'],
   artwork: ['full', 'preview', 'thumb', 'original'],
@@ -72,7 +72,7 @@ const excludedColumns: Partial<Record<ExportedTable, readonly string[]>> = {
 export const exportedColumns = (table: ExportedTable, columns: readonly string[]): string[] =>
   columns.filter((column) => !excludedColumns[table]?.includes(column));
 
-/** The number sequences that an import sets, so that the shop continues the exported numbers. */
+/** The number sequences that an import sets, so that new records continue the exported numbers. */
 export const exportedSequences = [
   'job_numbers',
   'operation_codes',
@@ -80,12 +80,12 @@ export const exportedSequences = [
   'stock_movements_line_seq',
 ];
 
-/** The files of an image, named like the columns that contain them. */
+/** The files that an export has for an image, named after the columns of the table. */
 export const artworkFiles = ['full', 'preview', 'thumb', 'original'] as const;
 export const artworkName = /^artwork\/([0-9a-f]{64})\/(full|preview|thumb|original)\.(jpg|webp|png|pdf|bin)$/;
 
 export const exportFormat = 'makeready-export';
-/** The version of the export's format. It rises when an older Makeready could not read a new export. */
+/** The version of the export's format. It rises when older versions of Makeready can no longer read new exports. */
 export const exportVersion = 1;
 export const exportFile = 'export.json';
 export const csvFileName = (table: ExportedTable) => `${table}.csv`;

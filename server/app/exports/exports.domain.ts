@@ -1,4 +1,4 @@
-/** Exports the whole shop as one archive from one Postgres snapshot (docs/export.md). */
+/** Exports the whole shop as one archive. All tables come from one Postgres snapshot (docs/export.md). */
 import { PassThrough, type Readable } from 'node:stream';
 import { type ArchiveWriter, streamArchive } from '../../platform/backup/archive.ts';
 import { listSequences, prepareSession } from '../../platform/db/copy.ts';
@@ -16,7 +16,7 @@ import {
 import * as repo from './exports.repo.ts';
 
 /**
- * Returns the archive as a stream. An error goes to `failed`, and the export ends when the client closes the stream.
+ * Returns the archive as a stream. `failed` receives an error. The export ends when the client closes the stream.
  */
 export async function exportShop(context: Context, failed: (error: unknown) => void): Promise<Readable> {
   const snapshot = await context.database.snapshot();
@@ -60,7 +60,7 @@ async function writeArchive(
   archive.addText(exportFile, `${JSON.stringify({ ...about, created, files, sequences }, null, 2)}\n`);
 }
 
-/** Returns the file extension that suits the first bytes of the content. */
+/** Returns the file extension that belongs to the first bytes of the content. */
 function endingOf(content: Buffer): string {
   const begins = (text: string, at = 0) => content.toString('latin1', at, at + text.length) === text;
   if (begins('\xff\xd8\xff')) return 'jpg';

@@ -10,11 +10,13 @@ const listed = (names: readonly string[]) => names.map(quoted).join(', ');
 
 export interface Exported extends Table {
   name: ExportedTable;
-  /** The names of the text columns, whose values a spreadsheet could take for formulas. */
+  /** The names of the text columns. A spreadsheet could take their values for formulas. */
   texts: ReadonlySet<string>;
 }
 
-/** Returns the exported tables with their columns, in the sequence of import. */
+/**
+ * Returns the exported tables with their columns, sorted for an import: tables follow the tables to which they refer.
+ */
 export async function readTables(client: pg.ClientBase): Promise<Exported[]> {
   const all = await listTables(client);
   const { rows } = await client.query<{ table: string; column: string }>(
@@ -29,8 +31,8 @@ export async function readTables(client: pg.ClientBase): Promise<Exported[]> {
 }
 
 /**
- * Builds the SQL that prefixes an apostrophe to a text. It does so if a spreadsheet would take the text for a
- * formula, or if the text begins with an apostrophe.
+ * Builds the SQL that puts an apostrophe before a text that a spreadsheet would take for a formula, or that begins
+ * with an apostrophe.
  */
 const guarded = (column: string) => {
   const name = quoted(column);
@@ -44,7 +46,7 @@ const unguarded = (column: string) => {
 export const exportRows = (client: pg.ClientBase, table: Exported): Promise<Rows> =>
   copyOut(client, table, (column) => (table.texts.has(column) ? guarded(column) : quoted(column)));
 
-/** Yields all images in the sequence of their hashes. It reads only a few at a time, to save memory. */
+/** Yields all images, sorted by hash. To save memory, it reads only a few at a time. */
 export async function* readImages(client: pg.ClientBase) {
   for (let after = ''; ;) {
     const { rows } = await client.query<
@@ -61,7 +63,7 @@ export async function* readImages(client: pg.ClientBase) {
 const staged = (name: ExportedTable) => quoted(`in_${name}`);
 
 /**
- * Creates the temporary table and returns a stream that writes exported rows into it. `rowCount` is valid when the
+ * Creates the temporary table and returns a stream that writes exported rows into it. `rowCount` is valid after the
  * stream has finished.
  */
 export async function stageTable(
@@ -94,8 +96,8 @@ export async function insertStagedRows(
 }
 
 /**
- * Imports users without passwords or access. If this shop has a user with the same username, that user gets the
- * imported id. The user's password, rights and session stay.
+ * Imports users without passwords or access. A user of this shop with the same username gets the imported id, and
+ * retains password, rights and session.
  */
 async function takeUsers(client: pg.ClientBase, columns: readonly string[]): Promise<void> {
   await client.query(`
@@ -127,7 +129,7 @@ async function takeUsers(client: pg.ClientBase, columns: readonly string[]): Pro
     delete from users using same_users where id = old and new <> old`);
 }
 
-/** Inserts an image with its files, unless the shop already has the image. */
+/** Inserts an image with its files, unless the shop has the image already. */
 export async function insertImage(
   client: pg.ClientBase,
   hash: string,
@@ -146,8 +148,8 @@ export async function countStaged(client: pg.ClientBase, table: ExportedTable): 
 }
 
 /**
- * Locks the tables against writes until the transaction ends. Returns the first of the tables in `empty` that has a
- * row, or null.
+ * Locks the tables against writes until the transaction ends. Returns the first table of `empty` that has rows, or
+ * null if all are empty.
  */
 export async function findFilledTable(
   client: pg.ClientBase,
@@ -162,7 +164,7 @@ export async function findFilledTable(
   return null;
 }
 
-/** The tables for whose imported rows the audit log gets a line. */
+/** An import adds a line to the audit log for each imported row of these tables. */
 const told: readonly ExportedTable[] = [
   'users',
   'list_values',
@@ -180,16 +182,16 @@ const told: readonly ExportedTable[] = [
   'imports',
   'saved_views',
 ];
-/** The names of entities in the audit log, for tables whose entity has a different name. */
+/** The name of the entity in the audit log, for tables that have another name than their entity. */
 const entities: Partial<Record<ExportedTable, string>> = { list_values: 'lists', saved_views: 'views' };
-/** The SQL for the name of a record, for tables in which it is not the column `name`. */
+/** The SQL for the name of a record, for tables that have no column `name` with it. */
 const names: Partial<Record<ExportedTable, string>> = {
   jobs: 'record.number',
   paper_orders: 'null',
   imports: 'record.source',
 };
 
-/** Adds one line to the audit log for each imported record, with the record's version. */
+/** Adds a line to the audit log for each imported record, with the record's version. */
 export async function logImportedRows(
   client: pg.ClientBase,
   by: { id: string | null; name: string },
@@ -204,5 +206,5 @@ export async function logImportedRows(
   }
 }
 
-/** Returns the bytes of a file as a stream. */
+/** Returns the bytes of a file in the form of a stream. */
 export const streamOf = (content: Buffer): Readable => Readable.from([content]);

@@ -1,4 +1,4 @@
-/** Imports an export into an empty shop, either all of it or nothing (docs/export.md). */
+/** Imports an export into an empty shop: all of it or nothing (docs/export.md). */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -31,12 +31,16 @@ import * as repo from './exports.repo.ts';
 
 const megabyte = 1024 * 1024;
 /**
- * The limit in MB of the unpacked data. It exceeds that of the archive, because text shrinks to a tenth when packed.
+ * The largest size of the unpacked data in MB. It exceeds that of the archive, because packed text takes a tenth of
+ * its size.
  */
 const unpackedMegabytes = 8 * exportMegabytes;
 const imageMegabytes = 64;
 const maximumEntries = 500_000;
-/** The longest time that an import may take, in ms. It is less than the limit of the request. */
+/**
+ * The longest time in ms that an import may take. It is shorter than the limit of the request, so that the client
+ * gets an answer.
+ */
 const limit = 9 * 60_000;
 
 const manifest = z.object({
@@ -58,8 +62,7 @@ type Manifest = z.output<typeof manifest>;
 const invalidFile = (because: Reason) => new Refusal(400, because);
 
 /**
- * Imports the uploaded archive, which it stores on disk until the import ends. Throws 413 if the archive is too
- * large.
+ * Imports the uploaded archive. The archive is on disk only until the import ends. Throws 413 if it is too large.
  */
 export async function importShop(
   context: VerbContext,
@@ -94,8 +97,8 @@ function limitBytes(megabytes: number): Transform {
 }
 
 /**
- * Reads the list of the archive's tables. Throws 400, before it unpacks data, if the archive has a file that no
- * export contains or is too large.
+ * Reads from the archive which tables it has. Before it unpacks data, it throws 400 if the archive is too large or
+ * has a file that no export contains.
  */
 async function readManifest(archive: ArchiveReader): Promise<Manifest> {
   if (!archive.names.includes(exportFile)) throw invalidFile(reason('export-unreadable'));
@@ -148,7 +151,7 @@ function load(context: VerbContext, archive: ArchiveReader): Promise<{ rows: num
 
 type Client = Awaited<ReturnType<typeof clientOf>>;
 
-/** Throws 400 if the file has a column that the table lacks. */
+/** Throws 400 if the file of a table has a column that the table lacks. */
 function expectKnown({ files }: Manifest, { name, columns }: repo.Exported): void {
   const told = files.find(({ file }) => file === csvFileName(name));
   const odd = told?.columns.find((column) => !columns.includes(column));
@@ -156,7 +159,7 @@ function expectKnown({ files }: Manifest, { name, columns }: repo.Exported): voi
     throw invalidFile(reason('export-unknown', { what: `${odd} in ${csvFileName(name)}` }));
 }
 
-/** Loads a table's file into the database. An export from an older Makeready may lack the file. */
+/** Loads a table's file into the database. An export of an older version of Makeready may lack the file. */
 async function loadTable(
   client: Client,
   archive: ArchiveReader,
@@ -185,13 +188,13 @@ async function loadTable(
 }
 
 /**
- * Returns whether the error means that the archive is damaged. Errors of zlib and of the archive reader have no
- * errno.
+ * Returns whether the error shows that the archive is damaged. Unlike errors of the file system, errors of zlib and
+ * of the archive reader have no errno.
  */
 const isUnpackable = (error: unknown) =>
   error instanceof Error && (!('code' in error) || String(error.code).startsWith('Z_'));
 
-/** Inserts each image with its files, after a check of the image's hash. */
+/** Inserts each image with its files, after it has compared the image with its hash. */
 async function loadImages(client: Client, archive: ArchiveReader): Promise<void> {
   const images = Map.groupBy(
     archive.names.filter((name) => artworkName.test(name)),

@@ -1,4 +1,4 @@
-/** Reads the history of a record from the audit log (docs/decisions/047). */
+/** Reads a record's history from the audit log (docs/decisions/047). */
 import { type HistoryEntry, type EntityWithHistory } from '../../../shared/contract/history.ts';
 import { innermostVerb } from '../../../shared/rules/history-words.ts';
 import { refusal } from '../../../shared/rules/access.ts';
@@ -10,12 +10,15 @@ import { findUndo, type Whole } from './undo.ts';
 
 export { findRecords };
 
-/** Returns how many log lines to read for a page of entries. A verb may add several lines, which form one entry. */
+/**
+ * Returns how many lines of the audit log to read for this many history entries. One verb may add several lines,
+ * which form one entry.
+ */
 const linesFor = (entries: number) => entries * 4 + 100;
 
 /**
- * The entities that verbs act on, by the first word of the verb. It lists only verbs that don't begin with the
- * entity's singular.
+ * The entities on which verbs act, by the first word of the verb. Verbs that begin with the singular of their entity
+ * are not listed.
  */
 const done: Record<string, string> = {
   dispatch: 'jobs',
@@ -27,13 +30,13 @@ const findEntity = (verb: string): string => {
   return done[noun] ?? `${noun}s`;
 };
 
-/** What one request changed: the lines that its transaction added to the audit log. */
+/** All that one request changed: the audit lines of one transaction. */
 interface Action {
   main: Line;
   others: readonly Line[];
 }
 
-/** Returns the newest entries of the record's history. `more` says whether the record has older entries. */
+/** Returns the newest entries of the record's history. `more` says whether the history has older entries. */
 export async function readHistory(
   context: Context,
   of: { entity: EntityWithHistory; id: string },
@@ -64,10 +67,10 @@ export async function readHistory(
   };
 }
 
-/** The number of log lines that the server reads to count entries. Most records have fewer. */
+/** The number of audit lines in which the server counts history entries. Most records have fewer lines. */
 const counted = 400;
 
-/** Counts the history entries that the reader may see, among the record's newest log lines. */
+/** Counts the history entries that the reader may see, in the record's newest audit lines only. */
 export async function countHistory(context: Context, of: { entity: EntityWithHistory; id: string }) {
   const lines = await readLines(context.db, of, { before: undefined, most: counted });
   const { length: entries } = toActions(lines.filter((line) => mayRead(context, of, line)));
@@ -75,7 +78,8 @@ export async function countHistory(context: Context, of: { entity: EntityWithHis
 }
 
 /**
- * Returns whether the reader may see the line. Only Admins and the user may see lines about how the user signs in.
+ * Returns whether the reader may see the audit line. Only Admins and the user concerned may see lines about signing
+ * in.
  */
 function mayRead(context: Context, { id }: { id: string }, { entity, verb }: Line): boolean {
   if (entity !== 'users' || innermostVerb(verb).match(/\.(create|update|remove)$/)) return true;
@@ -83,8 +87,8 @@ function mayRead(context: Context, { id }: { id: string }, { entity, verb }: Lin
 }
 
 /**
- * Groups lines by transaction, newest first. The main line of a group is about the record that the verb acted on. If
- * a group has no such line, each line becomes an action.
+ * Groups audit lines by transaction, newest first. The main line of a group is about the record on which the verb
+ * acted. Without such a line, each line becomes an action of its own.
  */
 function toActions(lines: readonly Line[]): Action[] {
   const together = new Map<string, Line[]>();
@@ -98,8 +102,8 @@ function toActions(lines: readonly Line[]): Action[] {
 }
 
 /**
- * Returns whether the line shows that the verb acted on the operation, and did not only change its state as a
- * consequence.
+ * Returns whether the line says that the verb acted on the operation itself. A line may also say that the operation's
+ * state changed as a consequence.
  */
 const isDone = (data: unknown): boolean => {
   const said = dataOf({ data });

@@ -1,5 +1,5 @@
 /**
- * Reads a record's history from the audit log, by index: the record's lines and lines of related records
+ * Reads a record's history from the audit log by index: lines about the record and about records that belong to it
  * (docs/decisions/047).
  */
 import { and, desc, eq, inArray, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
@@ -26,8 +26,8 @@ export const lineColumns = {
 export type Line = Awaited<ReturnType<typeof readLines>>[number];
 
 /**
- * Returns the newest lines of the record's history, at most `most`. If `before` is given, it returns only lines with
- * lower ids.
+ * Returns the newest lines of the record's history, at most `most`. With `before`, it returns only lines with lower
+ * ids.
  */
 export async function readLines(
   db: Db,
@@ -45,7 +45,7 @@ export async function readLines(
     .limit(most);
 }
 
-/** Returns by verb the id of the record's newest line with that verb. */
+/** Returns, for each verb, the id of the record's newest audit line with that verb. */
 export async function readNewestLine(
   db: Db,
   { entity, id }: { entity: EntityWithHistory; id: string },
@@ -61,7 +61,7 @@ export async function readNewestLine(
   return new Map(rows.map((row) => [row.verb, row.newest ?? 0]));
 }
 
-/** Returns by operation id the transition that undo would revert. */
+/** Returns, by operation id, the transition that an undo would revert now. */
 export async function lastTransitions(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { id, operationId, undoneAt } = operationTransitions;
@@ -73,7 +73,7 @@ export async function lastTransitions(db: Db, ids: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.operationId, row.id]));
 }
 
-/** Returns those of the given ids whose counts nobody has struck out. */
+/** Returns the given ids of counts that nobody has struck out. */
 export async function readCounts(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { id, struckAt } = operationEntries;

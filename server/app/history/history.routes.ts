@@ -1,4 +1,4 @@
-/** Serves the history of every kind of record, to everybody who may read the record. */
+/** Serves the history of every kind of record, to everyone who may read the record. */
 import { type contract } from '../../../shared/contract/contract.ts';
 import { type EntityWithHistory } from '../../../shared/contract/history.ts';
 import { notFound } from '../../platform/verb/refusals.ts';
@@ -21,7 +21,7 @@ import { inks, papers } from '../stock.ts';
 import { countHistory, readHistory } from './history.domain.ts';
 import { type Whole } from './undo.ts';
 
-/** For each entity, the function that reads a record as the API returns it. It throws the same errors as the API. */
+/** For each entity, the function that reads one record as the API returns it and throws the API's errors. */
 const read: Record<EntityWithHistory, (context: Context, id: string) => Promise<object>> = {
   customers: customers.get,
   jobs: getJob,

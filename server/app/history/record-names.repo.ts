@@ -1,4 +1,4 @@
-/** Finds existing records of any entity by id, with their names. */
+/** Finds records of any entity by id, with their names. It omits deleted records. */
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable, unionAll } from 'drizzle-orm/pg-core';
 import { type EntityWithHistory, settingsId } from '../../../shared/contract/history.ts';
@@ -16,7 +16,7 @@ import { tools } from '../../production/tables/tools.table.ts';
 import { inks } from '../../stock/inks/inks.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 
-/** Returns the existing records by id. The name of an operation begins with its job's number. */
+/** Returns by id the records that exist. The name of an operation begins with its job's number. */
 export async function findRecords(db: Db, ids: readonly string[]): Promise<Map<string, NamedRecord>> {
   const among = [...new Set(ids)];
   if (among.length === 0) return new Map();

@@ -1,4 +1,4 @@
-/** Decides which history entries the reader can undo now, and by which call (docs/decisions/047). */
+/** Decides which history entries the reader can undo now, and by which call of the API (docs/decisions/047). */
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { type EntityWithHistory, type UndoCall } from '../../../shared/contract/history.ts';
@@ -39,13 +39,13 @@ function toUndoCall(call: string, params: Record<string, string>, body?: Record<
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
   return { call, method: method as UndoCall['method'], path: filled, params, ...(body && { body }) };
 }
-/** Returns the reason against the undo, or the call that undoes it if there is no reason. */
+/** Returns the refusal if there is a reason against the undo, or else the call that undoes the change. */
 const unless = (why: Reason | ReasonResponse | null | undefined, call: () => UndoCall): Undo =>
   why ? { undo: null, why: toTold(why) } : { undo: call(), why: null };
 
 /**
- * The call that reverts each decision, and the entry in `can` that allows the call. Users can undo only the newest
- * decision.
+ * For each decision about a record, such as a hold, the call that reverts it and the entry in `can` that allows this
+ * call. Users can undo only the newest decision.
  */
 const inverseCalls: Record<string, { call: string; can: string }> = {
   'job.schedule': { call: 'jobs.unschedule', can: 'unschedule' },
@@ -59,7 +59,7 @@ const inverseCalls: Record<string, { call: string; can: string }> = {
 const transitions = new Set<string>(floorVerbs.map((verb) => `operation.${verb}`));
 const entries = new Set(['operation.entry', 'operation.counts']);
 
-/** Returns the function that says, for each of the given log lines, how the reader can undo it. */
+/** Returns a function that says how the reader can undo each of the given audit lines. */
 export async function findUndo(
   context: Context,
   of: { entity: EntityWithHistory; id: string },
@@ -115,7 +115,7 @@ export async function findUndo(
   };
 }
 
-/** Returns whether somebody has already reverted the decision. */
+/** Returns whether somebody has reverted the decision already. */
 function isReverted(verb: string, { status, downReason, ...record }: Whole): boolean {
   const { scheduledAt, artworkApprovedAt, closedShortAt } = record;
   if (verb === 'job.approveArtwork') return artworkApprovedAt === null;
@@ -127,8 +127,8 @@ function isReverted(verb: string, { status, downReason, ...record }: Whole): boo
 }
 
 /**
- * Returns the function that says how to undo lines of operations. A user can undo an operation's last transition, and
- * counts that are not struck out.
+ * Returns a function that says how to undo audit lines of operations. A user can undo an operation's last transition,
+ * and counts that are not struck out.
  */
 async function findFloorUndo(context: Context, lines: readonly Line[]): Promise<(line: Line) => Undo> {
   const ofFloor = lines.filter(
@@ -163,7 +163,8 @@ async function findFloorUndo(context: Context, lines: readonly Line[]): Promise<
 }
 
 /**
- * Fields that History does not restore. The old values may no longer fit, and only the record's form can check them.
+ * The fields that an undo in the history does not restore. Their old values may no longer fit, and only the record's
+ * form can check that.
  */
 const fieldsNotRestored: Partial<Record<EntityWithHistory, readonly string[]>> = {
   papers: ['length', 'breadth', 'thickness', 'gsm', 'quality'],
@@ -174,8 +175,8 @@ const fieldsNotRestored: Partial<Record<EntityWithHistory, readonly string[]>> =
 };
 
 /**
- * Returns the update that restores the values from before the log line, or the reason against it. Returns no update
- * if somebody has changed a field after the line.
+ * Returns the update that restores the values from before the audit line, or the reason against it. Returns neither
+ * if somebody has changed a field after that.
  */
 function undoByUpdate(
   context: Context,
@@ -195,13 +196,13 @@ function undoByUpdate(
   return unless(why, () => toUndoCall(`${entity}.update`, params, { ...body, version: record.version }));
 }
 
-/** Returns the id of a reference to a record, in the form that the API takes. Other values stay as they are. */
+/** Returns the id of a referenced record, as requests contain it. It returns other values unchanged. */
 const idIn = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value ? value.id : value;
 
 /**
- * Returns whether the job's fields can no longer change back. Scheduling or a split locks some, and a delivery date
- * may have passed.
+ * Returns whether nobody can change the job's fields back. Scheduling or a split locks some fields, and a delivery
+ * date may have passed.
  */
 function isFixed(job: Job, changes: [string, [unknown, unknown]][]): boolean {
   const locked: readonly string[] = job.scheduledAt === null ? [] : lockedWhenScheduled;

@@ -1,4 +1,7 @@
-/** Defines which entities users can import, and how the import creates, changes and deletes their records. */
+/**
+ * Defines which entities users can import, and with which functions the import creates, changes and deletes their
+ * records.
+ */
 import { type z } from 'zod';
 import { type ImportEntity, type importRows } from '../../../shared/contract/imports.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -27,39 +30,42 @@ interface Versioned {
 }
 type Row<E extends ImportEntity> = z.output<(typeof importRows)[E]>;
 
-/** A column of an import whose values are ids or names of other records. */
+/** A column of an import that names other records, by id or name. */
 export interface Reference {
   column: string;
-  /** A second heading under which files may have the column. */
+  /** A second heading that the column may have in files. */
   alias?: string;
   to: repo.Referred;
   noun: string;
 }
 
-/** The column with the tools that an operation needs: dies, plates and blocks. */
+/** The column that names the tools of an operation: dies, plates and blocks. */
 export const toolsOfSteps: Reference = { column: 'toolIds', alias: 'tools', to: 'tools', noun: 'tool' };
 
-/** The functions by which an import changes the stock of existing records. */
+/** The functions through which an import changes the stock of records that exist already. */
 export interface Stocked {
   lockAll: (db: Verb['db'], ids: readonly string[]) => Promise<(Versioned & { stockQuantity: number })[]>;
-  /** Adds a movement to each of the records. Throws a 409 with the stock and the requested quantity. */
+  /** Adds a ledger line to each of the records. Throws a 409 that names the stock and the requested quantity. */
   postAll: (verb: Verb, posts: readonly { row: Versioned; line: LedgerLine }[]) => Promise<Versioned[]>;
-  /** Throws the error that `postAll` would throw, but adds no movement. */
+  /** Throws the error that `postAll` would throw, and writes nothing. A dry run uses it. */
   look: (verb: Verb, row: Versioned, line: LedgerLine) => void;
 }
 
 export interface Kind<R> {
   noun: string;
-  /** The permission that a user needs to add a record. */
+  /** The permission that a user needs to add a record of the entity. */
   access: Permission;
   refers?: Reference;
-  /** Finds problems of rows that the schema does not find, and values that the shop's lists lack. */
+  /** Finds errors in rows that the schema can't find, and values that the shop's lists lack. */
   problems: (
     verb: Verb,
     rows: readonly R[],
   ) => Promise<{ problems: readonly Reasons[]; missing: ListReference[] }>;
   createAll: (verb: Verb, rows: readonly R[]) => Promise<readonly Versioned[]>;
-  /** Deletes imported records, to undo the import. Nobody has changed the records since. */
+  /**
+   * Deletes imported records because somebody undoes the import. The calling function has checked that nobody has
+   * changed them.
+   */
   unmake: (verb: Verb, ids: readonly string[]) => Promise<void>;
   stock?: Stocked;
 }
@@ -69,7 +75,7 @@ const nothing = async (_verb: Verb, rows: readonly unknown[]) => ({
   missing: [],
 });
 
-/** Finds the problems of imported jobs. A job number is a problem if a job or an earlier row has it. */
+/** Finds errors in imported jobs. A job number is an error if a job or an earlier row has it. */
 async function jobProblems(verb: Verb, rows: readonly Row<'jobs'>[]) {
   const { problems, missing } = await findNewJobProblems(verb, rows, { wereOpen: true });
   const taken = await repo.takenNumbers(
@@ -88,7 +94,7 @@ async function jobProblems(verb: Verb, rows: readonly Row<'jobs'>[]) {
   return { problems: problems.map((own, place) => ({ ...numbers[place], ...own })), missing };
 }
 
-/** Returns the access and the writes of records that `crudOf` defines. */
+/** Returns the access and the writes of an entity that `crudOf` defines. */
 const plain = <R, L>(
   records: Parameters<typeof deleteUntouchedOf<L>>[0] & {
     kind: { endpoints: { create: { access: Permission } } };
@@ -140,7 +146,7 @@ const kinds: { [E in ImportEntity]: Kind<Row<E>> } = {
   },
 };
 
-/** Returns the functions for papers or inks, without the type of their rows. */
+/** Returns the stock functions of papers or inks, in types that hide which of the two they are. */
 function stockOf<R extends Versioned & { stockQuantity: number }>(of: {
   lockAll: (db: Verb['db'], ids: readonly string[]) => Promise<R[]>;
   postAll: (verb: Verb, posts: readonly { row: R; line: LedgerLine }[]) => Promise<R[]>;
@@ -153,5 +159,7 @@ function stockOf<R extends Versioned & { stockQuantity: number }>(of: {
   };
 }
 
-/** Returns the definition of the entity's import. The entity's schema has already parsed its rows. */
+/**
+ * Returns the definition of the entity's import. The calling function has parsed the rows by the entity's schema.
+ */
 export const kindOf = (entity: ImportEntity) => kinds[entity] as unknown as Kind<object>;

@@ -1,4 +1,4 @@
-/** Imports many records at once, and undoes imports (docs/decisions/052). */
+/** Imports many records in one request, and undoes imports (docs/decisions/052). */
 import { type z } from 'zod';
 import {
   type ImportResponse,
@@ -23,12 +23,12 @@ import { type Read, type ReadRow, readRows } from './read-rows.ts';
 type Asked = z.output<(typeof contract)['create']['body']>;
 
 /**
- * The longest time that an import may take, in ms. It is most of the contract's minute, because 20,000 orders take
- * half a minute on a busy machine.
+ * The longest time in ms that an import may take. It is most of the minute that a request may take: 20,000 orders
+ * need half a minute on a busy machine.
  */
 const limit = 55_000;
 
-/** Carries the result of a dry run out of the transaction. Throwing it rolls the transaction back. */
+/** The dry run of an import throws it, with its result, to roll back the transaction. */
 class RolledBack extends Error {
   readonly faults: readonly Fault[];
   readonly missing: readonly ListReference[];
@@ -40,10 +40,7 @@ class RolledBack extends Error {
   }
 }
 
-/**
- * Adds all rows or none, or only reports the result if it is a dry run. Throws 403, and a 400 with the problems by
- * row.
- */
+/** Adds all rows or none. A dry run only reports what would happen. Throws 403, and a 400 with the errors by row. */
 export async function importRows(context: Context, asked: Asked): Promise<ImportResponse> {
   const kind = kindOf(asked.entity);
   const mayNot = refusal(signedIn(context), kind.access);
@@ -125,7 +122,7 @@ const isFaulty = (faults: readonly Fault[]) =>
     faults: faults.slice(0, importFaultsMaximum),
   });
 
-/** Adds missing values to the shop's lists. If a concurrent import has added one, the verb starts over. */
+/** Adds missing values to the shop's lists. If a concurrent import has added one of them, the verb starts over. */
 async function addValues(verb: Verb, missing: readonly ListReference[]): Promise<void> {
   for (const { list, name, type } of missing) {
     const types = type === undefined ? [] : [type];
@@ -140,7 +137,7 @@ interface Booking {
   line: LedgerLine & { stock: number };
 }
 
-/** Locks the existing records whose stock the rows change, and returns the movements to add. */
+/** Locks the records whose stock the rows change, and returns the ledger lines to add to them. */
 async function linesOf(
   verb: Verb,
   stock: Stocked,
@@ -175,7 +172,10 @@ async function linesOf(
   return bookings;
 }
 
-/** Adds the movements. For each kind of movement, it calls the verb that users would call. */
+/**
+ * Adds ledger lines. Each kind of line counts as the verb that a user would call for it, and needs that verb's
+ * permission.
+ */
 async function book(verb: Verb, { noun, access, stock }: Kind<object>, bookings: readonly Booking[]) {
   const left: repo.Left[] = [];
   for (const [kind, some] of Map.groupBy(bookings, ({ line }) => line.kind)) {
@@ -191,7 +191,7 @@ async function book(verb: Verb, { noun, access, stock }: Kind<object>, bookings:
 }
 
 /**
- * Returns the rows that may be duplicates, because a record or an earlier row has the same name. It omits jobs, whose
+ * Returns the rows that may be duplicates, because a record or an earlier row has the same name. It skips jobs, whose
  * numbers must differ anyway.
  */
 async function likely({ db }: Context, { entity, rows }: Asked): Promise<LikelyDuplicate[]> {
@@ -237,7 +237,7 @@ export async function listImports(
 
 type Import = Pick<repo.ImportRow, 'entity' | 'userId' | 'userName' | 'undoneAt'>;
 
-/** Returns the reason why the actor can't undo the import now, or null if the actor can. */
+/** Returns why the actor can't undo the import now, or null if nothing prevents it. */
 function refuseUndo(reader: Pick<Context, 'person'>, row: Import, touched: number) {
   const { entity, userId: id, userName: name, undoneAt } = row;
   const person = signedIn(reader);
@@ -251,7 +251,7 @@ function refuseUndo(reader: Pick<Context, 'person'>, row: Import, touched: numbe
 
 /**
  * Deletes the imported records and reverses the changes of stock. Throws 403, 404, and 409 if somebody has changed or
- * used a record since the import.
+ * used one of the records after the import.
  */
 export function undoImport(context: VerbContext, id: string): Promise<{ removed: number }> {
   const work = async (verb: Verb) => {
@@ -273,7 +273,7 @@ export function undoImport(context: VerbContext, id: string): Promise<{ removed:
   return perform(context, 'import.undo', 'undo', work, { limit });
 }
 
-/** Reverses the movements that the import added to existing records. */
+/** Reverses the ledger lines that the import added to records that existed before. */
 async function revertImport(verb: Verb, kind: Kind<object>, records: readonly repo.Left[]): Promise<void> {
   const by = new Map(records.flatMap(({ id, stock }) => (stock === undefined ? [] : [[id, stock]])));
   if (!kind.stock || by.size === 0) return;

@@ -1,4 +1,4 @@
-/** Reads and writes imports, and reads the records that imports need. */
+/** Reads and writes the shop's imports, and reads the records that imported rows name. */
 import { desc, eq, getTableName, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type ImportEntity } from '../../../shared/contract/imports.ts';
@@ -25,7 +25,7 @@ export type ImportRow = InferSelectModel<typeof imports>;
 export const importWrites = writesOf({ many: 'imports', noun: 'import' }, imports);
 
 type Named = PgTable & Record<'id' | 'name' | 'version', PgColumn>;
-/** The entities that rows may name: those that users can import, and tools. */
+/** The entities that rows may name: the importable ones, and tools. */
 export type Referred = ImportEntity | 'tools';
 const tables: Record<Referred, Named> = {
   customers,
@@ -39,8 +39,8 @@ const tables: Record<Referred, Named> = {
 };
 
 /**
- * For each entity, the SQL that finds whether other records use the record. A record's version does not show such
- * use.
+ * For each entity, the SQL condition that other records use the record. Such use does not change the record's
+ * version.
  */
 const used: Partial<Record<ImportEntity, SQL>> = {
   customers: sql`exists (select from ${jobs} where ${jobs.customerId} = ${customers.id})`,
@@ -49,7 +49,7 @@ const used: Partial<Record<ImportEntity, SQL>> = {
   components: sql`exists (select from ${productComponents} where ${productComponents.componentId} = ${components.id})`,
 };
 
-/** Counts the import's records that somebody has changed, deleted or used in other records. */
+/** Counts the import's records that somebody has changed, deleted or used after the import. */
 const touchedOf = (entity: ImportEntity): SQL => {
   const table = tables[entity];
   return sql`(select count(*)::int from jsonb_to_recordset(${imports.records}) as made(id uuid, version int)
@@ -66,8 +66,8 @@ const touched = subquery<number>(
 );
 
 /**
- * Returns a page of imports, newest first. Each has the number of its records that somebody has changed since the
- * import.
+ * Returns a page of imports, newest first. Each has the number of records that somebody has changed, deleted or used
+ * after the import.
  */
 export const listImports = (db: Db, page: Page) =>
   selectPage(db, {
@@ -94,28 +94,28 @@ export const listImports = (db: Db, page: Page) =>
 export const lockRecords = (db: Db, entity: ImportEntity, ids: readonly string[]) =>
   lockRows(db, tables[entity], ids);
 
-/** Returns how many of the import's records somebody has changed since the import. */
+/** Returns how many records of the import somebody has changed, deleted or used after it. */
 export async function touchedNow(db: Db, id: string): Promise<number> {
   const [row] = await db.select({ touched }).from(imports).where(eq(imports.id, id));
   return row?.touched ?? 0;
 }
 
-/** A name from a row, and a record that has the same folded name. */
+/** A name in a row, with a record that has the same name apart from case, accents and the like. */
 export interface SameName {
   place: number;
-  /** The name in the folded form by which it was compared. */
+  /** The folded form of the name, in which names are compared. */
   key: string;
   /** The id of the record; null if no record has the name. */
   id: string | null;
   name: string | null;
   stockQuantity: number | null;
-  /** The record's columns, if its kind has stock. */
+  /** The record's columns, if its entity has stock; otherwise null. */
   record: Readonly<Record<string, unknown>> | null;
 }
 
 /**
- * Returns for each name the records with the same folded name, and the folded name. For customers, it also ignores
- * legal forms such as "Ltd".
+ * Returns, for each name, its folded form and the records with the same folded name. For customers, the comparison
+ * also ignores legal forms such as "Ltd".
  */
 export async function sameNamed(db: Db, entity: Referred, names: readonly string[]): Promise<SameName[]> {
   const table = tables[entity];
@@ -135,9 +135,7 @@ export async function sameNamed(db: Db, entity: Referred, names: readonly string
   return rows;
 }
 
-/**
- * Returns names of customers that are similar to the given name, the most similar first (rule companySearchLimits).
- */
+/** Returns names of customers that resemble the given name, the most similar first (rule companySearchLimits). */
 export async function nearCustomers(db: Db, name: string): Promise<string[]> {
   const key = companyKeyOf(customers.name);
   const { similarity, suggestions } = companySearchLimits;
@@ -159,7 +157,7 @@ export async function knownIds(db: Db, entity: Referred, ids: readonly string[])
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns the given job numbers that jobs already have, each with the name of its job. */
+/** Returns which of the given job numbers are taken, each with the name of the job that has it. */
 export async function takenNumbers(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ number: string; name: string }>(sql`
     select sent.number, ${jobs.name} as name from unnest(${sql.param([...numbers])}::text[]) as sent(number)

@@ -5,15 +5,15 @@ import { instant, recordColumns } from '../../platform/db/columns.ts';
 import { oneOf } from '../../platform/db/sql.ts';
 import { users } from '../../platform/users/users.table.ts';
 
-/** A record of an import, with the version that the import gave it. */
+/** A record that an import created or changed, with the version that the import gave it. */
 export interface Left {
   id: string;
   version: number;
-  /** The change of the record's stock, if the record existed before the import. */
+  /** The change of the record's stock; set only if the record existed before the import. */
   stock?: number;
 }
 
-/** Stores imports, which users can undo as long as nobody has changed the imported records (decision 052). */
+/** Stores imports. Users can undo an import as long as nobody has changed its records (decision 052). */
 export const imports = pgTable(
   'imports',
   {

@@ -1,4 +1,4 @@
-/** Parses imported rows by the contract of a single record, and reports the problems of each row. */
+/** Parses each imported row as a request for a single record, and reports the errors of each row. */
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { z } from 'zod';
 import {
@@ -19,7 +19,7 @@ import * as repo from './imports.repo.ts';
 import { kindOf, type Reference, toolsOfSteps } from './import-kinds.ts';
 
 type Sent = Record<string, unknown>;
-/** A valid row, which becomes a record or changes the stock of an existing one. `row` is its number, from 1. */
+/** A valid row of an import, which becomes a record or changes the stock of one. `row` is its number, from 1. */
 export type ReadRow =
   | { row: number; fields: object; merge: null }
   | { row: number; fields: { stockQuantity: number }; merge: z.output<typeof importMerge> };
@@ -30,7 +30,10 @@ export interface Read {
   unknown: UnknownName[];
 }
 
-/** Parses the rows and returns the valid ones and the problems. In between, it lets other requests run. */
+/**
+ * Parses the rows, and returns the valid rows and the errors. While it works, the server handles other requests in
+ * between.
+ */
 export async function readRows(db: Db, entity: ImportEntity, sent: readonly Sent[]): Promise<Read> {
   const faults: Fault[] = [];
   const { refers, stock } = kindOf(entity);
@@ -94,7 +97,9 @@ const ownSteps: Partial<Record<ImportEntity, 'productOperations' | 'componentOpe
   components: 'componentOperations',
 };
 
-/** Returns the row with its steps in a list and its references under the contract's names. */
+/**
+ * Returns the row in the form of a request: with its steps in a list, and its references under the contract's names.
+ */
 function renamed(entity: ImportEntity, sent: Sent): Sent {
   const own = ownSteps[entity];
   const row = own && !('part' in sent) ? (flatten(sent, own) as Sent) : { ...sent };
@@ -117,7 +122,8 @@ const isRecord = (value: unknown): value is Sent =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns the id, or else the name, if the reference has the form of an API response. Other values stay as they are.
+ * Returns the id or the name if the value is a referenced record as API responses contain it. It returns other values
+ * unchanged.
  */
 function idOrName(value: unknown): unknown {
   if (!isRecord(value)) return value;
@@ -125,7 +131,7 @@ function idOrName(value: unknown): unknown {
   return id ?? name;
 }
 
-/** One reference in a row, by the id or the name of a record. */
+/** One reference in a row: the id or the name of another record. */
 interface Cell {
   /** Where the reference is in the row, such as components.2 or productOperations.0.toolIds.1. */
   column: string;
@@ -133,7 +139,7 @@ interface Cell {
   put: (id: string) => void;
 }
 
-/** Returns the references in the column. In a list, each item is a reference. */
+/** Returns the references in the column. In a list, each item is a reference of its own. */
 function cellsOf(of: Sent, { column }: Pick<Reference, 'column'>, at = column): Cell[] {
   const value = of[column];
   const cell = (each: unknown, column: string, put: Cell['put']): Cell[] => {
@@ -158,7 +164,7 @@ function toolCells(entity: ImportEntity, row: Sent): Cell[] {
 
 const isId = (value: string) => z.uuid().safeParse(value).success;
 
-/** Replaces names in the rows with ids. Reports each name that no record or more than one record has. */
+/** Replaces names in the rows by ids. It reports each name that no record has, or several. */
 async function resolve(
   db: Db,
   { column: of, to, noun }: Reference,
@@ -207,7 +213,7 @@ async function resolve(
   return { faults, unknown: [...unknown.values()] };
 }
 
-/** Returns by column the reason against texts that the database can't store. */
+/** Returns, by column, why the database can't store the text. */
 function unkeepable(fields: Sent): Record<string, Reason> {
   const wrong = Object.entries(fields).filter(
     ([, value]) => typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()),

@@ -1,6 +1,6 @@
 /**
- * Stores the shop's artwork (design: API conventions). It accepts common images and PDFs, and stores equal content
- * only once: JPEGs in several sizes, and the PDF itself.
+ * Stores the shop's artwork (design: API conventions). It accepts common images and PDFs. It stores equal content
+ * once, as JPEGs in several sizes, and the PDF itself.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -17,8 +17,8 @@ import { contentTypeOf, isJpeg, isPdf, isPostScript } from './file-types.ts';
 
 const hour = 3600;
 /**
- * The period of image URLs in seconds. A URL is valid for one to two periods, so that caches can keep the image.
- * Thumbnails have a longer period, because they reveal little.
+ * The period in seconds after which image URLs change. A URL is valid for one to two periods, so that browsers can
+ * cache the image. Thumbnails have a longer period, because they reveal little.
  */
 const windowSeconds: Record<ArtworkSize, number> = {
   thumb: 30 * 24 * hour,
@@ -42,7 +42,7 @@ function decode(text: string, field: string): Buffer {
   return content;
 }
 
-/** Returns the encoded image. Throws 400 for content that is no image, 503 when too many images are being encoded. */
+/** Returns the encoded image. Throws 400 for content that is no image, and 503 if too many images wait. */
 async function encodeOrRefuse(content: Buffer, field: string) {
   const image = isPdf(content) ? await renderOrRefusePdf(content, field) : await encode(content);
   if (!image) throw unread(content, field);
@@ -54,7 +54,7 @@ async function encodeOrRefuse(content: Buffer, field: string) {
 const unread = (content: Buffer, field: string) =>
   invalid({ [field]: reason(isPostScript(content) ? 'artwork-postscript' : 'artwork-unknown-kind') });
 
-/** Throws 400 if the shop does not accept this type of artwork. */
+/** Throws 400 if the shop does not accept artwork of this content type. */
 async function expectAccepted(
   content: Buffer,
   taken: NonNullable<PrepareOptions['taken']>,
@@ -84,14 +84,14 @@ export interface PreparedImage {
 interface PrepareOptions {
   current?: string | null;
   field?: string;
-  /** Returns the content types that the shop accepts. Without this function, every readable type is accepted. */
+  /** Returns the content types that the shop accepts. By default it accepts every type that it can read. */
   taken?: () => Promise<readonly string[]>;
 }
 
 /**
- * Encodes an image before the transaction opens, because encoding takes time. A client may send back the preview that
- * it received. The result then is the stored original image, `current` first, so that an unchanged record keeps its
- * artwork. Throws 400 or 413 at the field.
+ * Encodes an image before the transaction, because encoding takes time. If a client sends back a preview that it
+ * received, the result is the stored original, `current` if it matches. So the record retains its artwork. Throws 400
+ * or 413 at the field.
  */
 export async function prepareImage(
   db: Db,
@@ -107,12 +107,12 @@ export async function prepareImage(
   return { hash: sha256(original ?? image.full).digest('hex'), image: { ...image, original } };
 }
 
-/** Stores the prepared image, unless its bytes are stored already. */
+/** Stores the prepared image, unless the database has its bytes already. */
 export async function storeImage(verb: Verb, { hash, image }: PreparedImage): Promise<void> {
   if (image) await repo.insertArtwork(verb.db, { hash, ...image });
 }
 
-/** Returns an image or its original file. Throws 404 if there is none. */
+/** Returns an image in the size, or its original file. Throws 404 if the database has none. */
 export async function readArtwork(context: Context, hash: string | null, size: ArtworkSize): Promise<Buffer> {
   const image = hash ? await repo.readImage(context.db, hash, size) : undefined;
   if (image) return image;
@@ -120,7 +120,7 @@ export async function readArtwork(context: Context, hash: string | null, size: A
   return createThumb(context.db, hash, await readArtwork(context, hash, 'preview'));
 }
 
-/** Creates and stores the thumbnail of an image from a version of Makeready without thumbnails. */
+/** Creates and stores a missing thumbnail. Images of older versions of Makeready have none. */
 async function createThumb(db: Db, hash: string, preview: Buffer): Promise<Buffer> {
   const result = await encode(preview);
   if (!result) return preview;
@@ -132,7 +132,8 @@ async function createThumb(db: Db, hash: string, preview: Buffer): Promise<Buffe
 const collecting = { first: 10 * 60_000, every: 24 * 60 * 60_000, atOnce: 50 };
 
 /**
- * Deletes images that no record refers to. It spares images of the last day, because someone may be about to use one.
+ * Deletes images to which no record refers. It spares images younger than a day, because a record may be about to
+ * refer to them.
  */
 export async function deleteUnusedArtwork(db: Db): Promise<number> {
   let all = 0;
@@ -143,7 +144,7 @@ export async function deleteUnusedArtwork(db: Db): Promise<number> {
   }
 }
 
-/** Starts to delete unused images once a day. Returns a function that stops the deletion. */
+/** Deletes unused images once a day. The returned function ends this. */
 export function startDeletingUnused(db: Db, log: (error: unknown) => void): () => void {
   let timer: NodeJS.Timeout;
   const next = (milliseconds: number) => {

@@ -19,8 +19,8 @@ export async function storeThumb(db: Db, hash: string, thumb: Buffer): Promise<v
 }
 
 /**
- * Returns the hash of the image whose preview has this SHA-256, or undefined if there is none. If several images
- * match, it prefers `first`.
+ * Returns the hash of the image whose preview has this SHA-256, or undefined if no image has. If several have, it
+ * prefers the hash `first`.
  */
 export async function findByPreview(
   db: Db,
@@ -37,7 +37,7 @@ export async function findByPreview(
 }
 
 /**
- * Deletes up to `most` images that are older than a day and that no row of any table refers to. Returns how many it
+ * Deletes up to `most` images that are older than a day and to which no row of any table refers. Returns how many it
  * deleted.
  */
 export async function deleteUnused(db: Db, most: number): Promise<number> {

@@ -4,7 +4,7 @@ import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
 import { type Handlers, type Http } from '../http/mount.ts';
 import { type ArtworkSigner, readArtwork } from './artwork.domain.ts';
 
-/** An artwork to send to a client: the hash, the size, and for an original file the file's name. */
+/** An artwork to send to a client: its hash, its size and, for an original file, its file name. */
 export interface SentArtwork {
   hash: string | null;
   size: ArtworkSize;
@@ -12,7 +12,7 @@ export interface SentArtwork {
   name?: string | null;
 }
 
-/** Sends a JPEG that clients may cache forever, with its ETag, or the original file as a download. */
+/** Sends the artwork: a JPEG, which clients may cache forever, or the original file as a download. */
 export function sendArtwork(
   { request, reply }: Pick<Http, 'request' | 'reply'>,
   { hash, size, image, name }: SentArtwork,
@@ -25,7 +25,7 @@ export function sendArtwork(
   return reply.type('application/pdf').header('Content-Disposition', attachment(name)).send(image);
 }
 
-/** Returns a Content-Disposition header that contains the name in ASCII and in full (RFC 6266). */
+/** Returns a Content-Disposition header with the file's name in ASCII and in full (RFC 6266). */
 function attachment(name: string | null | undefined): string {
   if (!name) return 'attachment';
   const plain = name.replaceAll(/[^\w. -]/g, '_');

@@ -3,19 +3,17 @@ import { index, integer, type PgColumn, pgTable, text } from 'drizzle-orm/pg-cor
 import { bytes, instant } from '../db/columns.ts';
 import { subquery } from '../db/sql.ts';
 
-/** Images by the hash of their content. Duplicated jobs share one row. */
+/** Stores images by the hash of their content. Jobs with equal artwork share one row. */
 export const artwork = pgTable(
   'artwork',
   {
-    /** The SHA-256 in hex of the original file, or of the full image if no original is stored. */
+    /** The SHA-256 in hex of the original file or, if no original is stored, of the full image. */
     hash: text('hash').primaryKey(),
     full: bytes('full').notNull(),
     preview: bytes('preview').notNull(),
-    /**
-     * The thumbnail for lists. Images from older versions of Makeready have none until a client first requests it.
-     */
+    /** The thumbnail for lists. Images of older versions of Makeready get it when a client first requests it. */
     thumb: bytes('thumb'),
-    /** The PDF whose first page the image shows, or null for an uploaded image. */
+    /** The PDF whose first page the image shows; null for an uploaded image. */
     original: bytes('original'),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
@@ -26,13 +24,13 @@ export const artwork = pgTable(
   (table) => [index('artwork_preview').on(sql`sha256(${table.preview})`)],
 );
 
-/** Selects whether an original file is stored for the hash. */
+/** Selects whether the database has an original file for the hash. */
 export const hasOriginal = (hash: PgColumn) =>
   subquery<boolean>(
     sql`select exists (select 1 from ${artwork} where ${artwork.hash} = ${hash} and ${artwork.original} is not null)`,
   );
 
-/** Selects the preview as base64 for a single record's JSON, or null if the record has no artwork. */
+/** Selects the preview as base64, for the response with a single record. It is null if the record has no artwork. */
 export const previewOf = (hash: PgColumn) =>
   // Postgres breaks base64 into lines.
   subquery<string | null>(

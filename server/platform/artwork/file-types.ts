@@ -1,7 +1,7 @@
-/** Detects the type of a file from its content, because a file's name and declared type may be wrong. */
+/** Detects a file's type from its content, because the file's name and declared type may be wrong. */
 import { type ContentType } from '../../../shared/rules/content-types.ts';
 
-/** The number of bytes at a file's beginning in which PDF readers search for the header. */
+/** PDF readers search for the header in this many bytes from the file's beginning. */
 const beginning = 1024;
 
 export const isPdf = (content: Buffer): boolean => content.subarray(0, beginning).includes('%PDF-');
@@ -11,7 +11,7 @@ export const isPostScript = (content: Buffer): boolean =>
   content.subarray(0, 2).equals(Buffer.from('%!')) ||
   content.subarray(0, 4).equals(Buffer.from([0xc5, 0xd0, 0xd3, 0xc6]));
 
-/** Returns the text of an SVG as the image decoder would read it, or null for other images. */
+/** Returns the text of an SVG in the encoding that the image decoder would use, or null for other images. */
 export function svgText(content: Buffer): string | null {
   const wide = content[0] === 0xff || content[0] === 0xfe || content[0] === 0 || content[1] === 0;
   const text = wide ? content.toString('utf16le').replaceAll('\0', '') : content.toString('utf8');
@@ -33,6 +33,6 @@ const starts: readonly [ContentType, (content: Buffer) => boolean][] = [
   ['image/svg+xml', (content) => svgText(content) !== null],
 ];
 
-/** Returns the file's content type, or null if the shop can't use this type. */
+/** Returns the file's content type, or null if Makeready can't read such files. */
 export const contentTypeOf = (content: Buffer): ContentType | null =>
   starts.find(([, isOf]) => isOf(content))?.[0] ?? null;

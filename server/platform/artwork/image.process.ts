@@ -1,6 +1,8 @@
-/** Runs in a worker process: encodes images (encoder.ts). */
+/** Encodes images in a worker process (encoder.ts). */
 import { serveJobs } from '../worker-process.ts';
 import { encodeImage } from './image.ts';
 
-/** The first argument is the memory limit in bytes, more than the largest image needs. */
+/**
+ * Runs jobs that encode an image. The first argument is the memory limit in bytes, more than the largest image needs.
+ */
 serveJobs(1024 * 1024 * 1024, (content: Uint8Array) => encodeImage(Buffer.from(content)));

@@ -6,15 +6,18 @@ export const fullSide = 2000;
 const previewSide = 400;
 const previewBytes = 40 * 1024;
 const thumbSide = 96;
-/** The largest number of pixels. A larger image may be a decompression bomb. */
+/**
+ * The largest accepted number of pixels. An image with more may be a decompression bomb, a small file that fills the
+ * memory.
+ */
 const pixelLimit = 40_000_000;
 
 export interface EncodedImage {
   full: Uint8Array;
   preview: Uint8Array;
-  /** The thumbnail for lists. */
+  /** The JPEG of at most 96 px for lists. */
   thumb: Uint8Array;
-  /** The width of `full` in pixels. */
+  /** The width of the image `full` in pixels. */
   width: number;
   height: number;
 }
@@ -23,7 +26,7 @@ export interface EncodedImage {
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Encodes an uploaded image in all sizes. Rejects content that is no image or too risky. */
+/** Encodes an uploaded image in all sizes. Throws for content that is no image or could harm the server. */
 export async function encodeImage(content: Buffer): Promise<EncodedImage> {
   if (isRiskySvg(content)) throw new Error('The SVG has what could take the server hours');
   return encodeInSizes(sharp(content, { limitInputPixels: pixelLimit, failOn: 'error' }).rotate());

@@ -7,13 +7,13 @@ import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { type EncodedImage, encodeInSizes, fullSide } from './image.ts';
 
 export type RenderedPdf = EncodedImage;
-/** The result for a PDF that the server refuses, with the reason. */
+/** The result of rendering if the server refuses the PDF, with the reason. */
 export interface RefusedPdf {
   refused: Reason;
 }
 
 const mostPages = 500;
-/** The longest side of a page in points of 1/72 inch, which the PDF format itself limits to 5,080 mm. */
+/** The longest side of a page in points of 1/72 inch. The PDF format itself allows no longer side (5,080 mm). */
 const longestSide = 14_400;
 const longestMillimetres = 5080;
 
@@ -21,7 +21,7 @@ const compiled = WebAssembly.compile(
   fs.readFileSync(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))),
 );
 
-/** Opens a new PDFium library for each document, so that documents cannot affect each other. */
+/** Opens a new instance of the PDFium library for each document, so that one document cannot affect another. */
 async function openLibrary(): Promise<PDFiumLibrary> {
   const module = await compiled;
   return PDFiumLibrary.init({
@@ -33,7 +33,7 @@ async function openLibrary(): Promise<PDFiumLibrary> {
   });
 }
 
-/** Renders the PDF's first page with at most 2,000 px, or returns why it can't. */
+/** Renders the PDF's first page with sides of at most 2,000 px, or returns why it can't. */
 export async function renderFirstPage(content: Buffer): Promise<RenderedPdf | RefusedPdf> {
   try {
     const library = await openLibrary();
@@ -70,7 +70,7 @@ async function firstPage(document: PDFiumDocument): Promise<RenderedPdf | Refuse
   return encodeInSizes(sharp(data, { raw: { ...size, channels: 4 } }));
 }
 
-/** Returns whether the page is the placeholder of an Illustrator file that was saved without PDF content. */
+/** Returns whether the page is the placeholder that Illustrator writes into files without PDF content. */
 function isWithoutPdf(page: PDFiumPage): boolean {
   return /saved without PDF content/i.test(page.getText().replaceAll(/\s+/g, ' '));
 }

@@ -10,7 +10,7 @@ import yauzl from 'yauzl';
 import yazl from 'yazl';
 import { manifestLimit } from './manifest.ts';
 
-/** A pass-through stream that counts and hashes its bytes. */
+/** A stream that passes bytes on, counts them and computes their hash. */
 export class Digest extends Transform {
   bytes = 0;
   readonly #hash = createHash('sha256');
@@ -21,27 +21,30 @@ export class Digest extends Transform {
     done(null, chunk);
   }
 
-  /** Returns the hash of all bytes. Call it once, after the last byte. */
+  /** Returns the hash of all bytes. A caller calls it once, after the last byte. */
   sha256(): string {
     return this.#hash.digest('hex');
   }
 }
 
 export interface ArchiveWriter {
-  /** Adds a file of any size and resolves when the source is read. Add the next file only then. */
+  /**
+   * Adds a file of any size, and resolves once the archive has read the source. Files must be added one after the
+   * other.
+   */
   add: (name: string, source: Readable) => Promise<Digest>;
   addText: (name: string, text: string) => void;
 }
 
 /**
- * Every archive has the zip64 format, because sizes are unknown in advance. Compression above level 1 doubles the
- * time and saves 3 %.
+ * Every archive has the zip64 format, because file sizes are unknown at first. Compression above level 1 would double
+ * the time and save 3 %.
  */
 const entryOptions = { forceZip64Format: true, compressionLevel: 1, mode: 0o100600 };
 
 /**
- * Writes the archive under a temporary name and renames it once it is complete and on disk. Returns its size. On
- * failure it leaves no file behind. Throws if `file` exists.
+ * Writes the archive under a temporary name, and renames it once it is complete on disk. Returns its size in bytes. A
+ * failed write leaves no file. Throws if `file` exists.
  */
 export async function writeArchive(
   file: string,
@@ -63,10 +66,10 @@ export async function writeArchive(
   }
 }
 
-/** The suffix of archives that are not complete yet. */
+/** The suffix of the file name while an archive is incomplete. */
 export const partEnding = '.part';
 
-/** Writes the archive to `target` while another function adds files. Throws the error that interrupts the work. */
+/** Writes the archive to `target` while another function adds files. Throws the error that interrupted either. */
 export async function streamArchive(
   target: Writable,
   signal: AbortSignal,
@@ -94,7 +97,7 @@ export async function streamArchive(
   if ('error' in ended) throw signal.aborted ? signal.reason : ended.error;
 }
 
-/** Flushes a folder to disk, so that renames in it survive a power cut. */
+/** Flushes a folder to disk, so that the new names of files in it survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
@@ -105,7 +108,9 @@ export async function syncFolder(folder: string): Promise<void> {
 export interface ArchiveReader {
   /** Returns a file's content as a stream. Throws if the archive has no such file. */
   read: (name: string) => Promise<Readable>;
-  /** Returns the unpacked size of a file in bytes. `read` throws if the content turns out larger. */
+  /**
+   * Returns the unpacked size of a file in bytes, as the archive declares it. `read` throws if the content is larger.
+   */
   sizeOf: (name: string) => number;
   /** Returns a small file as text. */
   readText: (name: string) => Promise<string>;

@@ -1,13 +1,13 @@
-/** Records backup, restore and move commands in the audit log. */
+/** Records the commands backup, restore and move in the audit log. */
 import path from 'node:path';
 import pg from 'pg';
 
-/** The id in audit lines that concern the whole database. */
+/** The record id in audit lines that concern the whole database. */
 const all = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Records the command and its file in the audit log, without a user. Returns false if the database is read-only, as a
- * standby is.
+ * Records the command and its file in the audit log, without a user. Returns false if the database is read-only, such
+ * as a standby server.
  */
 export async function noteCommand(
   connection: pg.ClientConfig,

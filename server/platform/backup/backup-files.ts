@@ -1,16 +1,16 @@
-/** Lists, names and prunes the backups in a folder. */
+/** Lists, names and deletes the backups in a folder. */
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { partEnding } from './archive.ts';
 
-/** The number of backups of each kind that are not deleted. */
+/** For each kind of backup, the server retains this many of the newest and deletes the others. */
 export const keep = 14;
-/** The age in ms after which an incomplete file counts as abandoned. */
+/** The age in ms from which an incomplete backup file counts as abandoned. */
 const partMs = 60 * 60_000;
 
 const named = /^(makeready|before-[\w-]+?)-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.zip$/;
 
-/** The kind of a backup: `makeready` for a daily one, `before-<what>` for one made before a change. */
+/** The kind of a backup: `makeready` for a daily one, and `before-<what>` for a backup before a change. */
 export type Kind = 'makeready' | `before-${string}`;
 
 export interface BackupFile {
@@ -41,7 +41,7 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
   return found.sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-/** Deletes each kind's backups except the newest ones, and abandoned incomplete files. */
+/** Deletes all but the newest backups of each kind, and abandoned incomplete files. */
 export async function pruneBackups(folder: string, now: Date): Promise<void> {
   const all = await listBackups(folder);
   const [daily, before] = [true, false].map((is) => all.filter(({ kind }) => (kind === 'makeready') === is));

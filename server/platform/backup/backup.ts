@@ -1,7 +1,4 @@
-/**
- * Backs up a running shop: streams all tables, as one Postgres snapshot sees them, into one file
- * (docs/backup-format.md).
- */
+/** Backs up a running shop: writes all tables of one Postgres snapshot into one file (docs/backup-format.md). */
 import path from 'node:path';
 import pg from 'pg';
 import { appliedMigrations, holdSchema } from '../db/migrate.ts';
@@ -10,7 +7,7 @@ import { type ArchiveWriter, writeArchive } from './archive.ts';
 import { format, formatVersion, type Manifest, manifestFile, type TableEntry } from './manifest.ts';
 import { copyOut, listSequences, listTables, prepareSession, serverVersion, type Table } from '../db/copy.ts';
 
-/** The time in ms after which a backup counts as hanging. It suffices for a large shop on a slow disk. */
+/** The time in ms after which the server gives up a backup. It suffices for a large shop on a slow disk. */
 const limitMs = 6 * 60 * 60_000;
 
 export interface Backup {
@@ -20,8 +17,8 @@ export interface Backup {
 }
 
 /**
- * Writes a backup into the new file `file` while users continue to work. On failure it leaves no file behind and
- * throws an Error with the reason. `stop` aborts the backup.
+ * Writes a backup into the new file `file` while users work. A failed backup leaves no file and throws an Error with
+ * the reason. `stop` aborts the backup.
  */
 export async function backUp(connection: pg.ClientConfig, file: string, stop?: AbortSignal): Promise<Backup> {
   const signal = AbortSignal.any([AbortSignal.timeout(limitMs), ...(stop ? [stop] : [])]);
@@ -89,7 +86,7 @@ async function addTable(client: pg.Client, archive: ArchiveWriter, table: Table)
   return { ...table, file, rows: await rows.count(), bytes: digest.bytes, sha256: digest.sha256() };
 }
 
-/** Returns whether a backup failed because the backups' disk is full. */
+/** Returns whether a backup failed because its disk is full. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error &&
   (['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '') || isDiskFull(error.cause));

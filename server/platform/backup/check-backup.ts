@@ -1,4 +1,4 @@
-/** Checks a backup by restoring it into a temporary database. */
+/** Checks a backup: restores it into a temporary database. */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

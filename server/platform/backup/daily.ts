@@ -12,8 +12,8 @@ const dayMs = 24 * 60 * 60_000;
 const firstMs = 60_000;
 const everyMs = 10 * 60_000;
 /**
- * The age in ms of the newest backup at which Admins see a warning. The server retries failed backups every ten
- * minutes, so two days mean a problem.
+ * The age in ms of the newest backup from which Admins see a warning. Since the server retries failed backups every
+ * ten minutes, two days mean a lasting problem.
  */
 const oldMs = 2 * dayMs;
 
@@ -21,15 +21,15 @@ export interface DailyBackups {
   /** Returns the state of the backups, for Admins. */
   status: () => Promise<Backups>;
   /**
-   * Makes a backup if the last day has none and no other process is making one. It never throws, because `status`
-   * reports its errors.
+   * Makes a backup if the last day has none and no other process makes one. It never throws, because `status` shows
+   * its errors.
    */
   makeDue: () => Promise<void>;
-  /** Makes a backup before a migration. If it throws, the migration must not run. */
+  /** Makes a backup before a migration of the database. If it throws, the migration must not run. */
   makeBefore: (migration: string) => Promise<void>;
-  /** Starts to check every ten minutes whether a backup is due. */
+  /** Starts the check every ten minutes whether a backup is due. */
   begin: () => void;
-  /** Aborts a backup in progress. */
+  /** Aborts a backup that is under way, and ends the checks. */
   stop: () => Promise<void>;
 }
 
@@ -116,8 +116,8 @@ const newestDaily = async (folder: string): Promise<BackupFile | null> =>
   (await listBackups(folder)).find(({ kind }) => kind === 'makeready') ?? null;
 
 /**
- * Returns a warning if the newest backup is too old. If there is no backup, the time since the process started counts
- * as the age.
+ * Returns a warning if the newest backup is too old. Without any backup, the age counts from the start of the
+ * process.
  */
 export function ageProblem(newest: Date | null, since: Date, now: Date): Reason | null {
   const age = now.getTime() - (newest ?? since).getTime();
@@ -125,7 +125,7 @@ export function ageProblem(newest: Date | null, since: Date, now: Date): Reason 
   return newest ? reason('backup-old', { days: Math.floor(age / dayMs) }) : reason('backup-none');
 }
 
-/** Runs the work, which makes a daily backup, unless another process is making one. */
+/** Runs `work`, which makes a daily backup, unless another process makes one at this moment. */
 async function withDailyLock(connection: pg.ClientConfig, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client({
     connectionTimeoutMillis: 10_000,

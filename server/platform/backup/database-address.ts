@@ -1,23 +1,23 @@
-/** Finds and opens the databases that commands such as backup, restore and move read or fill. */
+/** Finds and opens the databases that commands read or fill, such as backup, restore and move. */
 import fs from 'node:fs';
 import { findConnection } from '@makeready/embedded-postgres';
 import pg from 'pg';
 import { clusterOf, nextClusterOf, embeddedUser, startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 
 export interface Place {
-  /** The database's name in messages, without the password. */
+  /** The database's name as messages show it, without the password. */
   name: string;
   connection: pg.ClientConfig;
   close: () => Promise<void>;
 }
 
 /**
- * Where a database is: the URL of a Postgres server, or the folder of an embedded one. `programs` is the folder of
+ * Names a database: the URL of a Postgres server, or the folder of an embedded database. `programs` is the folder of
  * another Postgres version's binaries.
  */
 export type Address = { url: string } | { folder: string; programs?: string };
 
-/** Parses an address. Throws for URLs of other kinds, which would otherwise be taken for folders. */
+/** Parses an address. Throws for URLs of other schemes, which would otherwise count as folders. */
 export function addressOf(text: string): Address {
   if (/^postgres(ql)?:\/\//.test(text)) return { url: text };
   if (text.includes('://')) throw new Error("A Postgres server's address begins with postgres://");
@@ -32,7 +32,7 @@ export const configured = (config: { DATABASE_URL?: string | undefined; DATA_DIR
 export const hasCluster = (folder: string): boolean =>
   [clusterOf(folder), nextClusterOf(folder)].some((cluster) => fs.existsSync(cluster));
 
-/** Opens a database for reading, even while a server uses it. Throws if there is none. */
+/** Opens a database for reading, even while a server uses it. Throws if no database exists at the address. */
 export async function openToRead(address: Address, say: (line: string) => void): Promise<Place> {
   if ('url' in address) return server(address.url);
   const connection = await findConnection(address.folder, embeddedUser);
@@ -40,7 +40,9 @@ export async function openToRead(address: Address, say: (line: string) => void):
   return openAlone(address, say);
 }
 
-/** Opens a database for exclusive use. Throws if there is none, or if another process runs it. */
+/**
+ * Opens a database for exclusive use. Throws if no database exists at the address, or if another process runs it.
+ */
 export async function openAlone(address: Address, say: (line: string) => void): Promise<Place> {
   if ('folder' in address && !hasCluster(address.folder)) {
     throw new Error(`There is no database in ${address.folder}`);

@@ -18,7 +18,7 @@ const tableEntry = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** The fields of the manifest that all format versions share. */
+/** The fields that the manifest has in every format version. */
 const opening = z.object({
   format: z.literal(format),
   formatVersion: z.int(),

@@ -1,4 +1,4 @@
-/** Copies a whole shop into an empty database. The source database does not change. */
+/** Copies a whole shop from one database into another, empty one. The source database does not change. */
 import pg from 'pg';
 import { holdSchema } from '../db/migrate.ts';
 import { type Backup, backUp } from './backup.ts';
@@ -10,7 +10,7 @@ import { listTables, lockWrites, otherConnections, prepareSession } from '../db/
 interface Move {
   from: Address;
   to: Address;
-  /** The path of the backup file by which the move copies the shop. */
+  /** The path of the backup file through which the move copies the shop. */
   file: string;
   say: (line: string) => void;
   /** Aborts the move. */
@@ -18,7 +18,7 @@ interface Move {
 }
 
 /**
- * Backs up the source, restores the backup into the target and compares every row. Throws if Makeready is using the
+ * Backs up the source, restores the backup into the target and compares every row. Throws if a server uses the
  * source, or if the target is not empty.
  */
 export async function move({ from, to, file, say, stop }: Move): Promise<Backup> {
@@ -43,7 +43,7 @@ export async function move({ from, to, file, say, stop }: Move): Promise<Backup>
 }
 
 /**
- * Runs the work while nobody can write to the source. Throws if a Makeready server is connected to the source. A
+ * Runs `work` while nobody can write to the source. Throws if a Makeready server has a connection to the source. A
  * server that connects later must wait.
  */
 async function withoutWriters<T>({ name, connection }: Place, work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 /**
- * Restores a backup into an empty database and verifies every row. A failed restore leaves the database empty
+ * Restores a backup into an empty database and compares every row. A failed restore leaves the database empty
  * (docs/backup-format.md).
  */
 import { Writable } from 'node:stream';
@@ -34,9 +34,9 @@ export const describeBackup = (file: string): Promise<Manifest> =>
   withBackup(file, async (_archive, manifest) => manifest);
 
 /**
- * Restores the backup in one transaction. It creates the backup's schema, writes the rows, verifies checksums and
- * compares every row. Then it runs the migrations that came after the backup. Throws an Error with the reason. `stop`
- * aborts it.
+ * Restores the backup in one transaction. It creates the tables as they were at the backup, writes the rows, and
+ * compares checksums and every row. Then it runs the migrations that are newer than the backup. Throws an Error with
+ * the reason. `stop` aborts it.
  */
 export const restore = (connection: pg.ClientConfig, file: string, stop?: AbortSignal): Promise<Manifest> =>
   withBackup(file, (archive, manifest) =>
@@ -121,7 +121,7 @@ async function load(client: pg.Client, archive: ArchiveReader, manifest: Manifes
   for (const table of tables) await compareTable(client, table);
 }
 
-/** Throws if the backup lacks tables, columns or sequences of its schema. */
+/** Throws if the backup lacks tables, columns or sequences that a shop of its version has. */
 async function expectFit(client: pg.Client, { tables, sequences }: Manifest): Promise<void> {
   const namesOf = (list: readonly { name: string; columns?: readonly string[] }[]) =>
     list.map(({ name, columns = [] }) => [name, ...columns.toSorted()].join(' ')).sort();
@@ -146,7 +146,10 @@ async function loadTable(client: pg.Client, archive: ArchiveReader, table: Table
   expectSame(table, digest, rows.rowCount, 'is damaged');
 }
 
-/** Reads the rows back and compares them with the backup, because this server might have stored other values. */
+/**
+ * Reads the rows from the database and compares them with the backup, because this Postgres server might have stored
+ * other values.
+ */
 async function compareTable(client: pg.Client, table: TableEntry): Promise<void> {
   const digest = new Digest();
   const rows = await copyOut(client, table);

@@ -1,4 +1,7 @@
-/** Upgrades an embedded database to the current Postgres version by dump and load (decision 032). */
+/**
+ * Upgrades an embedded database to the current Postgres version: it backs up the shop and restores it into a new
+ * database (decision 032).
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
@@ -17,7 +20,7 @@ import { nameOf } from './backup-files.ts';
 import { move } from './move.ts';
 import { hasCluster } from './database-address.ts';
 
-/** The last npm package of each old Postgres version that can be upgraded. */
+/** For each old Postgres version, the last npm package with its binaries. The upgrade supports these versions. */
 const packages: Readonly<Record<string, string>> = {
   15: '15.18.0-beta.17',
   16: '16.14.0-beta.17',
@@ -27,10 +30,10 @@ const packages: Readonly<Record<string, string>> = {
 
 interface Upgrade {
   dataDir: string;
-  /** The folder in which the upgrade writes its intermediate backup. */
+  /** The folder into which the upgrade writes its temporary backup. */
   backupFolder: string;
   /**
-   * A folder with the old version's binaries (bin, lib, share). Without it, the upgrade finds them or installs them
+   * A folder with the old version's binaries (bin, lib, share). By default, the upgrade finds them or installs them
    * with npm.
    */
   programs?: string | undefined;
@@ -40,8 +43,8 @@ interface Upgrade {
 }
 
 /**
- * Restores the shop into a new cluster, compares every row and replaces the old cluster, which stays as
- * `postgres-<version>`. A kill at any time leaves one intact cluster. Returns null if no upgrade is needed.
+ * Restores the shop into a new database folder, compares every row and replaces the old folder, which stays as
+ * `postgres-<version>`. If something kills the upgrade, one folder is intact. Returns null if no upgrade is needed.
  */
 export async function upgradePostgres(upgrade: Upgrade): Promise<Backup | null> {
   const { dataDir, backupFolder, programs, say, stop } = upgrade;
@@ -69,7 +72,7 @@ export async function upgradePostgres(upgrade: Upgrade): Promise<Backup | null> 
 }
 
 const workPrefix = 'upgrade-';
-/** Deletes the files that killed upgrades left. */
+/** Deletes files of upgrades that something killed. */
 async function removeLeftovers(dataDir: string): Promise<void> {
   for (const name of await fs.readdir(dataDir)) {
     if (name.startsWith(workPrefix)) await fs.rm(path.join(dataDir, name), { recursive: true, force: true });
@@ -77,8 +80,8 @@ async function removeLeftovers(dataDir: string): Promise<void> {
 }
 
 /**
- * Returns the Postgres version of the folder's database, or null if that version is the current one. Throws if the
- * database is in use.
+ * Returns the Postgres version of the folder's database, or null if it is the current version. Throws if a process
+ * uses the database.
  */
 async function otherVersion(dataDir: string, say: (line: string) => void): Promise<string | null> {
   try {
@@ -92,7 +95,8 @@ async function otherVersion(dataDir: string, say: (line: string) => void): Promi
 }
 
 /**
- * Replaces the old cluster by the new one, by renaming both. After a kill, the next start completes the last rename.
+ * Replaces the old database folder by the new one: it renames both. If something kills it in between, the next start
+ * completes the renaming.
  */
 async function replaceCluster(dataDir: string, whole: string, former: string): Promise<void> {
   // An upgrade that was killed before the second rename left this folder.

@@ -1,5 +1,5 @@
 /**
- * Determines what a person may do with a record. Responses contain the result as `can`, and verbs enforce it
+ * Decides what a person may do with a record. Responses contain the decisions as `can`, and verbs enforce them
  * (decision 014).
  */
 import { type AnyEntity } from '../../../shared/contract/crud-endpoints.ts';
@@ -13,29 +13,36 @@ export type Verbs<K extends AnyEntity> = keyof K['verbs'] & string;
 export type Can<K extends AnyEntity> = Record<Verbs<K>, ReasonResponse | null>;
 
 export interface CanOf<K extends AnyEntity, R, W> {
-  /** Returns the id of the user who made the record, for actions that users may do only with their own records. */
+  /** Returns the id of the user who made the record. Some actions are allowed only on a user's own records. */
   owner?: (row: R) => string | null;
   /**
-   * Returns by verb the reason against it that applies to everyone. It leaves out edits, whose fields alone limit
-   * them.
+   * Returns, by verb, a reason against it that applies to every actor. Edits are not in it, since only single fields
+   * limit them.
    */
   against?: (row: W) => { [V in Exclude<Verbs<K>, 'edit'>]?: Reason | null };
 }
 
-/** Returns the permission checks for an entity. `R` is the row of a list, `W` the row of a single record. */
+/**
+ * Returns the functions that check permissions for an entity. `R` is the row of a list, `W` the row of a single
+ * record.
+ */
 export function canOf<K extends AnyEntity, R, W extends R>(kind: K, { owner, against }: CanOf<K, R, W>) {
   const verbs: Record<string, Permission> = kind.verbs;
   const reasons = (row: W): { [V in string]?: Reason | null } => against?.(row) ?? {};
   const authorise = (verb: Verb, what: Verbs<K>, row: R) => verb.authorise(kind.verbs[what], owner?.(row));
   return {
     /**
-     * Returns for each verb null, or the reason why the reader may not do it now. Throws 401 if nobody is signed in.
+     * Returns, for each verb, null or the reason why the reader may not run it now. Throws 401 if nobody is signed
+     * in.
      */
     toCan: (reader: Pick<Context, 'person'>, row: W): Can<K> =>
       toReasonResponses(canForRecord(signedIn(reader), verbs, owner?.(row), reasons(row))) as Can<K>,
-    /** Throws 403 if the person may never run the verb on the record. */
+    /** Throws 403 if the person may not run the verb on the record at any time. */
     authorise,
-    /** Throws 403 if the person may never run the verb on the record, or 409 if the record's state forbids it now. */
+    /**
+     * Throws 403 if the person may not run the verb on the record at any time, or 409 if the record's state forbids
+     * it now.
+     */
     refuse: (verb: Verb, what: Verbs<K>, row: W): void => {
       authorise(verb, what, row);
       refuseBy(reasons(row)[what] ?? null);

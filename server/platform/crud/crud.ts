@@ -1,6 +1,6 @@
 /**
- * Creates the usual verbs of an entity and their handlers. An entity may replace any verb by a function of its own
- * (decision 015).
+ * Creates the verbs and handlers that most entities have: list, get, create, update and remove. An entity may replace
+ * each by a function of its own (decision 015).
  */
 import { type InferInsertModel, type SQL } from 'drizzle-orm';
 import { type z } from 'zod';
@@ -21,14 +21,14 @@ type LockableRecords<K extends AnyEntity, T extends RecordTable> = Pick<
   'kind' | 'get' | 'allowed' | 'authorise' | 'lock' | 'change' | 'erase'
 >;
 
-/** Returns the column values of a new row from the fields of the request. */
+/** Returns the column values of a new row, made from the fields of the request. */
 type NewValues<K extends AnyEntity, T extends RecordTable> = (
   verb: Verb,
   fields: Body<K, 'create'>,
 ) => InferInsertModel<T>;
 /**
- * Returns by field the problems of new records that their schema can't find. Its locks last until the transaction
- * ends.
+ * Returns, by field, the errors in new records that their schema can't find. The locks that it takes last until the
+ * transaction ends.
  */
 type Problems<F> = (verb: Verb, many: readonly F[]) => Promise<{ problems: readonly Reasons[] }>;
 /** Throws if the locked row must not change. `changed` contains the fields that differ. */
@@ -39,8 +39,8 @@ type BeforeChange<T extends RecordTable> = (
 ) => Promise<void> | void;
 
 /**
- * Returns two verbs that create records of one kind: one creates a single record, the other many in few statements.
- * Both throw 400 at the fields of the first invalid record.
+ * Returns two verbs: one creates a single record, the other many records in few statements. Both throw 400 at the
+ * fields of the first invalid record.
  */
 export function createsOf<K extends AnyEntity, F, R extends { id: string }>(
   { kind, get }: { kind: K; get: (reader: Reader, id: string) => Promise<Single<K>> },
@@ -67,14 +67,14 @@ export function createsOf<K extends AnyEntity, F, R extends { id: string }>(
   };
 }
 
-/** Throws 400 at the fields of the first record with problems. */
+/** Throws 400 at the fields of the first record that has errors. */
 export function refuseFirst({ problems }: { problems: readonly Reasons[] }): void {
   const first = problems.find((each) => Object.keys(each).length > 0);
   if (first) refuseProblems(first);
 }
 
 /**
- * Returns the verb that changes a record. If no field differs, the verb writes nothing. It throws 403, 404, 412, and
+ * Returns the verb that changes a record. If all fields are equal, it writes nothing. It throws 403, 404, 412, and
  * what `before` throws.
  */
 export const updateOf =
@@ -100,8 +100,8 @@ export const updateOf =
   };
 
 /**
- * Returns the verb that deletes a record. The audit log keeps the whole record. The verb throws 403, 404, and 409 if
- * the record's state forbids it.
+ * Returns the verb that deletes a record. The audit log retains a copy of the record. The verb throws 403, 404, and
+ * 409 if the record's state forbids it.
  */
 export const removeOf =
   <K extends AnyEntity, T extends RecordTable>(records: LockableRecords<K, T>) =>
@@ -114,8 +114,8 @@ export const removeOf =
   };
 
 /**
- * Returns the verb that deletes records that nobody has used or changed, for actors who may create them. The audit
- * log keeps the whole records.
+ * Returns the verb that deletes records because somebody undoes their creation. Nobody may have used or changed them.
+ * The permission to create them suffices. The audit log retains copies.
  */
 export const deleteUntouchedOf =
   <R>({
@@ -134,7 +134,7 @@ export const deleteUntouchedOf =
     );
   };
 
-/** Returns the page of a plain list. The response's headers carry the total and the link to the next page. */
+/** Returns a page of a list as a plain JSON array. The total and the link to the next page are in headers. */
 export async function plainList<T>(
   http: Http,
   query: Page,
@@ -145,7 +145,7 @@ export async function plainList<T>(
   return items;
 }
 
-/** Returns the request handlers that read records. */
+/** Returns the handlers of the endpoints that read records. */
 export const readHandlers = <I, S, Q, H, R>(records: {
   list: (context: Context, query: Page) => Promise<{ items: I[]; total: number }>;
   sorted: (context: Context, query: Q) => Promise<S>;
@@ -159,7 +159,7 @@ export const readHandlers = <I, S, Q, H, R>(records: {
   get: (context: Context, { params }: { params: { id: string } }) => records.get(context, params.id),
 });
 
-/** Returns the request handlers that write records. */
+/** Returns the handlers of the endpoints that write records. */
 export const writeHandlers = <F, U, R>(verbs: {
   create: (context: Context, fields: F) => Promise<R>;
   update: (context: Context, id: string, body: U) => Promise<R>;
@@ -174,7 +174,7 @@ export const writeHandlers = <F, U, R>(verbs: {
   },
 });
 
-/** Returns the reads, verbs and request handlers of an entity that has the usual verbs. */
+/** Returns the reads, verbs and handlers of an entity that has the usual five. */
 export function crudOf<
   K extends AnyEntity,
   T extends RecordTable,
@@ -187,7 +187,8 @@ export function crudOf<
     problems?: Problems<Body<K, 'create'>>;
     beforeChange?: BeforeChange<T>;
     /**
-     * The lock for a change: 'no key update' if the rules of the change depend on no row that refers to the record.
+     * The lock that a change takes on the row. 'no key update' suffices if no other rows that refer to it matter for
+     * the change.
      */
     changeLock?: LockStrength;
   },

@@ -1,15 +1,15 @@
 /**
- * Reads a whole list in chunks through a database cursor (decision 051). With numbered pages, Postgres would skip all
- * earlier rows and count the list for each page.
+ * Reads a whole list in chunks through a database cursor (decision 051). With page numbers, Postgres would read all
+ * earlier rows and count the list again for each page.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { type PgTable } from 'drizzle-orm/pg-core';
 import { type Db } from '../db/database.ts';
 
-/** The transactions that read through a cursor. `list` is the table that the cursor reads. */
+/** The transactions that read a list through a cursor. `list` is the table of that list. */
 const cursors = new WeakMap<Db, { list: PgTable | null }>();
 
-/** Makes the transaction read the list's next rows at each request, whatever page number the request has. */
+/** Makes the transaction return the list's next rows for each request, whatever page number the request has. */
 export const startCursor = (db: Db): unknown => cursors.set(db, { list: null });
 export const hasCursor = (db: Db): boolean => cursors.has(db);
 

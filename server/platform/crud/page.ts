@@ -6,7 +6,7 @@ import { type Db } from '../db/database.ts';
 import { subquery } from '../db/sql.ts';
 import { hasCursor, fetchIds } from './cursor.ts';
 
-/** The selected values of a row: columns and computed values. */
+/** The values to select for a row: columns and computed values. */
 export type Columns = Record<string, PgColumn | SQL | SQL.Aliased>;
 export type Shown<C extends Columns> = SelectResultFields<C>;
 
@@ -21,11 +21,11 @@ export interface Page {
  */
 export interface ListQuery extends Page {
   table: PgTable & { id: PgColumn };
-  /** The table with the joins that `where` and `order` need. */
+  /** The SQL of the table with the joins that `where` and `order` need. */
   from?: SQL | undefined;
   where: SQL | undefined;
   order: SQL[];
-  /** An SQL expression for the number of matching rows: `totalOf`, `countOf` or `countMatches`. */
+  /** The SQL expression for the number of matching rows: `totalOf`, `countOf` or `countMatches`. */
   total: SQL<number>;
 }
 
@@ -34,14 +34,14 @@ export const totalOf = (table: PgTable, where: SQL | undefined): SQL<number> =>
   sql<number>`(select count(*)::int from ${table} where ${where ?? true})`;
 
 /**
- * Counts the rows while the query reads them. It suits text searches: their index has no sequence, so Postgres finds
- * all matches and then sorts them.
+ * Counts the rows while the query reads them. It suits text searches, for which Postgres reads all matches anyway
+ * before it sorts them.
  */
 export const countMatches = sql<number>`count(*)::int`;
 
 /**
- * Returns the ids of the page, and the total. The query computes no other columns, so a sorted index can suffice
- * (decision 034). Reads through a cursor return the next ids without a count.
+ * Returns the ids of the page's rows, and the total. It reads no other columns, so that Postgres may need only a
+ * sorted index (decision 034). A read through a cursor has no total.
  */
 export async function pageIds(db: Db, listed: ListQuery) {
   const { table, from = sql`${table}`, where, order, page, per, total } = listed;
@@ -67,15 +67,18 @@ export async function pageIds(db: Db, listed: ListQuery) {
     .as('chosen');
 }
 
-/** The page sizes that screens request, and the default page size of the API. */
+/** The page sizes that screens request, and the API's default page size. */
 const usual = [20, 40, 50];
-/** Returns a usual page size as a literal of the SQL text. With a parameter, Postgres would not cache the plan. */
+/**
+ * Returns the page size as SQL: a usual size as a literal, because Postgres would not cache the plan with a
+ * parameter.
+ */
 export const limitLiteral = (per: number): number =>
   usual.includes(per) ? (sql.raw(String(per)) as unknown as number) : per;
 
 /**
- * Collects all matching ids in one array and sorts the array. Postgres before 17 would otherwise scan the whole index
- * of the sort.
+ * Returns the SQL that collects all matching ids in an array and sorts them. Before version 17, Postgres would
+ * otherwise scan the sort's whole index.
  */
 function matchedIds(db: Db, { table, from, where, order, page, per, total }: ListQuery) {
   const first = (page - 1) * per + 1;
@@ -94,7 +97,7 @@ function matchedIds(db: Db, { table, from, where, order, page, per, total }: Lis
     .as('chosen');
 }
 
-/** Returns the rows as a page. If the page is beyond the last one, it needs another query for the total. */
+/** Returns the rows as a page. For a page beyond the last one, which has no rows, it queries the total. */
 export async function toPage<R extends { total: number }>(
   db: Db,
   rows: readonly R[],

@@ -1,6 +1,6 @@
 /**
- * The only functions that write rows of an entity. Each raises the version and writes the audit log, so that no
- * entity can forget either (decision 015).
+ * Writes rows of an entity. No other code may: each function here raises the version and adds to the audit log, so
+ * that no entity forgets it (decision 015).
  */
 import { and, eq, inArray, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
@@ -23,11 +23,11 @@ export interface Versioned {
 /** What `insertAll` needs for one new row: the column values, and what the audit log says. */
 export interface New<T extends RecordTable> {
   values: InferInsertModel<T>;
-  /** The data of the audit line. */
+  /** What the audit line says about the new row. */
   said: unknown;
 }
 
-/** Returns the row's name for the audit log, or undefined if such rows have no name. */
+/** Returns the row's name as the audit log shows it, or undefined for rows without a name. */
 const nameOf = (row: Versioned & { name?: unknown }) => (typeof row.name === 'string' ? row.name : undefined);
 
 /**
@@ -38,7 +38,7 @@ export function writesOf<T extends RecordTable>({ many, noun }: { many: string; 
   const lineOf = (row: Versioned, data: unknown, changes: FromTo | null = null): Change => {
     return { entity: many, id: row.id, version: row.version, data, name: nameOf(row), changes };
   };
-  /** Inserts rows in as few statements as possible. `said` is the data of each row's audit line. */
+  /** Inserts rows in as few statements as possible. `said` is what each row's audit line says. */
   async function insertAll(verb: Verb, added: readonly New<T>[]): Promise<Row<T>[]> {
     const all: Row<T>[] = [];
     for (const some of chunksOf(added)) {
@@ -50,17 +50,17 @@ export function writesOf<T extends RecordTable>({ many, noun }: { many: string; 
     return all;
   }
   return {
-    /** Locks the row until the transaction ends and returns the row. Throws 404 if there is no such row. */
+    /** Locks the row until the transaction ends and returns it. Throws 404 if the row does not exist. */
     lock: async (db: Db, id: string, strength?: LockStrength): Promise<Row<T>> => {
       const [row] = await lockRows(db, table, [id], strength);
       if (!row) throw notFound(noun);
       return row as unknown as Row<T>;
     },
-    /** Locks the rows until the transaction ends and returns those that exist. */
+    /** Locks the rows until the transaction ends, and returns the rows that exist. */
     lockAll: async (db: Db, ids: readonly string[]): Promise<Row<T>[]> =>
       (await lockRows(db, table, ids)) as unknown as Row<T>[],
     insertAll,
-    /** Inserts a row. `said` is the data of its audit line. */
+    /** Inserts a row. `said` is what its audit line says. */
     insert: async (verb: Verb, values: InferInsertModel<T>, said: unknown): Promise<Row<T>> => {
       const [row] = await insertAll(verb, [{ values, said }]);
       return row as Row<T>;
@@ -78,7 +78,7 @@ export function writesOf<T extends RecordTable>({ many, noun }: { many: string; 
       await verb.record(lineOf(next as unknown as Versioned, said, fieldChanges));
       return next as unknown as Row<T>;
     },
-    /** Deletes the locked row. The audit line contains `last`, the whole record. */
+    /** Deletes the locked row. The audit line contains the whole record, `last`. */
     erase: async (verb: Verb, row: Versioned, last: unknown): Promise<void> => {
       await verb.db.delete<PgTable>(table).where(eq(table.id, row.id));
       await verb.record(lineOf({ ...row, version: row.version + 1 }, last));

@@ -1,4 +1,4 @@
-/** Reads records of an entity, and offers the only functions that write them (decision 015). */
+/** Reads records of an entity, and gives access to the functions that write them (decision 015). */
 import { and, desc, eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm';
 import { type PgColumn, type PgTable, PgText } from 'drizzle-orm/pg-core';
 import { type z } from 'zod';
@@ -24,7 +24,7 @@ import { searchIn } from './search.ts';
 import { type RecordTable, type Row, writesOf } from './record-writes.ts';
 
 type Extra<X> = { [N in keyof X]: X[N] extends SQL<infer V> ? V : never };
-/** The context of a read, which a request or a running verb provides. */
+/** What a read needs. Both a request and a running verb can provide it. */
 export type Reader = Pick<Context, 'db' | 'artworkUrl' | 'person'>;
 type Query<K extends AnyEntity> = z.output<K['endpoints']['sorted']['query']>;
 export type Item<K extends AnyEntity> = z.output<K['item']>;
@@ -40,23 +40,26 @@ export interface RecordsOf<
   F extends Record<string, SQL>,
 > extends CanOf<K, Row<T>, Whole<T, X, F>> {
   table: T;
-  /** Whether the database maintains the table's row count (`count_table`), which suits tables that grow. */
+  /** Whether database triggers count the table's rows (`count_table`). It suits tables that grow. */
   counted?: true;
-  /** Values from other tables that every response with the record contains (`subquery`). */
+  /** Values from other tables that are in every response with the record (SQL made by `subquery`). */
   extraColumns?: X;
   /** Converts a row into the record of a response. */
   show: (row: Listed<T, X>, reader: Reader) => Item<K>;
-  /** Values from other tables that only reads of a single record need, for `against` and `more` (`subquery`). */
+  /**
+   * Values from other tables that only reads of a single record need, for `against` and `more` (SQL made by
+   * `subquery`).
+   */
   facts?: F;
   /** Returns the additional fields of a single record. Entities without such fields omit this function. */
   more?: (row: Whole<T, X, F>, reader: Reader) => Omit<Single<K>, keyof Item<K> | 'can'>;
-  /** The sort expressions for sorts by values that are no column of the table. */
+  /** The sort expressions for sorts that are not by a column of the table. */
   sorts?: Sorts;
-  /** Returns the condition for the filters in the query of `/sorted`. */
+  /** Returns the SQL condition for the filters in a query of the sorted list. */
   matching?: (query: Query<K>) => SQL | undefined;
   /** The texts that `term` searches in addition to the contract's fields. */
   alsoSearched?: SQL[];
-  /** Returns sort expressions that take precedence over the requested sort. */
+  /** Returns sort expressions that come before the sort of the request. */
   before?: (query: Query<K>) => SQL[];
 }
 
@@ -75,7 +78,9 @@ export function recordsOf<
   const [named, name] = [textOf(kind.named), columnOf(own, kind, 'name')];
   const shown = (reader: Reader) => (row: Shown<Columns>) => show(row as Listed<T, X>, reader);
 
-  /** Returns the expression for the total. Without a condition, this is the count that the database maintains. */
+  /**
+   * Returns the SQL expression for the total. Without a condition, it is the count that database triggers maintain.
+   */
   const countedIn = (where: SQL | undefined) =>
     of.counted && !where ? countOf(getTableName(table)) : totalOf(table, where);
 
@@ -86,7 +91,7 @@ export function recordsOf<
 
   const { toCan, authorise, refuse } = canOf<K, Row<T>, Whole<T, X, F>>(kind, of);
 
-  /** Returns the row as lists read it, and the row with its `facts`. Throws 404 if there is none. */
+  /** Returns the row as lists read it, and the row with its `facts`. Throws 404 if the record does not exist. */
   async function find(db: Db, id: string): Promise<{ row: Listed<T, X>; whole: Whole<T, X, F> }> {
     const [found] = await db
       .select({ row: columns, facts: of.facts ?? {} })
@@ -129,8 +134,8 @@ export function recordsOf<
     },
     authorise,
     /**
-     * Returns the record for the audit log, when a verb is about to run on the locked row. Throws 404 if there is
-     * none, and 403 or 409 if `can` forbids the verb.
+     * Returns the record for the audit log, before a verb runs on the locked row. Throws 404, and 403 or 409 if the
+     * actor may not run the verb.
      */
     allowed: async (verb: Verb, what: Verbs<K>, id: string): Promise<Item<K>> => {
       const { row, whole } = await find(verb.db, id);
@@ -150,7 +155,7 @@ function columnOf(columns: Record<string, PgColumn>, { many }: AnyEntity, name: 
   return column;
 }
 
-/** Returns the columns as sort expressions, which ignore the case of texts. */
+/** Returns the columns as sort expressions. For texts, they ignore case. */
 const byColumn = (columns: Record<string, PgColumn>) =>
   Object.fromEntries(
     Object.entries(columns).map(([name, column]) => [
@@ -159,7 +164,7 @@ const byColumn = (columns: Record<string, PgColumn>) =>
     ]),
   );
 
-/** Returns the sort expression of each sort in the contract. Throws if one is missing. */
+/** Returns the sort expression for each sort in the contract. Throws an Error if one is missing. */
 function sortsOf({ many, sortable }: AnyEntity, known: Sorts) {
   const sorts = sortable.map((name) => [name, known[name]] as const);
   const missing = sorts.find(([, by]) => !by);

@@ -6,11 +6,17 @@ import { type Db } from '../db/database.ts';
 import { folded, matchRank, occursIn, wordsIn } from '../db/sql.ts';
 
 const most = 20;
-/** The number of texts with all words in which the query looks for whole words, so that its time does not grow. */
+/**
+ * The number of texts containing all words among which the query looks for whole words. The limit bounds the query's
+ * time.
+ */
 const candidatesMost = 500;
-/** The length in letters from which a word has an index entry of its own. */
+/** The number of letters from which a word has an entry of its own in the index. */
 const indexedLength = 3;
-/** A character that sorts after all others, so that a range can end after every text that begins with a term. */
+/**
+ * A character that sorts after all others. A range up to a term and this character contains every text that begins
+ * with the term.
+ */
 const last = '\u{10FFFF}';
 
 interface Hit extends Record<string, unknown> {
@@ -39,7 +45,7 @@ export async function searchIn(
   const columns = sql.join([...new Set([id, name, ...texts])], sql`, `);
   const firstOf = (where: SQL | undefined, from: SQL = sql`${table}`) =>
     sql`(select ${columns} from ${from} where ${where} order by ${by} limit ${most})`;
-  /** Ranks the few found records alone. */
+  /** Sorts the found records by how well they match. Postgres ranks only these few. */
   const best = (found: SQL) =>
     sql`select ${id}, ${name} from (${found}) ${table} order by ${matchRank(term, ...texts)}, ${by} limit ${most}`;
   const begins = (text: PgColumn) =>
