@@ -9,7 +9,7 @@ let selected = '';
 /** Returns the id of the selected customer, or '' if the user has opened none. */
 export const selectedCustomer = (): string => selected;
 
-/** Selects the customer until the user opens another one. */
+/** Selects the customer for new jobs, until the user opens another customer. */
 export function useSelectCustomer(id: string): void {
   useEffect(() => {
     selected = id;

@@ -127,7 +127,7 @@ export function to<N extends RouteName>(name: N, ...[value]: ParamOf<N>): string
   return fill(places[name].path, value);
 }
 
-/** Alternative path prefixes of the same screens (design: screens). */
+/** The alternative path prefixes that lead to standard screens (design: screens). */
 export const aliases: readonly (readonly [from: string, to: string])[] = [
   ['/order', '/job'],
   ['/customer/:id/order', '/customer/:id/job'],
@@ -136,7 +136,7 @@ export const aliases: readonly (readonly [from: string, to: string])[] = [
 interface Destination {
   label: string;
   route: FixedRoute;
-  /** Other paths on which the link counts as current. */
+  /** The other paths on which the link is marked as the current screen. */
   also?: readonly string[];
   /** The permission that shows the link in the bar. Users without the permission reach the screen in another way. */
   of?: UserPermission;

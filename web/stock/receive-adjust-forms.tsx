@@ -24,7 +24,7 @@ const opposite = ({ kind, quantity }: Entered<'receipt'> | Entered<'adjustment'>
 });
 
 export const movementLabels = { kind: 'Movement', quantity: 'Quantity', note: 'Note' };
-/** The initial values of a movement's form. */
+/** The initial values of the form for a movement. */
 export const unmoved = { quantity: '' as number | '', note: '' };
 
 /** Returns the stock after adding `quantity`, and the refusal of that stock, or null if it is possible. */

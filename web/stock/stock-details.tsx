@@ -27,10 +27,10 @@ export function StockDetails(props: {
   counting: Counting;
   /** The size and GSM of a paper, from which the screen computes the sheets' weight. It is undefined for inks. */
   paper?: SheetMeasures;
-  /** The facts in the line under the title. */
+  /** The facts that the line under the title shows. */
   about: readonly string[];
   actions: ReactNode;
-  /** The address of the edit form. */
+  /** The address of the form that edits the item. */
   edit: string;
   /** A warning that the screen shows above all other content. */
   notice?: ReactNode;

@@ -20,7 +20,7 @@ export interface EditedStock {
   of: StockItem;
   /** Returns why the stock can't become the quantity, or null if it can. */
   refuse: (next: number) => Reason | null;
-  /** Goes back to the stock item's details. */
+  /** Opens the stock item's details. */
   show: () => void;
 }
 
@@ -47,7 +47,7 @@ export function StockFormPage(props: {
   edited: EditedStock | undefined;
   /** The size and GSM of a paper, from which the form computes the sheets' weight. It is undefined for inks. */
   paper?: SheetMeasures;
-  /** The hint below the reorder quantity. */
+  /** The hint below the field of the reorder quantity. */
   low: string;
   children: ReactNode;
 }) {

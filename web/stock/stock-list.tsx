@@ -59,7 +59,7 @@ export function StockList<T extends StockItem, C extends string>(props: {
   searched: string;
   add: ReactNode;
   none: { title: string; text: string };
-  /** The list's filters and sort menu. */
+  /** The elements that filter and sort the list. */
   tools: ReactNode;
 }) {
   const { counting, list, add, none, tools, ...table } = props;

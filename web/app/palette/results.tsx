@@ -155,7 +155,7 @@ export interface ResultsProps {
   typed: string;
   entered: PendingEnter | null;
   setEntered: (entered: PendingEnter | null) => void;
-  /** The id of the listbox element. */
+  /** The id of the palette's list of results. */
   list: string;
   close: () => void;
   /** Receives the id of the option that Enter would open. */

@@ -30,7 +30,7 @@ export interface Item {
   label: string;
   more?: string;
   right?: ReactNode;
-  /** The letter that opens the item together with Alt. */
+  /** The letter that opens the item when pressed together with Alt. */
   letter?: string;
   /** The address that the item opens, or the function that it runs. */
   run: string | (() => unknown);

@@ -1,6 +1,6 @@
 /** Collects the ids contained in fetched data, which decide whether a change concerns the data. */
 
-/** The length of the longest id, in characters. */
+/** The largest number of characters in an id. A longer text is no id. */
 const idLength = 36;
 
 /**

@@ -46,15 +46,15 @@ export type CallArguments<E extends Endpoint> =
   object extends Call<E> ? [call?: Call<E>, options?: CallOptions] : [call: Call<E>, options?: CallOptions];
 
 export interface ClientSettings {
-  /** The URL of the API, without a trailing slash. */
+  /** The URL at which the API begins, without a trailing slash. */
   base: string;
   /** The bearer token, or null when nobody is signed in. */
   token: () => string | null;
-  /** Runs when the server no longer accepts the token. */
+  /** Runs when the server refuses the token with a 401. */
   unauthorised: () => void;
   /** Receives every response, and the time in ms at which the client sent the request. */
   onResponse?: (response: Response, sentAt: number) => void;
-  /** The timeout of a JSON call, in ms. */
+  /** The timeout in ms of a call that sends and receives JSON. */
   timeout?: number;
 }
 

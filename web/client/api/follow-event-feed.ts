@@ -15,7 +15,7 @@ export interface FeedSettings {
    * outdated. `recent` holds the changes of the last seconds, or null if there were too many.
    */
   onReady: (recent: ChangeEvent[] | null, eventId: string) => void;
-  /** Runs for each change or heartbeat. */
+  /** Runs for each change or heartbeat, as a sign that the connection is alive. */
   onBeat: () => void;
   /** Runs for each change. The feed can be resumed after `eventId`. */
   onChange: (change: ChangeEvent, eventId: string) => void;

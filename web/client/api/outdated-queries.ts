@@ -14,7 +14,7 @@ export type Entity = keyof Contract;
  */
 type Reach = 'all' | 'named' | readonly string[];
 
-/** The verbs of jobs whose responses contain expected dates. */
+/** The verbs of the jobs' endpoints whose responses contain expected dates. */
 const dated = ['sorted', 'list', 'get', 'ofUser', 'ofCustomer'];
 
 /** For each entity, the other entities whose screens show its records. */
@@ -213,7 +213,7 @@ export function markRemoved(id: string): void {
   removed.add(id);
 }
 
-/** Removes the mark of markRemoved after a failed deletion. */
+/** Removes the mark of markRemoved after the deletion has failed. */
 export function unmarkRemoved(id: string): void {
   removed.delete(id);
 }

@@ -1,4 +1,4 @@
-/** Parses server-sent events as the HTML standard says. */
+/** Describes a server-sent event as the HTML standard parses it. */
 
 export interface ServerEvent {
   event: string;

@@ -20,7 +20,7 @@ interface Pages {
 const few = 6;
 
 interface Viewport {
-  /** The index of the first visible row, from 0. */
+  /** The index of the first row on the screen, from 0. */
   first: number;
   last: number;
   /** The numbers of the pages that a refresh has skipped. */

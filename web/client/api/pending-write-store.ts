@@ -120,7 +120,7 @@ export function createPressStore(user: () => string | null, storage: Store, othe
       return (list ??= readAll());
     },
     get: (key: string) => read(prefix() + key),
-    /** Makes the listeners read the presses again. */
+    /** Makes all subscribers read the presses again. */
     refresh: changed,
     put,
     drop: (key: string) => {

@@ -6,7 +6,7 @@ import { ApiError, outcomeUnknown } from './api-errors.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Whether the screen handles a failed read itself. */
+      /** Whether the screen itself shows the error of a failed read, instead of the error page. */
       inPlace?: boolean;
       /** The shortest interval in ms between two refetches that other users' changes cause. */
       every?: number;

@@ -2,7 +2,7 @@
 import { type Session, type UserItem } from '../../../shared/contract/users.ts';
 import { userPermissions, userTypes } from '../../../shared/rules/specification-constants.ts';
 
-/** The signed-in user, as the browser stores the user. */
+/** The signed-in user's data that the browser stores. */
 export type Me = Pick<UserItem, 'id' | 'name' | 'username' | 'userType' | 'permissions'>;
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

@@ -1,4 +1,4 @@
-/** Filters by day, which the address holds as YYYY-MM-DD. */
+/** Filters the audit log by day. The address holds the day as YYYY-MM-DD. */
 import { useState } from 'react';
 import tools from '../../ui/list/list-tools.module.css';
 import styles from './audit.module.css';

@@ -33,7 +33,7 @@ interface Of {
   types: readonly string[];
 }
 
-/** Selects the types that a value applies to. */
+/** Selects the types to which a value of the list applies. */
 export function TypesSelect(props: {
   types: readonly string[];
   value: string[];
@@ -53,7 +53,7 @@ export function TypesSelect(props: {
   );
 }
 
-/** Edits the other names of a value. */
+/** Edits the aliases of a value: the other names that mean this value. */
 export function AliasesField(props: { value: string[]; onChange: (aliases: string[]) => void }) {
   const { value } = props;
   return (

@@ -17,9 +17,9 @@ const words: readonly (readonly [upTo: number, words: string])[] = [
   [0.99, 'very high'],
 ];
 
-/** Returns words for a weight from 0 to 1. */
+/** Returns in words how much a weight from 0 to 1 counts. */
 export const weightWords = (weight: number): string =>
   words.find(([upTo]) => weight <= upTo)?.[1] ?? 'highest';
 
-/** The number of steps that a slider has. */
+/** The number of steps that a slider has between 0 and 1. */
 export const steps = 10;

@@ -27,7 +27,7 @@ interface RowOf {
  */
 function Rows<T>(props: {
   field: Binding<T[]>;
-  /** The noun for one row, such as 'contact'. */
+  /** The noun for one row, such as 'contact', in labels and buttons. */
   noun: string;
   empty: T;
   row: (value: T, put: (next: T) => void, about: RowOf) => ReactNode;

@@ -54,7 +54,7 @@ function DepartedLorry({ lorry }: { lorry: Lorry }) {
   );
 }
 
-/** Renders nothing until the shop has dispatched a lorry. */
+/** Shows the list, or nothing until the shop has dispatched a lorry. */
 export function RecentLorries() {
   const { data: lorries } = useQuery({ ...query(contract.dispatches.lately), meta: { inPlace: true } });
   if (!lorries || lorries.length === 0) return null;

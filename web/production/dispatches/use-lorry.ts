@@ -16,7 +16,7 @@ import { count, number, withOffset } from '../../ui/page/format.ts';
 export interface Load {
   job: JobItem;
   quantity: number | '';
-  /** True if this delivery completes the order. */
+  /** True if no delivery of the job's order follows, although this one may have fewer pieces than ordered. */
   complete: boolean;
 }
 

@@ -229,7 +229,7 @@ function aspectOf(
 
 const unitChoices = ({ units }: Quantity) => units.map(({ key, label }) => ({ value: key, label }));
 
-/** Returns whether the column's numbers are whole. */
+/** Returns whether the numbers of the column are whole, by its field and unit. */
 const isWhole = ({ quantity }: Field, unit: string | undefined) =>
   quantity?.whole === true && unit === quantity.units[0].key;
 

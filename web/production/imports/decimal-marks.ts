@@ -8,7 +8,7 @@ const byLakhs = /^[+-]?[1-9]\d?(,\d{2})*,\d{3}(\.\d+)?$/;
 const bySpaces = /^[+-]?\d{1,3}([ \u00a0\u202f'’]\d{3})+(\.\d+)?$/;
 const spaces = /[ \u00a0\u202f'’]/g;
 
-/** Exchanges points and commas: 1.234,5 becomes 1,234.5. */
+/** Exchanges points and commas, so that one parser reads both styles: 1.234,5 becomes 1,234.5. */
 const exchanged = (text: string) => text.replaceAll(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
 
 /**

@@ -23,7 +23,7 @@ export interface Sheet {
   /** The decisions on how to read columns, by column index. */
   readings: Readonly<Record<number, ColumnReading>>;
   rows: readonly Row[];
-  /** The indexes of rows that the user left out. */
+  /** The indexes of the rows that the user left out of the import. */
   out: readonly number[];
   /** The indexes of rows that the user imports although a similar record exists. */
   kept: readonly number[];
@@ -39,7 +39,7 @@ export interface Merge {
   stock: 'add' | 'set';
 }
 
-/** Matches the first cell of a row of sums. */
+/** Matches the first cell of a row that contains sums instead of a record. */
 const isTotal = (text = '') => /^(?:(?:grand|sub)[- ]?)?totals?\s*:?$/i.test(text);
 
 /** Returns the rows that are no records: the header row of each further page, and sums. */
@@ -113,7 +113,7 @@ const inColumn = (sheet: Sheet, column: number, to: (text: string, place: number
   }),
 });
 
-/** Replaces a text in all cells of a column. */
+/** Replaces one text by another in all cells of a column. */
 export const replaceAll = (sheet: Sheet, column: number, text: string, by: string): Sheet =>
   inColumn(sheet, column, (each) => (each === text ? by : each));
 
@@ -208,7 +208,7 @@ export const matched = (sheet: Sheet, column: number, field: string | null): She
   }),
 });
 
-/** Stores decisions on how to read the given columns. */
+/** Stores the user's decisions on how to read the given columns. */
 export const readAs = (sheet: Sheet, columns: readonly number[], reading: ColumnReading): Sheet => {
   const next = columns.map((column) => [column, { ...sheet.readings[column], ...reading }] as const);
   return { ...sheet, readings: { ...sheet.readings, ...Object.fromEntries(next) } };

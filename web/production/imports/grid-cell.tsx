@@ -7,7 +7,7 @@ import { Icon } from '../../ui/page/icons.tsx';
 import styles from './imports.module.css';
 
 export interface CellProps {
-  /** The accessible name: "GSM, row 4". */
+  /** The cell's accessible name: "GSM, row 4". */
   label: string;
   text: string;
   shown: string;

@@ -9,7 +9,7 @@ import styles from './imports.module.css';
 
 /** Shows a select that looks like plain text. */
 export function ValueSelect(props: {
-  /** The accessible name: "Unit of Stock". */
+  /** The select's accessible name: "Unit of Stock". */
   called: string;
   look: string | undefined;
   value: string;

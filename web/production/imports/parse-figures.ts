@@ -42,7 +42,7 @@ export interface ColumnReading {
 
 /** Holds what the parsing of a number depends on: the field, its quantity, the column and the row. */
 export interface FigureOf {
-  /** The field's label, for the fault's message. */
+  /** The label of the number's field, for the fault's message. */
   field: string;
   quantity: Quantity;
   reading?: ColumnReading;

@@ -188,7 +188,7 @@ export const speeds: Quantity = {
   usual: (figures) => (reaches(figures, 600) ? 'hour' : undefined),
 };
 
-/** A regular expression for units that no field converts. */
+/** A regular expression for units of packing that no field converts, such as bundles and rolls. */
 const others = String.raw`bundles?|bdls?|packets?|pkts?|packs?|bales?|rolls?|reels?|pallets?|box(?:es)?|cartons?|ctns?|lit(?:er|re)s?|ltrs?|lts?|ml|tins?|cans?|drums?|bottles?|gallons?|gals?|%|percent|pct|m|met(?:er|re)s?|mtrs?|feet|ft|yards?|yds?|days?|shifts?|weeks?|sheets?|reams?|${kilo}|lbs?|pounds?|gauge|(?:${per})(?:days?|shifts?|weeks?)|(?:m|mtrs?|met(?:er|re)s?)\s*${per}(?:${minute}|${hour})`;
 
 const written = (said: string, of?: string) =>

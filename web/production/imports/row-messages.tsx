@@ -25,7 +25,7 @@ export const submits = (run: () => void) => (event: FormEvent) => {
   run();
 };
 
-/** The codes of faults whose suggestions are names. */
+/** The codes of faults whose suggestions are names of records or list values. */
 const names = new Set(['not-on-list', 'not-an-operation', 'none-named', 'several-named']);
 
 /** Returns two labels for a suggestion's buttons: to repair one cell, and to repair all cells with the same text. */

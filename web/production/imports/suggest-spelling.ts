@@ -57,7 +57,7 @@ export const operationNames: OtherNames = [
   [/outs(ide|ource)|job ?work/, 'Outsource'],
 ];
 
-/** The largest number of suggestions. */
+/** The largest number of names that the import suggests for a typed name. */
 const most = 3;
 
 /** Returns the listed names that the text may mean, the likeliest name first. */

@@ -68,7 +68,7 @@ export function useSheet(entity: string) {
   return {
     sheet: now,
     key,
-    /** True if the sheet would survive a reload. */
+    /** True if the tab has stored the sheet, so that it survives a reload. */
     kept,
     open: (sheet: Sheet) => setHistory(opened(sheet)),
     change: (next: (sheet: Sheet) => Sheet) =>

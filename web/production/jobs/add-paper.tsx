@@ -26,7 +26,7 @@ interface Of {
   pick: PaperPick;
 }
 
-/** Says what the typed sheets achieve for the job. */
+/** Says in words how far the typed sheets cover what the job lacks. */
 function outcome(job: Job, { paper, quantity, adding, most: available }: PaperPick): string {
   const after = job.papersAssigned + adding;
   const short = sheetsShort(job.papersRequired, after);

@@ -17,7 +17,7 @@ import text from '../../ui/page/text.module.css';
 const isCount = (value: number | ''): value is number =>
   Number.isInteger(value) && Number(value) > 0 && Number(value) <= 100_000_000;
 
-/** Returns the pieces in words, rounded to one decimal. */
+/** Returns a number of pieces in words, rounded to one decimal. */
 const about = (pieces: number) => number(Math.round(pieces * 10) / 10);
 
 function Line({ line, ups }: { line: BufferLine; ups: number }) {

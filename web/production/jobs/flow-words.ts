@@ -15,11 +15,11 @@ export interface StepFlow {
   ordered: number;
   /** True if the job will be short and this operation passes on fewer pieces than ordered. */
   short: boolean;
-  /** The good pieces counted so far. */
+  /** The good pieces that people or counters have counted so far. */
   good: number;
-  /** The pieces of waste counted so far. */
+  /** The wasted pieces that people or counters have counted so far. */
   waste: number;
-  /** The pieces that pass on to the next operation. */
+  /** The pieces that the operation passes on to the next one. */
   gives: number;
   /** The most pieces that any operation of the job receives, which sets the scale of the bars. */
   most: number;

@@ -99,7 +99,7 @@ function useQueued(job: Job) {
   return isInQueues(job.status) ? expected : undefined;
 }
 
-/** One minute in ms. Shorter delays are not shown. */
+/** One minute in ms. The page does not show shorter delays. */
 const minute = 60_000;
 
 /**

@@ -33,7 +33,7 @@ export interface JobListProps {
   name?: string;
   /** The button that adds a job, or null for a list without the button. */
   add: { label: string; to: string } | null;
-  /** The buttons before the add button. */
+  /** The buttons that the list shows before the button that adds a job. */
   actions?: ReactNode;
   /** The message if the list is empty without any filter. */
   none?: { title: string; text: string };

@@ -30,7 +30,7 @@ import styles from './job-details.module.css';
 /** Describes one row: an operation, or a planned step before scheduling turns it into an operation. */
 export interface ShownStep {
   key: string;
-  /** The position in the job, from 1. */
+  /** The operation's position in the job, from 1. */
   number: number;
   type: string;
   detail: string;
@@ -119,7 +119,7 @@ interface RowOf {
   step: ShownStep;
   place: number;
   readAt: number;
-  /** True before scheduling, when nothing has times or flow. */
+  /** True while the job is not scheduled, so that its steps have neither times nor flow. */
   planned: boolean;
 }
 

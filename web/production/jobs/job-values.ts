@@ -27,7 +27,7 @@ export type JobValues = PartValues & {
   customerId: string;
   name: string;
   deliveryDate: string;
-  /** The release date, or '' for none. */
+  /** The job's release date, or '' for none. */
   releaseDate: string;
   /** The promised date. If this field and the next two are '', the job has no promise. */
   promisedDate: string;

@@ -10,9 +10,9 @@ export interface LaneSpan {
   machineId: string | null;
   from: number;
   to: number;
-  /** The start as a fraction of the lane. */
+  /** The start of the span as a fraction of the lane's width. */
   left: number;
-  /** The width as a fraction of the lane. */
+  /** The width of the span as a fraction of the lane's width. */
   width: number;
   /** The number of other jobs that the machine runs first. */
   behind: number;

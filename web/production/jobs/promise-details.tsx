@@ -136,7 +136,7 @@ function Answer(props: {
   until: string | null;
   picked: PlannedWay;
   onPick: (way: PlannedWay) => void;
-  /** The name of the radio group. */
+  /** The name of the radio group, which both answers share. */
   group: string;
 }) {
   const { name, title, note, way, asked, until, picked, onPick, group } = props;

@@ -1,6 +1,6 @@
 /** Shrinks a photo to the stored size before the upload, and removes the camera's metadata. */
 
-/** The longest side in px that the server stores. */
+/** The longest side in px of the photos that the server stores. */
 const longestSide = 2000;
 const quality = 0.85;
 /** The size in bytes below which the browser sends a photo unchanged. */

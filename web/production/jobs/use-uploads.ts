@@ -64,7 +64,7 @@ export function useUploads(jobId: string) {
   return {
     uploads,
     drop,
-    /** Cancels an upload that is not complete. */
+    /** Cancels an upload that the server has not completely received. */
     cancel: ({ key, stop }: Upload) => {
       stop.abort();
       drop(key);

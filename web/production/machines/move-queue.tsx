@@ -14,7 +14,7 @@ import { Icon } from '../../ui/page/icons.tsx';
 import { Sheet } from '../../ui/page/page.tsx';
 import layout from '../../ui/page/layout.module.css';
 
-/** The option value for "whichever is free first". */
+/** The option value for "whichever machine is free first". */
 export const firstFreeMachine = 'free first';
 
 /** The properties of a machine that moving the machine's queue needs. */

@@ -19,7 +19,7 @@ import { plannedNames } from './place-options.ts';
 import layout from '../../ui/page/layout.module.css';
 import floor from './floor.module.css';
 
-/** Returns the operations of the same job, in sequence. */
+/** Returns all operations of the operation's job, in sequence. */
 function useOfJob(operation: Operation): readonly Operation[] {
   const call = { params: { id: operation.jobId } };
   const { data } = useQuery({ ...query(contract.jobs.operations, call), meta: { inPlace: true } });

@@ -111,9 +111,9 @@ function placeInJob({ id }: Operation, ofJob: readonly Operation[], planned: num
 
 interface Facts {
   operation: OperationRecord;
-  /** The operations of the same job. */
+  /** All operations of the operation's job. */
   ofJob: readonly Operation[];
-  /** The number of planned steps before the job's operations. */
+  /** The number of planned steps that come before the job's operations. */
   planned: number;
   readAt: number;
 }

@@ -5,9 +5,9 @@ import { type SetupKey, setupKeys, type SetupKeys } from '../../../shared/rules/
 import { type PlaceRequest } from '../../../shared/rules/operation-place.ts';
 import { type OperationLink } from '../../../shared/rules/predecessors.ts';
 
-/** The option value for "as the job". */
+/** The option value for a value that the operation takes from its job. */
 export const asJob = 'job';
-/** The option value for "no machine". */
+/** The option value for an operation without a machine. */
 export const noMachine = 'none';
 /** The option value that leaves an operation at its place. A new operation with this value comes last. */
 export const unchangedPlace = 'as it is';
@@ -29,7 +29,7 @@ export interface OperationValues extends Record<string, unknown> {
   overlap: boolean;
   /** The operation's predecessors. Null for a new operation, which comes last. */
   after: readonly OperationLink[] | null;
-  /** The operation's quantity, or '' to take the job's. */
+  /** The operation's quantity, or '' to take the job's quantity. */
   quantity: number | '';
   /** The minutes of make-ready, or '' to take the machine's minutes. */
   makeReadyMinutes: number | '';

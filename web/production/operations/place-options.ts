@@ -11,7 +11,7 @@ interface Step extends PlacedStep {
 export interface PlaceOption {
   value: string;
   label: string;
-  /** The number of the place, from 1. */
+  /** The number of the place in the job, from 1. */
   number: number;
 }
 

@@ -13,7 +13,7 @@ export const newStep = (type: string, detail: string, instruction: string, overl
   ...(overlap && { overlap }),
 });
 
-/** Returns a copy of a step from another plan. */
+/** Returns a copy of a step from another plan, with a key of its own. */
 export const copiedStep = ({
   type,
   detail,

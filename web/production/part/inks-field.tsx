@@ -34,7 +34,7 @@ function textOf(typed: readonly string[]): string {
   return [...byName.values()].join(', ');
 }
 
-/** Edits a text with ink names that commas separate. */
+/** Edits the inks as one text, in which commas separate the names. */
 export function InksField(field: Binding<string> & { locked?: string; columns?: 2 | 3 | 6 }) {
   const { value } = field;
   const { found, typed, setTyped } = useInkNames();

@@ -17,7 +17,7 @@ interface StepRowProps {
   step: Step;
   place: number;
   of: number;
-  /** True if the user can change only the instruction. */
+  /** True if the user can change only the step's instruction. */
   fixed: boolean;
   /** True if the shop has tools from which to choose. */
   tooled: boolean;

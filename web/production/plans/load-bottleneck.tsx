@@ -18,7 +18,7 @@ import panel from '../../ui/page/panel.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './queues-load.module.css';
 
-/** The largest number of machines that the list names. */
+/** The largest number of machines that the list of savings names. */
 const few = 8;
 
 function Bottleneck({ of: { machine }, load }: { of: Saving; load: LoadRecord }) {

@@ -13,7 +13,7 @@ const most = 8;
 const least = 0.05;
 
 export interface ShownDay {
-  /** The index of the day in the server's response. */
+  /** The index of the day among the days of the server's response. */
   place: number;
   start: string;
   /** The open hours that most machines have on this day, or null if no number is common to most. */

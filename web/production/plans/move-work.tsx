@@ -23,7 +23,7 @@ import styles from './queues-load.module.css';
 
 /** The number of moves to compute, from the front of the queue. */
 const tried = 24;
-/** The number of moves to show, the best first. */
+/** The largest number of moves to show, the best first. */
 const shown = 8;
 
 /**

@@ -28,7 +28,7 @@ const inHours = (hours: number) => `${number(rounded(hours))} h`;
 
 function Figure(props: {
   label: string;
-  /** A text that appears under the label. */
+  /** A further line of text that appears under the label. */
   more?: string | undefined;
   change?: number | undefined;
   note?: string | undefined;
@@ -109,7 +109,7 @@ function Bars({ plan, which, most }: { plan: PlanRecord; which: 'before' | 'afte
   );
 }
 
-/** The largest number of jobs that each list names. */
+/** The largest number of jobs that each list of saved or late jobs names. */
 const few = 3;
 
 function Jobs({ plan, queues }: { plan: PlanRecord; queues: Queues }) {

@@ -13,7 +13,7 @@ interface MemberRowProps {
   of: number;
   onMove: (to: number) => void;
   onRemove: () => void;
-  /** The form fields of a new component. */
+  /** The form fields of a component that the user creates with the product. */
   children: ReactNode;
 }
 

@@ -10,7 +10,7 @@ import styles from './products.module.css';
 
 /** Edits a component that is created with its product. A field shows its error after the user has left the field. */
 export function NewMember(props: {
-  /** The prefix of the fields' names: 'components.0'. */
+  /** The prefix of the component's field names: 'components.0'. */
   name: string;
   values: ComponentValues;
   attempted: boolean;

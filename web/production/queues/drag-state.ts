@@ -6,7 +6,7 @@ import { type Task } from './queue-tasks.ts';
 
 /** Describes a place where the user can drop a card or bar. */
 export interface DropTarget {
-  /** The key of the machine's queue, as in MachineQueue. */
+  /** The key of the machine's queue, as MachineQueue has it. */
   key: string;
   /**
    * The index for the drop, not counting the dragged card: in the card's group on the board, in the whole queue on
@@ -31,9 +31,9 @@ export interface DropAim {
 export interface DragState {
   task: Task;
   by: 'pointer' | 'keys';
-  /** The place of the card before the drag. */
+  /** The card's place before the drag. */
   from: DropTarget;
-  /** The place where a drop would put the card. */
+  /** The place to which a drop would move the card. */
   target: DropTarget;
   /** The reason why the machine at the pointer refuses the card. It is null if the machine accepts the card. */
   refused: Reason | null;

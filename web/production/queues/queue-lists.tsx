@@ -93,7 +93,7 @@ function CardGroup(props: {
       <CardMenu task={task} place={place} of={tasks.length} machines={machines} moveTo={drag.moveTo} />
     ) : null;
   if (tasks.length === 0 && !opens) return null;
-  /** Returns the card's index, not counting the dragged card. */
+  /** Returns the card's index in its group, not counting the dragged card. */
   const placeOf = (index: number) => index - Number(shown.slice(0, index).some(({ id }) => id === draggedId));
   return (
     <ol className={styles.cards} aria-label={`${label}, ${queue.name}`} data-group={state}>

@@ -27,7 +27,7 @@ export interface Task extends Omit<QueueOperation, 'priority' | 'deliveryDate'> 
   undoable: NonNullable<QueueOperation['run']>['undoable'];
   priority: Priority;
   deliveryDate: string;
-  /** The minutes of work that are left. */
+  /** The minutes of work that the operation still needs. */
   minutes: number;
   /** The share of the operation that is done, from 0 to 1. */
   progress: number;
@@ -97,7 +97,7 @@ function createTaskMapper(queues: Queues, at: Date, expected: ReadonlyMap<string
     );
 }
 
-/** Returns all unfinished operations of the queues as tasks. */
+/** Returns all unfinished operations of the shop as tasks, which hold what the queue screens show of an operation. */
 export const tasksOf = (
   queues: Queues,
   at: Date,
@@ -169,7 +169,7 @@ export interface QueueFilter {
   term: string;
   type: string | null;
   customer: string | null;
-  /** Whether the filter leaves out machines without unfinished operations. */
+  /** Whether the filter shows only machines with unfinished operations. */
   busy: boolean;
 }
 

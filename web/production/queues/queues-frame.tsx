@@ -198,7 +198,7 @@ export function QueuesFrame(props: {
   className?: string | undefined;
   /** Whether the screen hides machines without work by default and has its own button to show them. */
   withWorkOnly?: boolean;
-  /** Whether a shop without operations shows the sample. */
+  /** Whether the screen shows a sample to a shop that has no operations. */
   showsSample?: boolean;
   children: (shown: QueuesView) => ReactNode;
 }) {

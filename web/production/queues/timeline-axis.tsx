@@ -29,7 +29,7 @@ function dayWords({ start, end }: Day, px: number, now: number, timeZone: string
   return px >= 20 ? format({ day: 'numeric' }) : '';
 }
 
-/** Returns a tick's label, the hour as "06". */
+/** Returns the label of an hour's tick on the axis, such as "06". */
 const hourWords = (at: number, zone: string) => time(new Date(at), { zone }).slice(0, 2);
 
 const daysOf = ({ axis, drawn }: AxisProps) =>
@@ -96,7 +96,7 @@ export const TimelineBackground = memo(function TimelineGround(props: AxisProps)
   );
 });
 
-/** Shows the deliveries in a line above the rows. */
+/** Shows the jobs' deliveries in a line above the rows. */
 export const TimelineDues = memo(function TimelineDues(props: {
   groups: readonly DueGroup[];
   x: (at: number) => number;

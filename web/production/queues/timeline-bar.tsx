@@ -36,7 +36,7 @@ interface BarProps {
   /** The prefix that all job numbers share, which bars leave out. */
   prefix: string;
   picked: boolean;
-  /** Whether Tab focuses this bar. */
+  /** Whether Tab focuses this bar. Only one bar of the chart is in the Tab sequence. */
   first: boolean;
   /** The bar's upper edge in its row, in px. */
   top: number;

@@ -9,7 +9,7 @@ export interface Due {
   jobId: string;
   number: string;
   at: number;
-  /** Whether the job is late or at risk. */
+  /** Whether the job to deliver is late or at risk. */
   late: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface DueGroup {
 const named = 3;
 /** The width of a letter of a label, in px. */
 const letter = 5.6;
-/** The padding of a label, in px. */
+/** The sum of a label's paddings, in px. */
 const around = 18;
 
 /** Holds the content of a label: the counts, and the numbers of the first late jobs. */

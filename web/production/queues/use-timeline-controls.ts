@@ -92,7 +92,7 @@ export interface TimelineActions {
   press: (id: string) => void;
   /** Handles a key on a bar. Returns whether the key had an effect. */
   bar: (id: string, key: string) => boolean;
-  /** Handles Esc by unpicking the job. */
+  /** Handles Esc, which unpicks the picked job. */
   leave: () => void;
   /**
    * Handles the pointer going down on a bar. Returns whether a drag of the bar begins, so that the chart does not

@@ -19,7 +19,7 @@ import { type TimelineView } from './use-timeline-view.ts';
 
 /** What the chart needs to let the user drag bars. */
 export interface BarDrag {
-  /** Whether the user may drag bars. */
+  /** Whether the user may drag bars on the timeline. */
   isAllowed: boolean;
   /** Handles a press on a bar. Returns whether it starts a drag, so that the chart does not pan. */
   press: (event: PointerEvent, bar: HTMLElement) => boolean;

@@ -168,7 +168,7 @@ export function useTimelineView(axis: Axis, now: number) {
       share(at, next);
       setHours(next);
     },
-    /** Scrolls sideways by a share of the screen. */
+    /** Scrolls the timeline sideways by a share of the screen's width. */
     pan: (part: number) => frame?.scrollBy({ left: part * room }),
     toNow: () => put(now, room * shareBeforeNow),
     /** Scrolls a bar into view if needed. The panel at the right hides `covered` px of the screen. */

@@ -10,7 +10,7 @@ import styles from './review.module.css';
 export interface Bar {
   key: string;
   name: string;
-  /** The address to which the row links. */
+  /** The address to which the row's name links. */
   to: string;
   value: number;
   shown: string;
@@ -150,7 +150,7 @@ export function Deviation({ percent, most }: { percent: number; most: number }) 
   );
 }
 
-/** Explains the tick that marks the period before. */
+/** Explains the tick that marks the period before the shown one. */
 export const TickKey = ({ children }: { children: ReactNode }) => (
   <span className={styles.tickKey}>
     <i aria-hidden="true" /> {children}

@@ -1,4 +1,4 @@
-/** Names and formats the figures of the review. */
+/** Names the figures of the review and puts their values into words. */
 import { type Review, type ReviewPeriod, type Suggestion } from '../../../shared/contract/review.ts';
 import { type Learned } from '../../../shared/rules/learned-settings.ts';
 import { percentOf } from '../../../shared/rules/review-periods.ts';

@@ -131,7 +131,7 @@ function Listed<J extends TodayJob>(props: {
   total: number;
   none: string;
   fact: (job: J) => ReactNode;
-  /** The button for an action on all listed jobs. */
+  /** The button that does an action for all jobs of the list. */
   act?: ReactNode;
 }) {
   const { title, of, view, jobs, total, none, fact, act } = props;

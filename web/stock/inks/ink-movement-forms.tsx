@@ -12,7 +12,7 @@ import { type Binding } from '../../ui/form/record-form.ts';
 export type InkMovement = z.output<typeof inkMovementCreate>;
 type InkShelf = Shelf<InkMovement>;
 
-/** Makes the job optional: it converts '' into null. */
+/** Makes the job optional: the schema converts '' to null. */
 const maybeJob = { jobId: z.string().transform((id) => id || null) };
 const used = inkMovementOf.consume.extend(maybeJob);
 const returned = inkMovementOf.return.extend(maybeJob);

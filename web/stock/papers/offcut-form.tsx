@@ -21,7 +21,7 @@ export function OffcutForm(props: {
   proposed?: LeftOver;
   /** The id of the job from whose sheets the offcut was cut. */
   jobId?: string;
-  /** Runs after the offcut was booked. */
+  /** Runs after the server has booked the offcut. */
   done?: () => void;
 }) {
   const { paper, proposed = unknown, jobId, done } = props;

@@ -218,7 +218,7 @@ function ReceiveFields(props: Of & Receives) {
 
 interface Receives {
   order: PaperOrder;
-  /** Receives the waiting jobs that the receipt covers. */
+  /** Receives from the form the waiting jobs that the receipt covers. */
   covered: (covers: readonly CoveredJob[]) => void;
 }
 

@@ -7,7 +7,7 @@ import inputs from '../page/inputs.module.css';
 import styles from './form.module.css';
 
 export interface FieldOptions {
-  /** A line of help under the field. */
+  /** A line of help that the field shows below its box. */
   hint?: ReactNode;
   placeholder?: string;
   /** Whether the field receives the focus when it appears. */

@@ -6,7 +6,7 @@ import { ActionButton } from '../page/buttons.tsx';
 import { type IconName } from '../page/icons.tsx';
 
 export function PickFile(props: {
-  /** The label of the button. */
+  /** The label of the button that chooses files. */
   children: string;
   /** The name of the file input; by default the button's label. */
   label?: string;

@@ -23,7 +23,7 @@ export interface RecordFormOptions<V extends Values, T, R> {
   schema: z.ZodType<T>;
   /** The initial values: the defaults of a new record, or the values of an existing one. */
   initial: V;
-  /** The fields' labels, in the screen's order. */
+  /** The fields' labels, in the sequence of the screen. */
   labels: { [K in keyof V & string]: string };
   /**
    * The key of the draft: 'customer.new', `customer.${id}`. Without a key, as for passwords, the form stores no draft

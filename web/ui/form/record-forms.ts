@@ -23,14 +23,14 @@ export type FormValues<T> = { [K in keyof T]: FormValue<T[K]> };
 
 /** Defines what an entity's two forms have in common. */
 export interface FormKind<V extends Values, T, R> {
-  /** The prefix of the draft's keys, such as 'paper'. */
+  /** The prefix of the keys under which the browser stores drafts, such as 'paper'. */
   noun: string;
   /** The contract's schema of the request that saves the record. */
   schema: z.ZodType<T>;
   /** The contract's schema of the saved record. */
   record: z.ZodType<R>;
   labels: { [K in keyof V & string]: string };
-  /** The values of the form for a new record. */
+  /** The values with which the form for a new record starts. */
   initial: V;
   /**
    * Returns the values that are not simply the record's fields of the same names. All other fields take the record's

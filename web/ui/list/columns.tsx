@@ -10,7 +10,7 @@ export interface Column<T, C extends string = string> extends Omit<HeadProps, 'c
   head: string;
   /** The sort that a press on the column's head chooses. */
   sort?: C;
-  /** The sort's name in the sort menu: 'in stock'. */
+  /** The name by which the sort menu shows this sort: 'in stock'. */
   sortWord?: string;
   /** Renders the cell of a record. `to` is the record's URL. */
   cell: (of: T, to: string) => ReactNode;

@@ -94,7 +94,7 @@ export function TwoLines({ first, second }: { first: ReactNode; second: ReactNod
 interface TableProps<T> extends ListProps<T> {
   /** The <Th> and <SortableTh> elements of the columns, from left to right. */
   head: ReactNode;
-  /** Returns the <td> elements of an item. */
+  /** Returns the table cells (<td>) of an item, from left to right. */
   row: (item: T) => ReactNode;
   /** Returns the two lines that show an item on a phone. */
   phone: (item: T) => PhoneRow;

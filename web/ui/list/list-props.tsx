@@ -3,7 +3,7 @@ import { type More } from './virtual-rows.ts';
 import { type Selection } from './selection.ts';
 import styles from './table.module.css';
 
-/** The properties that every list component takes. */
+/** Defines the properties that every list component takes. */
 export interface ListProps<T> {
   /** The plural noun of the records: "customers". */
   noun: string;

@@ -15,7 +15,7 @@ import { type More } from './virtual-rows.ts';
 import tools from './list-tools.module.css';
 import layout from '../page/layout.module.css';
 
-/** The state of a list that `useSorted` returns. */
+/** Describes the state of a list that `useSorted` returns. */
 export interface Listed<T, C extends string = string> {
   rows: readonly T[] | undefined;
   total: number | undefined;
@@ -147,7 +147,7 @@ export function FoundTable<T extends { id: string; name?: string }, C extends st
   phone?: (of: T) => PhoneRow;
   height?: 40 | 44 | 46;
   searched: string;
-  /** Replaces the message that says that nothing was found. */
+  /** The content that replaces the message "nothing found". */
   nothing?: ReactNode;
   /** The selection of rows. Without it the user can select nothing. */
   many?: ListSelection<T> | undefined;

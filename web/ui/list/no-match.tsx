@@ -9,7 +9,7 @@ export function NoMatch(props: {
   term: string;
   /** Says which fields the search covers: 'Searched in names and manufacturers'. */
   searched: string;
-  /** The active filters in words: ['low', 'Art Card']. */
+  /** The active filters in words, for the message: ['low', 'Art Card']. */
   among: readonly string[];
   /** The number of results of the same search without filters. */
   without: number | undefined;

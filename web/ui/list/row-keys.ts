@@ -22,7 +22,7 @@ const elementOf = (event: Event) => (event.target instanceof Element ? event.tar
 /** The rows and the functions that presses and keys need. */
 interface Actions<T> {
   rows: readonly T[] | undefined;
-  /** Scrolls the row at this index into view. */
+  /** Scrolls the row with this index into view. */
   show: (index: number) => void;
   selection?: Selection<T> | undefined;
 }

@@ -31,7 +31,7 @@ export interface Outcome<T> {
 const atOnce = 4;
 /** The largest number of tries while the server is busy. */
 const tries = 4;
-/** The delay in ms before the second try. */
+/** The delay in ms before the second try to send a write. */
 const rest = 400;
 
 const isBusy = (error: unknown): error is ApiError => error instanceof ApiError && error.retryAfter !== null;

@@ -76,7 +76,7 @@ export function useSelection<T>(keyOf: (item: T) => string, nameOf: (item: T) =>
       for (const each of between(rows, start, to)) next.set(keyOf(each), each);
       put(next);
     },
-    /** Selects only these records. */
+    /** Selects exactly these records. */
     set: (items: readonly T[]) => put(byKey(items)),
     /** Leaves only these records selected after an action, each with the reason if the action skipped it. */
     leave: (items: readonly T[], why: ReadonlyMap<string, Refusal>) => {

@@ -1,6 +1,6 @@
 /** Tracks a dragged pointer until the user releases it, even if the dragged element is removed. */
 
-/** The pointer's position in the window, in px. */
+/** Describes the pointer's position in the window, in px. */
 export interface At {
   x: number;
   y: number;
@@ -8,7 +8,7 @@ export interface At {
 
 export interface Holding {
   pointerId: number;
-  /** The element on which the pointer went down. */
+  /** The element on which the pointer went down at the start of the drag. */
   grip: Element;
   at: At;
   /** The frames that scroll while the pointer is at their edges. A `frame` of null means the window. */

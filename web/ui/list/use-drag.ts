@@ -11,7 +11,7 @@ import { type At, type Holding, holdPointer } from './track-pointer.ts';
 
 interface Drag extends Pick<Holding, 'pointerId' | 'grip' | 'at'> {
   id: string;
-  /** The row's index before the drag. */
+  /** The dragged row's index before the drag. */
   place: number;
   /** The index at which a drop would put the row. */
   to: number;

@@ -9,15 +9,15 @@ import { useList } from '../../client/api/use-list.ts';
 import { useTotal } from '../../client/api/use-total.ts';
 import { useListState } from './list-state.ts';
 
-/** A `/<entity>/sorted` endpoint of the contract (shared/contract: collection). */
+/** The type of a `/<entity>/sorted` endpoint of the contract (shared/contract: collection). */
 export type SortedEndpoint = Endpoint & {
   method: 'GET';
   query: z.ZodObject<{ sort: z.ZodDefault<z.ZodEnum> }>;
   response: z.ZodObject<{ items: z.ZodArray }>;
 };
-/** A record of the endpoint's list. */
+/** The type of a record in the endpoint's list. */
 export type ItemOf<E extends SortedEndpoint> = ResultOf<E>['items'][number];
-/** The sorts that the endpoint allows. */
+/** The type of the sorts that the endpoint allows. */
 export type SortOf<E extends SortedEndpoint> = z.output<E['query']>['sort'] & string;
 
 /** The filters of a list by their names in the query, each with its possible values. */
@@ -64,7 +64,7 @@ export function useSorted<E extends SortedEndpoint, const F extends Filters = Re
     sorts,
     filters: filters ?? ({} as F),
     chosen,
-    /** The values of the filters that are set. */
+    /** The values of all filters that the user has set. */
     among,
     /** Whether a search or a filter is set. */
     isNarrowed: term !== '' || among.length > 0,

@@ -2,7 +2,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** The paging of TanStack's infinite query (hasNextPage, isFetchingNextPage, fetchNextPage). */
+/** Describes the paging of TanStack's infinite query (hasNextPage, isFetchingNextPage, fetchNextPage). */
 export interface More {
   has: boolean;
   loading: boolean;
@@ -61,9 +61,9 @@ export function useRows<E extends HTMLElement>(of: {
   return {
     ref,
     items,
-    /** The height in px above the rendered rows. */
+    /** The height in px of the rows that are not rendered above the screen. */
     before: (items[0]?.start ?? top) - top,
-    /** The height in px below the rendered rows. */
+    /** The height in px of the rows that are not rendered below the screen. */
     after: virtualizer.getTotalSize() - ((items.at(-1)?.end ?? top) - top),
     show: (index: number) => {
       virtualizer.scrollToIndex(index, { align: 'auto' });

@@ -43,7 +43,7 @@ export function Artwork({ url, alt, bare = false }: Image & { bare?: boolean }) 
   return bare ? art : <div className={styles.frame}>{art}</div>;
 }
 
-/** Marks artwork as approved. */
+/** Shows a mark that says that the artwork is approved. */
 export function ApprovedMark({ look }: { look?: string | undefined }) {
   return (
     <span className={look ? `${styles.approved} ${look}` : styles.approved} title="Artwork approved">

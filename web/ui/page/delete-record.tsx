@@ -4,7 +4,7 @@ import { ActionButton } from './buttons.tsx';
 import { confirm, refused, toast } from './toasts-and-dialogs.tsx';
 import { type ReasonLike } from '../../client/reason-text.ts';
 
-/** The mutation that deletes the record. */
+/** Describes the mutation that deletes the record. */
 interface Remove {
   isPending: boolean;
   mutate: (

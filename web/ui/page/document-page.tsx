@@ -63,7 +63,7 @@ export function DocumentPage(props: {
   /** Downloads the document as a PDF. The function is undefined while there is nothing to print. */
   pdf: (() => Promise<unknown>) | undefined;
   tools?: ReactNode;
-  /** Options above the document, which the printer leaves out. */
+  /** The options that the screen shows above the document. The printer leaves them out. */
   above?: ReactNode;
 }) {
   const { title, crumbs, pages, pdf, tools, above } = props;

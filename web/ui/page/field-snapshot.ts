@@ -12,7 +12,7 @@ export interface FieldSnapshot {
    * yet.
    */
   isChanged?: boolean;
-  /** Whether the field's list of suggestions was open. */
+  /** Whether the field's list of suggestions was open before the keys. */
   isListOpen?: boolean;
 }
 

@@ -7,7 +7,7 @@ let loaded = false;
 let loading: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
-/** Tells subscribers whether the code of overlays is loaded. */
+/** Tells subscribers whether the code of dialogs, toasts and tooltips is loaded. */
 export const overlays = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
@@ -38,10 +38,10 @@ const ready = new Promise<void>((resolve) => {
   resolveReady = resolve;
 });
 
-/** Reports that the page can open overlays. */
+/** Reports that the page can now open dialogs, toasts and tooltips. */
 export const overlaysReady = () => resolveReady();
 
-/** Resolves when the page can open overlays. */
+/** Resolves once the page can open dialogs, toasts and tooltips. */
 export async function whenOverlaysReady(): Promise<void> {
   await untilLoaded(loadOverlays);
   await ready;

@@ -16,7 +16,7 @@ import { useLeaving } from './unsaved-warning.ts';
 import { ActionButton } from './buttons.tsx';
 import styles from './history.module.css';
 
-/** The largest number of users that the field offers. */
+/** The largest number of users that the field offers after an @. */
 const offered = 6;
 
 /** Returns the users that match the text before the caret, or none after the user pressed Esc at this @. */
