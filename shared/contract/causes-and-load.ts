@@ -1,6 +1,6 @@
 /**
- * The responses that explain the plan: why a job is late, how full the machines are, and when the shop could
- * make one more job (docs/plan.md).
+ * The responses that explain the plan: job delays, the load of machines, and when the shop could make one
+ * more job (docs/plan.md).
  */
 import { z } from 'zod';
 import { whyKinds } from '../plan/delay-reasons.ts';

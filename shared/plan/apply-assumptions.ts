@@ -1,32 +1,36 @@
 /**
- * Applies the assumptions of a what-if to a snapshot. The functions are pure: they do not change the given
- * snapshot.
+ * Applies the assumptions of a what-if to a snapshot. No function changes the given snapshot; each returns a
+ * changed copy.
  */
 import { weekdayOf } from './local-time.ts';
 import { type Hours, isOnMachine, type PlanCalendar, type PlanSnapshot } from './snapshot.ts';
 
-/** A changed fact of a what-if. Exactly one field is set. */
+/** A fact that a what-if assumes to be different. Exactly one field is set. */
 export interface Assumption {
   /**
-   * The machine is down from `from` (default: now) until `until`. A null `until` means that nobody knows the end.
+   * The machine is down from `from` (by default, from now) until `until`. If `until` is null, nobody knows
+   * the end.
    */
   machineDown?: { machineId: string; from?: string | undefined; until: string | null } | undefined;
-  /** The machine has extra opening hours on the date. A null `machineId` means the whole shop. */
+  /**
+   * The machine has extra opening hours on this date. If `machineId` is null, all machines of the shop have
+   * them.
+   */
   shift?: { machineId: string | null; date: string; from: string; to: string } | undefined;
-  /** The shop gets a second machine, equal to the machine `like`. */
+  /** The shop has one more machine, equal to the machine with the id `like`. */
   machineAdded?: { like: string } | undefined;
-  /** The machines do the job before all other jobs. */
+  /** The machines do this job before all other jobs. */
   jobFirst?: { jobId: string } | undefined;
-  /** The shop does not make the job, except for operations that are on a machine already. */
+  /** The shop does not make this job, except for operations that are on a machine already. */
   jobRefused?: { jobId: string } | undefined;
-  /** Operations of the job that are not on a machine start no earlier than `until`. */
+  /** The job's paper arrives late: operations that are not on a machine start no earlier than `until`. */
   paperLate?: { jobId: string; until: string } | undefined;
 }
 
-/** The weight of the prioritised job's lateness, as a multiple of an ordinary job's. */
+/** The weight of the lateness of a job that goes first, as a multiple of an ordinary job's weight. */
 const firstWeight = 100;
 
-/** Returns the snapshot with all assumptions applied. It ignores assumptions about unknown ids. */
+/** Returns the snapshot with all assumptions applied. Assumptions about unknown ids have no effect. */
 export function applyAssumptions(snapshot: PlanSnapshot, assumptions: readonly Assumption[]): PlanSnapshot {
   return assumptions.reduce(applyAssumption, snapshot);
 }
@@ -85,7 +89,7 @@ function withShift(
   return changed({ ...snapshot, calendars }, 'machines', machineId, () => ({ calendarId: id }));
 }
 
-/** Returns the calendar with the hours `more` added on that date. */
+/** Returns the calendar with the additional hours `more` on the date. */
 export function extendCalendar(calendar: PlanCalendar, date: string, more: Hours): PlanCalendar {
   const weekday = weekdayOf(new Date(`${date}T00:00Z`));
   const said = calendar.exceptions.find((each) => each.date === date);
@@ -96,7 +100,7 @@ export function extendCalendar(calendar: PlanCalendar, date: string, more: Hours
   };
 }
 
-/** Returns an id for an assumed record that no stored record has. */
+/** Returns an id for a record that a what-if adds. No stored record has such an id. */
 const addedId = (count: number) => `00000000-0000-7000-8000-${String(count).padStart(12, '0')}`;
 
 function withMachine(snapshot: PlanSnapshot, like: string): PlanSnapshot {

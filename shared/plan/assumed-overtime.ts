@@ -1,4 +1,4 @@
-/** Calculates overtime: open time that a what-if assumes beyond the shop's hours. */
+/** Calculates overtime: the opening hours that a what-if adds to the shop's own. */
 import { applyAssumptions, type Assumption, extendCalendar } from './apply-assumptions.ts';
 import { calendarDay, timeOfDay, wallClock } from './local-time.ts';
 import { type OpenHours, hoursOf } from './open-hours.ts';
@@ -14,8 +14,8 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * Returns the open hours from now on that the assumptions add to the shop's own. A shift for the whole shop
- * counts for each machine that works in it.
+ * Returns how many opening hours from now on the assumptions add to the shop's own. A shift for the whole
+ * shop counts once for each machine that works in it.
  */
 export function overtimeOf(
   present: PlanSnapshot,
@@ -53,10 +53,10 @@ export function overtimeOf(
   return { hours: milliseconds / hour, machines };
 }
 
-/** The problem with one machine open longer on one day. */
+/** The planner's problem, changed so that one machine is open longer on one day. */
 export interface Longer {
   problem: Problem;
-  /** The date (YYYY-MM-DD) of the added hours. `more` gives them as clock times. */
+  /** The date (YYYY-MM-DD) of the added hours, whose clock times `more` gives. */
   date: string;
   more: HoursOfDay;
   /** The time at which the added hours begin, in ms. */
@@ -64,8 +64,8 @@ export interface Longer {
 }
 
 /**
- * Returns the problem with overtime at the end of the machine's next open day after `after` (default: now).
- * Returns null if the machine is always open or never.
+ * Returns the problem with overtime at the end of the machine's first open day that ends after `after` (by
+ * default, now). It returns null if the machine is always open or never open.
  */
 export function longerBy(
   { machines, calendars, now }: PlanSnapshot,
@@ -103,8 +103,8 @@ export function longerBy(
 }
 
 /**
- * Returns when the next open day ends, or null if there is none. It ignores breaks, and night shifts into the
- * next day.
+ * Returns the time at which the next open day ends, or null if there is none. Breaks do not end a day, and
+ * neither do night shifts into the following day.
  */
 function endOfDay(open: OpenHours, zone: string, now: number): number | null {
   const dateOf = (at: number) => calendarDay(new Date(at), zone);
@@ -121,7 +121,7 @@ function endOfDay(open: OpenHours, zone: string, now: number): number | null {
   return null;
 }
 
-/** Returns the calendar with additional hours after the end of a day. */
+/** Returns the calendar with additional hours directly after the end of a day. */
 function overtimeOn(
   calendar: PlanCalendar,
   from: number,

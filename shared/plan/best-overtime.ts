@@ -1,6 +1,6 @@
 /**
- * Chooses how many overtime hours save most per hour, given what each successive hour saves. Returns that number,
- * their total saving and their average saving.
+ * Chooses how many hours of overtime save the most lateness per hour. `saves` holds what each further hour
+ * saves. The result is that number of hours, their total saving and the average.
  */
 export function bestHours(saves: readonly number[]): { hours: number; saved: number; each: number } {
   let saved = 0;

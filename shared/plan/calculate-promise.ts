@@ -1,6 +1,6 @@
 /**
- * Calculates when the shop could make a new job (docs/plan.md). In gaps it delays no other job; by its urgency it
- * lets others wait. The functions are pure, and the odds come from a seed.
+ * Calculates when the shop could make a new job (docs/plan.md). In gaps the new job delays no other job; by
+ * its urgency it lets other jobs wait. The odds are random but follow from a seed.
  */
 import { type Actuals, estimateDates, type Placement, type PromiseDates } from './promise-odds.ts';
 import { decode } from './calculate-schedule.ts';
@@ -10,17 +10,17 @@ import { topologicalOrder, placeByUrgency, type Precedes } from './urgency-place
 import { type Problem } from './planning-problem.ts';
 import { copyOf, type Schedule } from './operation-timing.ts';
 
-/** A job that the new one delays. `late` says whether the delayed job then misses its delivery date. */
+/** A job that the new job delays. `late` says whether the delayed job will miss its delivery date. */
 export interface DelayedJob {
   job: number;
   milliseconds: number;
   late: 'in-time' | 'becomes-late' | 'later-still';
 }
 
-/** The machine, start and finish that an operation of the new job gets. */
+/** The machine and times that an operation of the new job would get. */
 export interface PlacedOperation {
   operation: number;
-  /** The index of the machine, or -1 if the operation needs none. */
+  /** The index of the operation's machine, or -1 if the operation needs none. */
   machine: number;
   start: number;
   finish: number;
@@ -29,15 +29,15 @@ export interface PlacedOperation {
 export interface Promise {
   gaps: PromiseDates & { placed: PlacedOperation[] };
   /**
-   * The dates by urgency, and the jobs that wait for it. They are never later than in the gaps, unless
-   * `asScheduled` is set.
+   * The dates if the new job takes its place by urgency, and the jobs that it delays. Unless `asScheduled` is
+   * set, these dates are never later than in the gaps.
    */
   displacing: PromiseDates & { placed: PlacedOperation[]; pays: DelayedJob[] };
-  /** The reason why the job has no date, or null if it has one. */
+  /** Why the new job has no date, or null if it has one. */
   why: string | null;
 }
 
-/** The delay in ms below which a job does not count as delayed. */
+/** The delay in ms from which another job counts as delayed. */
 const noticed = 60_000;
 
 interface PromiseRequest {
@@ -45,14 +45,18 @@ interface PromiseRequest {
   job: number;
   precedes: Precedes;
   actuals: Actuals;
-  /** The date in ms for which the request wants the odds. */
+  /** The date in ms for which the user wants to know the odds. */
   by?: number | null;
-  /** Whether `displacing` follows the urgency even where a gap would be earlier. */
+  /**
+   * Whether `displacing` must follow the urgency even if a gap gives an earlier date, because scheduling does
+   * so.
+   */
   asScheduled?: boolean;
 }
 
 /**
- * Calculates the promise in steps, between which it yields. The job must be in the snapshot and on no machine.
+ * Calculates the promise in steps and yields after each, so that other work can run. The job must be in the
+ * snapshot, with no operation on a machine.
  */
 export function* calculatePromise(of: PromiseRequest): Generator<void, Promise> {
   const { problem, job, precedes, actuals, by = null, asScheduled = false } = of;
@@ -85,7 +89,7 @@ export function* calculatePromise(of: PromiseRequest): Generator<void, Promise> 
 
 type DatedPlacement = PromiseDates & { placed: PlacedOperation[] };
 
-/** Returns the job's dates and where its operations are placed. */
+/** Calculates the job's dates and the machines and times of its operations. */
 function* datesOf(
   placement: Placement,
   request: { actuals: Actuals; by: number | null },
@@ -101,8 +105,8 @@ function* datesOf(
 }
 
 /**
- * Places the job in gaps. If operations that become earlier would then delay others, it retries with gaps that
- * change no time at all.
+ * Places the job in gaps. If this makes other operations earlier and thereby delays others, it retries with
+ * gaps that change no other time.
  */
 function gapPlacement(
   problem: Problem,
@@ -118,7 +122,10 @@ function gapPlacement(
   return first.why !== null || isHarmless(problem, base, first.gaps) ? first : placed(true);
 }
 
-/** Returns the queues with each of the job's operations pinned to its machine and start. */
+/**
+ * Returns the queues with each of the job's operations pinned to its machine and start, so that they keep
+ * their gaps.
+ */
 function pinPlacement(
   problem: Problem,
   placed: Schedule,
@@ -135,7 +142,7 @@ function pinPlacement(
   return { problem: { ...problem, pinStart }, plan };
 }
 
-/** Returns whether the pins delay no other job and the job keeps its own dates. */
+/** Returns whether the placed job delays no other job and gets the dates that were calculated for it. */
 function isHarmless(problem: Problem, base: Schedule, gaps: Placement): boolean {
   const { own, schedule: placed } = gaps;
   const pinnedSchedule = decode(gaps.problem, gaps.plan);
@@ -147,10 +154,10 @@ function isHarmless(problem: Problem, base: Schedule, gaps: Placement): boolean 
   );
 }
 
-/** The kinds of delay, the worst first. */
+/** The kinds of delay, from the worst to the least. */
 const harms: readonly DelayedJob['late'][] = ['becomes-late', 'later-still', 'in-time'];
 
-/** Returns the jobs that the new one delays, the worst delay first. */
+/** Returns the jobs that the new job delays, the worst delay first. */
 function delayedJobs(problem: Problem, before: Schedule, after: Schedule, own: number): DelayedJob[] {
   const late = { before: latenessOf(problem, before), after: latenessOf(problem, after) };
   const ends = ({ finish }: Schedule) => {

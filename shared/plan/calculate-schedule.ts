@@ -1,7 +1,8 @@
 /**
- * Decodes a plan: calculates the start and finish of every operation by the rule of the queues. The expected
- * dates, the planner and promises all use this rule. The decoder always places the operation that can start first
- * next; among equals, the first in the queue. An idle machine takes the first ready operation of its queue.
+ * Decodes a plan: calculates the start and finish of every operation if machines follow their queues.
+ * Expected dates, plans and promises all use this decoder. Of all ready operations, it places the one that
+ * can start first, and among equals the first in the queue. An idle machine takes the first ready operation
+ * of its queue.
  */
 import { CandidateHeap } from './candidate-heap.ts';
 import { type OpenHours } from './open-hours.ts';
@@ -20,19 +21,21 @@ import {
 } from './operation-timing.ts';
 import { type PlanEntry } from './snapshot.ts';
 
-/** Returns the plan's schedule from the problem's `now` on. The default plan is the current queues. */
+/**
+ * Returns the schedule of the plan from the problem's `now` on. Without `plan`, it uses the current queues.
+ */
 export function decode(problem: Problem, plan: Plan = problem.currentPlan): Schedule {
   return new Decoder(problem, plan).run();
 }
 
-/** Returns a schedule that is complete only up to the moment when the given operations are placed. */
+/** Returns a schedule that ends once the given operations are placed. Later operations have no times. */
 export function decodeUntil(problem: Problem, plan: Plan, operations: readonly number[]): Schedule {
   return new Decoder(problem, plan).run(operations);
 }
 
 /**
- * Returns why the operation itself can never be expected on the machine, or null if it can. Predecessors do not
- * count.
+ * Returns why the operation can never have a date on this machine, whatever its predecessors, or null if it
+ * can.
  */
 export function obstacleOn(problem: Problem, operation: number, machine: number): string | null {
   if (machine < 0 && Number.isNaN(problem.handRun[operation])) return 'no machine';
@@ -42,8 +45,8 @@ export function obstacleOn(problem: Problem, operation: number, machine: number)
 }
 
 /**
- * Returns 1 for each operation that can have a date on its machine. An operation whose predecessor has none gets
- * 0.
+ * Returns 1 for each operation that can have a date on its machine, else 0. If a predecessor has 0, the
+ * operation has 0 too.
  */
 export function schedulable(problem: Problem, machine: Int32Array): Uint8Array {
   const { nextAt, next } = problem;
@@ -64,7 +67,7 @@ export function schedulable(problem: Problem, machine: Int32Array): Uint8Array {
   return can;
 }
 
-/** Returns the expected times of each operation, or the reason why the operation has no date. */
+/** Returns the expected start and finish of each operation, or the reason why it has none. */
 export function planEntries(
   problem: Problem,
   schedule: Schedule,
@@ -91,21 +94,26 @@ class Decoder {
   private readonly schedule: Schedule;
   private readonly can: Uint8Array;
   private readonly lanes: MachineTimeline[];
-  /** The machines that can start an operation, ordered by the earliest possible start. */
+  /** The machines that have an operation to start next, sorted by the earliest possible start. */
   private readonly next: CandidateHeap;
-  /** For each operation, the number of its predecessors that are not placed yet. */
+  /** The number of each operation's predecessors that the decoder has not placed yet. */
   private readonly waits: Int32Array;
   private readonly ready: Float64Array;
-  /** The index of each operation's option on its machine, or -1 for an operation without a machine. */
+  /**
+   * The index of the operation's option (machine with minutes) for its machine, or -1 if it has no machine.
+   */
   private readonly option: Int32Array;
   private readonly toolFree: Float64Array;
-  /** For each tool, the timelines on which operations need the tool. */
+  /** For each tool, the machines' timelines with operations that need the tool. */
   private readonly toolLanes: Set<number>[];
-  /** The operations that are on a machine now. The decoder places them first and then sets this list to null. */
+  /**
+   * The operations that are on a machine at present. The decoder places them first and then sets this list to
+   * null.
+   */
   private there: number[] | null = [];
   /**
-   * The placement that the decoder is calculating. One object serves all operations, because a new one for each
-   * would be slow.
+   * The placement that the decoder is calculating. It reuses one object for all operations, because creating
+   * one for each would be slow.
    */
   private readonly turn: PlacementInput = {
     operation: 0,
@@ -193,7 +201,7 @@ class Decoder {
     return [...lanes, new MachineTimeline(lines.length, byHand, { free, about, isAlone: false })];
   }
 
-  /** Returns the machine's timeline. The last timeline belongs to operations without a machine. */
+  /** Returns the timeline of the machine. The last timeline holds the operations without a machine. */
   private laneOf(machine: number): MachineTimeline {
     return this.lanes[machine < 0 ? this.lanes.length - 1 : machine] as MachineTimeline;
   }
@@ -208,7 +216,7 @@ class Decoder {
     return tool.subarray(toolAt[operation], toolAt[operation + 1]);
   }
 
-  /** Returns when the operation's predecessors and tools are all ready. */
+  /** Returns the time at which the operation's predecessors are ready and its tools are free. */
   private readyAt(operation: number): number {
     const { toolAt, tool } = this.problem;
     let at = this.ready[operation] as number;
@@ -218,7 +226,7 @@ class Decoder {
     return at;
   }
 
-  /** Releases the operation to its machine's timeline, once all predecessors are placed. */
+  /** Passes the operation to its machine's timeline once all of its predecessors are placed. */
   private release(operation: number): void {
     const { problem, schedule, plan } = this;
     this.ready[operation] = readyAt(problem, schedule, operation);
@@ -266,7 +274,7 @@ class Decoder {
     return this.machineReady;
   }
 
-  /** Returns when the operation would finish if it started at `at`. It does not place the operation. */
+  /** Calculates when the operation would finish if it started at `at`, without placing the operation. */
   private finishOf(operation: number, at: number): number {
     const { start, run, finish, makeReady, work, machine } = this.schedule;
     const end = scheduleOperation(this.problem, this.schedule, this.turnOf(operation, at));

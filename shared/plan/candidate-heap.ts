@@ -1,12 +1,9 @@
 /**
- * Finds the position with the lowest of three keys, as a tournament tree. An update replays matches upwards only
- * until the winner stays the same.
+ * Finds the position with the lowest keys in a tournament tree. Each position has three keys; a later key
+ * decides only between equal earlier ones. An update replays matches upwards until the winner stays the same.
  */
 export class CandidateHeap {
-  /**
-   * The tree's nodes. The second half holds the positions (-1 if absent); each earlier node holds the winner of
-   * two nodes.
-   */
+  /** The winners of the tree's matches. The second half holds the positions themselves (-1 if absent). */
   private readonly winner: Int32Array;
   private readonly half: number;
   private readonly one: Float64Array;

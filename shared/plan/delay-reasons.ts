@@ -1,6 +1,6 @@
 /**
- * Explains when a job finishes (docs/plan.md): it walks back from the finish along what each start waited for.
- * Each moment from now to the finish belongs to one span, so the spans add up.
+ * Explains when a job finishes (docs/plan.md). It goes back in time from the finish, from each operation to
+ * the one that it waited for. The resulting spans cover all time from now to the finish, so they add up.
  */
 import { hoursOf, type OpenHours } from './open-hours.ts';
 import { type Problem } from './planning-problem.ts';
@@ -20,25 +20,28 @@ export const whyKinds = [
   'closed',
 ] as const;
 /**
- * Says what happened in a span. `waiting`: the machine was busy. `tool`: a tool was elsewhere. `kept`: the
- * machine waited for another operation. `pinned`, `paper` and `release`: an earliest start was set. `down` and
- * `closed`: the machine did not work.
+ * What happened in a span. `waiting`: the machine was busy. `tool`: a tool was elsewhere. `kept`: the machine
+ * waited for another operation. `pinned`, `paper`, `release`: an earliest start. `down`, `closed`: the
+ * machine did not work.
  */
 export type WhyKind = (typeof whyKinds)[number];
 
-/** A span of time before the job's finish. `start` and `end` are in milliseconds. */
+/** A span of the time before the job's finish, with `start` and `end` in milliseconds. */
 export interface WhySpan {
   kind: WhyKind;
-  /** The index of the operation that ran or waited, or -1 if the span belongs to no operation. */
+  /** The index of the operation that ran or waited in the span, or -1 if there is none. */
   operation: number;
   machine: number;
   start: number;
   end: number;
-  /** The indices of the operations that the machine or the tool served first. */
+  /** The indices of the operations that the machine or the tool did first, while this operation waited. */
   behind: readonly number[];
 }
 
-/** Sums the spans of one kind at one machine. `behind` holds the indices of the jobs that went first. */
+/**
+ * The total of the spans of one kind on one machine. `behind` holds the indices of the jobs that the machine
+ * did first.
+ */
 export interface WhyPart {
   kind: WhyKind;
   machine: number;
@@ -51,14 +54,17 @@ export class DelayReasons {
   private readonly problem: Problem;
   private readonly schedule: Schedule;
   private readonly isPaper: (job: number) => boolean;
-  /** The operations on each machine, in the sequence of their starts. */
+  /** The operations of each machine, sorted by their starts. */
   private readonly lines: number[][];
   private readonly toolLines: number[][];
-  /** For each machine, the hours in which people attend it and those in which it can run, without downtimes. */
+  /**
+   * For each machine, as if it had no downtimes: the hours in which people attend it, and those in which it
+   * can run.
+   */
   private readonly attendedIfUp: OpenHours[];
   private readonly runningIfUp: OpenHours[];
 
-  /** `isPaper` says whether a job that waits for its release date waits for paper. */
+  /** `isPaper` returns whether paper is the reason for a job's release date. */
   constructor(
     snapshot: PlanSnapshot,
     problem: Problem,
@@ -87,7 +93,7 @@ export class DelayReasons {
   }
 
   /**
-   * Returns the spans from now to the job's last finish, in the sequence of time. The list is empty if an
+   * Returns the spans from now to the job's finish, in the sequence of time. It returns an empty list if an
    * operation has no date or no operation is open.
    */
   spansOf(operations: readonly number[]): WhySpan[] {
@@ -101,8 +107,8 @@ export class DelayReasons {
   }
 
   /**
-   * Adds the spans of an operation and of its waiting to the list, which runs backwards in time. Returns the step
-   * that the operation had to follow.
+   * Adds the spans of the operation's run and waiting to the list, which goes backwards in time. It returns
+   * the step that the operation had to follow.
    */
   private addStep({ operation, until }: Step, spans: WhySpan[]): Step | null {
     const { problem, schedule } = this;
@@ -124,8 +130,8 @@ export class DelayReasons {
   }
 
   /**
-   * Returns the step that the operation had to follow. If a release date delayed it instead, adds that span and
-   * returns null.
+   * Returns the step that the operation had to follow. If only a release date delayed the operation, it adds
+   * that span and returns null.
    */
   private explainReady(spans: WhySpan[], operation: number, { from, step, isReleased }: Ready): Step | null {
     if (!isReleased) return step;
@@ -135,7 +141,10 @@ export class DelayReasons {
     return null;
   }
 
-  /** Returns when the operation could begin and which predecessor decided that, by the rule of `readyAt`. */
+  /**
+   * Returns the time at which the operation could begin, and the predecessor that decided this time, as
+   * `readyAt` does.
+   */
   private readyOf(operation: number): Ready {
     const { linkAt, linkFrom, linkMinutes, linkPart, awaitsTransfer, runHours, manualHours } = this.problem;
     const { finish, work, run, machine } = this.schedule;
@@ -156,8 +165,8 @@ export class DelayReasons {
   }
 
   /**
-   * Returns when the operation began to work on its last transfer, if only an overlapped predecessor delayed its
-   * end. Otherwise returns null.
+   * Returns the time at which the operation began with its last transfer, if only an overlapped predecessor
+   * delayed the end. Otherwise it returns null.
    */
   private tailOf(operation: number): Ready | null {
     const { linkAt, linkFrom, linkMinutes, linkPart, linkTail, runHours, manualHours, release } =
@@ -186,7 +195,7 @@ export class DelayReasons {
     return { from, step: null, isReleased: from > this.problem.now };
   }
 
-  /** Adds the spans from the moment when the operation could begin to its actual start. */
+  /** Adds the spans between the time when the operation could begin and its actual start. */
   private addWaiting(spans: WhySpan[], operation: number, from: number): void {
     const { schedule, problem } = this;
     const machine = schedule.machine[operation] as number;
@@ -218,8 +227,8 @@ export class DelayReasons {
   }
 
   /**
-   * Adds the time in which the machine stood idle because a tool was elsewhere or the machine waited for another
-   * operation.
+   * Adds a span in which the machine stood idle, because a tool was elsewhere or because it waited for
+   * another operation.
    */
   private addIdle(spans: WhySpan[], span: WhySpan): void {
     let cursor = span.end;
@@ -239,7 +248,8 @@ export class DelayReasons {
   }
 
   /**
-   * Adds a span after splitting it into working, closed and down time. `isMade` says that the work needs people.
+   * Splits the span into working, closed and down time and adds these parts. `isMade` says that the work
+   * needs people.
    */
   private addWorking(spans: WhySpan[], span: WhySpan, isMade: boolean): void {
     const { attendedHours, runHours, manualHours } = this.problem;
@@ -259,7 +269,7 @@ export class DelayReasons {
     }
   }
 
-  /** Sums the spans by kind and machine and returns the sums, the longest first. */
+  /** Adds up the spans by kind and machine and returns the totals, the longest first. */
   partsOf(spans: readonly WhySpan[]): WhyPart[] {
     const { job } = this.problem;
     const sums = new Map<
@@ -280,7 +290,10 @@ export class DelayReasons {
   }
 }
 
-/** A step on the way back: an operation, and the moment until which the next operation waited for it. */
+/**
+ * A step on the way back in time: an operation, and the time until which the following operation waited for
+ * it.
+ */
 interface Step {
   operation: number;
   until: number;

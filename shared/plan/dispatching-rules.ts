@@ -1,6 +1,7 @@
 /**
- * Builds the first plans of the search by dispatching rules: a rule chooses which ready operation a machine takes
- * next. Each operation goes to the machine that would finish it first or, by some rules, keeps its own.
+ * Builds the first plans of the search by dispatching rules, which choose the ready operation that a machine
+ * takes next. Each operation goes to the machine that would finish it first. Some rules leave operations on
+ * their own machines.
  */
 import { type Bounds, canMoveTo } from './search-bounds.ts';
 import { CandidateHeap } from './candidate-heap.ts';
@@ -17,33 +18,33 @@ import {
 } from './operation-timing.ts';
 
 /**
- * The facts about a ready operation by which a rule ranks it. Times are in ms. `due` is the job's due date minus
- * the job's later work.
+ * The facts about a ready operation by which a rule ranks it, times in ms. `due` is the job's due date minus
+ * the work that follows the operation.
  */
 export interface Candidate {
   at: number;
   work: number;
   makeReady: number;
   due: number;
-  /** The shortest possible work of the job after the operation, in ms. */
+  /** The shortest possible work in ms of the job's operations after this one. */
   tail: number;
   weight: number;
   order: number;
 }
 
 export interface Rule {
-  /** Returns the operation's priority. The machine takes the operation with the highest one. */
+  /** Returns the priority of the operation. The machine takes the operation with the highest priority. */
   rank: (candidate: Candidate) => number;
-  /** Whether the rule may move operations to other machines. */
+  /** Whether the rule may move operations to other machines than their own. */
   leaves: boolean;
 }
 
-/** The typical duration of an operation in ms, by which the rules scale slack and make-ready. */
+/** The typical duration of an operation in ms, by which rules judge whether slack and make-ready are long. */
 const spread = 3_600_000;
 
 /**
- * The rule "apparent tardiness cost with setups" (Lee, Bhaskaran and Pinedo). It favours a high weight for little
- * work; slack and make-ready lower the priority.
+ * Returns the rule "apparent tardiness cost with setups" (Lee, Bhaskaran and Pinedo). It prefers a high
+ * weight for little work; slack and make-ready lower the priority.
  */
 export const apparentTardiness =
   (ahead: number, setups: number) =>
@@ -101,25 +102,29 @@ export function dispatch(problem: Problem, bounds: Bounds, tails: Float64Array, 
 class Dispatch {
   private readonly schedule: Schedule;
   private readonly machine: Int32Array;
-  /** The index of each ready operation's option on the machine that was chosen for it. */
+  /** The index of the option (machine with minutes) that was chosen for each ready operation. */
   private readonly option: Int32Array;
   private readonly ready: Float64Array;
   private readonly waits: Int32Array;
   private readonly free: Float64Array;
-  /** The ready operations that each machine can take. */
+  /** For each machine, the ready operations that go to it. */
   private readonly queues: number[][];
-  /** The total work in ms of the ready operations that each machine can take. */
+  /** For each machine, the total work in ms of the ready operations that go to it. */
   private readonly loads: Float64Array;
-  /** The earliest ready time among the operations that each machine can take, or Infinity if there are none. */
+  /**
+   * For each machine, the earliest time at which an operation that goes to it is ready, or Infinity if there
+   * is none.
+   */
   private readonly soonest: Float64Array;
-  /** For each machine, the number of operations with a fixed position that are not placed yet. */
+  /** For each machine, how many operations with a fixed position are not placed yet. */
   private readonly fixed: Int32Array;
   private readonly keys: Int32Array;
   private readonly isFresh: Uint8Array;
   private readonly next: CandidateHeap;
   private readonly order: number[] = [];
   /**
-   * The candidate that the rule ranks. One object serves all, since a machine ranks its whole queue each time.
+   * The operation that the rule is ranking. It is one reused object, because a machine ranks its whole queue
+   * each time.
    */
   private readonly candidate: Candidate = {
     at: 0,

@@ -1,7 +1,7 @@
 /**
- * Finds ways to finish a late job earlier (docs/plan.md): moves of its own operations, and overtime. The list
- * runs from cheap to expensive ways, and each way is earlier than those before it. Every result is calculated
- * from the queues that the way would write.
+ * Finds ways to finish a late job earlier (docs/plan.md), by moving its operations and by overtime. The ways
+ * become more expensive, and each finishes the job earlier than the ways before it. Their dates come from the
+ * queues that the server would write.
  */
 import { leeway } from './plan-writes.ts';
 import { applyAssumptions, type Assumption } from './apply-assumptions.ts';
@@ -30,38 +30,42 @@ import { readyAt, type Schedule } from './operation-timing.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { DelayReasons } from './delay-reasons.ts';
 
-/** The new place of an operation in a queue. */
+/** A move that a way makes: an operation, its machine now, and the machine to which it goes. */
 export interface SaveMove {
   operationId: string;
   fromMachineId: string | null;
   machineId: string;
-  /** The ids of the jobs that the operation overtakes there. */
+  /** The ids of the jobs that the operation overtakes in the queue of the new machine. */
   passes: readonly string[];
 }
 
 export interface SaveRung {
   moves: SaveMove[];
   overtime: OvertimeSpan | null;
-  /** The way's overtime, as assumptions of its proposal. */
+  /** The overtime of the way, as the assumptions of a proposal. */
   assume: Assumption[];
   finish: string;
-  /** Whether the whole job finishes by its delivery date. */
+  /** Whether the way finishes the job by its delivery date. */
   saves: boolean;
   /**
-   * Whether the job gains at least as many hours as other jobs lose. The screen recommends the first such way.
+   * Whether the job gains at least as many hours as other jobs lose. The screen recommends the first way for
+   * which this is true.
    */
   worthIt: boolean;
-  /** The other jobs that the way delays, the worst delay first. */
+  /** The other jobs that this way delays, the worst delay first. */
   later: DelayedJob[];
   work: PlanWork;
   proposal: Proposal;
 }
 
-/** The numbers of places by which the search moves an operation up. It also tries the front of the queue. */
+/**
+ * The numbers of places by which the search moves an operation up its queue. The search also tries the front
+ * of the queue.
+ */
 const ups = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 28, 40, 60, 90, 140];
 /**
- * The limits of the search: the moves in one way, the operations (those that wait longest), and the machines for
- * each operation.
+ * The limits of the search: moves in one way, operations to move (the ones with the longest wait), and
+ * machines for each operation.
  */
 const most = { depth: 4, operations: 5, machines: 4 };
 
@@ -75,8 +79,8 @@ interface Attempt extends JobDates {
 }
 
 /**
- * The ways to save a job. The list is empty if the job is in time or has no date; `why` gives the reason for a
- * missing date.
+ * The ways to save a job, from cheap to expensive. If the job is in time or has no date, there are none, and
+ * `why` gives the reason for a missing date.
  */
 export interface Ladder {
   finish: string | null;
@@ -84,7 +88,10 @@ export interface Ladder {
   rungs: SaveRung[];
 }
 
-/** Searches for ways until `goesOn` returns false, and returns those found so far. */
+/**
+ * Searches for ways to save the job until `goesOn` returns false. It returns the ways that it has found so
+ * far.
+ */
 export function saveJob(
   snapshot: PlanSnapshot,
   jobId: string,
@@ -127,8 +134,8 @@ export function saveJob(
 const keptUntilFor = (ready: number): string => new Date(ready + leeway).toISOString();
 
 /**
- * Recalculates how long the machine waits for an operation, since another move may have made the operation ready
- * earlier.
+ * Recalculates how long the machine waits for the operation, because another move may have made the operation
+ * ready earlier.
  */
 function withoutWait(problem: Problem, { schedule }: Attempt, place: Place): Place {
   if (place.keptUntil === null) return place;
@@ -137,7 +144,7 @@ function withoutWait(problem: Problem, { schedule }: Attempt, place: Place): Pla
 
 class Search {
   readonly own: readonly number[];
-  /** The result without any change, or null if the job has no date. */
+  /** The job's dates in the current queues, or null if the job has no date. */
   readonly start: Attempt | null;
   readonly found: Attempt[] = [];
   private readonly snapshot: PlanSnapshot;
@@ -165,7 +172,7 @@ class Search {
       : null;
   }
 
-  /** Returns the reason why the job has no date. */
+  /** Returns why the job has no date, or null if it has one. */
   get why(): string | null {
     const entries = planEntries(this.problem, decode(this.problem));
     const without = this.own.find((each) => entries[each]?.finish === null);
@@ -173,8 +180,8 @@ class Search {
   }
 
   /**
-   * Adds one move at a time to the best result so far. A first pass makes no other job late; a second pass
-   * ignores the other jobs.
+   * Adds one move after the other to the best attempt so far. The first pass continues only from moves that
+   * make no other job late, the second pass from any move.
    */
   run(): void {
     this.openLonger();
@@ -228,8 +235,8 @@ class Search {
   }
 
   /**
-   * Yields the result of a move. If the job finishes earlier when the machine waits for the operation, it yields
-   * that result too.
+   * Yields the attempt with this move. If waiting of the machine for the operation makes the job earlier, it
+   * also yields that attempt.
    */
   private *placed(from: Attempt, to: Omit<Place, 'keptUntil'>): Generator<Attempt> {
     const { problem } = this;

@@ -1,4 +1,7 @@
-/** Finds gaps in the queues where the shop can make a new job without delaying other jobs (calculate-promise.ts). */
+/**
+ * Finds gaps in the queues in which the shop can make a new job without delaying other jobs (see
+ * calculate-promise.ts).
+ */
 import { obstacleOn } from './calculate-schedule.ts';
 import { linesOf } from './machine-load.ts';
 import { keysCount, type Problem } from './planning-problem.ts';
@@ -13,8 +16,8 @@ import {
 } from './operation-timing.ts';
 
 /**
- * Places each of the job's operations in the first gap that delays no other operation. Returns why an operation
- * can't be placed, or null. With `isExact`, no other operation may become earlier either.
+ * Places each operation of the job in the first gap where it delays no other operation. With `isExact`, no
+ * other operation may become earlier either. It returns why an operation can't be placed, or null.
  */
 export function placeInGaps(
   problem: Problem,
@@ -72,8 +75,8 @@ const turnOf = (
 });
 
 /**
- * The facts that decide where an operation fits on a machine. `line` lists the operations there, `mates` those
- * that share its tools. With `isExact` all of them must keep their exact times.
+ * The facts that decide where an operation fits on a machine. `line` lists the operations on the machine,
+ * `mates` those that share its tools. With `isExact`, all these operations must keep their times.
  */
 interface GapContext {
   operation: number;
@@ -84,7 +87,7 @@ interface GapContext {
   isExact: boolean;
 }
 
-/** Returns the first gap on the machine that is long enough and during which the operation's tools are free. */
+/** Returns the first gap on the machine that is long enough and in which the operation's tools are free. */
 function gapFor(problem: Problem, schedule: Schedule, of: GapContext) {
   const machine = problem.optionMachine[of.option] as number;
   let free = problem.freeFrom[machine] as number;
@@ -102,7 +105,7 @@ function gapFor(problem: Problem, schedule: Schedule, of: GapContext) {
   return { ...withTools(problem, schedule, of, { machine, free, is }), place: of.line.length };
 }
 
-/** Returns the first placement from `free` on at which no other operation uses the tools. */
+/** Returns the first placement after `free` during which no other operation uses the operation's tools. */
 function withTools(
   problem: Problem,
   schedule: Schedule,
@@ -124,8 +127,8 @@ function withTools(
 }
 
 /**
- * Returns when the machine commits to a placed operation. That is before the operation's start if the machine is
- * closed in between.
+ * Returns the time at which the machine decides to do the placed operation next. If the machine is closed
+ * before the operation's start, it decides before closing.
  */
 function commitTime(problem: Problem, schedule: Schedule, operation: number): number {
   const start = schedule.start[operation] as number;
@@ -135,8 +138,8 @@ function commitTime(problem: Problem, schedule: Schedule, operation: number): nu
 }
 
 /**
- * Returns whether the next operation on the machine needs no more make-ready because of the placed one. With
- * `isExact`, it may not need less either.
+ * Returns whether the machine's next operation needs no longer make-ready after the placed operation than
+ * before. With `isExact`, it may not need a shorter one either.
  */
 function isReadyAfter(
   problem: Problem,

@@ -1,6 +1,6 @@
 /**
- * Improves a plan by simulated annealing, starting from the best dispatching rule (docs/plan.md). It uses no
- * clock, so the same seed and number of evaluations give the same plan.
+ * Improves a plan by simulated annealing, starting from the best dispatching rule (docs/plan.md). It reads no
+ * clock, so an equal seed and number of evaluations give an equal plan.
  */
 import { type Bounds, boundsOf } from './search-bounds.ts';
 import { orderByTime } from './sort-by-time.ts';
@@ -26,13 +26,16 @@ import { type Schedule } from './operation-timing.ts';
 export interface Options {
   goal: Goal;
   seed?: number;
-  /** The open hours from now within which the search moves no operation. */
+  /** The number of open hours from now in which the search moves no operation. */
   frozenHours?: number;
-  /** Operations that start more than this many days from now keep their machine. */
+  /**
+   * The number of days from now after which the search leaves operations on their machines, judged by their
+   * present start.
+   */
   horizonDays?: number;
   /**
-   * Whether moves away from the current queues have a price. A plant that is planned from scratch has no queues
-   * to keep.
+   * Whether moving an operation away from its place in the queues has a price. It has none if a plant is
+   * planned from scratch.
    */
   steady?: boolean;
 }
@@ -42,22 +45,25 @@ export interface Improver {
   readonly before: Schedule;
   readonly bounds: Bounds;
   readonly best: Plan;
-  /** The cost of the best plan so far, including the price of its moves. */
+  /** The cost of the best plan that the search has found, including the price of its moves. */
   readonly cost: number;
-  /** The lowest cost among the dispatching rules that were tried so far. */
+  /** The lowest cost of the dispatching rules that the search has tried. */
   readonly dispatched: number;
   /**
-   * The number of dispatching rules that the search has not tried yet. Each of the next evaluations tries one.
+   * The number of dispatching rules that the search has not tried yet. Each evaluation tries one until none
+   * is left.
    */
   readonly rulesLeft: number;
   readonly evaluations: number;
-  /** Evaluates this many more plans and returns whether one was better than the best so far. */
+  /**
+   * Evaluates `evaluations` more plans. It returns whether one of them is better than the best plan before.
+   */
   run: (evaluations: number) => boolean;
 }
 
 /**
- * The dispatching rules in the sequence of trying. The usually best ones come first, since a large plant has time
- * for only a few.
+ * The dispatching rules in the sequence in which the search tries them. The rules that are best on most
+ * plants come first, since a large plant has time for only a few.
  */
 const rules: readonly Rule[] = [
   { rank: apparentTardiness(8, 0.5), leaves: true },
@@ -77,39 +83,37 @@ export function openImprover(problem: Problem, options: Options): Improver {
 }
 
 /**
- * The lengths of cooling cycles in evaluations. Each is `growth` times the last, up to `most`, or to `ofEach` for
- * each operation if that is less.
+ * The lengths of cooling cycles in evaluations. Each is `growth` times the previous one. `most`, and `ofEach`
+ * times the number of operations, limit it.
  */
 const cycle = { growth: 1.6, most: 200_000, ofEach: 400 };
 interface Manner {
   /** The length of the first cooling cycle in evaluations. */
   first: number;
   /**
-   * The start temperatures of cycles, relative to the average cost of a worsening move. After a cycle without
-   * success, the search takes the next one.
+   * The temperatures at which cycles start, relative to the average cost of a move that makes the plan worse.
+   * After a cycle without success, the next temperature applies.
    */
   heats: readonly number[];
   /**
-   * The share of moves that shift a whole job. The search recalculates such moves fully, which takes too long
-   * with many operations.
+   * The share of moves that shift a whole job. Each such move recalculates the whole schedule, which takes
+   * too long with many operations.
    */
   wholeJobs: number;
 }
 const large: Manner = { first: 2_000, heats: [0.005, 0.05, 0.5, 3], wholeJobs: 0 };
-/** The search's parameters for plants of up to `upTo` operations. Small plants need more heat than large ones. */
+/** The search's parameters for plants with up to `upTo` operations. Small plants need higher temperatures. */
 const smaller: readonly (Manner & { upTo: number })[] = [
   { upTo: 150, first: 2_000, heats: [0.15, 0.5, 3], wholeJobs: 0.05 },
   { upTo: 800, first: 20_000, heats: [0.05, 0.5, 3], wholeJobs: 0 },
 ];
-/**
- * The number of random moves before the hottest cycle, so that the search reaches plans that differ in several
- * positions.
- */
+/** The number of random moves before the hottest cycle, which take the search to quite different plans. */
 const away = 20;
 const cooled = 0.02;
 /**
- * The search abandons a move early if its estimate exceeds the limit by more than `above`. It still finishes the
- * share `but` of such moves, because estimates can be wrong. For the makespan it finishes all of them.
+ * The search abandons a move early if its estimated cost exceeds the limit by more than `above`. It still
+ * finishes the share `but` of such moves, because estimates can be wrong. For the makespan it finishes all of
+ * them.
  */
 const givenUp = { above: 0.3, but: 0.005 };
 
@@ -142,7 +146,9 @@ class Annealing implements Improver {
   private accepted = 0;
   private heat = 0;
   private costBefore = Infinity;
-  /** The sum and the number of cost increases by worsening moves, for their average. */
+  /**
+   * The sum and the number of cost increases by moves that make the plan worse, to calculate their average.
+   */
   private worse = { sum: 0, count: 0 };
 
   constructor(problem: Problem, options: Options) {
@@ -202,7 +208,8 @@ class Annealing implements Improver {
   }
 
   /**
-   * Returns the current queues as one sequence by start, which keeps the order on each machine and in each job.
+   * Returns the operations of the current queues sorted by start, which keeps the sequence on each machine
+   * and in each job.
    */
   private currentOrder(problem: Problem): number[] {
     const { start, run } = this.before;
@@ -227,8 +234,8 @@ class Annealing implements Improver {
   }
 
   /**
-   * Returns whether the sequence is better than the best plan. Fewer missing dates and broken promised times come
-   * first, then the lower cost.
+   * Returns whether the present sequence is better than the best plan. Fewer missing dates and missed pinned
+   * starts decide first, then the lower cost.
    */
   private isBetter(): boolean {
     const { list, costs, cost } = this.sequence;
@@ -288,7 +295,7 @@ class Annealing implements Improver {
       sequence.load(orderByTime(this.problem, sequence), sequence.machine.slice());
   }
 
-  /** Shifts a whole job and accepts the result if the cost stays below `most`. */
+  /** Tries to shift a whole job. It accepts the new sequence if its cost is below `most`. */
   private wholeJob(most: number): void {
     const { sequence } = this;
     const order = this.moves.wholeJob();

@@ -1,6 +1,6 @@
 /** Converts between moments and the local times and calendar days of a time zone. */
 
-/** Caches one formatter for each time zone, since creating one is slow. */
+/** Caches one formatter for each time zone, because creating a formatter is slow. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 const dayLength = 86_400_000;
@@ -25,8 +25,8 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Returns what local clocks of `zone` show at `at`, as if that were UTC. The result is in milliseconds since
- * 1970, cut to whole seconds.
+ * Returns what clocks in `zone` show at the time `at`, as if that were a time in UTC. The result is in
+ * milliseconds since 1970, without fractions of seconds.
  */
 export function wallClock(at: Date, zone: string): number {
   const parts = clockOf(zone).formatToParts(at);
@@ -35,14 +35,14 @@ export function wallClock(at: Date, zone: string): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), hour, minute, second);
 }
 
-/** Returns the number of the calendar day of `at` in `zone`; 1 January 1970 is day 0. */
+/** Returns the number of the calendar day in `zone` at the time `at`. 1 January 1970 is day 0. */
 export function calendarDay(at: Date, zone: string): number {
   return Math.floor(wallClock(at, zone) / dayLength);
 }
 
 /**
- * Returns the start of the day `days` after the day of `now` in `zone`. Lists compare delivery dates with it, so that
- * they agree with `daysRemaining`.
+ * Returns the start of the calendar day in `zone` that is `days` after today (`now`). SQL filters of lists
+ * use it, so that they agree with `daysRemaining`.
  */
 export function startOfDay(
   days: number,
@@ -56,8 +56,8 @@ export function startOfDay(
 }
 
 /**
- * Returns the moment at which local clocks show this many minutes after midnight. It is right on days when the
- * clocks change too.
+ * Returns the time at which local clocks show this many minutes after midnight, even on days when the clocks
+ * change.
  */
 export function atClock(midnight: Date, minutes: number, zone: string): number {
   const plain = midnight.getTime() + minutes * 60_000;
@@ -65,10 +65,10 @@ export function atClock(midnight: Date, minutes: number, zone: string): number {
   return plain + minutes * 60_000 - shown;
 }
 
-/** Returns the weekday, where 0 is Monday. `shown` is a time in UTC or a result of `wallClock`. */
+/** Returns the weekday, with Monday as 0. `shown` is a time in UTC or a result of `wallClock`. */
 export const weekdayOf = (shown: Date): number => (shown.getUTCDay() + 6) % 7;
 
-/** Formats minutes after midnight as "HH:MM". Minutes beyond 24 hours start again at "00:00". */
+/** Formats minutes after midnight as "HH:MM". After 24 hours, the clock starts again at "00:00". */
 export const timeOfDay = (minutes: number): string =>
   [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 

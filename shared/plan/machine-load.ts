@@ -1,6 +1,6 @@
 /**
- * Calculates how full each machine's opening hours are, and where overtime saves most lateness (docs/plan.md). A
- * machine ranks by the late jobs that wait for it, not by its booked time.
+ * Calculates how full the machines are, and where overtime would save most lateness (docs/plan.md). A machine
+ * is ranked by the late jobs that wait for it, not by its booked time.
  */
 import { bestHours } from './best-overtime.ts';
 import { startOfDay } from './local-time.ts';
@@ -12,34 +12,31 @@ import { type Schedule } from './operation-timing.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { DelayReasons } from './delay-reasons.ts';
 
-/** A calendar day of the shop, from `start` to `end` in milliseconds. Today begins at the present moment. */
+/** A calendar day of the shop, from `start` to `end` in milliseconds. Today's begins at the present time. */
 export interface LoadDay {
   start: number;
   end: number;
 }
 
 export interface MachineLoad {
-  /**
-   * For each day, in milliseconds: the machine's open time, its booked time, and the part that is booked for late
-   * jobs.
-   */
+  /** For each day: the milliseconds in which the machine is open, is booked, and is booked for late jobs. */
   days: { open: number; booked: number; late: number }[];
-  /** The number of operations on the machine and in its queue. Operations without a date count too. */
+  /** The number of operations on the machine and in its queue, including operations without a date. */
   operations: number;
-  /** The time until which the machine has no free hour, or null if it has one now. */
+  /** The time before which the machine has no free hour, or null if it has a free hour now. */
   fullUntil: number | null;
   /** The number of late jobs that the machine delays. */
   lateJobs: number;
 }
 
-/** An overtime on a machine's next open day, with what each hour would save for all jobs together. */
+/** An overtime on the machine's next open day, with the lateness of all jobs that each hour would save. */
 export interface Overtime {
   machine: number;
   /** The date of the overtime (YYYY-MM-DD). */
   date: string;
-  /** The time in ms when the usual opening hours of that day end and the overtime begins. */
+  /** The time in ms at which the day's usual opening hours end and the overtime begins. */
   from: number;
-  /** For each successive hour of overtime, the lateness in milliseconds that the hour saves. */
+  /** The lateness in milliseconds that each further hour of overtime saves. */
   saves: number[];
 }
 
@@ -47,29 +44,29 @@ export interface Load {
   days: LoadDay[];
   machines: MachineLoad[];
   /**
-   * The number of late jobs and their total lateness. `undated` counts jobs without a date; `jobs` does not
-   * include them.
+   * The number of late jobs and their total lateness. Jobs without a date are not late jobs; `undated` counts
+   * them.
    */
   late: { jobs: number; milliseconds: number; undated: number };
   /**
-   * The overtime of each machine that delays a late job, the greatest saving per hour first. The first machine
+   * The overtime of each machine that delays a late job, the greatest saving per hour first. The first entry
    * that saves anything is the bottleneck.
    */
   overtime: Overtime[];
-  /** The number of machines with late jobs whose overtime was not tried. */
+  /** The number of machines with late jobs for which no overtime was calculated, for lack of time. */
   untried: number;
 }
 
 const hoursMore = 3;
 /**
- * Limits the trials of overtime. `least` machines are always tried, the worst delays first. `operations` bounds
- * the recalculated operations, so a small shop tries more machines.
+ * Limits for how many machines overtime is calculated. It is at least the `least` machines with the worst
+ * delays. `operations` limits the recalculated operations, so that a small shop tries more machines.
  */
 const tried = { least: 12, operations: 100_000 };
 
 /**
- * Calculates the load in steps, between which it yields. Once `goesOn` returns false, it tries no overtime except
- * for the first machine.
+ * Calculates the load in steps and yields after each. Once `goesOn` returns false, it calculates no more
+ * overtime, except for the first machine.
  */
 export function* loadOf(
   snapshot: PlanSnapshot,
@@ -133,7 +130,7 @@ function countBy<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, number> 
 
 const sumOf = (values: Iterable<number>): number => [...values].reduce((sum, each) => sum + each, 0);
 
-/** Returns the lateness in ms of each late job by its index. Jobs without a date are left out. */
+/** Returns the lateness in ms of each late job, by the job's index. Jobs without a date are omitted. */
 export function latenessOf({ job, jobDue }: Problem, { finish }: Schedule): Map<number, number> {
   const ends = new Map<number, number>();
   for (const [operation, of] of job.entries())
@@ -142,7 +139,7 @@ export function latenessOf({ job, jobDue }: Problem, { finish }: Schedule): Map<
   return new Map(late.filter(([, by]) => by > 0));
 }
 
-/** Returns the indices of the jobs that can't be made at present. Jobs on hold are left out. */
+/** Returns the indices of the jobs without a date. Jobs on hold are omitted. */
 function undatedIn({ jobs }: PlanSnapshot, problem: Problem, schedule: Schedule): number[] {
   const held = new Set(jobs.filter(({ onHold }) => onHold).map(({ id }) => id));
   const undated = listLateJobs(problem, schedule).filter(
@@ -152,7 +149,7 @@ function undatedIn({ jobs }: PlanSnapshot, problem: Problem, schedule: Schedule)
   return undated.flatMap(({ jobId }) => place.get(jobId) ?? []);
 }
 
-/** Returns the operations on each machine, in the sequence of their starts. */
+/** Returns the operations of each machine, sorted by their starts. */
 export function linesOf({ machineIds }: Problem, { machine, start }: Schedule): number[][] {
   const lines: number[][] = machineIds.map(() => []);
   for (const [operation, on] of machine.entries())
@@ -162,7 +159,8 @@ export function linesOf({ machineIds }: Problem, { machine, start }: Schedule): 
 }
 
 /**
- * Returns, for each machine, how long it delays each late job: through its queue, its work and its closed hours.
+ * Returns, for each machine, how long it delays each late job through its queue, its work and its closed
+ * hours.
  */
 function delaysByMachine(
   snapshot: PlanSnapshot,

@@ -1,54 +1,60 @@
-/** Decides which operation a machine takes next, and when, while the decoder places operations on it. */
+/** Decides which operation a machine takes next and when, while the decoder calculates the schedule. */
 
-/** The values of the decoded plan that a timeline reads. */
+/** The decoder's values on which a timeline relies. */
 export interface TimelineContext {
   order: Float64Array;
   keptUntil: Float64Array;
   pinStart: Float64Array;
   hasTools: (operation: number) => boolean;
-  /** When the predecessors of each operation let it begin; NaN while a predecessor is not placed. */
+  /**
+   * The time at which each operation's predecessors let it begin. It is NaN while a predecessor is not
+   * placed.
+   */
   ready: Float64Array;
-  /** Returns when the operation's predecessors and tools are all ready. */
+  /** Returns the time at which the operation's predecessors are ready and its tools are free. */
   readyAt: (operation: number) => number;
-  /** Returns when the operation would finish if it started at `at`. */
+  /** Calculates when the operation would finish if it started at `at`. */
   finishOf: (operation: number, at: number) => number;
 }
 
 /**
- * The time in ms by which an operation may overrun the pinned start of the next one. Otherwise a minute's delay
- * would leave the machine idle for hours.
+ * The time in ms by which an operation may run into the pinned start of the next one. Without it, a minute's
+ * delay would leave the machine idle for hours.
  */
 export const pinSlack = 5 * 60_000;
 
 export class MachineTimeline {
   readonly machine: number;
-  /** The time from which the machine is free. */
+  /** The time in ms from which the machine is free. */
   free: number;
-  /** Whether the machine has no placed operation yet. */
+  /** Whether no operation has been placed on the machine yet. */
   isFresh = true;
-  /** The operation that the machine takes next, or -1 if none is known. */
+  /** The operation that the machine takes next, or -1 if there is none at present. */
   candidate = -1;
-  /** The time at which the candidate can start. */
+  /** The time in ms at which the operation `candidate` can start. */
   start = Infinity;
   private readonly about: TimelineContext;
   /**
-   * Whether no operation on the machine is pinned, needs a tool or makes the machine wait. Such a machine takes
-   * ready operations in the queue's order.
+   * Whether no operation here is pinned, needs a tool or makes the machine wait. The machine of such a plain
+   * timeline takes ready operations in the queue's sequence.
    */
   private readonly isPlain: boolean;
-  /** On a plain timeline, the operations that are ready now, in the queue's order. */
+  /** On a plain timeline, the operations that are ready now, in the queue's sequence. */
   private readonly readyNow: OperationHeap;
-  /** On a plain timeline, the operations that are not ready yet, by the time when they are. */
+  /** On a plain timeline, the operations that will be ready, sorted by that time. */
   private readonly later: OperationHeap;
-  /** On any other timeline, the operations whose predecessors are placed, in the queue's order. */
+  /**
+   * On a timeline that is not plain, the operations whose predecessors are placed, in the queue's sequence.
+   */
   private readonly released: number[] = [];
-  /** On any other timeline, the operations for which the machine waits, in the queue's order. */
+  /** On a timeline that is not plain, the operations for which the machine waits, in the queue's sequence. */
   private readonly waitedFor: number[] = [];
-  /** The pinned operations by their pinned starts. They are in no other list. */
+  /** The pinned operations, sorted by their pinned starts. No other list contains them. */
   private readonly pinned: number[] = [];
 
   /**
-   * Whether only one operation runs at a time. Work without a machine runs in parallel, so nothing waits there.
+   * Whether only one operation runs at a time. Operations without a machine run in parallel, so that none
+   * waits for another.
    */
   private readonly isAlone: boolean;
 
@@ -77,7 +83,8 @@ export class MachineTimeline {
   }
 
   /**
-   * Adds an operation once its predecessors are placed. Returns whether the machine's next operation may change.
+   * Adds an operation whose predecessors are placed. It returns whether the machine may now take another
+   * operation next.
    */
   release(operation: number): boolean {
     const ready = this.about.ready[operation] as number;
@@ -86,7 +93,7 @@ export class MachineTimeline {
     return ready <= this.start;
   }
 
-  /** Returns the index of the operation in `released`, or the index at which it would be inserted. */
+  /** Returns the index of the operation in `released`, or the index at which it belongs. */
   private placeOf(operation: number): number {
     let [from, to] = [0, this.released.length];
     while (from < to) {
@@ -97,7 +104,9 @@ export class MachineTimeline {
     return from;
   }
 
-  /** Removes an operation that was placed or can't be placed. The machine is free from its `finish` on. */
+  /**
+   * Removes an operation that was placed or can't be placed. The machine is free from the time `finish` on.
+   */
   take(operation: number, finish: number): void {
     // An operation that was on the machine already is in none of these lists.
     if (!this.isPlain)
@@ -123,8 +132,8 @@ export class MachineTimeline {
   }
 
   /**
-   * Recalculates the next operation on a machine that waits. It looks through the queue only up to the first
-   * operation for which the machine waits.
+   * Recalculates the next operation if the machine waits for operations. It looks through the queue up to the
+   * first operation for which the machine waits.
    */
   private lookAlong(): void {
     const { about } = this;
@@ -176,13 +185,18 @@ function remove(list: number[], operation: number): void {
   if (at >= 0) list.splice(at, 1);
 }
 
-/** A heap of operations, the lowest keys first. The second key decides between equal first keys. */
+/**
+ * A heap of operations that returns the one with the lowest keys. The second key decides only between equal
+ * first keys.
+ */
 class OperationHeap {
   private readonly heap: number[] = [];
   private readonly one: Float64Array;
   private readonly two: Float64Array;
 
-  /** `one` and `two` hold the keys of each operation. They must not change while the operation is in the heap. */
+  /**
+   * `one` and `two` hold each operation's keys, which must not change while the heap contains the operation.
+   */
   constructor(one: Float64Array, two: Float64Array) {
     this.one = one;
     this.two = two;

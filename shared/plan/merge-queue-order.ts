@@ -1,10 +1,10 @@
-/** Merges the order of a plan into a machine's queue with as few moves as possible. */
+/** Puts a machine's queue into the sequence of a plan, with as few moves as possible. */
 
-/** Marks the values that can keep their positions: those of a longest rising subsequence. */
+/** Marks the values that can stay in place while the others move: a longest rising subsequence. */
 export function longestRising(values: readonly number[]): boolean[] {
   /**
-   * For each length of a rising subsequence, the index of its lowest possible last value. `before` holds the
-   * index of each value's predecessor.
+   * The index of the lowest possible last value, for each length of a rising subsequence. `before` links each
+   * value to the one before it.
    */
   const ends: number[] = [];
   const before: number[] = [];
@@ -24,8 +24,9 @@ export function longestRising(values: readonly number[]): boolean[] {
 }
 
 /**
- * Merges the `coming` operations into the `rest` of a queue. Each goes before the first operation that follows it
- * in the plan. Operations unknown to the plan stay behind their predecessor.
+ * Merges the operations `coming` into the operations `rest` of a queue. Each goes before the first operation
+ * that follows it in the plan. Operations that the plan does not know stay behind their predecessor in the
+ * queue.
  */
 export function mergeQueue(
   rest: readonly string[],

@@ -1,7 +1,7 @@
 /**
- * Estimates the cost of a move before the search recalculates anything, so that it can reject most bad moves at
- * once. Operations that wait for each other form trees. Therefore the estimator sums the cost of an hour's delay
- * only once for each schedule.
+ * Estimates the cost of a move without recalculating the schedule, so that the search can reject most bad
+ * moves at once. Operations that wait for each other form trees. The cost of delaying each operation is
+ * therefore added up only once for each schedule.
  */
 import { type Bounds } from './search-bounds.ts';
 import { type OpenHours } from './open-hours.ts';
@@ -12,14 +12,14 @@ import { changeoverTime, optionOn, type SetupState, readyAt } from './operation-
 
 const hour = 3_600_000;
 /**
- * The longest delay, in ms, for which the estimate includes operations that would only then begin to wait. Of
- * several such operations the most expensive counts.
+ * The delay in ms up to which the estimate includes operations that would begin to wait. Of several such
+ * operations, only the most expensive one counts.
  */
 const delay = 1.5 * hour;
 
 /**
- * An operation that the move inserts on a machine, after `before` (-1 for the front). An `end` of NaN means that
- * it never ends.
+ * An operation that the move inserts on a machine, after the operation `before` (-1 for the front). If `end`
+ * is NaN, it would never end.
  */
 interface Put {
   operation: number;
@@ -35,16 +35,16 @@ export class MoveEstimator {
   private readonly bounds: Bounds;
   private readonly weights: Weights;
   private readonly sequence: Sequence;
-  /** For each operation, the operation whose end it waits for, or -1. */
+  /** The operation whose end each operation waits for, or -1 if it waits for none. */
   private readonly cause: Int32Array;
-  /** The cost of delaying each operation by a millisecond, including all operations that wait for it. */
+  /** The cost of delaying each operation by a millisecond, including the operations that wait for it. */
   private readonly rate: Float64Array;
-  /** For each operation, the delay in ms after which a further operation begins to wait. */
+  /** The delay in ms of each operation after which one more operation would begin to wait. */
   private readonly slack: Float64Array;
-  /** The additional cost of each millisecond of delay beyond `slack`. */
+  /** The additional cost of each millisecond by which an operation's delay exceeds `slack`. */
   private readonly further: Float64Array;
   private readonly isTold: Uint8Array;
-  /** The state of the sequence for which these values were calculated. */
+  /** The state number of the sequence for which the rates were calculated. */
   private state = -1;
   private readonly ready: SetupState = { is: new Int32Array(0), at: 0 };
 
@@ -62,7 +62,8 @@ export class MoveEstimator {
   }
 
   /**
-   * Returns the estimated cost of inserting the operation before `behind`, or -Infinity if it can't be estimated.
+   * Estimates the cost of inserting the operation on the machine before the operation `behind`. It returns
+   * -Infinity if no estimate is possible.
    */
   costOf(operation: number, machine: number, behind: number): number {
     const { sequence, bounds, weights } = this;
@@ -101,7 +102,10 @@ export class MoveEstimator {
     return { operation, machine, before, behind, end, makeReady };
   }
 
-  /** Returns the cost for the operation's own job. Its successors become earlier if nothing else delays them. */
+  /**
+   * Estimates the cost for the operation's own job. The job's later operations become earlier if nothing else
+   * delays them.
+   */
   private ownCost({ operation, end }: Put): number {
     const { sequence, problem, rate, cause } = this;
     const { finish } = sequence.schedule;
@@ -123,7 +127,7 @@ export class MoveEstimator {
     return cost + own * shift;
   }
 
-  /** Returns the cost of delaying the operations that would follow the moved one on its new machine. */
+  /** Estimates the cost of delaying the operations that would follow on the new machine. */
   private delayCost({ operation, machine, behind, end }: Put, more: number): number {
     if (behind < 0) return 0;
     const { sequence, rate, cause } = this;
@@ -140,8 +144,8 @@ export class MoveEstimator {
   }
 
   /**
-   * Returns the gain (as a negative cost) of the operations that followed the moved one in its old place and
-   * waited for it.
+   * Estimates the gain, as a negative cost, of the operations that waited for this operation on its old
+   * machine.
    */
   private leftCost({ operation, machine, behind }: Put, setup: number): number {
     const { sequence, problem, rate } = this;
@@ -166,7 +170,7 @@ export class MoveEstimator {
     return changeoverTime(problem, operation, machine, ready);
   }
 
-  /** Returns by how many ms the operation could begin earlier if `other` ended earlier. */
+  /** Returns how many ms earlier the operation could begin if the operation `other` ended earlier. */
   private roomOf(operation: number, other: number): number {
     const { problem, sequence } = this;
     const { finish, start } = sequence.schedule;
@@ -233,7 +237,7 @@ export class MoveEstimator {
   }
 }
 
-/** Returns the operation whose end this one waits for, or -1. */
+/** Returns the operation whose end delays this operation, or -1 if there is none. */
 function causeOf({ linkAt, linkFrom, release }: Problem, sequence: Sequence, operation: number): number {
   const { finish } = sequence.schedule;
   const before = sequence.before[operation] as number;

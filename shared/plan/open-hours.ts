@@ -1,5 +1,5 @@
 /**
- * Calculates with the opening hours of machines. It reads a calendar lazily, only as far ahead as a question
+ * Calculates with the opening hours of machines. It reads a calendar only as far ahead as a calculation
  * needs.
  */
 import { atClock, minutesOf, startOfDay, wallClock, weekdayOf } from './local-time.ts';
@@ -12,39 +12,39 @@ export interface Opening {
 
 const day = 86_400_000;
 /**
- * The number of days that a search for an opening looks ahead. A calendar without one in three years counts as
- * closed for ever.
+ * The number of days through which an opening is searched. A calendar without an opening in three years
+ * counts as closed for ever.
  */
 const horizonDays = 1100;
 
 /**
- * Answers questions about openings, such as when a piece of work ends. All times are milliseconds; Infinity means
- * never.
+ * Calculates with a sequence of openings, for example when a piece of work ends. All times are in
+ * milliseconds; Infinity means never.
  */
 export class OpenHours {
   private readonly starts: number[] = [];
   private readonly ends: number[] = [];
-  /** The total open time, in ms, before each opening. */
+  /** For each opening, the total open time in ms before it. */
   private readonly before: number[] = [];
-  /** The index that the last lookup found, where the next lookup begins because it is often near. */
+  /** The index that the last lookup found. The next lookup begins there, because it is usually near. */
   private lastIndex = 0;
   private more: (() => Opening | null) | null;
 
   /**
-   * `more` returns the next opening, or null after the last one. Each opening starts no earlier than the previous
-   * one ends.
+   * `more` returns the next opening, or null after the last one. No opening may start before the previous one
+   * ends.
    */
   constructor(more: () => Opening | null) {
     this.more = more;
   }
 
-  /** Returns the first open moment at or after `at`. */
+  /** Returns `at` if the hours are open then, else the start of the next opening. */
   nextOpen(at: number): number {
     const index = this.indexAt(at);
     return index < 0 ? Infinity : Math.max(at, this.starts[index] as number);
   }
 
-  /** Returns when `work` ms of open time have passed since `at`. */
+  /** Returns the time at which `work` ms of open time have passed since `at`. */
   finishOf(at: number, work: number): number {
     const index = this.indexAt(at);
     if (index < 0) return Infinity;
@@ -56,7 +56,7 @@ export class OpenHours {
     return last < 0 ? Infinity : (this.starts[last] as number) + (target - (this.before[last] as number));
   }
 
-  /** Returns the first moment at or after `at` from which the hours stay open for `work` ms without a break. */
+  /** Returns the first time from `at` on at which the hours stay open for `work` ms without a break. */
   nextUninterrupted(at: number, work: number): number {
     for (let index = this.indexAt(at); index >= 0 && this.has(index); index += 1) {
       const begin = Math.max(at, this.starts[index] as number);
@@ -65,7 +65,7 @@ export class OpenHours {
     return Infinity;
   }
 
-  /** Returns the earliest start at which `work` ms of open time end no earlier than `at`. */
+  /** Returns the earliest start from which `work` ms of open time end no earlier than `at`. */
   earliestStartFor(at: number, work: number): number {
     const index = this.indexAt(at);
     if (index < 0) return Infinity;
@@ -77,18 +77,18 @@ export class OpenHours {
     return (this.starts[from] as number) + (target - (this.before[from] as number));
   }
 
-  /** Returns the open time in ms between two moments. */
+  /** Returns the open time in ms between the two times. */
   openBetween(from: number, to: number): number {
     return Math.max(0, this.until(to) - this.until(from));
   }
 
-  /** Returns when the opening that contains `at` ends. */
+  /** Returns the end of the opening that contains the time `at`. */
   closingAfter(at: number): number {
     const index = this.indexAt(at);
     return index < 0 ? Infinity : (this.ends[index] as number);
   }
 
-  /** Returns the open or closed stretch of time that ends at `at`, cut off at `least`. */
+  /** Returns the open or closed stretch of time that ends at `at`. It starts no earlier than `least`. */
   stretchEndingAt(at: number, least: number): { start: number; isOpen: boolean } {
     const index = this.indexAt(at - 1);
     const start = index < 0 ? Infinity : (this.starts[index] as number);
@@ -142,8 +142,8 @@ export class OpenHours {
   }
 
   /**
-   * Returns the index of the opening in which the total open time reaches `target`, searching from index `from`.
-   * Returns -1 if there is none.
+   * Returns the index of the opening, from index `from` on, in which the total open time reaches `target`. It
+   * returns -1 if there is none.
    */
   private indexOf(target: number, from: number): number {
     const { before, starts, ends } = this;
@@ -160,7 +160,7 @@ export class OpenHours {
   }
 }
 
-/** Returns in order the openings of the calendar day that is `days` after the day of `from`. */
+/** Returns the openings of the calendar on the day that is `days` after the day of `from`, in sequence. */
 export function openingsOfDay(calendar: PlanCalendar, from: Date, days: number): Opening[] {
   const { timeZone } = calendar;
   const midnight = startOfDay(days, from, timeZone);
@@ -179,7 +179,7 @@ export function openingsOfDay(calendar: PlanCalendar, from: Date, days: number):
   return openings.sort((a, b) => a.start - b.start);
 }
 
-/** Appends openings and joins overlapping ones, so that the hours of a night shift count only once. */
+/** Appends openings to the list and joins overlapping ones, so that a night shift's hours count only once. */
 export function joinOpenings(openings: Opening[], found: readonly Opening[]): void {
   for (const { start, end } of found) {
     const begin = Math.max(start, openings.at(-1)?.end ?? start);
@@ -187,13 +187,13 @@ export function joinOpenings(openings: Opening[], found: readonly Opening[]): vo
   }
 }
 
-/** The openings that recent requests found, by calendar and day, for reuse. */
+/** Caches the openings that earlier calls found, by calendar and day. */
 const found = new Map<string, { openings: Opening[]; nextDay: number }>();
 const kept = 50;
 
 /**
- * Returns a function that gives a calendar's openings one by one. It begins a day before `from`, because a night
- * shift may still run.
+ * Returns a function that returns the calendar's openings one by one. They begin a day before `from`, because
+ * a night shift may still run.
  */
 function openingsFrom(calendar: PlanCalendar, from: Date): (index: number) => Opening | null {
   const of = JSON.stringify([{ ...calendar, id: '' }, startOfDay(0, from, calendar.timeZone)]);
@@ -210,8 +210,8 @@ function openingsFrom(calendar: PlanCalendar, from: Date): (index: number) => Op
 }
 
 /**
- * Returns the opening hours of a calendar without the downtimes in `downs`, which are sorted by start. A null
- * calendar is always open.
+ * Returns the opening hours of a calendar without the downtimes `downs`, which are sorted by start. A
+ * calendar of null is always open.
  */
 export function hoursOf(
   calendar: PlanCalendar | null,

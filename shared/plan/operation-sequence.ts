@@ -1,7 +1,7 @@
 /**
- * Holds all operations in one sequence, in which the search moves one operation at a time. A move recalculates
- * only later operations, and the search can revert it. The decoder calculates equal times for a strict plan in
- * this sequence.
+ * Holds all operations in one sequence, in which the search moves one operation at a time. A move
+ * recalculates only later operations, and the search can revert it. The decoder calculates equal times for a
+ * plan that keeps this sequence strictly.
  */
 import { type Bounds } from './search-bounds.ts';
 import { RunningCost } from './running-cost.ts';
@@ -21,21 +21,21 @@ import { toolMatesOf } from './problem-lists.ts';
 import { UndoLog } from './undo-log.ts';
 
 /**
- * The number of recalculated operations after which the search may abandon a move, since the move's effect is
- * usually clear by then.
+ * The number of recalculated operations after which the search may abandon a move. By then, the effect of the
+ * move is usually clear.
  */
 const patience = 24;
 
 interface Place {
   operation: number;
   machine: number;
-  /** The operation that follows it on the machine, or -1 if it is the last one there. */
+  /** The next operation on the same machine, or -1 if this operation is the last one. */
   behind: number;
-  /** The index in `list` at which the operation is inserted. */
+  /** The index in `list` at which the operation belongs. */
   at: number;
 }
 
-/** Returns the operations in the sequence of `list`, each on its machine, as a strict plan. */
+/** Converts the sequence `list` to a plan in which each machine keeps this sequence strictly. */
 export function planOf(
   { currentPlan }: Problem,
   { list, machine }: Pick<Sequence, 'list' | 'machine'>,
@@ -56,28 +56,34 @@ export function planOf(
 export class Sequence {
   readonly schedule: Schedule;
   /**
-   * All operations with a date in their sequence. `at` holds the index of each operation in it, or -1 if the
-   * operation has no date.
+   * All operations that have a date, in sequence. `at` holds each operation's index in this list, or -1 if it
+   * has no date.
    */
   list = new Int32Array(0);
   readonly at: Int32Array;
   readonly machine: Int32Array;
-  /** The operation before each one on the same machine, and the operation behind it; -1 if there is none. */
+  /**
+   * The operation before each operation on the same machine, or -1. `behind` holds the operation after it, or
+   * -1.
+   */
   readonly before: Int32Array;
   readonly behind: Int32Array;
-  /** The last operation on each machine. */
+  /** The last operation on each machine, or -1 if the machine has none. */
   readonly last: Int32Array;
   readonly costs: RunningCost;
-  /** The cost estimate above which the search abandons a move early. */
+  /** The estimated cost above which the search abandons a move early. */
   limit = Infinity;
-  /** The estimate at which the search abandoned the last move, or 0 if it finished the move. */
+  /** The estimated cost at which the search abandoned the last move, or 0 if it finished that move. */
   gaveUpAt = 0;
   private readonly problem: Problem;
   private readonly bounds: Bounds;
   private readonly option: Int32Array;
-  /** The set-up of the machine after each operation, by key. */
+  /** The machine's set-up after each operation, as a number for each set-up key. */
   readonly keys: Int32Array;
-  /** A number that identifies the sequence. Reverting a move restores the number from before the move. */
+  /**
+   * A number that identifies the present sequence. Reverting a move restores the number from before that
+   * move.
+   */
   state = 0;
   private readonly isDirty: Uint8Array;
   private dirty = 0;
@@ -116,7 +122,10 @@ export class Sequence {
     return this.costs.total;
   }
 
-  /** Replaces the sequence and the machines. It leaves out impossible operations and their successors. */
+  /**
+   * Replaces the sequence and the machines of operations. Operations that can't have a date are omitted, with
+   * their successors.
+   */
   load(order: Iterable<number>, machine: Int32Array): void {
     const { schedule, problem } = this;
     for (const list of [this.at, this.machine, this.before, this.behind, this.last]) list.fill(-1);
@@ -147,8 +156,8 @@ export class Sequence {
   }
 
   /**
-   * Moves the operation before `behind` (-1 for the end) and recalculates. Returns false and changes nothing if
-   * the move is impossible or its estimate exceeds `limit`.
+   * Moves the operation before the operation `behind` (-1 for the end) and recalculates. It returns false and
+   * changes nothing if the move is impossible or its estimate exceeds `limit`.
    */
   move(operation: number, machine: number, behind: number): boolean {
     this.gaveUpAt = 0;
@@ -188,7 +197,8 @@ export class Sequence {
   }
 
   /**
-   * Returns the index in `list` for this place on the machine, or -1 if predecessors or successors prevent it.
+   * Returns the index in `list` for this place on the machine. It returns -1 if predecessors or successors
+   * prevent that place.
    */
   private placeFor(operation: number, machine: number, behind: number): number {
     const { linkAt, linkFrom, nextAt, next } = this.problem;
@@ -238,8 +248,8 @@ export class Sequence {
   }
 
   /**
-   * Recalculates the marked operations from index `from` on, and all operations that depend on them. Returns
-   * false if it abandoned the move.
+   * Recalculates the marked operations from index `from` on, and all operations that depend on them. It
+   * returns false if it abandoned the move.
    */
   private follow(from: number): boolean {
     const { list, isDirty } = this;
@@ -270,7 +280,9 @@ export class Sequence {
     return can;
   }
 
-  /** Returns when the operation is ready, by its predecessors, its pin and its tools. */
+  /**
+   * Returns the time at which the operation is ready, considering its predecessors, its pin and its tools.
+   */
   private readyOf(operation: number): number {
     const { problem, schedule } = this;
     let at = this.bounds.isStarted[operation] ? problem.now : readyAt(problem, schedule, operation);
@@ -310,7 +322,7 @@ export class Sequence {
     return true;
   }
 
-  /** Returns whether the operation misses its promised time because the machine is not free. */
+  /** Returns whether the operation starts later than pinned, because the machine is still busy. */
   private isBroken({ operation, free, readyAt }: PlacementInput): boolean {
     const time = this.problem.pinStart[operation] as number;
     if (time === -Infinity) return false;

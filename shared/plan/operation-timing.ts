@@ -1,20 +1,23 @@
-/** Calculates when a single operation can begin on its machine, when it runs and when it ends. */
+/** Calculates when one operation can begin, when it runs and when it ends, on a given machine. */
 import { type OpenHours } from './open-hours.ts';
 import { keysCount, type Problem } from './planning-problem.ts';
 
-/** The times of the operations that are placed so far. */
+/**
+ * The machines and times of the operations that are placed so far. Each array has an entry for each
+ * operation.
+ */
 export interface Schedule {
-  /** The index of each operation's machine, or -1 if it has none. */
+  /** The index of the operation's machine, or -1 if it has none. */
   machine: Int32Array;
-  /** The start of each operation's make-ready in ms, or NaN until it is placed. */
+  /** The start of the operation's make-ready in ms, or NaN until the operation is placed. */
   start: Float64Array;
-  /** The start of each operation's run in ms, or NaN until it is placed. */
+  /** The start of the operation's run in ms, or NaN until the operation is placed. */
   run: Float64Array;
-  /** The end of each operation in ms, or NaN until it is placed. */
+  /** The end of the operation in ms, or NaN until the operation is placed. */
   finish: Float64Array;
-  /** The net make-ready of each operation in ms, without closed hours. */
+  /** The duration of the operation's make-ready in ms, closed hours excluded. */
   makeReady: Float64Array;
-  /** The net run of each operation in ms, without closed hours. */
+  /** The duration of the operation's run in ms, closed hours excluded. */
   work: Float64Array;
 }
 
@@ -30,7 +33,7 @@ export function emptySchedule(operations: number): Schedule {
   };
 }
 
-/** Returns a copy of the schedule that the calling function may change. */
+/** Returns a copy of the schedule, which the calling function may change. */
 export function copyOf(schedule: Schedule): Schedule {
   const { machine, start, run, finish, makeReady, work } = schedule;
   return {
@@ -43,7 +46,7 @@ export function copyOf(schedule: Schedule): Schedule {
   };
 }
 
-/** Returns the index of the operation's option for the machine, or -1 if it can't run there. */
+/** Returns the index of the operation's option for the machine, or -1 if it can't run on that machine. */
 export function optionOn({ optionAt, optionMachine }: Problem, operation: number, machine: number): number {
   const end = optionAt[operation + 1] as number;
   for (let option = optionAt[operation] as number; option < end; option += 1)
@@ -52,7 +55,8 @@ export function optionOn({ optionAt, optionMachine }: Problem, operation: number
 }
 
 /**
- * Returns the change-over in ms from the set-up `is` to the operation's. The set-up's keys start at index `at`.
+ * Returns the change-over in ms from the set-up `is` to the set-up that the operation needs. The first key of
+ * `is` is at index `at`.
  */
 export function changeoverTime(
   problem: Problem,
@@ -71,13 +75,16 @@ export function changeoverTime(
   return change;
 }
 
-/** A set-up within a flat array of keys. Its first key is at index `at`. */
+/**
+ * A machine's set-up as a section of an array with one number for each set-up key. Its first key is at index
+ * `at`.
+ */
 export interface SetupState {
   is: Int32Array;
   at: number;
 }
 
-/** Overwrites the set-up with the operation's keys. A key that does not matter to the operation stays. */
+/** Changes the set-up to the operation's keys. A key that does not matter to the operation stays. */
 export function applyChangeover(problem: Problem, operation: number, { is, at }: SetupState): void {
   for (let key = 0; key < keysCount; key += 1) {
     const wanted = problem.keys[operation * keysCount + key] as number;
@@ -85,7 +92,7 @@ export function applyChangeover(problem: Problem, operation: number, { is, at }:
   }
 }
 
-/** Returns when the operation may begin, given that all its predecessors are placed. */
+/** Returns the time at which the operation may begin. All its predecessors must be placed. */
 export function readyAt(problem: Problem, schedule: Schedule, operation: number): number {
   const {
     linkAt,
@@ -121,10 +128,12 @@ export function readyAt(problem: Problem, schedule: Schedule, operation: number)
   return at;
 }
 
-/** The operation to place, with its machine, the time when it is ready, and the time when the machine is free. */
+/**
+ * The operation to place, its machine, and the times at which the operation is ready and the machine is free.
+ */
 export interface PlacementInput {
   operation: number;
-  /** The index of the machine, or -1 if the operation needs none. */
+  /** The index of the operation's machine, or -1 if it needs none. */
   machine: number;
   option: number;
   readyAt: number;
@@ -133,8 +142,8 @@ export interface PlacementInput {
 }
 
 /**
- * Writes the operation's start, run and finish into the schedule and returns the finish. If it never ends,
- * returns Infinity and writes nothing.
+ * Writes the operation's start, run and finish into the schedule and returns the finish. If the operation
+ * never ends, it returns Infinity and writes nothing.
  */
 export function scheduleOperation(problem: Problem, schedule: Schedule, turn: PlacementInput): number {
   const { operation, machine, option, free, makeReady } = turn;
@@ -169,7 +178,7 @@ export function scheduleOperation(problem: Problem, schedule: Schedule, turn: Pl
   return finish;
 }
 
-/** Returns whether the link hands over pieces before the predecessor's end. */
+/** Returns whether the predecessor hands over its first pieces before it ends. */
 const isTransfer = ({ linkMinutes, linkPart }: Problem, link: number): boolean =>
   !Number.isNaN(linkMinutes[link]) || !Number.isNaN(linkPart[link]);
 
@@ -179,8 +188,8 @@ interface Run {
 }
 
 /**
- * Returns the earliest possible end: after its overlapped predecessors end, the operation still works on their
- * last transfer.
+ * Returns the earliest possible end of the operation. After its overlapped predecessors end, the operation
+ * still needs time for the pieces of the last transfer.
  */
 function endsNoEarlier(
   problem: Problem,
@@ -200,7 +209,7 @@ function endsNoEarlier(
   return at;
 }
 
-/** Returns the earliest start of the run that lets the operation end after its overlapped predecessors. */
+/** Returns the earliest start of the run with which the operation ends after its overlapped predecessors. */
 function mayBeginBy(problem: Problem, schedule: Schedule, operation: number, { ranIn, work }: Run): number {
   const { linkAt, linkFrom } = problem;
   let at = -Infinity;

@@ -1,11 +1,12 @@
 /**
- * Compares a plan with the current queues: which operations move, and which jobs become earlier or later
- * (docs/plan.md).
+ * Compares a plan with the current queues: which operations it moves, and which jobs it makes earlier or
+ * later (docs/plan.md).
  */
 import { type PlanEntry, type PlanSnapshot } from './snapshot.ts';
 
 /**
- * The change of a start, in minutes, above which an operation counts as moved. A change of machine always counts.
+ * The number of minutes by which a start must change so that the operation counts as moved. Another machine
+ * always counts.
  */
 export const movedMinutes = 60;
 
@@ -15,17 +16,19 @@ export interface ComparedEntry extends PlanEntry {
   fromStart: string | null;
   fromFinish: string | null;
   moved: boolean;
-  /** The reason why a pinned or frozen operation had to move. */
+  /** Why a pinned or frozen operation had to move. It is missing if the operation moved freely. */
   forced?: string;
 }
 
-/** The expected finish of a job before and after, in ISO 8601. Null means that the job has no date. */
+/**
+ * The expected finish of a job before and after the plan, in ISO 8601. Null means that the job has no date.
+ */
 export interface JobEffect {
   jobId: string;
   deliveryDate: string;
   from: string | null;
   to: string | null;
-  /** The hours by which the job becomes later; negative if it becomes earlier. */
+  /** The number of hours by which the job finishes later, negative if earlier. */
   hours: number;
 }
 
@@ -41,8 +44,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * Compares the expected times `before` and `after`. `snapshot` is the shop of `before`. Operations that are
- * missing in either are left out. `forcedBy` returns why an operation had to move, or null.
+ * Compares the expected times `before` and `after` the plan. `snapshot` is the shop before it. Operations
+ * that are missing on one side are omitted. `forcedBy` returns why an operation had to move, or null.
  */
 export function comparePlans(
   snapshot: PlanSnapshot,
@@ -95,7 +98,7 @@ function hasMoved(entry: PlanEntry, was: PlanEntry): boolean {
 const isEarlier = ({ from, to }: JobEffect): boolean => to !== null && (from === null || to < from);
 const byHours = (a: JobEffect, b: JobEffect): number => b.hours - a.hours || (a.jobId < b.jobId ? -1 : 1);
 
-/** Returns the jobs whose finish shifts by more than the threshold, or that gain or lose their date. */
+/** Returns the jobs whose finish changes by more than the threshold, or that gain or lose their date. */
 function jobEffects({ jobs }: PlanSnapshot, entries: readonly ComparedEntry[]): JobEffect[] {
   const ofJob = Map.groupBy(entries, ({ jobId }) => jobId);
   return jobs.flatMap(({ id: jobId, deliveryDate }) => {
@@ -108,7 +111,7 @@ function jobEffects({ jobs }: PlanSnapshot, entries: readonly ComparedEntry[]): 
   });
 }
 
-/** Returns the latest of the times, or null if one of them is missing. */
+/** Returns the latest of the times, or null if a time is missing. */
 function latest(times: readonly (string | null)[]): string | null {
   let last: string | null = null;
   for (const time of times) {

@@ -1,23 +1,23 @@
-/** Measures plans, and defines the cost that the search minimises. */
+/** Measures plans for screens, and calculates the cost that the search minimises. */
 import { type Problem } from './planning-problem.ts';
 import { type Schedule } from './operation-timing.ts';
 import { type PlanGoal, type PlanMeasures } from './snapshot.ts';
 
 const hour = 3_600_000;
 
-/** The goal of the search: the shop's priorities, or the makespan for published benchmark instances. */
+/**
+ * The goal of the search: a user's priorities, or for published benchmarks the makespan (the end of the last
+ * operation).
+ */
 export type Goal = PlanGoal | 'makespan';
 
 /** The default goal: on time first, then few change-overs, then short lead times. */
 export const usualGoal: PlanGoal = { lateness: 1, makeReady: 0.3, flow: 0.1 };
 
-/**
- * The highest cost of one hour, which applies with the slider at maximum: of a job's lateness, of make-ready, and
- * of a job's time in progress.
- */
+/** The cost of one hour of lateness, make-ready and time in progress, if the goal's priority for it is 1. */
 const worth = { lateness: 1, makeReady: 0.5, flow: 0.02 };
 
-/** The cost of one hour of lateness, make-ready and time in progress under a goal. */
+/** The cost of one hour of lateness, make-ready and time in progress, with the goal's priorities included. */
 export interface Weights {
   lateness: number;
   makeReady: number;
@@ -36,8 +36,8 @@ export function weightsOf(goal: Goal): Weights {
 }
 
 /**
- * Returns the finish and the greatest tardiness of each job, in ms. Both are NaN for a job whose operations all
- * lack a date.
+ * Returns the finish and the greatest lateness of each job in ms. The finish is NaN if no operation of the
+ * job has a date.
  */
 export function jobResults(
   problem: Problem,
@@ -63,7 +63,7 @@ export interface LateJob {
   finish: string | null;
 }
 
-/** Lists the late jobs and those without a date, in the snapshot's sequence. */
+/** Lists the jobs that are late or have no date, in the snapshot's sequence. */
 export function listLateJobs(problem: Problem, schedule: Schedule): LateJob[] {
   const { finish, tardiness } = jobResults(problem, schedule);
   const undated = new Set<number>();
@@ -78,7 +78,7 @@ export function listLateJobs(problem: Problem, schedule: Schedule): LateJob[] {
   });
 }
 
-/** Measures a schedule in the units of screens. Operations without a date do not count. */
+/** Measures a schedule in the units that screens show. Operations without a date do not count. */
 export function measure(problem: Problem, schedule: Schedule): PlanMeasures {
   const { finish, tardiness } = jobResults(problem, schedule);
   const ended = finish.filter((end) => !Number.isNaN(end));
@@ -92,7 +92,7 @@ export function measure(problem: Problem, schedule: Schedule): PlanMeasures {
   };
 }
 
-/** Returns the cost of a schedule that the search minimises. It does not include the price of moves. */
+/** Returns the cost of a schedule that the search minimises, without the price of moves. */
 export function cost(problem: Problem, goal: Goal, schedule: Schedule): number {
   const weights = weightsOf(goal);
   const { finish, tardiness } = jobResults(problem, schedule);

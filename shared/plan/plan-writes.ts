@@ -1,6 +1,6 @@
 /**
- * Calculates what the server writes into the queues so that they produce the plan: each machine's order, and how
- * long it waits for an operation.
+ * Calculates what the server must write so that the queues follow the plan. It writes the sequence of each
+ * queue, and how long machines wait for operations.
  */
 import { schedulable, decode } from './calculate-schedule.ts';
 import { type OpenHours } from './open-hours.ts';
@@ -9,14 +9,14 @@ import { toolMatesOf } from './problem-lists.ts';
 import { readyAt, type Schedule } from './operation-timing.ts';
 
 /**
- * The time in ms that a machine waits for an operation beyond its planned start. Otherwise a second's delay would
- * let another operation take the machine for hours.
+ * The time in ms that a machine waits for an operation after its planned start. Without it, after a second's
+ * delay another operation could take the machine for hours.
  */
 export const leeway = 30 * 60_000;
 
 export interface QueueChange {
   machineId: string;
-  /** The ids of all operations in the machine's queue, in their new order. */
+  /** The ids of all operations in the machine's queue, in their new sequence. */
   operationIds: string[];
 }
 
@@ -24,22 +24,22 @@ export interface OperationChange {
   operationId: string;
   machineId: string;
   /**
-   * The time until which the machine stays free for the operation, in ISO 8601. Null means that the machine takes
+   * The time (ISO 8601) until which the machine stays free for the operation. If null, the machine takes
    * another operation while this one is not ready.
    */
   keptUntil: string | null;
 }
 
 export interface PlanWrites {
-  /** The machines whose queue gets another order, with that order. */
+  /** The machines whose queue gets another sequence. */
   queues: QueueChange[];
-  /** The operations that get another machine, or another time until which their machine waits. */
+  /** The operations that get another machine, or another time until which the machine waits for them. */
   operations: OperationChange[];
 }
 
 /**
- * Returns the writes for the whole plan, or only for the operations in `only`. All other operations keep their
- * order.
+ * Returns the writes for the whole plan, or only for the operations in `only`. Other operations keep their
+ * sequence.
  */
 export function planWrites(problem: Problem, plan: Plan, only?: ReadonlySet<number>): PlanWrites {
   const { currentPlan, machineIds, operationIds } = problem;
@@ -79,8 +79,8 @@ export function planWrites(problem: Problem, plan: Plan, only?: ReadonlySet<numb
 }
 
 /**
- * Returns the time in ms until which the machine waits for an operation. It contains only operations before which
- * another one could start.
+ * Returns the time in ms until which the machine waits for each operation. It includes only operations before
+ * which another operation could start.
  */
 function waitUntil(
   problem: Problem,
@@ -113,8 +113,8 @@ function waitUntil(
 }
 
 /**
- * Merges operations without a date into the queue. Each stays behind the dated operation before it, except that
- * operations which can have a date on their current machine go to the end.
+ * Merges operations without a date into the queue, each behind the dated operation before it. Operations that
+ * can have a date on their current machine go to the end instead.
  */
 function mergeUndated(
   { currentPlan }: Problem,

@@ -1,6 +1,7 @@
 /**
- * Converts a snapshot to flat arrays of numbers for the decoder and the search. Operations, machines, jobs and
- * tools are indices. Times are whole milliseconds, so that converting them to ISO 8601 is exact.
+ * Converts a snapshot to flat arrays of numbers, with which the decoder and the search calculate fast.
+ * Operations, machines, jobs and tools are indices. Times are whole milliseconds, so that ISO 8601 represents
+ * them exactly.
  */
 import { type OpenHours, hoursOf } from './open-hours.ts';
 import { linksOf, type ProblemLists, optionsOf, placesOf, toolsOf } from './problem-lists.ts';
@@ -12,28 +13,34 @@ import {
   setupKeys,
 } from './snapshot.ts';
 
-/** What the search varies: the machine of each operation, its position, and how long the machine waits for it. */
+/**
+ * What the search varies for each operation: its machine, its position, and how long the machine waits for
+ * it.
+ */
 export interface Plan {
   /** The index of each operation's machine, or -1 if it has none. */
   machine: Int32Array;
-  /** The position of each operation. On one machine, the operation with the lowest comes first. */
+  /** The position of each operation. Of the operations on one machine, the lowest position comes first. */
   order: Float64Array;
   /**
-   * The time in ms until which the machine takes no operation that comes after this one. Infinity keeps the order
-   * strictly.
+   * The time in ms until which the machine leaves later operations waiting for this one. With Infinity, the
+   * machine keeps the sequence strictly.
    */
   keptUntil: Float64Array;
 }
 
-/** Rules of published benchmark problems that differ from those of a shop. */
+/** Rules that published benchmarks need and that differ from the rules of a shop. */
 export interface ProblemOptions {
-  /** Whether make-ready may begin before the operation's earliest start, so that it ends right before the run. */
+  /**
+   * Whether make-ready may begin before the operation's earliest start, so that the run can begin at that
+   * time.
+   */
   readyAhead: boolean;
   /** Whether make-ready must run without interruption. */
   readyWhole: boolean;
   /**
-   * Whether an operation that would end before its overlapped predecessor starts later. In a shop it takes longer
-   * instead.
+   * Whether an operation that would end before its overlapped predecessor starts later. In a shop it starts
+   * and takes longer.
    */
   tailWaits: boolean;
   /** The unit in ms to which the times of transfers are rounded up. */
@@ -50,17 +57,20 @@ export interface Problem extends ProblemLists {
   job: Int32Array;
   release: Float64Array;
   due: Float64Array;
-  /** The run of each operation without a machine in ms, or NaN if the operation needs a machine. */
+  /** The run in ms of each operation without a machine. It is NaN if the operation needs a machine. */
   handRun: Float64Array;
-  /** 1 if the operation is on its machine now and stays there. */
+  /** 1 if the operation is on its machine now and stays there, else 0. */
   isStarted: Uint8Array;
-  /** 1 if the operation has not received its first transfer yet. */
+  /** 1 if the operation has not received its first transfer yet, else 0. */
   awaitsTransfer: Uint8Array;
   whyNot: (string | null)[];
   pinMachine: Int32Array;
-  /** The pinned start of each operation in ms, or -Infinity if it has none. */
+  /** The pinned start of each operation in ms, or -Infinity if the operation has none. */
   pinStart: Float64Array;
-  /** The set-up that each operation requires, as a number for each key. -1 means that the key does not matter. */
+  /**
+   * The set-up that each operation needs, as a number for each set-up key. -1 means that the key does not
+   * matter.
+   */
   keys: Int32Array;
   /** The due date of each job in ms. */
   jobDue: Float64Array;
@@ -70,28 +80,28 @@ export interface Problem extends ProblemLists {
   attendedHours: OpenHours[];
   runHours: OpenHours[];
   freeFrom: Float64Array;
-  /** 1 if the machine is down and nobody knows until when. */
+  /** 1 if the machine is down and nobody knows until when, else 0. */
   isDown: Uint8Array;
-  /** The current set-up of each machine, as a number for each key. */
+  /** The present set-up of each machine, as a number for each set-up key. */
   machineKeys: Int32Array;
-  /** For each machine and key, the ms that a change to a lower value takes. */
+  /** The change-over in ms when a key's number falls, for each machine and key. */
   keyDown: Float64Array;
-  /** For each machine and key, the ms that a change to a higher value takes. */
+  /** The change-over in ms when a key's number rises, for each machine and key. */
   keyUp: Float64Array;
-  /** The make-ready in ms of the first operation on each machine, whatever the current set-up. */
+  /** The make-ready in ms of the first operation on each machine, whatever the machine's present set-up. */
   firstMakeReady: Float64Array;
-  /** The hours in which work without a machine runs. */
+  /** The hours in which operations without a machine run. */
   manualHours: OpenHours;
   /**
-   * The position of each operation when sorted by id. If two operations need a tool at once, the older one gets
-   * it.
+   * The position of each operation in the sequence of ids. If two operations need a tool at the same time,
+   * the older one gets it.
    */
   age: Int32Array;
-  /** The rank of each operation in its machine's queue, or Infinity if it has none. */
+  /** The rank of each operation in its machine's queue, or Infinity if the operation has no rank. */
   rank: Float64Array;
   /**
-   * 1 if the operation goes before those with 0: its state is queued, or its machine's queue follows an accepted
-   * plan.
+   * 1 if the operation goes before operations with 0. That is the case if its state is queued, or if its
+   * machine's queue follows an accepted plan.
    */
   isQueued: Uint8Array;
   /** The current queues as a plan. */
@@ -111,7 +121,7 @@ const shopOptions: ProblemOptions = {
 
 type NumberOf<T> = (each: T, at: number) => number;
 
-/** Fills an array with a number for each item. It is three times faster than the array's own `from`. */
+/** Fills an array with one number for each item, three times faster than the array's own `from`. */
 function filled<A extends Float64Array | Int32Array | Uint8Array, T>(
   numbers: A,
   all: readonly T[],
@@ -127,7 +137,7 @@ const wholes = <T>(all: readonly T[], numberOf: NumberOf<T>) =>
 const bytes = <T>(all: readonly T[], numberOf: NumberOf<T>) =>
   filled(new Uint8Array(all.length), all, numberOf);
 
-/** Converts a snapshot to a problem. It ignores references to unknown ids. */
+/** Converts a snapshot to a problem. References to unknown ids have no effect. */
 export function readProblem(snapshot: PlanSnapshot, options: ProblemOptions = shopOptions): Problem {
   const { machines, jobs, operations } = snapshot;
   const now = Date.parse(snapshot.now);
@@ -172,7 +182,7 @@ export function readProblem(snapshot: PlanSnapshot, options: ProblemOptions = sh
   };
 }
 
-/** Returns the problem with other queues. It reads only the places of the operations in the queues. */
+/** Returns the problem with other queues. Of the operations, it reads only their places in the queues. */
 export const withQueues = (problem: Problem, operations: readonly PlanOperation[]): Problem => ({
   ...problem,
   ...queuesOf(operations, new Map(problem.machineIds.map((id, at) => [id, at]))),
@@ -191,10 +201,7 @@ function agesOf(operations: readonly PlanOperation[]): Int32Array {
   return ages;
 }
 
-/**
- * Replaces the values of required and current set-ups by numbers. Equal values get equal numbers, whatever their
- * key.
- */
+/** Replaces the texts in set-ups by numbers. Equal texts get equal numbers, whatever their key. */
 function keysOf(machines: readonly PlanMachine[], operations: readonly PlanOperation[]) {
   const numbers = new Map<string, number>();
   const numberOf = (word: string | null | undefined) => {
@@ -245,7 +252,9 @@ function hoursOfMachines({ machines, calendars }: PlanSnapshot, now: number) {
   const runHours = machines.map(({ attended, downs }, at) =>
     attended === 'all' ? (attendedHours[at] as OpenHours) : hours(null, downs),
   );
-  /** The time in ms from which each machine is free. For one that is down, this is the end of the downtime. */
+  /**
+   * The time in ms from which each machine is free. If a machine is down, that is the end of the downtime.
+   */
   const freeFrom = Float64Array.from(machines, ({ downs }) => {
     let at = now;
     for (const { from, until } of [...downs].sort((a, b) => Date.parse(a.from) - Date.parse(b.from)))
@@ -259,8 +268,8 @@ function hoursOfMachines({ machines, calendars }: PlanSnapshot, now: number) {
 }
 
 /**
- * Returns the current queues as a plan. Of operations that could start together, queued ones come first, then the
- * lower rank, then the older one.
+ * Converts the current queues to a plan. Of operations that could start together, queued ones come first,
+ * then the lower rank, then the older operation.
  */
 function queuesOf(
   operations: readonly PlanOperation[],

@@ -1,9 +1,9 @@
-/** Stores each operation's lists of options, links and tools as flat arrays (planning-problem.ts). */
+/** Stores the lists of each operation (options, links and tools) as flat arrays for planning-problem.ts. */
 import { type PlanOperation } from './snapshot.ts';
 
 /**
- * Lists in flat arrays. The entries of an operation run from its index in the `…At` array up to the next
- * operation's.
+ * The lists of all operations in flat arrays. An operation's entries run from its index in the `…At` array to
+ * the next operation's index.
  */
 export interface ProblemLists {
   optionAt: Int32Array;
@@ -13,13 +13,13 @@ export interface ProblemLists {
   linkAt: Int32Array;
   linkFrom: Int32Array;
   /**
-   * The delay of each link in ms, or NaN. If minutes and part are both NaN, the operation begins after its
-   * predecessor's end.
+   * The delay of each link in ms, or NaN if the link has none. If the link has no part either, the operation
+   * begins after its predecessor's end.
    */
   linkMinutes: Float64Array;
   linkPart: Float64Array;
   linkTail: Float64Array;
-  /** 1 if the operation overlaps at least one of its predecessors. */
+  /** 1 if the operation overlaps at least one of its predecessors, else 0. */
   overlaps: Uint8Array;
   nextAt: Int32Array;
   next: Int32Array;
@@ -28,14 +28,14 @@ export interface ProblemLists {
   toolsCount: number;
 }
 
-/** Maps the id of each record to its index in the list. */
+/** Returns the index of each record by its id. */
 export const placesOf = (all: readonly { id: string }[]): Map<string, number> => {
   const places = new Map<string, number>();
   for (const [at, { id }] of all.entries()) places.set(id, at);
   return places;
 };
 
-/** Converts the lengths of lists to their start indices, with the total at the end. */
+/** Converts the lengths of lists to their start indices, followed by the total length. */
 function startsOf(counts: readonly number[]): Int32Array {
   const starts = new Int32Array(counts.length + 1);
   for (const [at, count] of counts.entries()) starts[at + 1] = (starts[at] as number) + count;
@@ -109,7 +109,10 @@ export function linksOf(
   };
 }
 
-/** Returns the successors of all operations in one array, which `nextAt` divides by operation. */
+/**
+ * Returns the successors of all operations in one array. `nextAt` holds the index at which each operation's
+ * successors begin.
+ */
 function followersOf({ linkAt, linkFrom, nextAt }: Pick<ProblemLists, 'linkAt' | 'linkFrom' | 'nextAt'>) {
   const next = new Int32Array(linkAt.at(-1) ?? 0);
   const filled = nextAt.slice();
@@ -137,8 +140,8 @@ export function toolsOf(
 }
 
 /**
- * Returns, for each operation, the operations that need one of the same tools. The entry is undefined if it needs
- * no tool.
+ * Returns, for each operation, the operations that share a tool with it. The entry is undefined if the
+ * operation needs no tool.
  */
 export function toolMatesOf({ toolAt, tool }: Pick<ProblemLists, 'toolAt' | 'tool'>): (readonly number[])[] {
   if (tool.length === 0) return [];

@@ -9,8 +9,8 @@ import { randomOf } from './seeded-random.ts';
 import { type Schedule } from './operation-timing.ts';
 
 /**
- * The dates of a promise in ms, or Infinity for never. If the shop has too little history, `sure` and the odds
- * are null.
+ * The dates of a promise in ms, where Infinity means never. `sure` and `odds` are null if the shop has too
+ * little history.
  */
 export interface PromiseDates {
   expected: number;
@@ -21,20 +21,20 @@ export interface PromiseDates {
 }
 
 /**
- * For past operations of the shop, the ratio of actual to estimated duration. Null if there are too few
- * operations.
+ * The ratio of actual to estimated duration, for each of the shop's past operations. It is null if there are
+ * too few operations.
  */
 export type Actuals = readonly number[] | null;
 
 /**
- * The limits on the number of samples. A long queue gets fewer samples, or none if even `least` would take too
- * long.
+ * Limits the number of simulations. A long queue gets fewer, or none if even `least` simulations would take
+ * too long.
  */
 const samples = { most: 100, least: 40, operations: 400_000 };
 
 /**
- * Holds a plan of the queues and its times if everything takes as long as estimated. `own` lists the job's
- * operations.
+ * Holds a plan of the queues, and the times if every operation takes as long as estimated. `own` lists the
+ * operations of the promised job.
  */
 export interface Placement {
   problem: Problem;
@@ -44,8 +44,8 @@ export interface Placement {
 }
 
 /**
- * Estimates the dates by which the job finishes in one of two and in nine of ten cases. For each sample it
- * decodes the queues with durations that deviate as the shop's did. It yields between samples.
+ * Estimates the dates by which the job finishes with chances of one in two and nine in ten. Each simulation
+ * draws durations that deviate from estimates as the shop's past ones did. It yields between simulations.
  */
 export function* estimateDates(
   { problem, plan, schedule, own }: Placement,
@@ -73,20 +73,20 @@ export function* estimateDates(
   };
 }
 
-/** Returns the number of samples. The more operations start before the job's end, the smaller it is. */
+/** Returns the number of simulations. It falls as more operations start before the job's end. */
 function sampleCount({ start }: Schedule, end: number): number {
   let before = 1;
   for (const each of start) if (each < end) before += 1;
   return Math.min(samples.most, Math.floor(samples.operations / before));
 }
 
-/** Returns the end of the job's last operation, or Infinity if one never ends. */
+/** Returns the end of the job's last operation, or Infinity if an operation never ends. */
 function lastFinish({ finish }: Schedule, own: readonly number[]): number {
   const end = Math.max(...own.map((each) => finish[each] as number));
   return Number.isNaN(end) ? Infinity : end;
 }
 
-/** Returns the problem with the durations of all operations multiplied by ratios that `ratio` draws. */
+/** Returns the problem with the duration of each operation multiplied by a ratio that `ratio` draws. */
 function withSampledDurations(problem: Problem, ratio: () => number): Problem {
   const { optionAt, handRun } = problem;
   const [optionReady, optionRun] = [problem.optionReady.slice(), problem.optionRun.slice()];

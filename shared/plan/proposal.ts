@@ -1,6 +1,6 @@
 /**
- * Builds proposals: it applies assumptions, searches for a better plan, and describes what the queues become if a
- * user accepts. The functions are pure; the calling function watches the clock.
+ * Builds proposals. It applies assumptions, searches for a better plan, and describes what accepting the plan
+ * would change. It reads no clock, so the calling function limits the time.
  */
 import { frozenUntil } from './frozen-hours.ts';
 import { hoursOf } from './open-hours.ts';
@@ -30,7 +30,10 @@ export interface ProposalRequest {
   assume: readonly Assumption[];
 }
 
-/** What accepting the proposal changes at one operation, and the operation's version when the planner read it. */
+/**
+ * A change of one operation that accepting the proposal writes. It contains the operation's version when the
+ * planner read it.
+ */
 export interface PlanChange {
   id: string;
   jobId: string;
@@ -41,7 +44,7 @@ export interface PlanChange {
 
 /** All changes that the server writes when a user accepts the proposal. */
 export interface PlanWork {
-  /** For each machine whose queue changes, the ids of its operations in their new order. */
+  /** The ids of the operations in their new sequence, for each machine whose queue changes. */
   orders: Record<string, string[]>;
   changes: PlanChange[];
   /** The ids of the machines that were down when the planner read the shop. */
@@ -51,25 +54,30 @@ export interface PlanWork {
 export interface Proposal extends PlanComparison {
   evaluations: number;
   measures: { before: PlanMeasures; after: PlanMeasures };
-  /** The late jobs, and those without a date, before and after the proposal. */
+  /** The jobs that are late or have no date, before and after the proposal. */
   late: { before: LateJob[]; after: LateJob[] };
-  /** The hours of overtime that the proposal assumes, and on how many machines. */
+  /** The hours of overtime that the proposal assumes, and the number of machines with such overtime. */
   overtime: { hours: number; machines: number };
 }
 
 export interface ProposalSearch {
-  /** Continues the search for a while. Returns whether it found a better plan, and whether it has ended. */
+  /**
+   * Continues the search for a while. It returns whether it found a better plan, and whether the search is
+   * over.
+   */
   run: () => { better: boolean; ended: boolean };
   result: () => { proposal: Proposal; work: PlanWork };
 }
 
 /**
- * The number of plans that the search evaluates before it looks at the clock again. It tries dispatching rules
- * one at a time, because they take longer.
+ * The number of plans that the search evaluates before it looks at the clock again. Dispatching rules take
+ * longer, so it tries them one by one.
  */
 const evaluationsAtOnce = 50;
 
-/** Starts a search. `versionOf` returns the version of an operation when the planner read it. */
+/**
+ * Starts the search for a proposal. `versionOf` returns the version of an operation when the planner read it.
+ */
 export function openProposal(
   present: PlanSnapshot,
   wanted: ProposalRequest,
@@ -112,7 +120,7 @@ export function openProposal(
   };
 }
 
-/** Returns the writes that produce the plan. They move as few operations as possible. */
+/** Returns what the server must write to follow the plan, moving as few operations as possible. */
 export function workOf(
   problem: Problem,
   snapshot: PlanSnapshot,
@@ -165,8 +173,8 @@ export function downMachines({ machines, now }: PlanSnapshot): string[] {
 }
 
 /**
- * Describes a few given changes, and their assumptions, as a proposal. `entries` lists the operations whose times
- * change.
+ * Describes a few given changes, with their assumptions, as a proposal. `entries` holds the operations whose
+ * expected times change.
  */
 export function proposalOf(
   present: PlanSnapshot,
@@ -201,11 +209,11 @@ function measured(problem: Problem, schedule: Schedule = decode(problem)) {
 const byRank = (a: PlanSnapshot['operations'][number], b: PlanSnapshot['operations'][number]) =>
   (a.rank ?? Infinity) - (b.rank ?? Infinity);
 
-/** Returns the time if it is after `now`, else null. */
+/** Returns the time `keptUntil` if it is in the future, else null. */
 const futureOrNull = (keptUntil: string | null, now: string): string | null =>
   keptUntil !== null && Date.parse(keptUntil) > Date.parse(now) ? keptUntil : null;
 
-/** Returns the snapshot as it becomes once the server has written the work. */
+/** Returns the snapshot as it would be after the server has written the proposal's changes. */
 export function applyWork(snapshot: PlanSnapshot, { orders, changes }: PlanWork): PlanSnapshot {
   const ranks = new Map(
     Object.values(orders).flatMap((queue) => queue.map((id, place) => [id, place + 1] as const)),
@@ -222,7 +230,7 @@ export function applyWork(snapshot: PlanSnapshot, { orders, changes }: PlanWork)
   };
 }
 
-/** Returns a function that says why a pinned or frozen operation had to move. */
+/** Returns a function that returns why a pinned or frozen operation had to move, or null. */
 function forcedMoves({ operations, machines, jobs, calendars, now }: PlanSnapshot, frozenHours: number) {
   const shop = hoursOf(calendars[0] ?? null, new Date(now));
   const until = frozenUntil(shop, Date.parse(now), frozenHours);

@@ -11,8 +11,8 @@ export const reasonsWithoutDate = [
 export type WithoutDate = (typeof reasonsWithoutDate)[number];
 
 /**
- * Returns in words why the operation has no date. `named` gives the names of the operation and its machine and,
- * if known, why it has no machine (rule whyNoMachine).
+ * Says in words why the operation has no date. `named` holds the names of operation and machine and, if
+ * known, why no machine suits (rule whyNoMachine).
  */
 export function whyWithoutDate(
   why: WithoutDate,

@@ -1,6 +1,6 @@
 /**
- * Keeps the cost of a sequence up to date while moves change it. The total equals `cost` of the schedule plus the
- * price of its moves (search-bounds.ts).
+ * Updates the cost of a sequence with each move, without recalculating all of it. The total equals `cost` of
+ * the schedule plus the price of its moves (search-bounds.ts).
  */
 import { type Bounds, movedAfter } from './search-bounds.ts';
 import { type Weights } from './plan-cost.ts';
@@ -13,12 +13,10 @@ const hour = 3_600_000;
 
 export class RunningCost {
   total = 0;
-  /**
-   * The number of operations that break their promised time, and the penalty for each of them during the search.
-   */
+  /** The number of operations that start later than pinned. The search adds a penalty for each of them. */
   brokenCount = 0;
   penalty = 1;
-  /** 1 for each operation that breaks its promised time. */
+  /** 1 for each operation that starts later than pinned, else 0. */
   readonly broken: Uint8Array;
   readonly jobFinish: Float64Array;
   readonly jobTardiness: Float64Array;
@@ -28,11 +26,11 @@ export class RunningCost {
   private readonly schedule: Schedule;
   private readonly jobAt: Int32Array;
   private readonly ofJob: Int32Array;
-  /** The cost without the part for the makespan. */
+  /** The cost without the part that the makespan adds. */
   private sum = 0;
   private readonly ofOperation: Float64Array;
   private readonly costOfJob: Float64Array;
-  /** The estimated cost of the current move, by the operations that are recalculated so far. */
+  /** The estimated cost of the present move, from the operations that are recalculated so far. */
   estimate = 0;
   private readonly seemsOfJob: Float64Array;
   private touched: number[] = [];
@@ -106,14 +104,17 @@ export class RunningCost {
     this.was = { total: this.total, sum: this.sum, broken: this.brokenCount };
   }
 
-  /** Saves the operation's values before the move recalculates them. */
+  /** Saves the operation's values before the move recalculates them, so that the move can be reverted. */
   keep(operation: number): void {
     this.touched.push(operation);
     this.wasOfOperation[operation] = this.ofOperation[operation] as number;
     this.wasBroken[operation] = this.broken[operation] as number;
   }
 
-  /** Adds to the estimate what it costs if the operation ends later, as if no free time absorbed the delay. */
+  /**
+   * Adds to the estimate the cost of ending the operation `later` ms later, as if no free time absorbed the
+   * delay.
+   */
   foresee(operation: number, later: number): void {
     const { problem, weights } = this;
     const job = problem.job[operation] as number;
@@ -126,7 +127,7 @@ export class RunningCost {
     this.seemsOfJob[job] = seems;
   }
 
-  /** Recalculates the cost of the jobs and operations that the move touched. */
+  /** Recalculates the cost of the jobs and operations that the move changed. */
   settle(): void {
     for (const operation of this.touched) {
       this.count(operation);
@@ -206,7 +207,10 @@ export class RunningCost {
   }
 }
 
-/** Decodes a plan and returns its cost, and how many operations lack a possible date or break a promised time. */
+/**
+ * Decodes the plan and returns its proven cost. `broken` weighs the operations that lack a possible date or
+ * start later than pinned.
+ */
 export function provenCost(
   problem: Problem,
   bounds: Bounds,

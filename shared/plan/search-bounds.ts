@@ -1,6 +1,6 @@
 /**
- * Defines what the search may change, and the price of each change. Running operations never move, pins and
- * frozen hours hold, and every other move has a price.
+ * Decides what the search may change, and the price of each change. Running operations never move; pins and
+ * frozen hours are respected. Every other move has a price, so that plans stay stable.
  */
 import { frozenUntil } from './frozen-hours.ts';
 import { schedulable, obstacleOn } from './calculate-schedule.ts';
@@ -9,31 +9,35 @@ import { optionOn, type Schedule } from './operation-timing.ts';
 
 const hour = 3_600_000;
 
-/** The change of a start, in ms, from which an operation counts as moved. */
+/** The number of ms by which a start must change so that the operation counts as moved. */
 export const movedAfter = hour;
 
 /**
- * The price of moving an operation, in hours of an ordinary job's lateness: to another machine, or to another
- * time. A move within a day costs `withinDay` times as much.
+ * The price of moving an operation to another machine or time, in hours of an ordinary job's lateness. Within
+ * a day from now, the price is multiplied by `withinDay`.
  */
 const prices = { machine: 0.028, start: 0.01, withinDay: 3 };
 
 export interface Bounds {
-  /** 1 if the operation and its predecessors can run, so that it can have a date. */
+  /** 1 if the operation and all its predecessors can run, so that it can have a date, else 0. */
   isSchedulable: Uint8Array;
-  /** 1 if the search must leave the operation on its machine. */
+  /** 1 if the search must leave the operation on its machine, else 0. */
   isMachineFixed: Uint8Array;
-  /** 1 if the operation must also keep its position, so that nothing may be placed before it. */
+  /** 1 if the operation must keep its machine and position, so that nothing is placed before it, else 0. */
   isPositionFixed: Uint8Array;
-  /** 1 if the operation is on its machine now and goes before all operations that are not. */
+  /** 1 if the operation is on its machine now and so goes first, else 0. */
   isStarted: Uint8Array;
-  /** The machine on which the search starts: the operation's own machine, or else the first possible one. */
+  /**
+   * The machine of each operation when the search starts: its own machine, or else the first possible one.
+   */
   machine: Int32Array;
-  /** Why the operation can't stay on its pinned machine. Null if it can stay or has no pin. */
+  /**
+   * Why the operation can't stay on its pinned machine. It is null if the operation can stay or has no pin.
+   */
   forcedBecause: (string | null)[];
-  /** The machine of each operation in the current queues, or -1 if it has none. */
+  /** The machine of each operation in the current queues, or -1 if the operation has none. */
   originalMachine: Int32Array;
-  /** The start of each operation in the current queues in ms, or NaN if it has no date. */
+  /** The start of each operation in the current queues in ms, or NaN if the operation has no date. */
   originalStart: Float64Array;
   machinePrice: Float64Array;
   startPrice: Float64Array;
@@ -45,7 +49,7 @@ interface BoundsOptions {
   isPriced: boolean;
 }
 
-/** Calculates what the search may change. `before` is the schedule of the current queues. */
+/** Decides what the search may change. `before` is the schedule of the current queues. */
 export function boundsOf(
   problem: Problem,
   before: Schedule,
@@ -99,7 +103,9 @@ function pricesOf({ now }: Problem, { start }: Schedule, isPriced: boolean) {
   };
 }
 
-/** Returns 1 for each operation that is on a machine and whose predecessors are all on machines too. */
+/**
+ * Returns 1 for each operation that is on a machine and whose predecessors are all on machines too, else 0.
+ */
 function firstOf({ isStarted, linkAt, linkFrom }: Problem): Uint8Array {
   const first = new Uint8Array(isStarted.length);
   for (let found = true; found;) {

@@ -1,6 +1,6 @@
 /**
  * Chooses the next move of the search. Most moves shorten the critical path of a late job (Mastrolilli and
- * Gambardella); some put operations with the same set-up next to each other.
+ * Gambardella). Other moves put operations with the same set-up next to each other.
  */
 import { type Bounds, canMoveTo } from './search-bounds.ts';
 import { orderWithShift } from './sort-by-time.ts';
@@ -19,7 +19,8 @@ export class Moves {
   private readonly isMakespan: boolean;
   private readonly foresight: MoveEstimator;
   /**
-   * Whether moves away from the current queues have a price. Only then is it worthwhile to move operations back.
+   * Whether moving an operation away from its place in the queues has a price. Only then does it pay to move
+   * operations back.
    */
   private readonly isPriced: boolean;
   private readonly jobs: number[];
@@ -47,7 +48,7 @@ export class Moves {
     );
   }
 
-  /** Tries one move and returns whether the sequence could make it. */
+  /** Tries one move. It returns whether the move was possible. */
   next(): boolean {
     if (this.jobs.length === 0) return false;
     const chance = this.random();
@@ -77,7 +78,7 @@ export class Moves {
     return before >= 0 && causeOf(this.problem, this.sequence, operation) === before;
   }
 
-  /** Picks a late job, or sometimes any job. It refreshes the list of late jobs only now and then. */
+  /** Picks a late job, or sometimes any job. The list of late jobs is updated only now and then. */
   private pickJob(): number {
     const { jobFinish, jobTardiness } = this.sequence.costs;
     const better = (of: Float64Array, tries: number, from: readonly number[]) => {
@@ -104,7 +105,7 @@ export class Moves {
       : better(jobFinish, 1, this.jobs);
   }
 
-  /** Finds the critical path of the job, from the job's end backwards. */
+  /** Finds the job's critical path, from the job's last operation backwards. */
   private findPath(): void {
     const { sequence, problem, path } = this;
     const { finish } = sequence.schedule;
@@ -138,7 +139,7 @@ export class Moves {
     return sequence.move(operation, machine, behind);
   }
 
-  /** Moves the operation forward in its machine's queue, usually by one place. */
+  /** Tries to move the operation forward in its machine's queue, usually by one place. */
   private earlier(operation: number): boolean {
     const { before, machine } = this.sequence;
     let behind = before[operation] as number;
@@ -160,8 +161,8 @@ export class Moves {
   }
 
   /**
-   * Moves any operation to one of the last positions of a machine. Some improvements begin with such a neutral
-   * move.
+   * Tries to move any operation to one of the last positions of a machine. Such a move changes little but can
+   * make better moves possible.
    */
   anywhere(): boolean {
     const { problem, sequence } = this;
@@ -186,8 +187,8 @@ export class Moves {
   }
 
   /**
-   * Returns a sequence with a late job shifted on all its machines at once, or null. In a flow shop, moving the
-   * job's operations one by one would gain nothing.
+   * Returns a sequence in which a late job is shifted on all its machines at once, or null. In a flow shop,
+   * moving its operations one by one would gain nothing.
    */
   wholeJob(): Int32Array | null {
     const { sequence, problem, bounds } = this;
@@ -209,7 +210,7 @@ export class Moves {
     return orderWithShift(problem, bounds, sequence, { job, by });
   }
 
-  /** Moves an operation back to the machine of the current queues, near its start there. */
+  /** Tries to move an operation back to its machine in the current queues, near its start there. */
   private home(): boolean {
     const { bounds, sequence } = this;
     for (let tries = 0; tries < 8; tries += 1) {
@@ -230,7 +231,10 @@ export class Moves {
     return false;
   }
 
-  /** Moves the operation to another machine, or to the place on its machine where it would be ready. */
+  /**
+   * Tries to move the operation to another machine, or to the place on its machine at the time when it is
+   * ready.
+   */
   private elsewhere(operation: number): boolean {
     const { problem, sequence } = this;
     const { optionAt, optionMachine } = problem;
@@ -259,7 +263,7 @@ export class Moves {
     return at;
   }
 
-  /** Moves an operation behind another one with the same set-up. */
+  /** Tries to move an operation directly behind another one with the same set-up. */
   private together(): boolean {
     const { problem, sequence } = this;
     const job = this.jobs[this.below(this.jobs.length)] as number;
@@ -279,7 +283,7 @@ export class Moves {
   }
 }
 
-/** Returns the operation that delays this one, or -1 if none does. */
+/** Returns the operation that delays this operation, or -1 if there is none. */
 function causeOf({ linkAt, linkFrom, release }: Problem, sequence: Sequence, operation: number): number {
   const { finish } = sequence.schedule;
   let cause = sequence.before[operation] as number;

@@ -1,4 +1,4 @@
-/** Returns a function that gives pseudo-random numbers from 0 to 1. The same seed gives the same numbers. */
+/** Returns a function that returns pseudo-random numbers from 0 to 1. An equal seed gives equal numbers. */
 export function randomOf(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -1,17 +1,17 @@
-/** Selects which ways to save a job the screen shows (find-ways-to-save-job.ts). */
+/** Selects the ways to save a job that the screen shows (see find-ways-to-save-job.ts). */
 import { compareCosts, type JobDates, type SaveCost } from './ways-to-save-cost.ts';
 
 /**
- * The largest numbers of ways: that save the job, that only help beside those, and that only help if none saves
- * it.
+ * The largest numbers of shown ways. `saving` ways save the job, and `helping` ones shown with them only
+ * help. `onlyHelping` applies if no way saves the job.
  */
 const most = { saving: 4, helping: 2, onlyHelping: 4 };
-/** Two dates that differ by less than this, in ms, count as equal. */
+/** The difference in ms below which two dates count as equal. */
 const noticed = 15 * 60_000;
 
 /**
- * Returns the ways that save the job, then cheaper ways that only help. A more expensive way must be earlier. If
- * overtime can save the job, a way with overtime is among them.
+ * Returns the ways that save the job, and cheaper ways that only help. A more expensive way must finish the
+ * job earlier. If overtime can save the job, the result includes a way with overtime.
  */
 export function ladderOf<T extends JobDates & { cost: SaveCost; overtime: object | null }>(
   start: JobDates,

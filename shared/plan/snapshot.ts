@@ -1,14 +1,14 @@
 /**
- * Describes the shop as the planner reads it (docs/plan.md), in plain JSON that other planning programs can use
- * too. Times are ISO 8601, durations are minutes with fractions, and references are ids. The shop's rules are
- * already applied.
+ * Describes the shop as the planner reads it (docs/plan.md), in plain JSON that other planning programs can
+ * use too. Times are ISO 8601, durations are minutes with fractions, references are ids. The shop's rules are
+ * already applied, such as which machines suit an operation.
  */
 
 /** The properties of a job whose change between two operations may cost a machine extra make-ready. */
 export const setupKeys = ['ink', 'coat', 'board', 'die', 'format'] as const;
 export type SetupKey = (typeof setupKeys)[number];
 
-/** Opening hours as "HH:MM". If `to` is not after `from`, the hours end on the next day. */
+/** Opening hours as "HH:MM". If `to` is not after `from`, the hours end on the following day. */
 export interface Hours {
   from: string;
   to: string;
@@ -18,9 +18,12 @@ export interface PlanCalendar {
   id: string;
   /** The IANA name of the time zone. */
   timeZone: string;
-  /** The hours of seven days, Monday first. The shop is closed on a day without hours. */
+  /** The hours of the seven weekdays, Monday first. A day without hours is closed. */
   hours: readonly (readonly Hours[])[];
-  /** Dates (YYYY-MM-DD) with hours of their own, such as short days or overtime. A holiday has no hours. */
+  /**
+   * The dates (YYYY-MM-DD) that have hours of their own, such as short days or overtime. A holiday has an
+   * empty list of hours.
+   */
   exceptions: readonly { date: string; hours: readonly Hours[] }[];
 }
 
@@ -28,29 +31,38 @@ export interface PlanMachine {
   id: string;
   calendarId: string;
   /**
-   * The work that needs people: all of it, or only make-ready. In the second case a run continues outside opening
-   * hours.
+   * Which work needs people: all of it, or only make-ready. With `make-ready`, a run continues outside
+   * opening hours.
    */
   attended: 'all' | 'make-ready';
-  /** The downtimes. A null `until` means an unknown end, so no operation on the machine has an expected date. */
+  /**
+   * The downtimes of the machine. If `until` is null, nobody knows the end, so no operation on the machine
+   * has an expected date.
+   */
   downs: readonly { from: string; until: string | null }[];
-  /** The additional make-ready in minutes when a key changes. A missing key costs none. */
+  /** The additional make-ready in minutes when a set-up key changes. A key without an entry costs nothing. */
   keyMinutes: Partial<Record<SetupKey, number>>;
-  /** The current set-up. Null means unknown, so that the first operation needs no change-over. */
+  /**
+   * The machine's present set-up. Null means that nobody knows it, and the first operation then needs no
+   * change-over.
+   */
   keys: SetupKeys | null;
 }
 
-/** The set-up that an operation requires. Null marks a key that does not matter. */
+/** The set-up that an operation needs. A key of null does not matter. */
 export type SetupKeys = Partial<Record<SetupKey, string | null>>;
 
 export interface PlanJob {
   id: string;
   deliveryDate: string;
-  /** The weight of an hour of the job's lateness, where an ordinary job has 1. */
+  /** The weight of an hour of the job's lateness. An ordinary job has the weight 1. */
   weight: number;
-  /** Whether the job is on hold. Then only its operations that are on a machine continue. */
+  /** Whether the job is on hold, so that only its operations on machines continue. */
   onHold: boolean;
-  /** The earliest start of all the job's operations, because of paper, artwork or a date that a person set. */
+  /**
+   * The earliest start of the job's operations, because of paper, artwork or a date that a person set. It is
+   * null if there is none.
+   */
   release: string | null;
 }
 
@@ -58,67 +70,70 @@ export interface PlanJob {
 export interface PlanLink {
   operationId: string;
   /**
-   * The minutes that the predecessor must have run. `transferPart` gives a share (0 to 1) of its remaining run
+   * The minutes that the predecessor must have run. `transferPart` is a share (0 to 1) of its remaining run
    * instead. If both are null, the operation begins after the predecessor's end.
    */
   transferMinutes: number | null;
   transferPart: number | null;
-  /** The share (0 to 1) of the operation's own remaining run that follows the predecessor's end. */
+  /** The share (0 to 1) of the operation's own remaining run that is left when the predecessor ends. */
   tailPart: number;
 }
 
-/** A machine that can do the operation, and the minutes of work left there. */
+/** A machine that can do the operation, with the minutes that the remaining work takes there. */
 export interface PlanOption {
   machineId: string;
-  /** The make-ready in minutes without change-over; 0 once the operation has started. */
+  /** The make-ready in minutes, without change-over. It is 0 once the operation has started. */
   makeReadyMinutes: number;
   runMinutes: number;
 }
 
-/** For each state of an open operation, whether it is on its machine. */
+/** Whether an operation in this state is on its machine, for each open state. */
 const onMachine = { waiting: false, queued: false, running: true, paused: true };
 
 export interface PlanOperation {
   id: string;
   jobId: string;
-  /** The operation's position in its job. Operations with equal positions run in parallel. */
+  /** The position of the operation in its job. Operations with equal positions are parallel. */
   index: number;
   state: keyof typeof onMachine;
-  /** The id of the current machine, or null if the operation is on none. */
+  /** The id of the operation's present machine, or null if it has none. */
   machineId: string | null;
-  /** The operation's position in its machine's queue; the lowest comes first. */
+  /**
+   * The rank of the operation in its machine's queue, where the lowest comes first. It is null if the
+   * operation has no rank.
+   */
   rank: number | null;
-  /** The operation's own delivery date, or null if the job's applies. */
+  /** The operation's own delivery date. If it is null, the job's date applies. */
   deliveryDate: string | null;
   /**
-   * The possible machines in the shop's order, including the current one. The list is empty for an operation that
-   * needs no machine, which has `runMinutes`.
+   * The machines that can do the operation, including its present one, in the shop's sequence. The list is
+   * empty if the operation needs no machine.
    */
   options: readonly PlanOption[];
   /**
-   * The run in minutes of an operation without a machine. Null means that a machine is needed; without a possible
-   * machine there is no date.
+   * The run in minutes of an operation that needs no machine. Null means that it needs one. If `options` is
+   * then empty, the operation has no date.
    */
   runMinutes: number | null;
   after: readonly PlanLink[];
   /**
-   * Why the operation can never be expected (rule whyWithoutDate), for example because paper is missing. Null if
-   * nothing prevents it.
+   * Why the operation can never have an expected date (rule whyWithoutDate), for example because paper is
+   * missing. It is null if nothing prevents a date.
    */
   why: string | null;
-  /** The operation's own earliest start, or null if the job's applies. */
+  /** The operation's own earliest start. If it is null, the job's applies. */
   release: string | null;
-  /** The ids of the dies, plates and blocks that the operation occupies besides its machine. */
+  /** The ids of the tools (dies, plates and blocks) that the operation needs besides its machine. */
   tools: readonly string[];
   keys: SetupKeys;
   /**
-   * A person's decision that the operation stays on this machine. It begins no earlier than `start`, and the
-   * machine stays free for it then.
+   * The decision of a person that the operation stays on this machine. If `start` is set, the operation
+   * begins no earlier, and the machine stays free for it from then on.
    */
   pin: { machineId: string; start: string | null } | null;
   /**
-   * The time until which the machine waits for the operation and takes no later one, by an accepted plan. Null
-   * means that the machine does not wait.
+   * The time until which an accepted plan makes the machine wait for the operation. Null means that the
+   * machine does not wait.
    */
   keptUntil: string | null;
 }
@@ -127,7 +142,10 @@ export const isOnMachine = ({ state }: Pick<PlanOperation, 'state'>): boolean =>
 
 export interface PlanSnapshot {
   now: string;
-  /** The calendars. The first is the shop's own, which also applies to work without a machine. */
+  /**
+   * The calendars of the shop and its machines. The first is the shop's own, which also applies to work
+   * without a machine.
+   */
   calendars: readonly PlanCalendar[];
   machines: readonly PlanMachine[];
   jobs: readonly PlanJob[];
@@ -135,8 +153,8 @@ export interface PlanSnapshot {
 }
 
 /**
- * The expected times of an operation; `start` is the start of make-ready. If both are null, `why` gives the
- * reason.
+ * The expected times of an operation. `start` is the start of make-ready. If both times are null, `why` gives
+ * the reason.
  */
 export interface PlanEntry {
   operationId: string;
@@ -146,7 +164,7 @@ export interface PlanEntry {
   why: string | null;
 }
 
-/** The measures of a plan, in hours. Tardiness counts against the delivery dates, without weights. */
+/** The measures of a plan in hours. Lateness counts against the delivery dates, without the jobs' weights. */
 export interface PlanMeasures {
   lateJobs: number;
   tardinessHours: number;
@@ -155,12 +173,12 @@ export interface PlanMeasures {
   makespanHours: number;
 }
 
-/** The importance of each priority of a plan, from 0 to 1. */
+/** The importance of each of a plan's three priorities, from 0 to 1. */
 export interface PlanGoal {
-  /** The importance of delivering on time. */
+  /** The importance of delivering on time, from 0 to 1. */
   lateness: number;
-  /** The importance of few change-overs. */
+  /** The importance of few change-overs, from 0 to 1. */
   makeReady: number;
-  /** The importance of short lead times. */
+  /** The importance of short lead times, from 0 to 1. */
   flow: number;
 }

@@ -1,16 +1,16 @@
-/** Sorts operations by time without breaking the order on machines and within jobs. */
+/** Sorts operations by time without changing their sequence on machines and within jobs. */
 import { type Bounds } from './search-bounds.ts';
 import { type Problem } from './planning-problem.ts';
 import { type Sequence } from './operation-sequence.ts';
 
-/** Returns the operations of a sequence, sorted by their starts. */
+/** Returns the operations of the search's sequence, sorted by their starts. */
 export function orderByTime(problem: Problem, sequence: Sequence): Int32Array {
   return sorted(sequence, timesOf(problem, sequence));
 }
 
 /**
- * Moves all of a job's operations in the order by time, as if each started `by` milliseconds later. `by` can be
- * negative.
+ * A shift of all of a job's operations in the sequence of time, as if each started `by` milliseconds later.
+ * `by` can be negative.
  */
 export interface Shift {
   job: number;
@@ -18,7 +18,8 @@ export interface Shift {
 }
 
 /**
- * Returns the operations sorted by time after one job is shifted. Operations with a fixed position stay first.
+ * Returns the operations sorted by time after one job was shifted. Operations with a fixed position stay
+ * first.
  */
 export function orderWithShift(
   problem: Problem,
@@ -34,7 +35,7 @@ export function orderWithShift(
   return sorted(sequence, times);
 }
 
-/** Returns the time of each operation, never before its predecessors on the machine and in the job. */
+/** Returns a time for sorting each operation, never before its predecessors on the machine and in the job. */
 function timesOf({ linkAt, linkFrom }: Problem, { at, list, before, schedule }: Sequence): Float64Array {
   const times = new Float64Array(at.length);
   for (const operation of list) {

@@ -35,7 +35,7 @@ export class UndoLog {
     for (let key = at; key < at + keysCount; key += 1) this.originalKeys[key] = this.keys[key] as number;
   }
 
-  /** Returns whether a value changed that matters to the operation's successors. */
+  /** Returns whether the move changed a value of the operation that its successors depend on. */
   hasChanged(operation: number): boolean {
     const { original, schedule } = this;
     if (
@@ -54,7 +54,7 @@ export class UndoLog {
     return false;
   }
 
-  /** Returns by how many milliseconds the move delays the operation's end; negative if it ends earlier. */
+  /** Returns how many milliseconds later the operation ends after the move, negative if earlier. */
   laterBy(operation: number): number {
     return (this.schedule.finish[operation] as number) - (this.original.finish[operation] as number);
   }

@@ -1,6 +1,6 @@
 /**
- * Chooses the machines of a new job. Each operation goes to the machine that finishes it first, at the place that
- * its urgency gives it. Scheduling and promises make the same choice (decision 072).
+ * Chooses the machines of a new job. Each operation goes to the machine that would finish it first if it
+ * takes its place by urgency. Scheduling and promises choose in the same way (decision 072).
  */
 import { decode, obstacleOn } from './calculate-schedule.ts';
 import { type TimelineContext, MachineTimeline } from './machine-timeline.ts';
@@ -18,17 +18,17 @@ import {
 } from './operation-timing.ts';
 
 /**
- * The largest number of operations to recalculate for the job's effect on the queues. In a larger shop this
- * effect is left out.
+ * The largest number of operations that are recalculated to include the job's effect on other queues. In a
+ * larger shop, the choice ignores this effect.
  */
 const most = 200_000;
 
-/** Returns whether `other` goes before `operation` in a machine's queue. */
+/** Returns whether the operation `other` goes before `operation` in a machine's queue. */
 export type Precedes = (other: number, operation: number) => boolean;
 
 /**
- * The plan with the placed operations, and its schedule. With `isExact` all times are exact; otherwise the
- * schedule ignores delays on other machines.
+ * The plan with the placed operations, and its schedule. If `isExact` is false, the schedule ignores delays
+ * on other machines.
  */
 export interface Placing {
   plan: Plan;
@@ -37,7 +37,7 @@ export interface Placing {
 
 /**
  * Places the operations of the jobs that have no machine, one job after the other, and yields between steps.
- * `base` is the schedule without these jobs. An impossible operation keeps machine -1.
+ * `base` is the schedule without these jobs. An operation that can't have a date gets machine -1.
  */
 export function* placeByUrgency(
   problem: Problem,
@@ -67,14 +67,14 @@ export function* placeByUrgency(
   return { plan, schedule };
 }
 
-/** Returns the operations on each machine, unsorted. */
+/** Returns the operations of each machine, unsorted. */
 function operationsByMachine({ machineIds }: Problem, { machine }: Plan): number[][] {
   const lines = machineIds.map((): number[] => []);
   for (const [operation, on] of machine.entries()) if (on >= 0) lines[on]?.push(operation);
   return lines;
 }
 
-/** Returns the job's operations, each after all its predecessors. */
+/** Returns the job's operations so that each follows its predecessors. */
 export function topologicalOrder({ job: ofJob, linkAt, linkFrom }: Problem, job: number): number[] {
   const own = [...ofJob.keys()].filter((each) => ofJob[each] === job);
   const done = new Set<number>();
@@ -89,17 +89,17 @@ export function topologicalOrder({ job: ofJob, linkAt, linkFrom }: Problem, job:
   return order;
 }
 
-/** The queues with those operations of the job that are placed so far. */
+/** The queues with the operations of the new job that are placed so far. */
 interface Queues {
   plan: Plan;
-  /** The operations on each machine, without the operation that is on trial. */
+  /** The operations of each machine, without the operation that is being placed. */
   lines: readonly number[][];
   rank: Float64Array;
   isQueued: Uint8Array;
   precedes: Precedes;
 }
 
-/** Inserts the operation into the machine's queue, after the last operation that goes before it by urgency. */
+/** Inserts the operation into the machine's queue, behind the last operation that is more urgent. */
 function insertIntoQueue(problem: Problem, queues: Queues, operation: number, machine: number): void {
   const { plan, lines, rank, isQueued, precedes } = queues;
   const others = (lines[machine] as number[]).filter((each) => !problem.isStarted[each]);
@@ -116,7 +116,7 @@ function insertIntoQueue(problem: Problem, queues: Queues, operation: number, ma
   plan.order[operation] = rankBehind(others, plan.order, isBefore);
 }
 
-/** Returns a rank between the last operation that goes before this one and its follower. */
+/** Returns a rank between the last operation that is more urgent and the one after it. */
 function rankBehind(
   line: readonly number[],
   numbers: Float64Array,
@@ -132,15 +132,15 @@ function rankBehind(
   return after === Infinity ? before + 1 : (before + after) / 2;
 }
 
-/** What a trial of an operation on a machine gives. */
+/** The result of placing an operation on a machine on trial. */
 interface Trial {
   turn: PlacementInput | null;
   finish: number;
 }
 
 /**
- * Returns the placement with the earliest finish, or null if no date is possible. Among equal finishes it takes
- * the machine with the least work.
+ * Returns the placement with the earliest finish, or null if no machine gives a date. Among equal finishes it
+ * takes the machine with the least work.
  */
 function earliestTurn(
   problem: Problem,
@@ -178,12 +178,12 @@ function earliestTurn(
 
 interface SimulationInput {
   schedule: Schedule;
-  /** A working copy of the schedule, which each trial restores. */
+  /** A working copy of the schedule. Each trial restores it at the end. */
   scratch: Scratch;
   operation: number;
   machine: number;
   others: readonly number[];
-  /** The time in ms after which a trial is abandoned, because another machine finishes earlier. */
+  /** The time in ms at which the trial ends without result, because another machine finishes earlier. */
   until: number;
 }
 interface Scratch extends Schedule {
@@ -191,8 +191,8 @@ interface Scratch extends Schedule {
 }
 
 /**
- * Simulates the operation on the machine by the rule of the queue. All other operations are ready when the
- * schedule says so.
+ * Simulates how the machine works through its queue with the operation in it. All other operations are ready
+ * when the schedule says so.
  */
 function simulate(problem: Problem, plan: Plan, of: SimulationInput): Trial {
   const { schedule, scratch, operation, machine, others, until } = of;
@@ -220,13 +220,13 @@ function putBack(to: Schedule, from: Schedule, operation: number): void {
     to[field][operation] = from[field][operation] as number;
 }
 
-/** Simulates how a single machine works through its queue, for a trial of an operation there. */
+/** Simulates how one machine works through its queue, to try an operation there. */
 class QueueSimulation {
   private readonly problem: Problem;
   private readonly machine: number;
   private readonly schedule: Schedule;
   private readonly lane: MachineTimeline;
-  /** The set-up of the machine at this point of the simulation. */
+  /** The machine's set-up at the present point of the simulation. */
   private readonly ready: SetupState;
 
   constructor(
@@ -270,7 +270,7 @@ class QueueSimulation {
     return { operation, machine, option, readyAt: at, free: Math.max(lane.free, at), makeReady };
   }
 
-  /** Writes the operation's times into the schedule and returns its finish. */
+  /** Writes the operation's times into the working copy of the schedule and returns its finish. */
   take(turn: PlacementInput): number {
     const finish = scheduleOperation(this.problem, this.schedule, turn);
     this.lane.take(turn.operation, finish);

@@ -1,13 +1,15 @@
-/** Calculates what it costs other jobs to save one job, and which jobs it delays (find-ways-to-save-job.ts). */
+/**
+ * Calculates what saving one job costs other jobs, and which jobs it delays (see find-ways-to-save-job.ts).
+ */
 import { jobResults } from './plan-cost.ts';
 import { type Problem } from './planning-problem.ts';
 import { type Schedule } from './operation-timing.ts';
 
-/** What a schedule means for the saved job and for all jobs, in milliseconds. */
+/** The effect of a schedule on the saved job and on all jobs, in milliseconds. */
 export interface JobDates {
   /** The finish of the saved job in ms. */
   finish: number;
-  /** The greatest lateness of the saved job's operations in ms, negative if it is in time. */
+  /** The greatest lateness in ms of the saved job's operations, negative if the job is in time. */
   by: number;
   /** The lateness of each job in ms. */
   tardiness: Float64Array;
@@ -17,20 +19,22 @@ export interface JobDates {
   count: number;
 }
 
-/** The cost of a way to save the job. Of two ways, the first field that differs decides which is cheaper. */
+/**
+ * The cost of a way to save the job. Two costs are compared field by field, and the first difference decides.
+ */
 export interface SaveCost {
   /** The number of other jobs that become late. */
   late: number;
-  /** The additional lateness in ms of other jobs that are or become late. */
+  /** The lateness in ms that the way adds to other jobs. */
   later: number;
-  /** The number of overtime hours. */
+  /** The number of overtime hours that the way needs. */
   overtime: number;
-  /** The total delay of other jobs in ms. */
+  /** The sum of the delays of other jobs in ms. */
   hours: number;
   moved: number;
 }
 
-/** Another job that saving this job delays. */
+/** Another job that the way delays. */
 export interface DelayedJob {
   jobId: string;
   deliveryDate: string;
@@ -38,12 +42,12 @@ export interface DelayedJob {
   to: string;
   hours: number;
   late: 'in-time' | 'becomes-late' | 'later-still';
-  /** The job's lateness in hours after the change, or 0 if it is in time. */
+  /** The lateness of the delayed job in hours, or 0 if it is still in time. */
   lateHours: number;
 }
 
 const hour = 3_600_000;
-/** The delay in ms below which a job does not count as delayed. */
+/** The delay in ms from which another job counts as delayed. */
 const noticed = 60_000;
 
 export function jobDates(problem: Problem, schedule: Schedule, own: readonly number[]): JobDates {
@@ -58,7 +62,7 @@ export function jobDates(problem: Problem, schedule: Schedule, own: readonly num
   };
 }
 
-/** Returns what the change costs all jobs except the saved one. */
+/** Returns what the way costs all jobs except the saved one. */
 export function costOf(
   problem: Problem,
   before: JobDates,
@@ -81,12 +85,12 @@ export function costOf(
 export const compareCosts = (a: SaveCost, b: SaveCost): number =>
   a.late - b.late || a.later - b.later || a.overtime - b.overtime || a.hours - b.hours || a.moved - b.moved;
 
-/** The weight of an hour's delay of a job that stays in time, where an hour of real lateness weighs 1. */
+/** The weight of an hour's delay of a job that is still in time. An hour of lateness has the weight 1. */
 const spared = 0.1;
 
 /**
- * Returns whether the saved job gains at least as many hours as others lose. The screen shows a more expensive
- * way but does not recommend it.
+ * Returns whether the saved job gains at least as many hours as other jobs lose. The screen shows other ways
+ * too but does not recommend them.
  */
 export const isWorthIt = (start: JobDates, { finish, cost }: JobDates & { cost: SaveCost }): boolean =>
   cost.later + Math.max(0, cost.hours - cost.later) * spared <= start.finish - finish;

@@ -1,6 +1,6 @@
 /**
- * Moves operations to other places in the queues: as a plan for the decoder, and as writes for the server
- * (find-ways-to-save-job.ts).
+ * Moves operations to other places in the queues, for ways to save a job. The result is a plan for the
+ * decoder or a write for the server.
  */
 import { type Plan, type Problem } from './planning-problem.ts';
 import { downMachines, type PlanWork } from './proposal.ts';
@@ -10,8 +10,8 @@ import { type PlanSnapshot } from './snapshot.ts';
 export type MachineLines = readonly (readonly number[])[];
 
 /**
- * The new place of an operation: its machine, the number of operations before it, and how long the machine waits
- * for it.
+ * The new place of an operation: its machine, the number of operations before it, and how long the machine
+ * waits for it.
  */
 export interface Place {
   operation: number;
@@ -30,7 +30,7 @@ export function linesBy({ operations }: PlanSnapshot, { machineIds, currentPlan 
   return lines;
 }
 
-/** Returns the queues after one more operation has moved to its new place. */
+/** Returns the plan of the queues after one more operation has moved. */
 export function planWith(
   { operations }: PlanSnapshot,
   problem: Problem,
@@ -60,7 +60,7 @@ export function planWith(
   return { lines, plan };
 }
 
-/** Returns the writes that put the operations into these places and change nothing else. */
+/** Returns the writes that move the operations to these places and change nothing else. */
 export function workWith(
   snapshot: PlanSnapshot,
   { machineIds, operationIds }: Problem,

@@ -1,4 +1,4 @@
-/** Tries overtime on machines in order to save a job (find-ways-to-save-job.ts). */
+/** Tries overtime on machines to save a job (see find-ways-to-save-job.ts). */
 import { type Assumption } from './apply-assumptions.ts';
 import { type Longer, longerBy } from './assumed-overtime.ts';
 import { type Problem } from './planning-problem.ts';
@@ -6,7 +6,10 @@ import { type Schedule } from './operation-timing.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { DelayReasons } from './delay-reasons.ts';
 
-/** The limits of the search: the machines that delay the job most, the hours on each, and the days ahead. */
+/**
+ * The largest numbers of machines that are tried (those that delay the job most), of overtime hours on each,
+ * and of days ahead.
+ */
 const most = { machines: 3, hours: 4, days: 14 };
 const hour = 3_600_000;
 
@@ -17,8 +20,8 @@ export interface SaveOvertime {
 }
 
 /**
- * Yields, for each machine and evening, a series of overtimes that grow by an hour. The calling function reads as
- * much of a series as it needs.
+ * Yields, for each machine and evening, a series of overtimes, each an hour longer than the one before. The
+ * calling function reads as much of a series as it needs.
  */
 export function* overtimeFor(
   snapshot: PlanSnapshot,
@@ -39,8 +42,8 @@ export function* overtimeFor(
 }
 
 /**
- * Returns the first evening, and the last one before the job no longer needs the machine. Each result is a moment
- * before the evening's overtime.
+ * Returns the first evening, and the last evening before the job no longer needs the machine. Each result is
+ * a time before the evening's overtime.
  */
 function eveningsOf(snapshot: PlanSnapshot, problem: Problem, machine: number, until: number): number[] {
   const afters: number[] = [];
@@ -70,7 +73,7 @@ function* hoursFrom(
   }
 }
 
-/** Converts the overtime to assumptions of a proposal. */
+/** Converts the overtime to the assumptions of a proposal. */
 export const toAssumptions = ({ machineIds }: Problem, overtime: SaveOvertime | null): Assumption[] =>
   overtime
     ? [
@@ -84,7 +87,7 @@ export const toAssumptions = ({ machineIds }: Problem, overtime: SaveOvertime | 
       ]
     : [];
 
-/** A span of time in which overtime keeps a machine open. */
+/** The overtime of a way: a span of time in which a machine stays open. */
 export interface OvertimeSpan {
   machineId: string;
   from: string;

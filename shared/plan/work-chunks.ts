@@ -1,10 +1,15 @@
-/** Splits the writes of a large proposal into chunks, so that parsing them does not block other requests. */
+/**
+ * Splits the writes of a large proposal into chunks, so that parsing them never blocks other requests for
+ * long.
+ */
 import { type PlanWork } from './proposal.ts';
 
-/** The largest numbers of operations in a chunk, so that it is read within a few ms. */
+/**
+ * The largest numbers of queued and of changed operations in a chunk, so that parsing it takes only a few ms.
+ */
 const most = { queued: 5_000, changed: 1_000 };
 
-/** Splits the work into chunks. An empty work gives one chunk. */
+/** Splits the proposal's writes into chunks. Without any writes, the result is one empty chunk. */
 export function chunkWork({ orders, changes, down }: PlanWork): PlanWork[] {
   const none = (): PlanWork => ({ orders: {}, changes: [], down });
   const parts = [none()];
@@ -19,7 +24,7 @@ export function chunkWork({ orders, changes, down }: PlanWork): PlanWork[] {
   return parts.flat();
 }
 
-/** Joins the chunks into one work. */
+/** Joins the chunks of a proposal's writes. */
 export const joinWork = (parts: readonly PlanWork[]): PlanWork => ({
   orders: Object.assign({}, ...parts.map(({ orders }) => orders)) as PlanWork['orders'],
   changes: parts.flatMap(({ changes }) => changes),

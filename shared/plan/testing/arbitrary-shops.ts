@@ -14,7 +14,7 @@ import {
 const now = Date.parse('2026-11-20T04:30:00Z');
 const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
 const soon = fc.integer({ min: -30, max: 1500 }).map(inMinutes);
-/** Generates a value in one of `times` cases, and null in all others. */
+/** Generates a value in one of `times` cases, and null in the other cases. */
 const onceIn = <T>(times: number, of: fc.Arbitrary<T>) =>
   fc.oneof({ weight: times - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: of });
 const seldom = <T>(of: fc.Arbitrary<T>) => onceIn(6, of);
@@ -79,7 +79,7 @@ interface Drawn {
   rank: number | null;
   ready: number;
   run: number;
-  /** The index of another possible machine. */
+  /** The index of another machine that can do the operation. */
   other: number;
   longer: number;
   link: 'default' | 'minutes' | 'part' | 'none';

@@ -1,6 +1,6 @@
 /**
- * Builds snapshots for tests. The shop is always open, and times are minutes from `now`. Values that a test does
- * not give have defaults.
+ * Builds snapshots for tests. The shop is always open, and times are minutes after `now`. Values that a test
+ * omits get defaults.
  */
 import {
   type PlanCalendar,
@@ -11,7 +11,7 @@ import {
   type PlanSnapshot,
 } from '../snapshot.ts';
 
-/** The present moment of tests, a Friday. */
+/** The present time in tests, a Friday. */
 export const now = '2026-11-20T08:00:00.000Z';
 export const at = (minutes: number): string => new Date(Date.parse(now) + minutes * 60_000).toISOString();
 export const minutesTo = (time: string): number => (Date.parse(time) - Date.parse(now)) / 60_000;
@@ -35,13 +35,14 @@ export const machine = (id: string, changes: Partial<PlanMachine> = {}): PlanMac
 });
 
 type Step = Partial<Omit<PlanOperation, 'after'>> & {
-  /** The possible machines of the operation, each with its minutes of make-ready and run. */
+  /** The machines that can do the operation, each with its minutes of make-ready and run. */
   on?: Record<string, readonly [makeReady: number, run: number]>;
   after?: readonly (string | (Partial<PlanLink> & { operationId: string }))[];
 };
 
 /**
- * Builds an operation. The first letter of its id is its job, and by default it is on the first of its machines.
+ * Builds an operation. Its job is the first letter of its id, and it is on the first machine of `on` unless
+ * `changes` says otherwise.
  */
 export function operation(id: string, { on = {}, after = [], ...changes }: Step = {}): PlanOperation {
   const options = Object.entries(on).map(([machineId, [makeReadyMinutes, runMinutes]]) => ({

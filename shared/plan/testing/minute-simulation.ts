@@ -1,6 +1,6 @@
 /**
- * Simulates a shop minute by minute by the rule of the queues. The simulation is slow and simple; tests compare
- * the decoder with it.
+ * Simulates minute by minute how machines work through their queues. It is slow but simple, so that tests can
+ * compare the decoder with it.
  */
 import {
   isOnMachine,
@@ -28,20 +28,23 @@ interface Work {
   run: number;
   wholeRun: number;
   earliest: number;
-  /** Whether the operation can never run, by itself or because of its predecessors. */
+  /** Whether the operation can never run, because of itself or of its predecessors. */
   isHeld: boolean;
   /** Whether the machine has started the operation. */
   isTaken: boolean;
   start: number | null;
-  /** The minutes since the operation's run began. They include waiting for the last transfer. */
+  /**
+   * The minutes since the operation's run began, including minutes in which it waited for the last transfer.
+   */
   ran: number;
   finish: number | null;
-  /** The operation's own working minutes since each overlapped predecessor finished. */
+  /** The operation's own working minutes after the finish of each overlapped predecessor. */
   since: Map<string, number>;
 }
 
 /**
- * Returns the start and finish of each operation in minutes since 1970, or null if they are not within `days`.
+ * Returns the start and finish of each operation in minutes since 1970. They are null if the operation does
+ * not finish within `days`.
  */
 export function liveThrough(snapshot: PlanSnapshot, days: number) {
   const now = minutesAt(snapshot.now);
@@ -123,10 +126,13 @@ export function liveThrough(snapshot: PlanSnapshot, days: number) {
         minutesAt(from) <= now && until !== null ? minutesAt(until) : now,
       ),
     );
-  /** Returns whether the operation is pinned to a time. From that time on it goes before the queue. */
+  /**
+   * Returns whether the operation is pinned to a time. From that time on it goes before the rest of the
+   * queue.
+   */
   const isTimed = (work: Work) =>
     work.machine !== undefined && !isOnMachine(work.of) && work.of.pin?.start != null;
-  /** Compares pinned operations by their pinned times, even if both times have passed. */
+  /** Compares two pinned operations by their pinned times, even if both times have passed. */
   const isPinnedBefore = (a: Work, b: Work) => {
     const [left, right] = [a, b].map(({ of }) => minutesAt(of.pin?.start ?? ''));
     return left === right ? isBefore(a.of, b.of) : (left as number) < (right as number);
@@ -149,8 +155,8 @@ export function liveThrough(snapshot: PlanSnapshot, days: number) {
     });
   };
   /**
-   * Returns the first operation that each machine can start. Of several operations with a common tool the oldest
-   * gets it.
+   * Returns the first operation that each machine can start. Of several operations that need the same tool,
+   * the oldest gets it.
    */
   const nextOf = (from: readonly Work[], at: number) => {
     const heads = new Map<string, Work>();

@@ -1,6 +1,6 @@
 /**
- * Checks that a plan keeps all rules of the shop. It does not use the decoder but follows each operation minute
- * by minute.
+ * Checks that a plan respects all rules of the shop. It follows each operation minute by minute and does not
+ * use the decoder.
  */
 import {
   isOnMachine,
@@ -29,7 +29,7 @@ interface Dated {
   run: number;
 }
 
-/** Returns the violations of the shop's rules by the plan, one line for each. */
+/** Returns a line for each violation of the shop's rules by the plan. */
 export function brokenRules(snapshot: PlanSnapshot, entries: readonly PlanEntry[]): string[] {
   const faults: string[] = [];
   const fault = (id: string, text: string) => void faults.push(`${id}: ${text}`);
@@ -150,7 +150,7 @@ function changeMinutes({ operation, machine }: Dated, before: SetupKeys): number
   }, 0);
 }
 
-/** Returns when this many working minutes have passed since `from`. */
+/** Returns the time at which this many working minutes have passed since `from`. */
 function walk(from: number, minutes: number, isOn: (at: number) => boolean): number {
   let left = minutes;
   let at = from;

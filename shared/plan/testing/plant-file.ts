@@ -1,6 +1,6 @@
 /**
- * Reads a plant that another program exported: machines, queued operations with estimates, and that program's
- * plan for comparison. Times are local, without a zone.
+ * Reads a plant that another program exported. The file has machines, queued operations with estimates, and
+ * the other program's plan for comparison. Times are local, without a zone.
  */
 import { type PlanLink, type PlanMachine, type PlanSnapshot } from '../snapshot.ts';
 import { daily, machine, operation, snapshot } from './build-snapshots.ts';
@@ -11,7 +11,7 @@ export interface PlantFile {
     id: string;
     machineId: number;
     operationCode: string;
-    /** The id of the job. Precedence holds only between operations of one job. */
+    /** The id of the operation's job. Only operations of the same job can precede each other. */
     processId: number;
     previousOperation: string | null;
     nextOperations: readonly string[];
@@ -30,8 +30,8 @@ const clockOf = (local: string) => local.slice(11, 16);
 const sorted = (values: Iterable<string>) => [...values].sort();
 
 /**
- * Converts the plant to a shop. Any machine of the same kind may run an operation. People work from the first
- * start of a day. Jobs are due at their planned end, and planned overlaps stay possible.
+ * Converts the plant to a snapshot. Machines of the same kind can do the same operations, and people work
+ * from the first start of a day. Jobs are due at their planned end, and planned overlaps stay possible.
  */
 export function snapshotOf({ machines, operations }: PlantFile): PlanSnapshot {
   const byId = new Map(operations.map((each) => [each.id, each]));
@@ -73,7 +73,7 @@ export function snapshotOf({ machines, operations }: PlantFile): PlanSnapshot {
   };
 }
 
-/** Returns the makespan and the mean flow time, in hours, of the plan in the plant's file. */
+/** Returns the makespan and the mean flow time of the file's own plan, in hours. */
 export function plannedBy({ operations }: PlantFile): { makespanHours: number; meanFlowHours: number } {
   const now = sorted(operations.map(({ plannedStart }) => plannedStart))[0] ?? '';
   const ends = [...Map.groupBy(operations, ({ processId }) => processId).values()].map((of) =>

@@ -1,7 +1,7 @@
 /**
- * Reads published instances of the Online Printing Shop (Lunardi, Birgin and others, arXiv 2006.13064 and
- * 2006.12344) as problems. Times are minutes since 1970. By their rules, make-ready runs without interruption and
- * may precede the release. Overlapping operations start later rather than run longer.
+ * Reads published instances of the Online Printing Shop as problems (Lunardi, Birgin and others, arXiv
+ * 2006.13064 and 2006.12344). Times are minutes since 1970. By the instances' rules, make-ready runs without
+ * interruption and may precede the release. Overlapping operations start later instead of running longer.
  */
 import { OpenHours } from '../open-hours.ts';
 import { keysCount, type Problem, readProblem } from '../planning-problem.ts';
@@ -10,11 +10,11 @@ import { type PlanOperation } from '../snapshot.ts';
 export interface Instance {
   resources: {
     id: number;
-    /** The set-up time for a change to a smaller size, and for a change to a larger one. */
+    /** The set-up times for a change to a smaller and to a larger size. */
     setup_size: readonly [number, number];
     setup_color: number;
     setup_varnish: number;
-    /** The openings of the machine: their starts and ends in turn. The last opening never ends. */
+    /** The openings of the machine as alternating starts and ends. The last opening never ends. */
     availability: readonly number[];
   }[];
   jobs: {

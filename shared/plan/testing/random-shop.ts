@@ -1,6 +1,6 @@
 /**
- * Builds random shops with everything that a snapshot can contain: calendars, downtimes, set-ups, links, tools, pins,
- * running and impossible operations.
+ * Builds random shops with everything that a snapshot can contain: calendars, downtimes, set-ups, links,
+ * tools, pins, running and impossible operations.
  */
 import { randomOf } from '../seeded-random.ts';
 import { type PlanOperation, type PlanSnapshot } from '../snapshot.ts';
@@ -11,7 +11,7 @@ export interface Size {
   jobs: number;
   /** The largest number of operations in one job. */
   steps: number;
-  /** Whether the shop has no pins, tools, holds or other things that a plan can't move. */
+  /** Whether the shop lacks everything that a plan can't move, such as pins, tools and holds. */
   isPlain?: boolean;
 }
 

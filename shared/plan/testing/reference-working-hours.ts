@@ -1,6 +1,6 @@
 /**
- * Calculates minute by minute when a machine works. It is slow and simple; tests compare the planner's opening
- * hours with it.
+ * Calculates minute by minute when a machine works. It is slow but simple, so that tests can compare the
+ * planner's opening hours with it.
  */
 import { type Hours, type PlanCalendar, type PlanMachine } from '../snapshot.ts';
 
@@ -32,17 +32,14 @@ export function isOpenIn(calendar: PlanCalendar, at: number): boolean {
   );
 }
 
-/** Returns whether the machine is not down in the minute that begins at `at`. */
+/** Returns whether the machine is up (not down) in the minute that begins at `at`. */
 export const isUp = ({ downs }: PlanMachine, at: number): boolean =>
   !downs.some(
     ({ from, until }) =>
       at >= Date.parse(from) / minute && (until === null || at < Date.parse(until) / minute),
   );
 
-/**
- * Tells whether a machine or a person can make ready in the minute `at`, and whether an operation can run in that
- * minute.
- */
+/** Says for a minute whether people can make ready in it, and whether an operation can run in it. */
 export interface Clock {
   readies: (at: number) => boolean;
   runs: (at: number) => boolean;

@@ -7,8 +7,8 @@ const hour = 3_600_000;
 const toldAt = (at: number) => new Date(at).toISOString();
 
 /**
- * Returns the plant after this many hours. Finished operations are gone, and operations whose start has passed
- * are running.
+ * Returns the plant as it is `hours` later. Finished operations are removed, and operations whose start has
+ * passed are running.
  */
 export function later(shop: PlanSnapshot, hours: number): PlanSnapshot {
   const problem = readProblem(shop);
