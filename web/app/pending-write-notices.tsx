@@ -1,5 +1,5 @@
 /**
- * Shows notices under the top bar for writes without a response. A notice survives reloads and stays until the
+ * Shows notices under the top bar for writes without a response. A notice survives reloads. It stays until the
  * write's outcome is known and the user has read it.
  */
 import { useQueryClient } from '@tanstack/react-query';

@@ -110,7 +110,10 @@ const verbItem = ({ label, icon, key, refusal: why, run }: PageVerb, of: string,
   ...(job && { job }),
 });
 
-/** Sorts possible actions before refused ones, so that Enter reaches a refused action only if all are refused. */
+/**
+ * Sorts possible actions before refused ones, so that Enter never reaches a refused action while another action is
+ * possible.
+ */
 const doableFirst = (items: readonly Item[]): Item[] =>
   items.toSorted((a, b) => Number(a.refusal !== null) - Number(b.refusal !== null));
 

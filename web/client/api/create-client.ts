@@ -48,7 +48,7 @@ export type CallArguments<E extends Endpoint> =
 export interface ClientSettings {
   /** The URL at which the API begins, without a trailing slash. */
   base: string;
-  /** The bearer token, or null when nobody is signed in. */
+  /** Returns the bearer token, or null while no user is signed in. */
   token: () => string | null;
   /** Runs when the server refuses the token with a 401. */
   unauthorised: () => void;
@@ -64,7 +64,7 @@ interface Parts {
   body?: unknown;
 }
 
-/** Returns the URL of a call with its parameters. It leaves out queries that are undefined or null. */
+/** Returns the URL of a call with its parameters. It leaves out query parameters that are undefined or null. */
 export function addressOf(endpoint: Endpoint, call: Parts): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(call.params?.[name])),

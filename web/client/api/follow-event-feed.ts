@@ -17,7 +17,7 @@ export interface FeedSettings {
   onReady: (recent: ChangeEvent[] | null, eventId: string) => void;
   /** Runs for each change or heartbeat, as a sign that the connection is alive. */
   onBeat: () => void;
-  /** Runs for each change. The feed can be resumed after `eventId`. */
+  /** Runs for each change. A new connection can resume the feed after `eventId`. */
   onChange: (change: ChangeEvent, eventId: string) => void;
   onLost: () => void;
   unauthorised: () => void;

@@ -1,4 +1,4 @@
-/** Determines which cached queries are outdated when a record changes, in this browser or another one. */
+/** Determines which cached queries are outdated after a record has changed, in this browser or in another one. */
 import { type Query, type QueryClient } from '@tanstack/react-query';
 import { type Contract } from '../../../shared/contract/contract.ts';
 import { type ChangeEvent, type RecalculatedEntity } from '../../../shared/contract/system.ts';
@@ -197,7 +197,7 @@ export function nameOf(endpoint: Endpoint): readonly [Entity, string] {
 }
 
 /**
- * Returns these entities, all entities that depend on them, and the audit log. Unknown names are returned unchanged.
+ * Returns these entities, all entities that depend on them, and the audit log. It returns unknown names unchanged.
  */
 export function dependentsOf(changed: Iterable<string>): Set<string> {
   return new Set([

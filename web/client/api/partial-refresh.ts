@@ -47,7 +47,7 @@ export function isNear(
   return place >= Math.floor(first / per) - 1 && place <= Math.floor(last / per) + 1;
 }
 
-/** Returns the cached page if a refresh may skip the page, or null if the page must be fetched. */
+/** Returns the cached page if a refresh may skip the page, or null if the refresh must fetch it. */
 export function skippedPage(client: QueryClient, queryKey: QueryKey, page: number): Page | null {
   const list = listOf(client, queryKey);
   const place = list?.data?.pageParams.indexOf(page) ?? -1;
@@ -68,7 +68,8 @@ export function markFetched(client: QueryClient, queryKey: QueryKey, { metadata 
 }
 
 /**
- * Records the visible rows. Returns true if a refresh skipped a page near them, so that the list must be refreshed.
+ * Records the visible rows. Returns true if a refresh skipped a page near these rows, so that the list must refresh
+ * it now.
  */
 export function reportVisible(client: QueryClient, queryKey: QueryKey, first: number, last: number): boolean {
   const list = listOf(client, queryKey);

@@ -51,7 +51,10 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'lengt
 /** The time in ms for which a tab is responsible for a press before it must renew the lease. */
 export const leaseTime = 20_000;
 const longestPause = 10_000;
-/** The time in ms for which a press can be retried, less than the 7 days for which the server replays responses. */
+/**
+ * The time in ms for which a browser may retry a press. It is less than the 7 days for which the server replays
+ * responses.
+ */
 const sendableFor = 6.5 * 24 * 3_600_000;
 
 const isPress = (value: unknown): value is Press =>

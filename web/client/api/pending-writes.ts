@@ -116,7 +116,7 @@ const isEmpty = (options: object) => Object.values(options).every((value) => val
 
 /**
  * Sends a write as a press, or sends it once without storing it. With `isDue` it retries until the response is known,
- * even if there is no connection at first.
+ * even if there is no connection at the first try.
  */
 export async function sendStored<E extends Endpoint>(
   endpoint: E,

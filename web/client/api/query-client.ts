@@ -17,7 +17,7 @@ declare module '@tanstack/react-query' {
 
 /** Describes how a query refetches parts of its large response instead of the whole response. */
 export interface Part {
-  /** Returns the ids in the data that the change affects, or null if everything must be refetched. */
+  /** Returns the ids in the data that the change affects, or null if the query must refetch all of the data. */
   idsOf: (change: Changed, shown: unknown) => readonly string[] | null;
   /**
    * The largest number of ids for which the query refetches only parts. For more ids, it refetches the whole

@@ -8,7 +8,7 @@ function storedOffset(): number {
   return Number.isFinite(stored) ? stored : 0;
 }
 
-/** Updates the clock's offset from the response to a request that was sent at `sentAt` (ms). */
+/** Updates the clock's offset from a response. The browser sent its request at `sentAt` (ms). */
 export function updateOffset({ headers }: Pick<Response, 'headers'>, sentAt: number): void {
   const serverTime = Date.parse(headers.get('date') ?? '');
   if (!Number.isFinite(serverTime)) return;

@@ -20,7 +20,9 @@ import styles from './auth.module.css';
 
 const kept = (id: string) => `link.${id}`;
 
-/** Reads the link's token, removes it from the address bar, and stores it in this tab until it is used. */
+/**
+ * Reads the link's token, removes it from the address bar, and stores it in this tab until the user signs in with it.
+ */
 function useLinkToken(id: string): string {
   const [search, setSearch] = useSearchParams();
   const [token] = useState(() => search.get('token') ?? sessionStorage.getItem(kept(id)) ?? '');

@@ -9,7 +9,7 @@ import styles from './errors.module.css';
 
 const reload = () => globalThis.location.reload();
 
-/** Says that the code of a screen could not be loaded. It reloads the page when the network is back. */
+/** Says that the browser could not load the code of a screen. It reloads the page when the network is back. */
 function CodeNotLoaded() {
   useEffect(() => {
     globalThis.addEventListener('online', reload);

@@ -74,7 +74,7 @@ export function GoBack({ quiet = false }: { quiet?: boolean }) {
   );
 }
 
-/** Copies the error's details for a colleague. The button is hidden if the browser can't copy. */
+/** Copies the error's details for a colleague. It hides the button if the browser can't copy. */
 export function CopyDetails({ reason, state }: { reason: string; state: ErrorState | null }) {
   if (!canCopy()) return null;
   const lines = [

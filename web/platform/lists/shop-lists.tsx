@@ -147,7 +147,7 @@ function LookAlikes({ list, of }: { list: ListName; of: ShopList }) {
   );
 }
 
-/** Explains how the user can change the list, or why the list can't be changed. */
+/** Explains how the user can change the list, or why the user can't. */
 function Help({ list }: { list: ListName }) {
   if (refuseListChange(list)) {
     return (

@@ -251,7 +251,7 @@ export function ValueRow(
   );
 }
 
-/** Shows a retired value, or a value of a list that can't be changed. */
+/** Shows a retired value, or a value of a list that the user can't change. */
 export function FixedRow(props: Of) {
   return (
     <li className={props.value.retired ? styles.retired : undefined}>

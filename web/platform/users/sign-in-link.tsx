@@ -1,4 +1,4 @@
-/** Lets an Admin make a one-time sign-in link, which is shown once (design: signing in). */
+/** Lets an Admin make a one-time sign-in link. The screen shows the link only once (design: signing in). */
 import { TextInput } from '@mantine/core';
 import { contract } from '../../client/contract.ts';
 import { type User } from '../../../shared/contract/users.ts';

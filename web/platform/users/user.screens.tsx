@@ -193,7 +193,7 @@ const userForm: FormKind<UserValues, z.output<typeof userCreate>, User> = {
 
 const locked = (refusal: ReasonLike | null | undefined) => (refusal ? { locked: reasonText(refusal) } : {});
 
-/** Edits a user. `can` holds the reasons why the user's name or type can't be changed. */
+/** Edits a user. `can` holds the reasons why the Admin can't change the user's name or type. */
 function UserFields({ form, can }: { form: FormOf<typeof userForm>; can?: User['can'] }) {
   return (
     <FormGroup title="User">

@@ -48,7 +48,7 @@ const toLabelQuery = ({ pieces, perBox, perPallet, size, start }: LabelOptions) 
   ...(size === 'a4' && start !== '' && { start }),
 });
 
-/** Focuses the field if it is empty, because the user can do nothing else before it is filled in. */
+/** Focuses the field if it is empty, because the user has to fill it in before all else. */
 const focusEmpty = (box: HTMLInputElement | null) => {
   if (box?.value === '') box.focus();
 };
@@ -176,7 +176,7 @@ export function DeliveryLabels() {
   );
 }
 
-/** Prints labels for a job's packed pieces before any of them are dispatched. */
+/** Prints labels for a job's packed pieces before the shop dispatches any of them. */
 export function JobLabels() {
   const { id = '' } = useParams();
   const { data: job } = useQuery(query(contract.jobs.get, { params: { id } }));

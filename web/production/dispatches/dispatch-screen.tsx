@@ -1,4 +1,4 @@
-/** Shows the jobs that can be dispatched, and the lorry that takes pieces of several of them (look: dispatch). */
+/** Shows the jobs that the shop can dispatch, and the lorry that takes pieces of several jobs (look: dispatch). */
 import { Checkbox } from '@mantine/core';
 import { useRef } from 'react';
 import { Link } from 'react-router';

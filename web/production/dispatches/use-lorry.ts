@@ -53,7 +53,10 @@ const confirmExcess = (over: readonly Load[]) =>
     keep: 'Change it',
   });
 
-/** Returns the lorry's state and the functions that change it. `rows` are the jobs as the server last sent them. */
+/**
+ * Returns the lorry's state and the functions that change it. `rows` are the jobs that can be dispatched, as the
+ * server last sent them.
+ */
 export function useLorry(rows: readonly JobItem[] | undefined) {
   const draft = useUnsentDraft('lorry', contract.dispatches.create);
   const [{ chosen, note }, setDraft] = useSessionStorage<Draft>({

@@ -237,9 +237,7 @@ export interface ColumnFaults {
   empty: readonly number[];
   /** The indexes of rows in which this column's cell has a text that the import can't accept. */
   other: readonly number[];
-  /**
-   * The values that the user can add to the shop's lists. Likely misspellings of listed values are not among them.
-   */
+  /** The values that the user can add to the shop's lists. It leaves out likely misspellings of listed values. */
   adds: readonly Added[];
   /** The suggested text by row index, for cells that have exactly one suggestion. */
   offered: ReadonlyMap<number, string>;
@@ -248,8 +246,8 @@ export interface ColumnFaults {
 }
 
 /**
- * Groups the faulty cells by column, for columns with at least two of them. Unknown names are not grouped, because
- * each of them needs a repair of its own.
+ * Groups the faulty cells by column, for columns with at least two of them. It leaves out unknown names, because each
+ * of them needs a repair of its own.
  */
 export function faultsByColumn(
   reading: Reading,

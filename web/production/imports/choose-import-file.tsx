@@ -106,7 +106,7 @@ export function FileButton({ reading, children }: { reading: Reading; children: 
   );
 }
 
-/** Asks which sheet of a workbook to import. If the file can't be read, it shows the reason. */
+/** Asks which sheet of a workbook to import. If the browser can't read the file, it shows the reason. */
 export function Asked({ reading: { refusal, book, choose, busy } }: { reading: Reading }) {
   return (
     <>

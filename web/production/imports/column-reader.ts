@@ -17,7 +17,7 @@ export type Part = 'unit' | 'mark' | 'order' | 'range';
 export interface Aspect {
   part: Part;
   choices: readonly { value: string; label: string }[];
-  /** The value that was decided. It is undefined if the user still has to choose one. */
+  /** The value that the column or the user has decided. It is undefined if the user still has to choose a value. */
   value: string | undefined;
   /** The question to the user. Null if the user has answered it, or if the column itself decides. */
   question: Reason | null;

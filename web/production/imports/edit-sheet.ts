@@ -28,7 +28,8 @@ export interface Sheet {
   /** The indexes of rows that the user imports although a similar record exists. */
   kept: readonly number[];
   /**
-   * The rows that update an existing record, by index. The row's stock replaces the record's stock or is added to it.
+   * The rows that update an existing record, by index. The import replaces the record's stock by the row's stock, or
+   * adds the row's stock to it.
    */
   merges: Readonly<Record<number, Merge>>;
   /** The names that the import adds to the shop's lists. */
@@ -87,7 +88,10 @@ export function sheetOf(
   };
 }
 
-/** Writes a block of cells into the sheet from this row and column on. Rows beyond the end are appended. */
+/**
+ * Writes a block of cells into the sheet from this row and column on. It appends rows if the block goes beyond the
+ * end.
+ */
 export function put(sheet: Sheet, row: number, column: number, block: readonly Row[]): Sheet {
   const width = sheet.heads.length;
   const empty = Array.from({ length: width }, () => '');

@@ -14,7 +14,7 @@ export function ValueSelect(props: {
   look: string | undefined;
   value: string;
   choices: readonly { value: string; label: string }[];
-  /** The text that the select shows while nothing is chosen. */
+  /** The text that the select shows while the user has chosen nothing. */
   none?: string;
   /** True if the user can clear the choice. */
   clearable?: boolean;

@@ -1,6 +1,6 @@
 /**
- * Shows the rows as an editable grid, with the faults of each row in a line below it. Only the visible rows are
- * rendered.
+ * Shows the rows as an editable grid, with the faults of each row in a line below it. The browser renders only the
+ * visible rows.
  */
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {

@@ -1,4 +1,4 @@
-/** Defines which records can be imported, with the columns and the contract of each kind. */
+/** Defines which kinds of records the import accepts, with the columns and the contract of each kind. */
 import { type z } from 'zod';
 import { customer } from '../../../shared/contract/customers.ts';
 import { text } from '../../../shared/contract/field-schemas.ts';
@@ -19,7 +19,7 @@ import { capital } from '../../ui/page/format.ts';
 import * as fields from './import-fields.ts';
 import { faulty } from './parse-figures.ts';
 
-/** Describes a kind of record that can be imported. */
+/** Describes a kind of record that the import accepts, such as papers. */
 export interface Kind {
   one: 'customer' | 'paper' | 'ink' | 'machine' | 'product' | 'job';
   many: string;

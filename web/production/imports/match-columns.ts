@@ -33,8 +33,8 @@ const namesOf = ({ label, also, gives }: Field) => [label, ...also, ...gives].ma
 const looked = 50;
 
 /**
- * Returns the name of each column's field, or null for a column without one. A field matches one column only, the
- * first that fits.
+ * Returns the name of each column's field, or null for a column without a field. Each field belongs to at most one
+ * column: the first that fits.
  */
 export function matchColumns(
   heads: readonly string[],
@@ -90,7 +90,10 @@ interface Heads {
 
 const isFigure = (cell: string) => /^[\d.,\s-]*\d[\d.,\s-]*$/.test(cell);
 
-/** Merges two rows of headings into one. A heading that spans several columns goes before each of their headings. */
+/**
+ * Merges two rows of headings into one. If a heading of the upper row spans several columns, it goes before each of
+ * their own headings.
+ */
 function together(upper: readonly string[], lower: readonly string[], fields: readonly Field[]): string[] {
   const known = (head: string) => knownIn([head], fields) > 0;
   const ofUnits = isOfUnits(lower);

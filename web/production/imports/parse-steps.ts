@@ -17,7 +17,7 @@ export interface StepOf {
   instruction?: string;
 }
 
-/** Matches a step with its tools in brackets. A name that contains a bracket is quoted. */
+/** Matches a step with its tools in brackets. Quotes enclose a tool's name that contains a bracket. */
 const withTools = /^(.*?)\s*\[((?:"(?:[^"]|"")*"|[^[\]"])*)\]$/s;
 
 /**

@@ -22,8 +22,8 @@ export interface Quantity {
   /** A regular expression for units that the import recognizes but never converts. */
   foreign?: string;
   /**
-   * Returns the usual unit of numbers, if neither they nor the heading name a unit. Returns undefined if several
-   * units are possible. `mixed` says that other cells name a unit other than the first one.
+   * Returns the usual unit of a column's numbers, if neither the numbers nor the heading name a unit. Returns
+   * undefined if several units are possible. `mixed` says that some cells name a unit other than the first one.
    */
   usual: (figures: readonly number[], mixed: boolean) => string | undefined;
 }

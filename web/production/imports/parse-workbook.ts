@@ -15,8 +15,8 @@ export interface NamedCells {
 /** The largest number of rows before the records, such as a title and the headings. */
 const above = 20;
 /**
- * The range that the import reads. It has one row more than the import accepts, and ignores a formatted cell far
- * below it.
+ * The range that the import reads. It has one row more than the import accepts, so that the import notices too many
+ * rows. A formatted cell far below the range has no effect.
  */
 const range = `A1:IV${importRowsMaximum + above + 1}`;
 

@@ -27,8 +27,8 @@ function delimiterOf(text: string): (typeof delimiters)[number] {
 }
 
 /**
- * Splits text into cells. Numbers and dates stay text. An apostrophe that protects a formula is removed from the
- * start of its cell.
+ * Splits text into cells. Numbers and dates stay text. It removes the apostrophe with which exports protect a cell
+ * that looks like a formula.
  */
 export function cellsOf(text: string): Omit<NamedCells, 'name'> {
   const delimiter = delimiterOf(text);
@@ -169,7 +169,7 @@ async function readBook(bytes: Uint8Array, name: string): Promise<Result> {
 }
 
 /**
- * Returns the file's sheets that have content, or the reason why there are none. A file that is too large is refused.
+ * Returns the file's sheets that have content, or the reason why there are none. It refuses a file that is too large.
  */
 export async function readFile(file: File): Promise<Result> {
   const { name } = file;

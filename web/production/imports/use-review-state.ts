@@ -165,7 +165,7 @@ export function useReviewState(
   const isUnread = (row: number) => rows[row]?.wrong.some(({ column }) => column === stockColumn) === true;
   /**
    * Returns whether the user can merge the two rows. Their values must not differ, and both stocks must be readable,
-   * so that the merge loses none.
+   * so that no stock is lost.
    */
   const canJoin = ({ row, ofRow }: Pair) => {
     const [one, other] = [rows[row], rows[ofRow]];

@@ -24,7 +24,7 @@ const span = (minutes: number) =>
   minutes === 0 ? 'none' : `${minutes > 0 ? '+' : '−'} ${duration(Math.abs(minutes) * 60)}`;
 const isLate = (at: string | null, { deliveryDate }: Move) =>
   at !== null && Date.parse(at) > Date.parse(deliveryDate);
-/** Returns whether the change makes a job late that is in time without it. */
+/** Returns whether the job is in time without the change and late with it. */
 const becomesLate = (move: Move) => isLate(move.to, move) && !isLate(move.from, move);
 
 function Figure(props: { label: string; says: ReactNode; more?: ReactNode; bad?: boolean }) {
@@ -44,11 +44,11 @@ function Figure(props: { label: string; says: ReactNode; more?: ReactNode; bad?:
 interface Of {
   job: Job;
   impact: ChangeAnswer;
-  /** The date on which the queues expect the job without the change, or null if there is none. */
+  /** The date on which the queues expect the job without the change. It is null if they expect no date. */
   expected: string | null;
 }
 
-/** Returns the dates on which the job is ready with the change, and without it. */
+/** Returns two dates on which the job is ready: with the change, and without it. */
 function readyOf({ job, impact, expected }: Of) {
   const own = impact.moves.find(({ jobId }) => jobId === job.id);
   return own ? { from: own.from, to: own.to } : { from: expected, to: expected };

@@ -13,8 +13,8 @@ export function Dispatch(props: {
   job: Job;
   label?: string;
   /**
-   * Reverts the dispatch when the user presses Undo. A screen passes it if this button disappears once the job is
-   * dispatched.
+   * Reverts the dispatch when the user presses Undo. A screen passes this function if the button disappears once the
+   * job is dispatched.
    */
   revert?: ReturnType<typeof useRevertDispatch>['press'];
   variant?: ActionButtonProps['variant'];

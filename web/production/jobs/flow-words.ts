@@ -45,7 +45,10 @@ export function flowAt(job: Job, id: string): StepFlow | undefined {
   };
 }
 
-/** Returns the pieces that came in, but were neither counted nor can be expected as good. */
+/**
+ * Returns the pieces that came into the operation, but that nobody counted and that the job can't expect as good
+ * either.
+ */
 const missingOf = ({ in: came, good, waste, gives, uncounted }: FlowLine) =>
   uncounted ? 0 : Math.max(0, came - waste - Math.max(good, gives));
 

@@ -32,7 +32,7 @@ export const oddsAndWay = (odds: number, way: PromisedWay) => ({
   rest: promisedWayWords(way === 'another' ? 'gaps' : way),
 });
 
-/** Says on what the planner's answer is based, and why odds or a date are missing. */
+/** Says on which data the planner's answer is based, and why odds or a date are missing. */
 export function basisWords({ at, operations, gaps, note }: PromiseRecord, zone: string): string {
   const odds = gaps.sure === null ? '' : '; odds from the last 90 days of this shop';
   const queues = operations === 0 ? 'queues empty' : `${count(operations, 'operation')} in the queues`;

@@ -1,6 +1,4 @@
-/**
- * Shows the actions on a job besides the primary one. An action that is refused shows the reason (look: job details).
- */
+/** Shows the actions on a job, except the primary one. A refused action shows the reason (look: job details). */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { useNavigate } from 'react-router';

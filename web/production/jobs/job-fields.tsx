@@ -24,8 +24,8 @@ import grid from '../../ui/form/form.module.css';
 const fixed = 'Locked while scheduled';
 
 /**
- * Returns the function that binds the fields to the form. It locks the fields that must not change while the job is
- * scheduled.
+ * Returns the function that binds the fields to the form. It locks the fields that the user must not change while the
+ * job is scheduled.
  */
 const binder =
   (form: JobForm, scheduled: boolean): Bind<JobValues> =>
@@ -53,7 +53,7 @@ function Order(props: { form: JobForm; bind: Bind<JobValues>; when: FormPromiseS
   );
 }
 
-/** Shows fields that few jobs need. They are folded unless one of them has a value. */
+/** Shows fields that few jobs need. The group is folded unless one of these fields has a value. */
 function Planning(props: { form: JobForm; bind: Bind<JobValues>; when: FormPromiseState | null }) {
   const { form, bind, when } = props;
   const { releaseDate, promisedDate } = form.values;

@@ -75,7 +75,9 @@ function sources(short: number, papers: readonly EligiblePaper[]): EligiblePaper
   });
 }
 
-/** Shows how many sheets the job would still lack after the typed ones, and which papers could cover them. */
+/**
+ * Shows how many sheets the job would still lack after it gets the typed sheets, and which papers could cover them.
+ */
 function StillShort({
   job,
   eligible,

@@ -84,7 +84,7 @@ function MakeUpRun({ job, makeUp: { revert, busy } }: Of & { makeUp: MakeUp }) {
   );
 }
 
-/** Shows the shortfall and the make-up run. Renders nothing if the job makes what was ordered. */
+/** Shows the shortfall and the make-up run, or nothing if the job makes as many pieces as ordered. */
 export function JobShortfall({ job }: Of) {
   // Outside the notice, because the shortfall is gone when the user presses Undo.
   const makeUp = useMakeUp();

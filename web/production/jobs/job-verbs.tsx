@@ -179,8 +179,8 @@ export const sentWords = ({ sent, quantity }: Pick<Job, 'sent' | 'quantity'>): s
   `${figure(sent)} of ${figure(quantity)}`;
 
 /**
- * Closes the order short after a question. The question says what will not be delivered, what stays in stock, and
- * what is cancelled.
+ * Closes the order short after the user has confirmed. The question says how many pieces are not delivered or stay in
+ * stock, and how many operations the server cancels.
  */
 async function closeShort(client: QueryClient, job: Job): Promise<void> {
   const { id, number, version, quantity, sent, operationsRemaining: open } = job;

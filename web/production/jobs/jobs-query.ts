@@ -68,7 +68,9 @@ export function useJobsQuery(filters: JobFilters) {
     ...list,
     chosen,
     narrowed,
-    /** The lateness by which the view selects jobs, or undefined if the view selects them by something else. */
+    /**
+     * The lateness by which the view selects jobs. It is undefined for views that select jobs by another property.
+     */
     lateness: asks && 'lateness' in asks ? asks.lateness : undefined,
     query: {
       ...narrowed,

@@ -1,6 +1,6 @@
 /**
- * Shows when the shop could make a job, in free time or ahead of other jobs. It shows the odds and the jobs that
- * would be delayed.
+ * Shows when the shop could make a job, in free time or ahead of other jobs. It also shows the odds, and the jobs
+ * that the promise would delay.
  */
 import { useId } from 'react';
 import { type PromiseRecord } from '../../../shared/contract/promise.ts';

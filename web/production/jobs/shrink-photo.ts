@@ -7,8 +7,8 @@ const quality = 0.85;
 const smallBytes = 500 * 1024;
 
 /**
- * Returns the photo upright and shrunk. Returns it unchanged if shrinking saves nothing, or if the browser can't read
- * it.
+ * Returns the photo upright and shrunk. Returns the original file if shrinking saves nothing, or if the browser can't
+ * read the photo.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
   if (!file.type.startsWith('image/') || file.size <= smallBytes) return file;

@@ -1,6 +1,6 @@
 /**
- * Lists the ways to save a late job, the cheapest first. For the way that the user picks, it lists the jobs that
- * would be delayed.
+ * Lists the ways to save a late job, the cheapest first. For the way that the user picks, it lists the jobs that this
+ * way delays.
  */
 import { type WaysToSave } from '../../../shared/contract/ways-to-save.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';

@@ -1,4 +1,6 @@
-/** Save this job: shows why a job is late, and the ways to save it. Nothing moves until the user takes a way. */
+/**
+ * Save this job: shows why a job is late, and the ways to bring it forward. Nothing moves until the user takes a way.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -24,7 +26,8 @@ import panel from '../../ui/page/panel.module.css';
 import styles from './save.module.css';
 
 /**
- * Queries the ways to save the job. The planner computes them for this user, and they stay until the user asks again.
+ * Queries the ways to save the job. The planner computes the ways for this user, and the screen shows them until the
+ * user asks again.
  */
 const waysToSaveQuery = (id: string) => ({
   queryKey: ['plans', 'save', id],

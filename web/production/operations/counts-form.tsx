@@ -66,7 +66,7 @@ function useUnsentKey(id: string, { at }: TypedCount): string | undefined {
   return key;
 }
 
-/** Holds the count that the user types before adding it. Only the form's own button adds it. */
+/** Holds the count that the user types before adding it. Only the counts form's own button adds the count. */
 export function useTypedCount(floor: FloorActions, { id, state }: Operation) {
   const [typed, setTyped] = useState<TypedCount>({});
   const unsent = useUnsentKey(id, typed);

@@ -235,7 +235,7 @@ async function askAndFinish(
 
 /**
  * Finishes an operation. It asks for missing counts, and for confirmation of a short finish. Returns true if the
- * operation was finished.
+ * server has finished the operation.
  */
 export async function finishCounted(
   operation: Operation,

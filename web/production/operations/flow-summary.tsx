@@ -29,8 +29,8 @@ export const cameInWords = (line: Job['flow'][number] | undefined) =>
   line && `${quantityInUnit(line.in, line.unit)} came in`;
 
 /**
- * Shows what the job is short: "35 sheets to go, more than came in". Renders nothing if the job makes what was
- * ordered.
+ * Shows how many pieces the job is short: "35 sheets to go, more than came in". Renders nothing if the job makes as
+ * many pieces as ordered.
  */
 export function ShortageNow({ operation, job, small = false }: OperationInJob & { small?: boolean }) {
   const words = job && shortInWords(job, operation, flowLineOf({ operation, job }));

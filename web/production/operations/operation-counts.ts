@@ -169,7 +169,7 @@ export function toGoInWords(
   return toGo > 0 ? `${quantityInUnit(toGo, operation.unit)} to go` : 'All that came in is counted';
 }
 
-/** Says that the job will be short. Returns null if the operation is closed, or the job is not short. */
+/** Says in words that the job will be short. Returns null if the operation is closed, or if the job is not short. */
 export function shortInWords(
   job: Pick<Job, 'short' | 'ups' | 'makeUp'>,
   operation: Pick<Operation, 'state' | 'index' | 'unit' | 'startedAt'>,

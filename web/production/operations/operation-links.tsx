@@ -67,7 +67,10 @@ function TransferFields({
   );
 }
 
-/** Returns the links that an operation at this index has by default: one to each operation at the index before. */
+/**
+ * Returns the links that an operation at this index has by default: one to each operation at the highest index before
+ * it.
+ */
 function impliedLinks(index: number, others: readonly PlacedStep[]): OperationLink[] {
   const before = others.filter((each) => each.index < index);
   const last = Math.max(...before.map((each) => each.index));

@@ -138,7 +138,7 @@ export function useFloorActions(operation: FloorOperation) {
   const call = <B extends object>(body: B) => ({ params: { id }, body: { ...body, from } });
   return {
     errors,
-    /** Removes the errors at the fields, because the user types again. */
+    /** Removes the server's errors from the fields, because the user is typing new values. */
     clearErrors: () => setErrors({}),
     busy: Object.values(verbs).some(({ isPending }) => isPending),
     start: () => runAction('start', () => verbs.advance.mutateAsync(call({}))),

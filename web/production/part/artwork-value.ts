@@ -3,7 +3,7 @@ import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { artworkMaximumBytes, pdfMaximumBytes } from '../../../shared/rules/specification-constants.ts';
 import { contentTypes, refuseContentType } from '../../../shared/rules/content-types.ts';
 
-/** Holds the file that the user chose, or the address of the record's artwork, or null for none. */
+/** Holds the file that the user chose, or the address of the record's own artwork. It is null without artwork. */
 export type ArtworkValue = File | string | null;
 
 /** Returns the artwork's address without its signature, which changes hourly. */

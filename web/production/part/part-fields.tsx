@@ -13,7 +13,7 @@ import { StockPaperField } from './stock-paper-field.tsx';
 export type Bind<V> = <K extends keyof V & string>(name: K) => Binding<V[K]> & { locked?: string };
 type Kind = Pick<PartValues, 'type' | 'style'>;
 
-/** Edits type and style. A new type clears the style, or sets it if the type has only one. */
+/** Edits type and style. A new type clears the style, or sets the style if the type has only one. */
 export function KindFields({ bind, set }: { bind: Bind<Kind>; set: (kind: Kind) => void }) {
   const { value: type, ...typeField } = bind('type');
   const { styles } = useLists();
@@ -45,7 +45,7 @@ interface PaperOf {
   set: (paper: PaperValues) => void;
 }
 
-/** Edits the paper. When the user picks a paper in stock, it fills these fields unless they are locked. */
+/** Edits the paper. A paper in stock that the user picks fills these fields, unless the form locks them. */
 export function PaperFields({ bind, set }: PaperOf) {
   const is = (values: PaperValues) => paperGroup.fields.every((name) => bind(name).value === values[name]);
   return (

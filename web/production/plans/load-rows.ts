@@ -9,7 +9,7 @@ export type Overtime = LoadRecord['overtime'][number];
 
 /** The largest number of days that the screen shows. */
 const most = 8;
-/** The smallest number of hours that counts. Fewer hours count as none. */
+/** The smallest number of hours that the screen shows. Fewer hours count as none. */
 const least = 0.05;
 
 export interface ShownDay {
@@ -31,7 +31,7 @@ export function daysOf({ days, machines }: LoadRecord): ShownDay[] {
     .slice(0, most);
 }
 
-/** Returns the value that more than half of the values equal, or null if there is none. */
+/** Returns the value that more than half of the list has, or null if no value is so frequent. */
 function commonest(values: readonly number[]): number | null {
   const alike = Map.groupBy(values, (value) => Math.round(value * 10));
   const [first] = [...alike.values()].sort((a, b) => b.length - a.length);

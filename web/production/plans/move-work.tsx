@@ -134,7 +134,7 @@ function Moves({ relief, shop }: { relief: Relief; shop: ShopQueues }) {
   );
 }
 
-/** Shows the button and the panel that it opens. `children` appear between them. */
+/** Shows the button, and below it the panel that the button opens. `children` appear between the two. */
 export function MoveWork(props: { shop: ShopQueues; load: LoadRecord; from: string; children: ReactNode }) {
   const { shop, load, from, children } = props;
   const relief = useRelief(shop, load, from);

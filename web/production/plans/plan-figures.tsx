@@ -1,4 +1,4 @@
-/** Shows five figures of a proposal, each before and after it. */
+/** Shows five figures of the shop, each without the proposal and with it. */
 import { type ReactNode } from 'react';
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';

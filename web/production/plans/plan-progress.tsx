@@ -1,4 +1,6 @@
-/** Shows the progress of a proposal: it is being improved, is complete, was accepted, or was undone. */
+/**
+ * Shows the progress of a proposal: the planner improves it, has completed it, or a user has accepted or undone it.
+ */
 import { useState } from 'react';
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
 import { ColourBar } from '../../ui/page/brand-marks.tsx';
@@ -7,7 +9,9 @@ import { useShopZone } from '../../ui/page/use-now.ts';
 import buttons from '../../ui/page/buttons.module.css';
 import styles from './plan.module.css';
 
-/** Returns by how many hours of lateness the latest result is better than the result before. */
+/**
+ * Returns by how many hours of lateness the latest result is better than the result that the screen received before.
+ */
 function useGain(plan: PlanRecord): number {
   const hours = plan.measures?.after.tardinessHours ?? null;
   const [seen, setSeen] = useState({ hours, gain: 0, evaluations: plan.evaluations });

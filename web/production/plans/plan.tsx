@@ -227,7 +227,10 @@ function Proposal(props: { shop: ShopQueues; plan: PlanRecord; stopped: boolean;
   );
 }
 
-/** `/plan/{id}`: shows a proposal that users can share, even after somebody has accepted it. */
+/**
+ * `/plan/{id}`: shows a proposal. The address still works after somebody has accepted the proposal, so that users can
+ * share it.
+ */
 export function PlanDetails() {
   const { id = '' } = useParams();
   const shop = useShopQueues();

@@ -1,6 +1,6 @@
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
 
-/** The time in ms between two requests: after the proposal's first result, and before it. */
+/** The time in ms between two requests: `improved` after the proposal's first result, `first` until that result. */
 const every = { improved: 1000, first: 200 };
 
 /** Returns the time in ms until the next request for the proposal, or false if the proposal is done. */

@@ -82,8 +82,8 @@ export function lateImpact(plan: PlanRecord): LateImpact {
 }
 
 /**
- * Returns the number of late jobs before and after the what-if. It also returns how many are saved, newly late and
- * without a date. Returns null until the planner has computed them.
+ * Returns the number of late jobs before and after the what-if. It also returns how many jobs the what-if saves,
+ * makes late or leaves without a date. Returns null until the planner has computed them.
  */
 export function lateChange(plan: PlanRecord) {
   if (!plan.late) return null;

@@ -1,6 +1,6 @@
 /**
- * Edits the components of a product. Each is an existing component, or a new one that is created with the product
- * (spec §2 Product).
+ * Edits the components of a product. Each is an existing component, or a new one that the server creates with the
+ * product (spec §2 Product).
  */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { Input } from '@mantine/core';

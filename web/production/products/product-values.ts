@@ -14,8 +14,8 @@ import type { FormKind } from '../../ui/form/record-forms.ts';
 import { labelsIn, type PartValues, type Step, stepsSchema } from '../part/part-values.ts';
 
 /**
- * Describes a component in the form: an existing one, or one that is created with the product. `key` identifies it in
- * the form.
+ * Describes a component in the product's form: an existing one, or one that the server creates with the product.
+ * `key` identifies the component in the form.
  */
 export type Member = { key: string } & (
   { kind: 'known'; component: Product['components'][number] } | { kind: 'new'; values: ComponentValues }

@@ -21,7 +21,7 @@ export interface PromiseQuery {
   /** The quantity to make. It is null to take the quantity of the copied job. */
   quantity: number | null;
   by: string | null;
-  /** The customer of the new job. If unknown, it is the customer of the job that is copied. */
+  /** The customer of the new job. If it is unknown, the new job takes the copied job's customer. */
   customer?: string | null;
 }
 

@@ -20,8 +20,8 @@ export const refusalByMachine = (machine: QueueMachine, task: Task): Reason | nu
   refuseMachine({ ...machine, ...unknownSize }, { ...task, sheet: unknownSize });
 
 /**
- * Returns the machines that refuse the task by type, at once. It calls `known` with all refusals once the sheet sizes
- * are loaded. `snapshot` holds the operation's version and values at the start of the drag.
+ * Returns the machines that refuse the task by type, without waiting. Once the sheet sizes are loaded, it calls
+ * `known` with all refusals. `snapshot` holds the operation's version and values at the start of the drag.
  */
 export function loadRefusals(
   client: QueryClient,

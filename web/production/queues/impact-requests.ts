@@ -6,7 +6,7 @@ import { type Queues } from '../../../shared/contract/queues.ts';
 import { type MoveImpact, type OperationMove } from '../../../shared/rules/move-impact.ts';
 import { loadImpactAt } from './queues-worker-client.ts';
 
-/** The delay in ms before a request, so that targets that the pointer only passes over cause none. */
+/** The delay in ms before a request, so that a target that the pointer only passes over causes no request. */
 const debounceMs = 60;
 
 export function createImpactRequests(answered: (of: MoveImpact) => void) {

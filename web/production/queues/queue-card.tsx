@@ -135,7 +135,7 @@ function Operation({ task, sample }: { task: Task; sample: boolean }) {
 export function QueueCard(props: {
   task: Task;
   sample: boolean;
-  /** The place in the queue, if the card shows it. */
+  /** The card's place in the queue, if the card shows the place. */
   place?: number;
   /** The properties of the handle that drags the card. They are null if the user can't change the queue's order. */
   handle?: HTMLAttributes<HTMLElement> | null;

@@ -45,7 +45,7 @@ function Separator({ children }: { children: string }) {
   return <h3 className={styles.title}>{children}</h3>;
 }
 
-/** Returns the heading before the card at this index of its group, or null if the card has none. */
+/** Returns the heading before the card at this index of its group, or null if no heading belongs there. */
 function headingOf({ state }: Task, index: number): string | null {
   if (state === 'waiting') return index === 0 ? 'Coming, not yet queued' : null;
   return state === 'queued' ? (['Next', 'Then'][index] ?? null) : null;

@@ -35,8 +35,8 @@ export interface QueuePlace {
 }
 
 /**
- * Returns how to move `id` to index `to` of its group, or null if nothing changes. An operation that becomes the last
- * queued one goes directly behind the queued one above it, and so before the waiting ones.
+ * Returns how to move `id` to index `to` of its group, or null if nothing changes. At the end of the queued
+ * operations, the operation goes directly after the last queued one, and so before the waiting ones.
  */
 export function moveInGroup(operations: readonly Queued[], id: string, to: number): QueuePlace | null {
   const { queued, waiting } = groupsOf(operations);
@@ -60,7 +60,7 @@ export function placeInGroup(operations: readonly Queued[], { id, state }: Queue
   return placeInQueue(all, { id }, at);
 }
 
-/** Returns how to place an operation at index `place` among all operations that can be moved. */
+/** Returns how to place an operation at index `place` among all operations that the user can move. */
 export function placeInQueue(
   operations: readonly Queued[],
   { id }: Pick<Queued, 'id'>,

@@ -74,7 +74,7 @@ function sendRequest<A>(
 
 /** The key under which the worker holds each state of the queues. */
 const workerKeys = new WeakMap<Queues, number>();
-/** The expected times of each state of the queues as of the moment it was read. */
+/** The expected times of each state of the queues, computed for the moment at which this device read that state. */
 const expectedWhenRead = new WeakMap<Queues, ExpectedTimes>();
 
 /** Lets other tasks of the main thread run before the calling function continues. */

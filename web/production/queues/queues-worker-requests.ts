@@ -55,7 +55,7 @@ function toExpectedColumns(queues: Queues, at: Date): ExpectedColumns {
 
 const timeOf = (ms = NaN): string | null => (Number.isNaN(ms) ? null : new Date(ms).toISOString());
 
-/** The number of operations that are converted before a pause, which takes a few milliseconds. */
+/** The number of operations to convert before a pause. Converting them takes a few milliseconds. */
 const operationsPerChunk = 1500;
 
 /** Converts typed arrays back to expected times, in chunks. Between two chunks `rest` yields to other work. */

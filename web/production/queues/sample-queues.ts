@@ -38,7 +38,10 @@ interface SampleJob {
   /** The number of days until the job's delivery. */
   days: number;
   steps: readonly Step[];
-  /** The pieces that the running or paused operation has made, the minutes that it has run, and why it is paused. */
+  /**
+   * The pieces that the running or paused operation has made, the minutes of its run so far, and the reason for a
+   * pause.
+   */
   run?: { made: number; minutes: number; pause?: string };
 }
 

@@ -37,7 +37,7 @@ export interface DueGroup {
   dues: readonly Due[];
 }
 
-/** The largest number of late jobs that a label names. The label counts any further ones. */
+/** The largest number of late jobs that a label names. The label only counts further late jobs. */
 const named = 3;
 /** The width of a letter of a label, in px. */
 const letter = 5.6;

@@ -6,7 +6,8 @@ export interface Risk {
   job: Task['job'];
   lateness: Lateness;
   /**
-   * The operation that the list shows for the job: one that prevents a date, else the running one, else the next one.
+   * The operation that the list shows for the job. It is the one that prevents a date, else the running one, else the
+   * next one.
    */
   task: Task;
   /** The expected finish of the whole job in ms. It is null if unknown. */

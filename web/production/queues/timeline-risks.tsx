@@ -19,7 +19,7 @@ import styles from './timeline-around.module.css';
 
 const shownAtFirst = 40;
 
-/** Returns by job id why each of these jobs is late. A job whose cause is not computed yet is left out. */
+/** Returns by job id why each of these jobs is late. It leaves out jobs while their cause is being computed. */
 function useCauses({ queues, at }: ShopQueues, risks: readonly Risk[]) {
   const [causes, setCauses] = useState<ReadonlyMap<string, string | null>>(() => new Map());
   const ids = risks.map(({ job }) => job.id).join();

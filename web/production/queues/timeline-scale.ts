@@ -52,7 +52,10 @@ export function daysIn({ from, to }: Span, zone: string): Day[] {
   return days;
 }
 
-/** Returns the hours between two ticks if an hour is `perHour` px wide. 24 means that only days are marked. */
+/**
+ * Returns the number of hours between two ticks, if an hour is `perHour` px wide. The number 24 means ticks for days
+ * only.
+ */
 export function tickHours(perHour: number): number {
   return [1, 2, 3, 6, 12].find((hours) => hours * perHour >= 38) ?? 24;
 }

@@ -102,7 +102,7 @@ interface ProjectedQueues {
 }
 
 /**
- * Returns the expected times `since` ms after the queues were read. While they are being computed, it returns the
+ * Returns the expected times `since` ms after the read of the queues. While the worker computes them, it returns the
  * previous ones.
  */
 function useProjectedQueues(data: Queues | undefined, since: number): ProjectedQueues | undefined {

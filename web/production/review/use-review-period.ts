@@ -73,7 +73,7 @@ const dayWords = (day: string) => shortDate(`${day}T12:00:00Z`, { zone: 'UTC' })
 export const daysWords = ({ from, to }: Days) =>
   from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`;
 
-/** Names the period with which the figures are compared: "the week before". */
+/** Names the period that the review compares with the shown one: "the week before". */
 export function beforeWords(days: Days): string {
   const kind = periodKind(days);
   return kind === 'Day' || kind === 'Week'

@@ -37,7 +37,7 @@ function shortJobs(booked: readonly Booked[]) {
   }));
 }
 
-/** Shows how many counts were booked, which jobs are short, and Undo. */
+/** Shows how many counts the server has booked, which jobs are short, and Undo. */
 function Done({ counting }: { counting: Counting }) {
   const { booked, busy, undoAll, close, failures } = counting;
   if (booked.length === 0) return null;

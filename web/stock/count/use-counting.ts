@@ -1,4 +1,4 @@
-/** Manages a stock count in progress. The device stores the typed quantities until they are booked. */
+/** Manages a stock count in progress. The device stores the typed quantities until the server has booked them. */
 import { useLocalStorage } from '@mantine/hooks';
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';

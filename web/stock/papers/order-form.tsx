@@ -153,7 +153,9 @@ function useUnreceive({ paper, order, covered }: Of & Receives) {
   };
 }
 
-/** Asks the user to confirm a quantity above the order and the shop's tolerance. Returns whether it is intended. */
+/**
+ * Asks the user to confirm a quantity above the order and the shop's tolerance. Returns whether the user means it.
+ */
 async function isMeant({ paper, order }: Of & Receives, quantity: number): Promise<boolean> {
   return confirm({
     title: 'Receive more than ordered?',

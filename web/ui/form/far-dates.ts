@@ -13,7 +13,10 @@ function timesIn(value: unknown): string[] {
   return Object.values(value).flatMap(timesIn);
 }
 
-/** Asks the user about the first far date, named by its field's label. Returns whether all dates are intended. */
+/**
+ * Asks the user about the first date that is far ahead, named by its field's label. Returns whether the user means
+ * all dates.
+ */
 export async function areDatesMeant(dates: Record<string, unknown>): Promise<boolean> {
   const now = new Date();
   const far = Object.entries(dates).flatMap(([label, value]) =>
@@ -32,7 +35,7 @@ export async function areDatesMeant(dates: Record<string, unknown>): Promise<boo
   });
 }
 
-/** Asks the user about far dates among the form's changed values. Returns whether all dates are intended. */
+/** Asks the user about dates far ahead among the form's changed values. Returns whether the user means all dates. */
 export const areChangesMeant = (base: Values, values: Values, labels: Record<string, string>) =>
   areDatesMeant(
     Object.fromEntries(changed(base, values).map((name) => [labels[name] ?? name, values[name]])),

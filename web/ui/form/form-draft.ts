@@ -1,4 +1,4 @@
-/** Stores drafts: each user's unsaved input, which stays in this tab until it is saved or discarded. */
+/** Stores drafts. A draft is a user's unsaved input, which stays in this tab until the user saves or discards it. */
 import { useEffect, useEffectEvent } from 'react';
 import { type Values } from './form-values.ts';
 
@@ -14,7 +14,9 @@ export interface Draft {
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const name = (key: string) => `makeready.draft.${key}`;
-/** Leaves out files, which can't be stored. After a reload, their fields have the initial value. */
+/**
+ * Leaves out files, which the browser's storage can't hold. After a reload, the file fields have the initial value.
+ */
 const keepable = (_: string, value: unknown) => (value instanceof Blob ? undefined : value);
 
 export function readDraft(key: string, store: Store = sessionStorage): Draft | null {

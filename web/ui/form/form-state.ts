@@ -16,7 +16,7 @@ export interface FormState<V extends Values> {
   version: number | undefined;
   /** The time at which the restored draft was stored. It is null if the form did not start from a draft. */
   restoredAt: string | null;
-  /** The fields whose errors are shown, because the user has left them or tried to submit. */
+  /** The fields with errors that the form shows, because the user has left the field or tried to submit. */
   checked: ReadonlySet<string>;
   /** The server's errors by field. An error stays until the user changes the field. */
   refusals: Messages;
@@ -85,7 +85,7 @@ export function useFormState<V extends Values>(start: Start<V>) {
     put({ base: now().values, version });
     if (key !== null) dropDraft(key);
   };
-  /** Discards the draft, so that the form shows the record as it is stored. */
+  /** Discards the draft, so that the form shows the stored record. */
   const startOver = () => {
     put(untouched(start));
     if (key !== null) dropDraft(key);

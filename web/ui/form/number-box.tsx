@@ -25,8 +25,8 @@ function placeOf(text: string, right: number, last: boolean): number {
 }
 
 /**
- * Parses text that contains a unit. Returns the value, or the reason if it can't be converted. Returns null if the
- * text has no unit.
+ * Parses text that contains a unit. Returns the value, or the reason why the unit can't be converted. Returns null if
+ * the text has no unit.
  */
 export type ReadUnit = (typed: string, numberIn: (figure: string) => number | '') => number | Reason | null;
 

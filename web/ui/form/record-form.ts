@@ -34,7 +34,7 @@ export interface RecordFormOptions<V extends Values, T, R> {
   version?: number;
   /** Sends the validated values. `version` is the record's version that the user saw. */
   save: (values: T, version: number | undefined) => Promise<R>;
-  /** Runs after saving, to go where the record is shown. */
+  /** Runs after saving. It usually opens the screen that shows the record. */
   saved: (record: R) => void;
   /** Returns the values and version of the current record, which the server sent with a 412. */
   fromCurrent?: (current: unknown) => { values: V; version: number };
@@ -159,8 +159,8 @@ function savingOf<V extends Values, T, R>(
     reveal({ refusals: at, failure: rest.length > 0 ? rest.join(' ') : none ? reasonOf(error) : null });
   };
   /**
-   * Applies the user's changes to the other user's version. Returns true if nothing clashes, so that the form can be
-   * sent again.
+   * Applies the user's changes to the other user's version. Returns true if no field clashes, so that the form can
+   * send the result.
    */
   const mergeWith = (theirs: { values: V; version: number }): boolean => {
     const { values, clashes } = merge(now().base, now().values, theirs.values);

@@ -109,7 +109,7 @@ function Verbs({ verbs, more }: { verbs: readonly PageVerb[]; more: readonly Pag
   );
 }
 
-/** Shows for how many records the action succeeded, was refused, or did not begin. */
+/** Shows for how many records the action succeeded, the server refused it, or it did not begin. */
 function Result<T>({ result, close }: { result: BulkResult<T>; close: () => void }) {
   const { done, undo, left, isOffline } = result;
   return (

@@ -40,7 +40,7 @@ export function whenDragged(event: PointerEvent, start: (at: At) => void): void 
   document.addEventListener('pointercancel', end, of);
 }
 
-/** Prevents scrolling and menus while a finger drags, even if the dragged element is removed. */
+/** Prevents scrolling and menus while a finger drags, even if the list removes the dragged element. */
 function keepStill(target: EventTarget, pointerId: number): void {
   const over = new AbortController();
   const { signal } = over;

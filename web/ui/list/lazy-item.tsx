@@ -1,7 +1,7 @@
 /** Renders the content of a large list item only near the screen. Elsewhere the item keeps its space empty. */
 import { type HTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** The distance from the screen and from each scrolling frame within which items are rendered. */
+/** The distance from the screen, and from each scrolling frame, within which the list renders its items. */
 const margin = '400px';
 
 type Tell = (near: boolean, size: number) => void;

@@ -2,7 +2,7 @@ import { ActionButton } from '../page/buttons.tsx';
 import { count } from '../page/format.ts';
 import { EmptyState } from '../page/page.tsx';
 
-/** Explains that nothing was found: what the search covers, and how many records there are without filters. */
+/** Explains that the search found nothing: which fields it covers, and how many records there are without filters. */
 export function NoMatch(props: {
   /** The singular noun of the records: 'paper'. */
   noun: string;

@@ -13,8 +13,8 @@ export function keepFocus(row: HTMLElement | null): void {
 }
 
 /**
- * Moves the focus from a row that is about to be removed to the next row, or else to the previous one. It focuses the
- * last step button of that row.
+ * Moves the focus from a row that is about to disappear to the next row, or else to the previous one. It focuses the
+ * last button of that row.
  */
 export function focusNeighbour(row: HTMLElement | null): void {
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
