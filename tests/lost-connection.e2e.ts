@@ -474,3 +474,25 @@ test('a count that is refused because the session has ended is offered after the
   await expect(notices(page).getByText(/^Sent: Add 20 good: NS-11/)).toBeVisible();
   expect(await app.api.operations.get({ params: { id } })).toMatchObject({ goodQuantity: 160 });
 });
+
+test('a count that nobody has added yet survives a reload, and is gone once it is added', async ({
+  page,
+  app,
+}) => {
+  await machineOf(app, 'Komori L');
+  const [printing] = await createScheduledJob(app, { number: 'NS-12', name: 'Cumin carton' });
+  const { id } = printing;
+  await app.api.operations.advance({ params: { id } });
+  await app.openAs(page, 'Restricted', `/operation/${id}`);
+  const good = box(page, 'Good sheets');
+  await good.fill('20');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(good).toHaveValue('20');
+  await good.press('Enter');
+  await expect(good).toHaveValue('');
+  await page.reload();
+  await expect(good).toBeVisible();
+  await expect(good).toHaveValue('');
+  expect(await app.api.operations.get({ params: { id } })).toMatchObject({ goodQuantity: 160 });
+});

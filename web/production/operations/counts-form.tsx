@@ -13,11 +13,13 @@ import { type Operation, type OperationRecord, operations } from '../../../share
 import { isFinishedSince } from '../../../shared/rules/count-time.ts';
 import { isoNow } from '../../client/api/server-clock.ts';
 import { reasonText } from '../../client/reason-text.ts';
+import { useMe } from '../../client/session/session.ts';
 import { useShopZone } from '../../ui/page/use-now.ts';
 import { Notice } from '../../ui/page/page.tsx';
 import { useOfferedNames } from '../../platform/lists/use-shop-lists.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { NumberBox } from '../../ui/form/number-box.tsx';
+import { readDraft, useDraft } from '../../ui/form/draft.ts';
 import { messagesOf } from '../../ui/form/form-values.ts';
 import { useLeaving } from '../../ui/page/unsaved-warning.ts';
 import { number } from '../../ui/page/format.ts';
@@ -66,9 +68,13 @@ function useUnsentKey(id: string, { at }: TypedCount): string | undefined {
   return key;
 }
 
-/** Holds the count that the user types before adding it. Only the counts form's own button adds the count. */
+/**
+ * Holds the count that the user types before adding it, also over a reload or the end of the session. Only the
+ * counts form's own button adds it.
+ */
 export function useTypedCount(floor: FloorActions, { id, state }: Operation) {
-  const [typed, setTyped] = useState<TypedCount>({});
+  const draft = `${useMe().id}.count.${id}`;
+  const [typed, setTyped] = useState<TypedCount>(() => readDraft(draft)?.values ?? {});
   const unsent = useUnsentKey(id, typed);
   const dropUnsent = () => {
     if (unsent !== undefined && !floor.busy) dropPress(unsent);
@@ -80,6 +86,12 @@ export function useTypedCount(floor: FloorActions, { id, state }: Operation) {
     setTyped({});
   };
   useLeaving(() => entry !== null, clear);
+  // Once the count is sent, the stored request has its figures.
+  useDraft(draft, () =>
+    entry === null || typed.at !== undefined
+      ? null
+      : { values: { ...typed }, base: {}, version: undefined, at: isoNow() },
+  );
   return {
     typed,
     entry,
