@@ -257,8 +257,8 @@ export function isConcerned(query: Query, { entity, id, version, concerns }: Cha
 }
 
 /**
- * Returns whether the query is about a single job or the job's operations, which other jobs of the same customer or
- * machine do not affect.
+ * Returns whether the query is about a single job or the job's operations. Changes of other jobs do not affect its
+ * data, even if the jobs share a customer or a machine.
  */
 const isOfOneJob = ({ queryKey }: Query) =>
   queryKey[0] === 'jobs' && (queryKey[1] === 'get' || queryKey[1] === 'operations');

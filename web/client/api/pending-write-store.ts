@@ -1,15 +1,15 @@
 /**
- * Stores presses, the writes whose response is pending. It stores each press with an idempotency key before sending
- * it, so that a retry after a reload or in another tab takes effect once.
+ * Stores pending writes, also called presses: the writes whose response is pending. It stores each with an
+ * idempotency key before sending it, so that a retry after a reload or in another tab takes effect once.
  */
 import { type Problem } from '../../../shared/contract/endpoint.ts';
 import { isoNow } from './server-clock.ts';
 import { ApiError, NetworkError, NotSentError, UnknownFateError } from './api-errors.ts';
 
 /**
- * The outcome of a press. `unsent`: certainly not sent, stored for its figures. `sent`: the first response is
- * pending. `unknown`: no response came. `lost`: too old or too large to retry. `run`: not a press, but an action on
- * many records.
+ * The outcome of a pending write. `unsent`: certainly not sent, stored for its figures. `sent`: the first response is
+ * pending. `unknown`: no response came. `lost`: too old or too large to retry. `run`: no write, but an action on many
+ * records.
  */
 export type Fate = 'unsent' | 'sent' | 'unknown' | 'done' | 'refused' | 'lost' | 'run';
 
@@ -42,18 +42,18 @@ export interface Press {
   fate: Fate;
   /** The server's reason for refusing the write. */
   problem?: Problem;
-  /** The time in ms until which one tab alone may send the press. After that time, any tab may send it. */
+  /** The time in ms until which one tab alone may send the pending write. After that time, any tab may send it. */
   lease: number;
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** The time in ms for which a tab is responsible for a press before it must renew the lease. */
+/** The time in ms for which a tab is responsible for a pending write before it must renew the lease. */
 export const leaseTime = 20_000;
 const longestPause = 10_000;
 /**
- * The time in ms for which a browser may retry a press. It is less than the 7 days for which the server replays
- * responses.
+ * The time in ms for which a browser may retry a pending write. It is less than the 7 days for which the server
+ * replays responses.
  */
 const sendableFor = 6.5 * 24 * 3_600_000;
 
@@ -61,7 +61,8 @@ const isPress = (value: unknown): value is Press =>
   typeof value === 'object' && value !== null && 'key' in value && 'endpoint' in value && 'call' in value;
 
 /**
- * Creates the store of one user's presses on this device. `others` (the window) receives the changes of other tabs.
+ * Creates the store of one user's pending writes on this device. `others` (the window) receives the changes of other
+ * tabs.
  */
 export function createPressStore(user: () => string | null, storage: Store, others: EventTarget) {
   const listeners = new Set<() => void>();
@@ -106,7 +107,7 @@ export function createPressStore(user: () => string | null, storage: Store, othe
   };
   return {
     /**
-     * Ends the leases of the presses of a closing page, so that another tab takes over. A page that is open again
+     * Ends the leases of a closing page's pending writes, so that another tab sends them. A page that is open again
      * passes null.
      */
     release: (keys: Iterable<string> | null) => {
@@ -116,14 +117,14 @@ export function createPressStore(user: () => string | null, storage: Store, othe
         if (press) put(press);
       }
     },
-    /** Returns the presses, oldest first, as the same array until a press changes. */
+    /** Returns the pending writes, oldest first. It returns the same array until a write changes. */
     list: (): readonly Press[] => {
       // Without listeners no event announces other tabs' changes.
       if (listeners.size === 0) list = null;
       return (list ??= readAll());
     },
     get: (key: string) => read(prefix() + key),
-    /** Makes all subscribers read the presses again. */
+    /** Makes all subscribers read the pending writes again. */
     refresh: changed,
     put,
     drop: (key: string) => {
@@ -168,7 +169,7 @@ export async function sendOnce<R>(send: () => Promise<R>, isReachable: () => Pro
 }
 
 const awake = new Set<() => void>();
-/** Retries every press that waits for a connection, at once. */
+/** Retries at once every pending write that waits for a connection. */
 export function wakePresses(): void {
   for (const wake of awake) wake();
 }
@@ -187,7 +188,7 @@ function pause(n: number): Promise<void> {
 }
 
 /**
- * Sends the press, retries until a response arrives, and returns the response. Throws the server's refusal,
+ * Sends the pending write, retries until a response arrives, and returns the response. Throws the server's refusal,
  * NotSentError if there is certainly no connection, and UnknownFateError if the user stopped the retries.
  */
 export async function sendPress<R>(
@@ -200,10 +201,13 @@ export async function sendPress<R>(
   }: {
     send: () => Promise<R>;
     /**
-     * Returns whether there is a connection. If this function is missing, the press is sent and retried in any case.
+     * Returns whether there is a connection. If this function is missing, the browser sends and retries the pending
+     * write in any case.
      */
     isReachable?: (() => Promise<boolean>) | undefined;
-    /** Whether the press stays in the store as `unsent` if there is no connection or the session has ended. */
+    /**
+     * Whether the pending write stays in the store as `unsent` if there is no connection or the session has ended.
+     */
     keepsUnsent?: boolean;
   },
 ): Promise<R> {
@@ -239,7 +243,10 @@ export async function sendPress<R>(
   }
 }
 
-/** Resolves the presses without a lease, whose pages were reloaded or closed, one at a time and oldest first. */
+/**
+ * Sends the pending writes without a lease until their outcome is known, one at a time and oldest first. The pages
+ * that stored them were reloaded or closed.
+ */
 export async function resolvePresses(
   store: PressStore,
   send: (press: Press) => Promise<unknown>,

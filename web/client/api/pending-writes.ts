@@ -1,6 +1,6 @@
 /**
- * Manages the pending writes ("presses") of this browser: decides which writes are stored, sends them, and shows them
- * to the screens.
+ * Manages the pending writes ("presses") of this browser. It decides which writes the browser stores, sends them, and
+ * shows them to the screens.
  */
 import { type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
@@ -61,8 +61,8 @@ interface About {
 }
 
 /**
- * Returns the press to store for a write, or null if the write is not stored. An identical press without an outcome
- * keeps its key.
+ * Returns the pending write to store, or null for a write that the browser does not store. An identical pending write
+ * without an outcome keeps its key.
  */
 function pressOf(endpoint: Endpoint, call: object, key: string, { label, of }: About): Press | null {
   const name = nameOf(endpoint);
@@ -103,7 +103,7 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** Returns whether the press contains figures that no form stores. */
+/** Returns whether the pending write contains figures that no form stores. */
 function hasCounts({ endpoint: [entity, verb], call }: Press): boolean {
   const { body = {} } = call as { body?: object };
   return (
@@ -115,8 +115,8 @@ function hasCounts({ endpoint: [entity, verb], call }: Press): boolean {
 const isEmpty = (options: object) => Object.values(options).every((value) => value === undefined);
 
 /**
- * Sends a write as a press, or sends it once without storing it. With `isDue` it retries until the response is known,
- * even if there is no connection at the first try.
+ * Sends a write as a pending write, or sends it once without storing it. With `isDue` it retries until the response
+ * is known, even if there is no connection at the first try.
  */
 export async function sendStored<E extends Endpoint>(
   endpoint: E,
@@ -176,14 +176,17 @@ export function startRun(label: string, names: readonly string[]) {
 /** Returns whether the page that does the run is still open. */
 export const isUnderWay = ({ key, lease }: Press): boolean => own.has(key) || lease > Date.now();
 
-/** Returns the endpoint of a stored press, or undefined if this version of the app has no endpoint of that name. */
+/** Returns the endpoint of a stored write, or undefined if this version of the app has no endpoint of that name. */
 export const endpointOf = ({ endpoint: [entity, verb] }: Press): Endpoint | undefined =>
   (contract as unknown as Record<string, Record<string, Endpoint>>)[entity]?.[verb];
 
 let resolving = false;
 let resolve = () => Promise.resolve();
 
-/** Resolves the presses of reloaded and closed pages, at once and after every reconnect. */
+/**
+ * Sends the pending writes of reloaded and closed pages until their outcome is known, at once and after every
+ * reconnect.
+ */
 export function startPresses(
   client: QueryClient,
   show: (client: QueryClient, endpoint: Endpoint, call: unknown, result: unknown) => void,
@@ -211,7 +214,7 @@ export function startPresses(
   void resolve();
 }
 
-/** Returns the user's presses, oldest first. */
+/** Returns the user's pending writes, oldest first. */
 export const usePresses = (): readonly Press[] => useSyncExternalStore(store.subscribe, store.list);
 
 /** Returns the unsent counts of a record, oldest first. */
@@ -237,7 +240,7 @@ export const lastSentKey = (endpoint: Endpoint, params?: object): string | undef
         JSON.stringify((press.call as { params?: object }).params) === JSON.stringify(params),
     )?.key;
 
-/** Returns whether a field shows the press, so that no notice has to show it. */
+/** Returns whether a field shows the pending write, so that no notice has to show it. */
 export const isShown = ({ key, fate }: Press): boolean =>
   fate === 'unsent' && (own.has(key) || inField.has(key));
 

@@ -75,8 +75,8 @@ const fingerprint = (call: unknown) =>
   );
 
 /**
- * Manages the idempotency key of a submit. The key stays while the outcome is unknown. Otherwise it changes, so that
- * the next press does not repeat an earlier refusal.
+ * Manages the idempotency key of a submit. The key stays while the outcome is unknown. Once the outcome is known, the
+ * key changes, so that the next press does not repeat an earlier refusal.
  */
 export function createIdempotencyKeys() {
   let pending: { of: string; key: string } | null = null;

@@ -237,7 +237,7 @@ export interface ColumnFaults {
   empty: readonly number[];
   /** The indexes of rows in which this column's cell has a text that the import can't accept. */
   other: readonly number[];
-  /** The values that the user can add to the shop's lists. It leaves out likely misspellings of listed values. */
+  /** The values that the user can add to the shop's lists. Likely misspellings of listed values are left out. */
   adds: readonly Added[];
   /** The suggested text by row index, for cells that have exactly one suggestion. */
   offered: ReadonlyMap<number, string>;

@@ -1,5 +1,6 @@
 /**
- * Holds the sheet that the user imports, with undo. The browser tab stores the sheet, so that it survives a reload.
+ * Holds the sheet that the user imports, and its earlier states for Undo. The browser tab stores the sheet, so that
+ * it survives a reload.
  */
 import { useEffect, useState } from 'react';
 import { v4 as uuid } from 'uuid';

@@ -73,7 +73,7 @@ const has = (job: Fields, fields: Fields) =>
 const currentOf = (error: unknown): Job | null =>
   error instanceof ApiError && error.status === 412 ? (error.problem.current as Job) : null;
 
-/** How often the verb tries again after somebody else has changed the job. */
+/** The largest number of further tries after somebody else has changed the job. */
 const most = 5;
 
 /**

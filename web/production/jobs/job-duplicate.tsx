@@ -20,7 +20,8 @@ import { changesOf, type JobFields, jobForm, type JobValues, newJob, noPromise }
 const title = 'Edit Job';
 
 /**
- * Returns the form's values, copied from the other job. If its delivery is in the past, the new delivery is tomorrow.
+ * Returns the form's values, copied from another job. If the other job's delivery is in the past, the new delivery is
+ * tomorrow.
  */
 function copied(job: Job, number: string, calendar: Parameters<typeof newJob>[2]): JobValues {
   const values = valuesOf(jobForm(job), job);

@@ -51,7 +51,7 @@ export interface FloorOperation extends Pick<Operation, 'id' | 'state' | 'name'>
   undoable: Operation['undoable'];
 }
 
-/** The flag by which the user overrides a refusal, such as that of an unlikely count. */
+/** The flag by which the user overrides a refusal, such as the refusal of an unlikely count. */
 type Confirmation = NonNullable<ReturnType<typeof overrideOf>>;
 /** Sends an action to the server, with the flag that the user has confirmed so far. */
 type SendVerb = (word: Confirmation) => Promise<Operation>;

@@ -78,8 +78,8 @@ export type PaperValues = Pick<PartValues, (typeof paperGroup.fields)[number]>;
 export const inkGroup = { id: 'ink', title: 'Ink and coat', fields: ['ink', 'coat'] } as const;
 
 /**
- * Returns the artwork's schema. `before` is the record before the edit. If that record has no artwork, it may stay
- * without.
+ * Returns the artwork's schema. `before` is the record before the edit. A record that had no artwork before may stay
+ * without artwork.
  */
 export function artworkSchema(before: { artworkUrl: string | null } | null) {
   const needed = before === null || before.artworkUrl !== null;

@@ -54,7 +54,10 @@ export function machinesOf({ machines, bottleneck }: LoadRecord, all: boolean): 
 /** Returns whether the machine has no free time left on the day. */
 export const isFull = ({ open, booked }: DayLoad): boolean => open > least && booked > open - least;
 
-/** Says what each hour saves: "Hour by hour: 1 h, 93 h, nothing". Returns null if only the first hour saves time. */
+/**
+ * Says what each further hour of overtime saves: "Hour by hour: 1 h, 93 h, nothing". Returns null if only the first
+ * hour saves time.
+ */
 export function hourlySavings(saves: readonly number[]): string | null {
   const last = saves.findLastIndex((each) => each > least);
   if (last < 1) return null;

@@ -42,7 +42,7 @@ function After({ outcome }: { outcome: Outcome | null }) {
   );
 }
 
-/** Returns whether the shop was noticeably different when the planner started the two plans. */
+/** Returns whether the shop changed noticeably between the starts of the two plans. */
 function differ(one: PlanRecord, other: PlanRecord): boolean {
   const [a, b] = [figuresOf(one, 'before'), figuresOf(other, 'before')];
   if (!a || !b) return false;

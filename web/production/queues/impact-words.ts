@@ -21,7 +21,10 @@ export function impactHeadline(of: MoveImpact): string {
 export const minutesWords = (minutes: number, after: string): string =>
   Number.isFinite(minutes) ? `${duration(minutes * 60)} ${after}` : 'no date';
 
-/** Returns "2 more move, in time" and the largest shift, or null if no such job moves. */
+/**
+ * Counts the jobs that move and stay in time, with their largest shift: "2 more move, in time". Returns null if there
+ * is no such job.
+ */
 export function inTimeWords(of: MoveImpact): [string, string] | null {
   const { count, minutes } = of.inTime;
   if (count === 0) return null;

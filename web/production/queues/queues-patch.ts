@@ -85,7 +85,7 @@ function withElapsedRun(job: Queues['jobs'][number], seconds: number): Queues['j
   return { ...job, operations };
 }
 
-/** Compares by a value, then by id, as the server sorts its response. */
+/** Returns a function that compares two records by a value, then by id, as the server sorts its response. */
 const compareBy =
   <T extends { id: string }>(value: (each: T) => number) =>
   (a: T, b: T) =>

@@ -51,8 +51,8 @@ function useVirtualRows(frame: HTMLElement | null, rows: readonly Row[]) {
 const rowsPerFrame = 2;
 
 /**
- * Returns how many rows to render so far, so that no frame lays out all rows. It returns none before the chart has
- * scrolled to its time.
+ * Returns how many rows to render so far, so that no frame lays out all rows. It returns 0 until the chart has
+ * scrolled to the time that it shows first.
  */
 function useDrawnRowCount(known: boolean, all: number): number {
   const [count, setCount] = useState(0);

@@ -36,7 +36,8 @@ export interface ShopQueues {
 const tasksWhenRead = new WeakMap<Queues, readonly Task[]>();
 
 /**
- * The time at which this device read the queues. Their expected times shift with the clock even if nothing changes.
+ * The time at which this device read each state of the queues. The expected times shift with the clock even if
+ * nothing changes.
  */
 const readAt = new WeakMap<Queues, number>();
 

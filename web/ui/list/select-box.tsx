@@ -53,7 +53,7 @@ const reasonHeight = 28;
 /** The height in px of a reason on a phone, where it has two lines. */
 export const phoneReasonHeight = 46;
 
-/** Returns by index how many px higher the rows with a reason are. */
+/** Returns by row index the additional height in px of the rows that show a reason. */
 export function tallerRows<T>(
   rows: readonly T[] | undefined,
   selection: Selection<T> | undefined,

@@ -14,7 +14,7 @@ export interface Refusal {
 export function useSelection<T>(keyOf: (item: T) => string, nameOf: (item: T) => string) {
   const [picked, setPicked] = useState<ReadonlyMap<string, T>>(new Map());
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal>>(new Map());
-  /** Whether pressing a row selects the row, on screens without checkboxes. */
+  /** True while a press on a row selects the row instead of opening it, on screens without checkboxes. */
   const [choosing, setChoosing] = useState(false);
   /** The key of an action that the user pressed before the action's code was loaded. */
   const [wanted, setWanted] = useState<string | null>(null);

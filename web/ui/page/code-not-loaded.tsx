@@ -1,4 +1,4 @@
-/** Explains that code which the user requested could not be loaded, and offers to try again. */
+/** Explains that the browser could not load code for the user's action, and offers to try again. */
 import { useSyncExternalStore } from 'react';
 import { Button } from '@mantine/core';
 import { missing, tryAgain } from './load-retry.ts';

@@ -37,7 +37,7 @@ function Pages({ of: { svg, pages, width, height }, title }: { of: DrawnPages; t
   );
 }
 
-/** The local storage key of the address that the user was last warned about in this browser. */
+/** The local storage key under which the browser stores the address about which it last warned the user. */
 const warnedKey = 'makeready.warned-codes';
 const warning = (address: string) =>
   `The QR codes lead to ${address}, which other devices can't open. Start Makeready with PUBLIC_URL set to its address in your network, then print.`;

@@ -18,7 +18,7 @@ export function markShown(element: Element | null): void {
 const within = (target: EventTarget | null, selector: string) =>
   target instanceof Element ? target.closest(selector) : null;
 
-/** Records the time at which a dialog appears: it receives the focus as soon as it is shown. */
+/** Records when a dialog appears, which is the moment at which it receives the focus. */
 function seeDialog({ target }: FocusEvent): void {
   const dialog = within(target, '[role="dialog"]');
   if (dialog && !shown.has(dialog)) markShown(dialog);

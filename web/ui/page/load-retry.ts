@@ -17,7 +17,7 @@ export const missing = {
   some: () => waiting.size > 0,
 };
 
-/** Retries to load all missing code. */
+/** Tries again to load all code that the browser could not load. */
 export function tryAgain(): void {
   for (const again of waiting) again();
 }
