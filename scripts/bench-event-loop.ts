@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { tokenHash } from '../server/platform/users/secrets.ts';
+import { tokenHash } from '../server/platform/users/passwords-and-tokens.ts';
 import { withBenchPlant } from './large-bench-shop.ts';
 
 const watch = fileURLToPath(new URL('./watch-event-loop.ts', import.meta.url));

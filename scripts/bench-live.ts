@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { tokenHash } from '../server/platform/users/secrets.ts';
+import { tokenHash } from '../server/platform/users/passwords-and-tokens.ts';
 import { contract } from '../web/client/contract.ts';
 import { createClient } from '../web/client/api/create-client.ts';
 import { type Change, clock, type Screens, type Shown } from './bench-live.thread.ts';

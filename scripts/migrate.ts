@@ -1,5 +1,5 @@
 /** `npm run db:migrate`: migrates the configured database without starting the server. */
-import { openBackups } from '../server/platform/backup/daily.ts';
+import { openBackups } from '../server/platform/backup/daily-backups.ts';
 import { configured, openToFill } from '../server/platform/backup/database-address.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { migrate } from '../server/platform/db/migrate.ts';

@@ -39,7 +39,7 @@ test('only crudOf and the listed files write rows with a version', () => {
       'server/production/work/job-aggregate.domain.ts: jobs',
       'server/production/work/job-aggregate.domain.ts: operations',
       // How many pieces a job makes, which the server computes, and new jobs.
-      'server/production/work/flows.domain.ts: jobs',
+      'server/production/work/update-flows.domain.ts: jobs',
       'server/production/work/save-job.domain.ts: jobs',
       // When jobs are expected, which nobody has changed (decision 041).
       'server/production/queues/expected.repo.ts: jobs',

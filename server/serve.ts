@@ -1,7 +1,7 @@
 /** Starts Makeready: the database, its tables, the first Admin's way in, and the server; with `--demo` a sample shop. */
 import { readConfig } from './platform/config.ts';
 import { start } from './app/start.ts';
-import { collectOnce } from './collect.ts';
+import { collectOnce } from './collect-garbage.ts';
 
 /** The longest time in ms that a stop may take. Service managers kill the process after ten seconds. */
 const stopMs = 9500;

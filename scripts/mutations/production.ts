@@ -380,7 +380,7 @@ export const production: Mutation[] = [
   },
   {
     row: 'Paged response: items and metadata.total',
-    file: 'server/platform/crud/page.ts',
+    file: 'server/platform/crud/list-page.ts',
     find: 'return { items, total: rows[0]?.total ?? 0 };',
     replace: 'return { items, total: items.length };',
   },

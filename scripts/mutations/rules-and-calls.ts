@@ -294,7 +294,7 @@ export const rulesAndCalls: Mutation[] = [
   },
   {
     row: 'Error codes and server messages: not shown',
-    file: 'server/platform/http/errors.ts',
+    file: 'server/platform/http/error-responses.ts',
     find: 'reason: refused.message,',
     replace: "reason: http.STATUS_CODES[refused.status] ?? 'Error',",
   },
@@ -607,7 +607,7 @@ export const rulesAndCalls: Mutation[] = [
   },
   {
     row: 'User search is meant to be case-insensitive on name but matches nothing as built',
-    file: 'server/platform/db/sql.ts',
+    file: 'server/platform/db/sql-fragments.ts',
     find: 'sql`fold_text(${text}) ${sql.raw(searchOperator)}',
     replace: 'sql`${text} ${sql.raw(searchOperator)}',
   },
@@ -769,13 +769,13 @@ export const rulesAndCalls: Mutation[] = [
   },
   {
     row: 'User types Admin, Standard, Restricted exist; what each may do is not shown',
-    file: 'server/platform/http/mount.ts',
+    file: 'server/platform/http/mount-endpoints.ts',
     find: '      if (mayNot) throw forbidden(mayNot);',
     replace: "      if (mayNot && endpoint.method === 'DELETE') throw forbidden(mayNot);",
   },
   {
     row: 'Otherwise two levels: logged in (has a token) or not',
-    file: 'server/platform/http/mount.ts',
+    file: 'server/platform/http/mount-endpoints.ts',
     find: "if (endpoint.access === 'public') return;",
     replace: "if (endpoint.access === 'public' || endpoint.raw) return;",
   },

@@ -3,12 +3,12 @@
  * import jobs.
  */
 import { type contract } from '../../shared/contract/contract.ts';
-import { type Handlers } from '../platform/http/mount.ts';
+import { type Handlers } from '../platform/http/mount-endpoints.ts';
 import { prepareImage } from '../platform/artwork/artwork.domain.ts';
 import { expectListed } from '../platform/lists/list-checks.domain.ts';
 import { getSettings, type Shop, updateSettings } from '../platform/settings/settings.domain.ts';
 import { type Verb } from '../platform/verb/verb.ts';
-import { requestFlowUpdate, updateDueFlows } from '../production/work/flows.domain.ts';
+import { requestFlowUpdate, updateDueFlows } from '../production/work/update-flows.domain.ts';
 
 /**
  * Throws 400 for an operation type that is in no list. Types that the settings named before the change are allowed.

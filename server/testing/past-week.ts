@@ -4,7 +4,7 @@ import { type Machine } from '../../shared/contract/machines.ts';
 import { shiftDays, spanOf, todayIn, weekOf } from '../../shared/rules/review-periods.ts';
 import { type Context } from '../platform/verb/verb.ts';
 import { dispatchJob } from '../production/jobs/job-decisions.domain.ts';
-import { advanceOperation } from '../production/operations/floor.domain.ts';
+import { advanceOperation } from '../production/operations/floor-actions.domain.ts';
 import { openFloor } from './shop-floor.ts';
 import { contextOf } from './rows.ts';
 import { openShop } from './shop.ts';

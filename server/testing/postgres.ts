@@ -12,7 +12,7 @@ import pg from 'pg';
 import { type UserType, userTypes } from '../../shared/rules/specification-constants.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { tokenHash } from '../platform/users/secrets.ts';
+import { tokenHash } from '../platform/users/passwords-and-tokens.ts';
 import { insertSession } from '../platform/users/sessions.repo.ts';
 import { admitUser } from '../platform/users/users.domain.ts';
 import { users } from '../platform/users/users.table.ts';

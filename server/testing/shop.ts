@@ -15,9 +15,9 @@ import { contract } from '../../shared/contract/contract.ts';
 import { type User } from '../../shared/contract/users.ts';
 import { type UserType, userTypes } from '../../shared/rules/specification-constants.ts';
 import { readConfig } from '../platform/config.ts';
-import { openBackups } from '../platform/backup/daily.ts';
+import { openBackups } from '../platform/backup/daily-backups.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
-import { type Lines } from '../platform/http/log.ts';
+import { type Lines } from '../platform/http/request-log.ts';
 import { buildApp } from '../app/app.ts';
 import { copyTemplate, tokenOf, usernameOf } from './postgres.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Defines `can`, which says for each verb of a single record whether the actor may use that verb at present
- * (shared/rules/can.ts).
+ * (shared/rules/allowed-verbs.ts).
  */
 import { z } from 'zod';
 

@@ -92,7 +92,7 @@ export function searchPatterns(term: string) {
 
 /**
  * Returns how well the texts match: 0 exact text, 1 whole phrase, 2 whole words, 3 beginnings of words, 4
- * other. The server's matchRank in platform/db/sql.ts does the same in SQL.
+ * other. The server's matchRank in platform/db/sql-fragments.ts does the same in SQL.
  */
 export function matchRank(term: string, ...texts: string[]): number {
   const folded = texts.map(foldText).join(textSeparator);

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import net from 'node:net';
 import { type ClientConfig } from 'pg';
 import { buildApp } from '../../server/app/app.ts';
-import { openBackups } from '../../server/platform/backup/daily.ts';
+import { openBackups } from '../../server/platform/backup/daily-backups.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { openDatabase } from '../../server/platform/db/database.ts';
 import { startSending } from '../../server/platform/webhooks/outbox.domain.ts';

@@ -1,7 +1,7 @@
 /** The sample shop's customers; all are fictitious. */
 import { type Contact } from '../../../shared/contract/customers.ts';
 import { cities } from '../../../shared/rules/specification-constants.ts';
-import { readTable } from './table.ts';
+import { readTable } from './read-text-table.ts';
 
 const table = `
   malnad     | Malnad Coffee Works       | 14, Sampige Road, Malleswaram            | Bengaluru

@@ -1,7 +1,7 @@
 /** Describes how far a job of the sample shop has come. The simulation of the shop updates it. */
 import { type Unit } from '../../../shared/rules/operation-types.ts';
 import { type Person } from '../../platform/verb/verb.ts';
-import { type Order } from './orders.ts';
+import { type Order } from './generate-orders.ts';
 
 export interface DemoJob {
   id: string;

@@ -1,5 +1,5 @@
 /** The sample shop's inks, by the names that jobs use. Quantities are in kilograms. */
-import { readTable } from './table.ts';
+import { readTable } from './read-text-table.ts';
 
 /**
  * Each line is one ink. `stock` is the stock before the first job. The shop buys an ink marked `lean` only when none

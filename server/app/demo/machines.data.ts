@@ -1,6 +1,6 @@
 /** The sample shop's machines: real models with the largest sheets that they take, and benches for work by hand. */
 import { operationTypes } from '../../../shared/rules/specification-constants.ts';
-import { readTable } from './table.ts';
+import { readTable } from './read-text-table.ts';
 
 const table = `
   Komori Lithrone G40          | Komori                 | Printing             | 1030 x 720  | coater

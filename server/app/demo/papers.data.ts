@@ -3,7 +3,7 @@
  * sheets.
  */
 import { paperQualities } from '../../../shared/rules/specification-constants.ts';
-import { readTable } from './table.ts';
+import { readTable } from './read-text-table.ts';
 
 /**
  * Each line is one paper. `stock` is the stock before the first job. The shop buys a paper marked `lean` only for one

@@ -1,6 +1,6 @@
 /** Converts the sample shop's products and step names to the fields that jobs and components share. */
 import { startingTypes } from '../../../shared/rules/operation-types.ts';
-import { type DemoShop } from './founding.ts';
+import { type DemoShop } from './create-demo-shop.ts';
 import { thicknessOf } from './papers.data.ts';
 import { type DemoProduct } from './products.data.ts';
 import { stepOf } from './steps.data.ts';

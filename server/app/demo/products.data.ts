@@ -1,6 +1,6 @@
 /** The products that the sample shop's customers order, one on each line. */
 import { type ProductType, productTypes } from '../../../shared/rules/specification-constants.ts';
-import { readTable } from './table.ts';
+import { readTable } from './read-text-table.ts';
 
 /**
  * The column of the paper has the quality, the GSM and the press sheet in mm. CL is Carte Lumina, CX Cyber XL, AC Art
@@ -135,6 +135,6 @@ export function readProducts(lines: string): DemoProduct[] {
 }
 
 /**
- * The products for customers in Bengaluru and Mumbai. Products for Delhi and Chennai are in products-more.data.ts.
+ * The products for customers in Bengaluru and Mumbai. Products for Delhi and Chennai are in products-of-delhi-and-chennai.data.ts.
  */
 export const westernProducts = readProducts(table);

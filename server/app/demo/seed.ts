@@ -4,13 +4,13 @@ import { customers } from '../../production/customers/customers.entity.ts';
 import { conflict } from '../../platform/verb/refusals.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { skipNumbers } from '../../production/jobs/job-numbers.domain.ts';
-import { Floor } from './floor.ts';
-import { foundShop } from './founding.ts';
-import { takeOrders } from './office.ts';
-import { ordersOf } from './orders.ts';
-import { liveUntilNow } from './present.ts';
-import { seeded } from './random.ts';
-import { settle } from './settling.ts';
+import { Floor } from './simulate-floor.ts';
+import { foundShop } from './create-demo-shop.ts';
+import { takeOrders } from './simulate-office.ts';
+import { ordersOf } from './generate-orders.ts';
+import { liveUntilNow } from './simulate-until-now.ts';
+import { seeded } from './seeded-random.ts';
+import { settle } from './end-orders.ts';
 
 /** How many jobs the shop seems to have had before the sample data, judging by its job numbers. */
 const earlierJobs = 1400;

@@ -1,7 +1,7 @@
 /** Exports the whole shop as one archive. All tables come from one Postgres snapshot (docs/export.md). */
 import { PassThrough, type Readable } from 'node:stream';
 import { type ArchiveWriter, streamArchive } from '../../platform/backup/archive.ts';
-import { listSequences, prepareSession } from '../../platform/db/copy.ts';
+import { listSequences, prepareSession } from '../../platform/db/copy-tables.ts';
 import { clientOf } from '../../platform/db/database.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { version } from '../../platform/version.ts';

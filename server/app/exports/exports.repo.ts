@@ -2,7 +2,7 @@
 import { Readable, type Writable } from 'node:stream';
 import pg from 'pg';
 import copy from 'pg-copy-streams';
-import { copyOut, listTables, type Rows, type Table } from '../../platform/db/copy.ts';
+import { copyOut, listTables, type Rows, type Table } from '../../platform/db/copy-tables.ts';
 import { artworkFiles, exportedColumns, type ExportedTable, exportedTables } from './export-format.ts';
 
 const quoted = (name: string) => pg.escapeIdentifier(name);

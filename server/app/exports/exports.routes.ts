@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type contract } from '../../../shared/contract/contract.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { type Handlers } from '../../platform/http/mount.ts';
+import { type Handlers } from '../../platform/http/mount-endpoints.ts';
 import { Refusal } from '../../platform/verb/refusals.ts';
 import { exportShop } from './exports.domain.ts';
 import { importShop } from './import-shop.domain.ts';

@@ -11,9 +11,9 @@ import { z } from 'zod';
 import { exportMegabytes } from '../../../shared/contract/exports.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { type ArchiveReader, readArchive } from '../../platform/backup/archive.ts';
-import { prepareSession, setSequence } from '../../platform/db/copy.ts';
+import { prepareSession, setSequence } from '../../platform/db/copy-tables.ts';
 import { clientOf } from '../../platform/db/database.ts';
-import { pgCode } from '../../platform/db/errors.ts';
+import { pgCode } from '../../platform/db/database-errors.ts';
 import { conflict, Refusal } from '../../platform/verb/refusals.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import {

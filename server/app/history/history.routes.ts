@@ -4,7 +4,7 @@ import { type EntityWithHistory } from '../../../shared/contract/history.ts';
 import { notFound } from '../../platform/verb/refusals.ts';
 import { settingsId } from '../../../shared/contract/history.ts';
 import { plainList } from '../../platform/crud/crud.ts';
-import { type Handlers } from '../../platform/http/mount.ts';
+import { type Handlers } from '../../platform/http/mount-endpoints.ts';
 import * as notes from '../../platform/notes/notes.domain.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { getUser } from '../../platform/users/users.domain.ts';
@@ -17,7 +17,7 @@ import { getJob } from '../../production/jobs/jobs.domain.ts';
 import { machines } from '../../production/machines/machines.entity.ts';
 import { getOperation } from '../../production/operations/operations.domain.ts';
 import { getProduct } from '../../production/products/products.domain.ts';
-import { inks, papers } from '../stock.ts';
+import { inks, papers } from '../paper-and-ink-entities.ts';
 import { countHistory, readHistory } from './history.domain.ts';
 import { type Whole } from './undo.ts';
 

@@ -10,7 +10,7 @@ import { refusal } from '../../../shared/rules/access.ts';
 import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
 import { lockedWhenScheduled, refuseClosedShort } from '../../../shared/rules/job-status.ts';
 import { innermostVerb } from '../../../shared/rules/history-words.ts';
-import { same } from '../../platform/verb/changes.ts';
+import { same } from '../../platform/verb/field-changes.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
 import { getOperation } from '../../production/operations/operations.domain.ts';
 import { findLastLine } from '../../stock/ledger/ledger.domain.ts';

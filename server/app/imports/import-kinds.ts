@@ -21,7 +21,7 @@ import { type LedgerLine } from '../../stock/ledger/ledger.domain.ts';
 import { inkLedger } from '../../stock/inks/ink-ledger.ts';
 import { paperProblems } from '../../stock/papers/papers.entity.ts';
 import { paperLedger } from '../../stock/papers/paper-ledger.ts';
-import { inks, papers } from '../stock.ts';
+import { inks, papers } from '../paper-and-ink-entities.ts';
 import * as repo from './imports.repo.ts';
 
 interface Versioned {

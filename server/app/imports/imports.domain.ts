@@ -10,7 +10,7 @@ import {
 import { reason, toReasonResponses, sentence } from '../../../shared/reasons/reason.ts';
 import { refusal } from '../../../shared/rules/access.ts';
 import { differ } from '../../../shared/rules/distinguish-namesakes.ts';
-import { type Page } from '../../platform/crud/page.ts';
+import { type Page } from '../../platform/crud/list-page.ts';
 import { type ListReference } from '../../platform/lists/list-checks.domain.ts';
 import { type Fault, forbidden, Refusal, refuseBy, StartOver } from '../../platform/verb/refusals.ts';
 import { type VerbContext, type Context, perform, signedIn, type Verb } from '../../platform/verb/verb.ts';

@@ -3,11 +3,11 @@ import { desc, eq, getTableName, type InferSelectModel, type SQL, sql } from 'dr
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type ImportEntity } from '../../../shared/contract/imports.ts';
 import { companySearchLimits } from '../../../shared/rules/company-name.ts';
-import { type Page, selectPage, totalOf } from '../../platform/crud/page.ts';
+import { type Page, selectPage, totalOf } from '../../platform/crud/list-page.ts';
 import { writesOf } from '../../platform/crud/record-writes.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { lockRows } from '../../platform/db/lock-order.ts';
-import { companyKeyOf, oneOf, sameName, subquery } from '../../platform/db/sql.ts';
+import { companyKeyOf, oneOf, sameName, subquery } from '../../platform/db/sql-fragments.ts';
 import { components } from '../../production/tables/components.table.ts';
 import { customers } from '../../production/tables/customers.table.ts';
 import { jobs } from '../../production/tables/jobs.table.ts';

@@ -1,6 +1,6 @@
 import { type contract } from '../../../shared/contract/contract.ts';
 import { plainList } from '../../platform/crud/crud.ts';
-import { type Handlers } from '../../platform/http/mount.ts';
+import { type Handlers } from '../../platform/http/mount-endpoints.ts';
 import { importRows, listImports, undoImport } from './imports.domain.ts';
 
 export const handlers: Handlers<typeof contract.imports> = {

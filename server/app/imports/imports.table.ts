@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { importEntities } from '../../../shared/contract/imports.ts';
 import { instant, recordColumns } from '../../platform/db/columns.ts';
-import { oneOf } from '../../platform/db/sql.ts';
+import { oneOf } from '../../platform/db/sql-fragments.ts';
 import { users } from '../../platform/users/users.table.ts';
 
 /** A record that an import created or changed, with the version that the import gave it. */

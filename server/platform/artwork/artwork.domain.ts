@@ -10,7 +10,7 @@ import { refuseContentType } from '../../../shared/rules/content-types.ts';
 import { type Db } from '../db/database.ts';
 import { forbidden, invalid, notFound, Refusal } from '../verb/refusals.ts';
 import { type Context, type Verb } from '../verb/verb.ts';
-import { readOrCreateSetting } from './stored-setting.ts';
+import { readOrCreateSetting } from './read-or-create-setting.ts';
 import * as repo from './artwork.repo.ts';
 import { renderPdf, encode } from './encoder.ts';
 import { contentTypeOf, isJpeg, isPdf, isPostScript } from './file-types.ts';

@@ -1,7 +1,7 @@
 import { type FastifyReply } from 'fastify';
 import { type contract } from '../../../shared/contract/contract.ts';
 import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
-import { type Handlers, type Http } from '../http/mount.ts';
+import { type Handlers, type Http } from '../http/mount-endpoints.ts';
 import { type ArtworkSigner, readArtwork } from './artwork.domain.ts';
 
 /** An artwork to send to a client: its hash, its size and, for an original file, its file name. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, type PgColumn, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytes, instant } from '../db/columns.ts';
-import { subquery } from '../db/sql.ts';
+import { subquery } from '../db/sql-fragments.ts';
 
 /** Stores images by the hash of their content. Jobs with equal artwork share one row. */
 export const artwork = pgTable(

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { openEncoder } from './encoder.ts';
-import { isRiskySvg } from './image.ts';
+import { isRiskySvg } from './encode-image.ts';
 
 const svg = (content: string, more = '') =>
   Buffer.from(

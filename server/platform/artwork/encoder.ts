@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { Refusal } from '../verb/refusals.ts';
 import { type Limits, openWorkerPool, type WorkerPool } from '../worker-pool.ts';
-import type { EncodedImage } from './image.ts';
-import type { RenderedPdf, RefusedPdf } from './pdf.ts';
+import type { EncodedImage } from './encode-image.ts';
+import type { RenderedPdf, RefusedPdf } from './render-pdf.ts';
 
 const imageProgram = fileURLToPath(new URL('./image.process.ts', import.meta.url));
 const pdfProgram = fileURLToPath(new URL('./pdf.process.ts', import.meta.url));

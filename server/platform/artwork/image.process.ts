@@ -1,6 +1,6 @@
 /** Encodes images in a worker process (encoder.ts). */
 import { serveJobs } from '../worker-process.ts';
-import { encodeImage } from './image.ts';
+import { encodeImage } from './encode-image.ts';
 
 /**
  * Runs jobs that encode an image. The first argument is the memory limit in bytes, more than the largest image needs.

@@ -1,6 +1,6 @@
 /** Renders PDFs in a worker process (encoder.ts). */
 import { serveJobs } from '../worker-process.ts';
-import { renderFirstPage } from './pdf.ts';
+import { renderFirstPage } from './render-pdf.ts';
 
 /**
  * Runs jobs that render a PDF. The first argument is the memory limit in bytes: for two copies of the file, PDFium

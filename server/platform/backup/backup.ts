@@ -5,7 +5,14 @@ import { appliedMigrations, holdSchema } from '../db/migrate.ts';
 import { version } from '../version.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
 import { format, formatVersion, type Manifest, manifestFile, type TableEntry } from './manifest.ts';
-import { copyOut, listSequences, listTables, prepareSession, serverVersion, type Table } from '../db/copy.ts';
+import {
+  copyOut,
+  listSequences,
+  listTables,
+  prepareSession,
+  serverVersion,
+  type Table,
+} from '../db/copy-tables.ts';
 
 /** The time in ms after which the server gives up a backup. It suffices for a large shop on a slow disk. */
 const limitMs = 6 * 60 * 60_000;

@@ -5,7 +5,7 @@
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import { faultOf, pgCode, pgError } from '../db/errors.ts';
+import { faultOf, pgCode, pgError } from '../db/database-errors.ts';
 import {
   storeSchemaVersion,
   lockMigrations,
@@ -25,7 +25,7 @@ import {
   listTables,
   prepareSession,
   setSequence,
-} from '../db/copy.ts';
+} from '../db/copy-tables.ts';
 
 /**
  * Reads the manifest of the backup. Throws an Error that names the file and says why the backup cannot be restored.

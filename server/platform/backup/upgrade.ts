@@ -17,7 +17,7 @@ import {
 import { syncFolder } from './archive.ts';
 import { type Backup } from './backup.ts';
 import { nameOf } from './backup-files.ts';
-import { move } from './move.ts';
+import { move } from './move-database.ts';
 import { hasCluster } from './database-address.ts';
 
 /** For each old Postgres version, the last npm package with its binaries. The upgrade supports these versions. */

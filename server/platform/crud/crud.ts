@@ -5,12 +5,12 @@
 import { type InferInsertModel, type SQL } from 'drizzle-orm';
 import { type z } from 'zod';
 import { type AnyEntity } from '../../../shared/contract/crud-endpoints.ts';
-import { type Http, listHeaders } from '../http/mount.ts';
+import { type Http, listHeaders } from '../http/mount-endpoints.ts';
 import { type LockStrength } from '../db/lock-order.ts';
-import { differences } from '../verb/changes.ts';
+import { differences } from '../verb/field-changes.ts';
 import { type Reasons, refuseProblems } from '../verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../verb/verb.ts';
-import { type Page } from './page.ts';
+import { type Page } from './list-page.ts';
 import { type Reader, type Records, type RecordsOf, recordsOf, type Single } from './records.ts';
 import { type RecordTable, type Row } from './record-writes.ts';
 

@@ -8,7 +8,7 @@ import { type Db } from '../db/database.ts';
 import { type LockStrength, lockRows } from '../db/lock-order.ts';
 import { insertRows } from '../db/bulk-insert.ts';
 import { chunksOf } from '../db/chunks.ts';
-import { type FromTo, fromTo } from '../verb/changes.ts';
+import { type FromTo, fromTo } from '../verb/field-changes.ts';
 import { notFound } from '../verb/refusals.ts';
 import { type Change, type Verb } from '../verb/verb.ts';
 

@@ -7,10 +7,10 @@ import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import { countOf } from '../db/counts.table.ts';
 import { type Db } from '../db/database.ts';
 import { orderBy, pageOf, type Sorts } from '../db/paging.ts';
-import { folded, idsIn, matchRank, occursIn } from '../db/sql.ts';
+import { folded, idsIn, matchRank, occursIn } from '../db/sql-fragments.ts';
 import { notFound } from '../verb/refusals.ts';
 import { type Context, type Verb } from '../verb/verb.ts';
-import { type CanOf, canOf, type Verbs } from './can.ts';
+import { type CanOf, canOf, type Verbs } from './allowed-verbs.ts';
 import {
   type Columns,
   countMatches,
@@ -19,7 +19,7 @@ import {
   selectPage,
   type Shown,
   totalOf,
-} from './page.ts';
+} from './list-page.ts';
 import { searchIn } from './search.ts';
 import { type RecordTable, type Row, writesOf } from './record-writes.ts';
 

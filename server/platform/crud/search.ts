@@ -3,7 +3,7 @@ import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { searchWords } from '../../../shared/rules/search-text.ts';
 import { type Db } from '../db/database.ts';
-import { folded, matchRank, occursIn, wordsIn } from '../db/sql.ts';
+import { folded, matchRank, occursIn, wordsIn } from '../db/sql-fragments.ts';
 
 const most = 20;
 /**

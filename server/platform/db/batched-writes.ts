@@ -2,7 +2,7 @@
 import { getTableColumns, getTableName, type InferSelectModel, sql, type SQLWrapper } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type Db } from './database.ts';
-import { recordset } from './json.ts';
+import { recordset } from './json-rows.ts';
 
 /** The SQL of an insert, update or delete with a RETURNING clause. */
 export type Write = SQLWrapper;

@@ -5,7 +5,7 @@
 import { getTableColumns, type InferInsertModel, type InferSelectModel, is, SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type Db } from './database.ts';
-import { recordset } from './json.ts';
+import { recordset } from './json-rows.ts';
 
 type Values = Record<string, unknown>;
 

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/node-postgres';
 import { type PgDatabase, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { faultOf } from './errors.ts';
+import { faultOf } from './database-errors.ts';
 import {
   preparedClient,
   openStatementNames,

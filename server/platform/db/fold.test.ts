@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { companyKey } from '../../../shared/rules/company-name.ts';
 import { foldText, matchRank as rankByRule } from '../../../shared/rules/search-text.ts';
 import { openShop } from '../../testing/shop.ts';
-import { matchRank } from './sql.ts';
+import { matchRank } from './sql-fragments.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());

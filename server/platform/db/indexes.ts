@@ -1,7 +1,7 @@
 /** Creates the indexes of lists, which keep reads fast as history grows (decision 034). */
 import { type SQL, sql } from 'drizzle-orm';
 import { type ExtraConfigColumn, index } from 'drizzle-orm/pg-core';
-import { folded, sameName } from './sql.ts';
+import { folded, sameName } from './sql-fragments.ts';
 
 type Column = ExtraConfigColumn;
 

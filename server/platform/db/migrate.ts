@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { version } from '../version.ts';
-import { pgCode } from './errors.ts';
+import { pgCode } from './database-errors.ts';
 
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url));
 /**

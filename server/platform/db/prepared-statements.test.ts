@@ -8,7 +8,7 @@ import { type Databases, openDatabases, using } from '../../testing/databases.ts
 import { perform } from '../verb/verb.ts';
 import { clientOf, type Database, type Db, openDatabase } from './database.ts';
 import { openStatementNames } from './prepared-statements.ts';
-import { occursIn } from './sql.ts';
+import { occursIn } from './sql-fragments.ts';
 
 let databases: Databases;
 let lines: string[];

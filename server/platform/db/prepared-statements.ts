@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto';
 import { type NodePgClient } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { sendQuery, isPrepared } from './pipelined-query.ts';
-import { lapseOf } from './errors.ts';
-import { searchOperator } from './sql.ts';
+import { lapseOf } from './database-errors.ts';
+import { searchOperator } from './sql-fragments.ts';
 
 /**
  * The number of executions after which a statement gets a name, the largest number of names, and the largest number

@@ -3,7 +3,7 @@ import { type Socket } from 'node:net';
 import { type FastifyInstance } from 'fastify';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { invalid, Refusal } from '../verb/refusals.ts';
-import { problemOf } from './errors.ts';
+import { problemOf } from './error-responses.ts';
 
 const longestAddress = 8000;
 /** The largest number of characters of a URL between two slashes. No route needs more. */

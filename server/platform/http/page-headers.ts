@@ -5,7 +5,7 @@ import { Socket } from 'node:net';
 import path from 'node:path';
 import helmet from 'helmet';
 import { type Config } from '../config.ts';
-import { http } from '../light-http.ts';
+import { http } from '../node-http.ts';
 
 /** Returns the hashes of a page's inline scripts, as the content security policy lists them. */
 export const scriptsOf = (page: string): string[] =>

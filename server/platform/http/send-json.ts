@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate as others } from 'node:timers/promises';
 import { type FastifyReply } from 'fastify';
-import { type Http } from './mount.ts';
+import { type Http } from './mount-endpoints.ts';
 
 type Text = string | Buffer;
 

@@ -3,7 +3,7 @@ import { type z } from 'zod';
 import { type ApiKey, type keyFields, type CreatedKey } from '../../../shared/contract/keys.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Db } from '../db/database.ts';
-import { newToken, tokenHash } from '../users/secrets.ts';
+import { newToken, tokenHash } from '../users/passwords-and-tokens.ts';
 import { livingSessions, personOfToken } from '../users/sessions.domain.ts';
 import { conflict } from '../verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Person } from '../verb/verb.ts';

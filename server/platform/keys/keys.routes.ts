@@ -1,5 +1,5 @@
 import { type contract } from '../../../shared/contract/contract.ts';
-import { type Handlers } from '../http/mount.ts';
+import { type Handlers } from '../http/mount-endpoints.ts';
 import { createKey, listKeys, removeKey } from './keys.domain.ts';
 
 export const handlers: Handlers<typeof contract.keys> = {

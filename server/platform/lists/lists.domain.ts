@@ -23,9 +23,9 @@ import {
   typeListOf,
 } from '../../../shared/rules/shop-lists.ts';
 import { usualSpeed } from '../../../shared/rules/operation-types.ts';
-import { violates } from '../db/errors.ts';
+import { violates } from '../db/database-errors.ts';
 import { type NameReference } from '../db/name-references.ts';
-import { differences } from '../verb/changes.ts';
+import { differences } from '../verb/field-changes.ts';
 import { conflict, invalid, notFound, refuseBy, refuseProblems } from '../verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../verb/verb.ts';
 import * as repo from './lists.repo.ts';

@@ -3,7 +3,7 @@ import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm
 import { listNames } from '../../../shared/rules/shop-lists.ts';
 import { units } from '../../../shared/rules/operation-types.ts';
 import { recordColumns } from '../db/columns.ts';
-import { oneOf } from '../db/sql.ts';
+import { oneOf } from '../db/sql-fragments.ts';
 
 /** The values of the shop's lists, such as materials. Records refer to them by name (decision 045). */
 export const listValues = pgTable(

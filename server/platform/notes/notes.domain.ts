@@ -5,7 +5,7 @@
 import { type EntityWithHistory, type Note, type NoteForUser } from '../../../shared/contract/history.ts';
 import { reason, toReasonResponse } from '../../../shared/reasons/reason.ts';
 import { findMentioned } from '../../../shared/rules/mentions.ts';
-import { type Page } from '../crud/page.ts';
+import { type Page } from '../crud/list-page.ts';
 import { forbidden, notFound } from '../verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Person, signedIn, type Verb } from '../verb/verb.ts';
 import * as repo from './notes.repo.ts';

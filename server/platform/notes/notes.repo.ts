@@ -1,6 +1,6 @@
 /** Reads and writes notes, and the users that they mention. */
 import { and, desc, eq, inArray, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
-import { type Page } from '../crud/page.ts';
+import { type Page } from '../crud/list-page.ts';
 import { type Db } from '../db/database.ts';
 import { lockRows } from '../db/lock-order.ts';
 import { notFound } from '../verb/refusals.ts';

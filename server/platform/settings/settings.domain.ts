@@ -5,7 +5,7 @@ import { defaultHours } from '../../../shared/rules/calendar.ts';
 import { proposedLoss } from '../../../shared/rules/expected-loss.ts';
 import { taxNumberFault } from '../../../shared/rules/gstin.ts';
 import { storeImage, type PreparedImage } from '../artwork/artwork.domain.ts';
-import { differences } from '../verb/changes.ts';
+import { differences } from '../verb/field-changes.ts';
 import { refuseProblems } from '../verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../verb/verb.ts';
 import * as repo from './settings.repo.ts';

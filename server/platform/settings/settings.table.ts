@@ -6,7 +6,7 @@ import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
 import { usualTolerance } from '../../../shared/rules/paper-order.ts';
 import { artwork } from '../artwork/artwork.table.ts';
 import { recordColumns } from '../db/columns.ts';
-import { subquery } from '../db/sql.ts';
+import { subquery } from '../db/sql-fragments.ts';
 
 /** The shop's settings in a single row. Its fixed id prevents a second row. */
 export const shop = pgTable(

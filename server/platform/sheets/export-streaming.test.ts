@@ -12,9 +12,9 @@ import { type Endpoint, type SheetFormat } from '../../../shared/contract/endpoi
 import { openFloor } from '../../testing/shop-floor.ts';
 import { openShop } from '../../testing/shop.ts';
 import { statementsOf } from '../../testing/statements.ts';
-import { type Http } from '../http/mount.ts';
-import { columnsOf } from './columns.ts';
-import { asSheet } from './sheets.ts';
+import { type Http } from '../http/mount-endpoints.ts';
+import { columnsOf } from './spreadsheet-columns.ts';
+import { asSheet } from './spreadsheet.ts';
 
 const shop = await openShop();
 const floor = await openFloor(shop);

@@ -1,6 +1,6 @@
 /** Writes to event connections, whose clients may stall or vanish. */
 import { type Writable } from 'node:stream';
-import { type Listener } from './feed.ts';
+import { type Listener } from './event-feed.ts';
 
 const limits = {
   /** The number of unread bytes at which the server drops a slow client. The client can connect again and resume. */

@@ -11,7 +11,7 @@ import { derivedLabels, fieldUnit } from '../../../shared/rules/history-labels.t
 import { noOwnHours, historyDayFields, dayLabel } from '../../../shared/rules/hours-words.ts';
 import { innermostVerb, historySentence } from '../../../shared/rules/history-words.ts';
 import { type Db } from '../db/database.ts';
-import { type FromTo } from '../verb/changes.ts';
+import { type FromTo } from '../verb/field-changes.ts';
 
 /** Returns the schema of the entity's updates, or null if the contract has no update of it. */
 export function changeSchemaOf(entity: string): z.ZodObject | null {

@@ -4,7 +4,7 @@ import { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type Backups } from '../../../shared/contract/backups.ts';
 import { type Database } from '../db/database.ts';
-import { type Feed } from './feed.ts';
+import { type Feed } from './event-feed.ts';
 import { lockWaiters } from './system.repo.ts';
 
 export interface Metrics {

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { cachedResponse } from './response-cache.ts';
-import { type Http } from '../http/mount.ts';
+import { type Http } from '../http/mount-endpoints.ts';
 import { openShop } from '../../testing/shop.ts';
 import { statementsOf } from '../../testing/statements.ts';
 

@@ -2,7 +2,7 @@
 import { batchReads } from '../db/batch-reads.ts';
 import { type Database, type Db } from '../db/database.ts';
 import { sendJson } from '../http/send-json.ts';
-import { type AnyHandler } from '../http/mount.ts';
+import { type AnyHandler } from '../http/mount-endpoints.ts';
 import { writtenNow } from './system.repo.ts';
 
 interface CacheEntry {

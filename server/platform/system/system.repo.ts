@@ -1,10 +1,10 @@
 /** Reads the audit log for the events feed and for Admins, and the state of the database. */
 import { and, desc, eq, getTableColumns, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
-import { selectPage, totalOf } from '../crud/page.ts';
+import { selectPage, totalOf } from '../crud/list-page.ts';
 import { countOf } from '../db/counts.table.ts';
 import { type Db } from '../db/database.ts';
 import { entitiesWithHistory } from '../../../shared/contract/history.ts';
-import { occursIn } from '../db/sql.ts';
+import { occursIn } from '../db/sql-fragments.ts';
 import { derived, type Derived } from './recalculation-counter.ts';
 import { audit, lastVerb, signIns } from '../verb/verb.table.ts';
 import { changesOf, recordsIn, type RecordsOf, historyText, withNames } from './history-lines.ts';

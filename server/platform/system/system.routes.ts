@@ -1,13 +1,13 @@
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type contract } from '../../../shared/contract/contract.ts';
 import { diskFull, notFound, readOnly, Refusal, unauthenticated } from '../verb/refusals.ts';
-import { bearerToken, type Handlers } from '../http/mount.ts';
-import { tokenHash } from '../users/secrets.ts';
+import { bearerToken, type Handlers } from '../http/mount-endpoints.ts';
+import { tokenHash } from '../users/passwords-and-tokens.ts';
 import { listAudit, serverState } from './system.repo.ts';
 import { isToken, type Metrics } from './metrics.ts';
 import { eventWriter } from './event-writer.ts';
 import { type RecordsOf } from './history-lines.ts';
-import { type Feed, parseCursor } from './feed.ts';
+import { type Feed, parseCursor } from './event-feed.ts';
 
 export function systemRoutes(
   feed: Feed,

@@ -8,7 +8,7 @@ import { type GoogleProblem } from '../../../shared/rules/google-sign-in-problem
 import { type VerbContext, perform, type Verb } from '../verb/verb.ts';
 import { type Google, type GoogleClaims } from './google.client.ts';
 import * as attempts from './google.repo.ts';
-import { newToken, tokenHash } from './secrets.ts';
+import { newToken, tokenHash } from './passwords-and-tokens.ts';
 import { insertLink } from './sessions.repo.ts';
 import { admitUser } from './users.domain.ts';
 import { findByUsername, lockUsername } from './users.repo.ts';

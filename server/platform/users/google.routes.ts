@@ -3,7 +3,7 @@ import { type FastifyReply } from 'fastify';
 import { type contract } from '../../../shared/contract/contract.ts';
 import { type GoogleProblem } from '../../../shared/rules/google-sign-in-problems.ts';
 import { type Config } from '../config.ts';
-import { type Handlers } from '../http/mount.ts';
+import { type Handlers } from '../http/mount-endpoints.ts';
 import { readSettings } from '../settings/settings.domain.ts';
 import { type Google } from './google.client.ts';
 import { beginGoogle, finishGoogle } from './google.domain.ts';

@@ -7,7 +7,7 @@ import { browserName } from '../../../shared/rules/browser-name.ts';
 import { type Db } from '../db/database.ts';
 import { notFound, refuseBy, Refusal, unauthenticated } from '../verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Person, signedIn, type Verb } from '../verb/verb.ts';
-import { browserProof, newToken, passwordFits, provenBrowser, tokenHash } from './secrets.ts';
+import { browserProof, newToken, passwordFits, provenBrowser, tokenHash } from './passwords-and-tokens.ts';
 import * as sessions from './sessions.repo.ts';
 import { isNotRepeated, recordSignIn } from './sign-in-log.ts';
 import { countedAddress, withHashLimit, plainAddress, checkPassword } from './login-attempts.domain.ts';

@@ -9,13 +9,13 @@ import {
   usernameProblems,
   type userUpdate,
 } from '../../../shared/contract/users.ts';
-import { violates } from '../db/errors.ts';
-import { differences } from '../verb/changes.ts';
+import { violates } from '../db/database-errors.ts';
+import { differences } from '../verb/field-changes.ts';
 import { conflict, invalid, refuseProblems } from '../verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../verb/verb.ts';
 import { deleteFirstAdminLinks, deleteSessionsOf } from './sessions.repo.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { hashPassword, passwordFits, tokenHash } from './secrets.ts';
+import { hashPassword, passwordFits, tokenHash } from './passwords-and-tokens.ts';
 import { countedAddress, withHashLimit, checkPassword } from './login-attempts.domain.ts';
 import * as repo from './users.repo.ts';
 import { userRecords as records } from './users.repo.ts';

@@ -6,7 +6,7 @@ import { userTypes } from '../../../shared/rules/specification-constants.ts';
 import { refuseLastAdmin } from '../../../shared/rules/last-admin.ts';
 import { recordsOf } from '../crud/records.ts';
 import { type Db } from '../db/database.ts';
-import { rankIn, subquery } from '../db/sql.ts';
+import { rankIn, subquery } from '../db/sql-fragments.ts';
 import { users } from './users.table.ts';
 
 export type UserRow = InferSelectModel<typeof users>;

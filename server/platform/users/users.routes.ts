@@ -4,7 +4,7 @@ import { type contract } from '../../../shared/contract/contract.ts';
 import { type Session } from '../../../shared/contract/users.ts';
 import { unauthenticated } from '../verb/refusals.ts';
 import { readHandlers, writeHandlers } from '../crud/crud.ts';
-import { bearerToken, type Handlers, type Http } from '../http/mount.ts';
+import { bearerToken, type Handlers, type Http } from '../http/mount-endpoints.ts';
 import { type Google } from './google.client.ts';
 import { googleRoutes } from './google.routes.ts';
 import * as sessions from './sessions.domain.ts';

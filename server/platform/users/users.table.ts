@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigserial, boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userPermissions, userTypes } from '../../../shared/rules/specification-constants.ts';
 import { instant, recordColumns } from '../db/columns.ts';
-import { oneOf } from '../db/sql.ts';
+import { oneOf } from '../db/sql-fragments.ts';
 
 export const users = pgTable(
   'users',

@@ -3,7 +3,7 @@ import { type AnyColumn, sql } from 'drizzle-orm';
 import { bigserial, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, transactionId } from '../db/columns.ts';
 import { searchIndex } from '../db/indexes.ts';
-import { type FromTo } from './changes.ts';
+import { type FromTo } from './field-changes.ts';
 
 /** The `entity` of audit lines about sign-ins. Only Admins see such lines, and the events feed skips them. */
 export const signIns = 'sessions';

@@ -7,10 +7,10 @@ import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
 import { type Actor, type Owner, type Permission, refusal } from '../../../shared/rules/access.ts';
 import { LockQueueFullError, withLockLimit } from '../db/lock-wait-limiter.ts';
 import { type Database, type Db, transactionWithin } from '../db/database.ts';
-import { lapseOf, pgCode } from '../db/errors.ts';
+import { lapseOf, pgCode } from '../db/database-errors.ts';
 import { type Write } from '../db/batched-writes.ts';
 import * as repo from './verb.repo.ts';
-import { type FromTo } from './changes.ts';
+import { type FromTo } from './field-changes.ts';
 import { conflict, forbidden, recordBusy, Refusal, stale, StartOver, unauthenticated } from './refusals.ts';
 
 export interface Person extends Actor {

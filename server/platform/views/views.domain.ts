@@ -3,7 +3,7 @@ import { type z } from 'zod';
 import { type SavedView, type ViewedList, type views, viewsMaximum } from '../../../shared/contract/views.ts';
 import { type Reason, reason, toReasonResponse } from '../../../shared/reasons/reason.ts';
 import { refusal } from '../../../shared/rules/access.ts';
-import { differences } from '../verb/changes.ts';
+import { differences } from '../verb/field-changes.ts';
 import { conflict, forbidden, notFound } from '../verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Person, signedIn, type Verb } from '../verb/verb.ts';
 import * as repo from './views.repo.ts';

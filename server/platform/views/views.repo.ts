@@ -3,7 +3,7 @@ import { and, asc, count, eq, type InferSelectModel, or } from 'drizzle-orm';
 import { type ViewedList } from '../../../shared/contract/views.ts';
 import { writesOf } from '../crud/record-writes.ts';
 import { type Db } from '../db/database.ts';
-import { folded } from '../db/sql.ts';
+import { folded } from '../db/sql-fragments.ts';
 import { savedViews } from './views.table.ts';
 
 export type ViewRow = InferSelectModel<typeof savedViews>;

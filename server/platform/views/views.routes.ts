@@ -1,5 +1,5 @@
 import { type contract } from '../../../shared/contract/contract.ts';
-import { type Handlers } from '../http/mount.ts';
+import { type Handlers } from '../http/mount-endpoints.ts';
 import { changeView, listViews, removeView, saveView } from './views.domain.ts';
 
 export const handlers: Handlers<typeof contract.views> = {

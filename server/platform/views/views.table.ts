@@ -1,7 +1,7 @@
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { viewedLists } from '../../../shared/contract/views.ts';
 import { recordColumns } from '../db/columns.ts';
-import { oneOf } from '../db/sql.ts';
+import { oneOf } from '../db/sql-fragments.ts';
 import { users } from '../users/users.table.ts';
 
 /** Saved views of lists. When a user is deleted, the user's views are deleted too. */

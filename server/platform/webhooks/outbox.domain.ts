@@ -8,7 +8,7 @@ import {
   claimDeliveries,
   type ClaimedDelivery,
 } from './outbox.repo.ts';
-import { send } from './receiver.ts';
+import { send } from './send-webhook.ts';
 
 /**
  * The times in ms between polls (`look`), after a failure of the database (`failed`) and between cleanups (`forget`).

@@ -13,11 +13,11 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { derivedLabels } from '../../../shared/rules/history-labels.ts';
 import { verbsWithWords } from '../../../shared/rules/history-words.ts';
 import { pageOf } from '../db/paging.ts';
-import { type Page } from '../crud/page.ts';
-import { differences } from '../verb/changes.ts';
+import { type Page } from '../crud/list-page.ts';
+import { differences } from '../verb/field-changes.ts';
 import { conflict, invalid, notFound } from '../verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../verb/verb.ts';
-import { newSecret, refusePrivateAddress } from './receiver.ts';
+import { newSecret, refusePrivateAddress } from './send-webhook.ts';
 import * as repo from './webhooks.repo.ts';
 
 type Create = z.output<typeof webhooks.create.body>;

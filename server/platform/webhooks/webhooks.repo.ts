@@ -1,10 +1,10 @@
 /** Reads and writes webhooks, and reads their deliveries for Admins. */
 import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { type DeliveryState } from '../../../shared/contract/webhooks.ts';
-import { toPage, type Page, pageIds, totalOf } from '../crud/page.ts';
+import { toPage, type Page, pageIds, totalOf } from '../crud/list-page.ts';
 import { writesOf } from '../crud/record-writes.ts';
 import { type Db } from '../db/database.ts';
-import { subquery } from '../db/sql.ts';
+import { subquery } from '../db/sql-fragments.ts';
 import { audit, lastVerb } from '../verb/verb.table.ts';
 import { webhookDeliveries as deliveries, webhooks } from './webhooks.table.ts';
 

@@ -14,7 +14,7 @@ import {
 import { deliveryStates } from '../../../shared/contract/webhooks.ts';
 import { type ReasonResponse } from '../../../shared/reasons/reason.ts';
 import { instant, recordColumns } from '../db/columns.ts';
-import { oneOf } from '../db/sql.ts';
+import { oneOf } from '../db/sql-fragments.ts';
 
 export const webhooks = pgTable('webhooks', {
   ...recordColumns,

@@ -1,8 +1,8 @@
 import { type contract } from '../../../shared/contract/contract.ts';
 import { type ResponseOf } from '../../../shared/contract/endpoint.ts';
 import { sendJson } from '../../platform/http/send-json.ts';
-import { type Handlers } from '../../platform/http/mount.ts';
-import { readLoad, readWhy } from './answers.domain.ts';
+import { type Handlers } from '../../platform/http/mount-endpoints.ts';
+import { readLoad, readWhy } from './causes-and-load.domain.ts';
 import { readCauses } from './causes.domain.ts';
 import { readPromise, readPromiseOf } from './promise.domain.ts';
 

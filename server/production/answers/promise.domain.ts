@@ -16,10 +16,10 @@ import { conflict, refuseProblems } from '../../platform/verb/refusals.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { getJob } from '../jobs/jobs.domain.ts';
 import { queryPlanner } from '../queues/planner-client.ts';
-import { type PromiseResult } from '../queues/promise.ts';
+import { type PromiseResult } from '../queues/compute-promise.ts';
 import { isTooLarge, readShop, promiseUnscheduledJob } from '../queues/queues.domain.ts';
 import { readRatios } from '../review/review.domain.ts';
-import * as repo from './answers.repo.ts';
+import * as repo from './causes-and-load.repo.ts';
 
 /** The odds of a promise use the jobs that finished within this time before now, in ms. */
 const oddsWindow = 90 * 24 * 3_600_000;

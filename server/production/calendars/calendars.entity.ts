@@ -4,8 +4,8 @@ import { type contract } from '../../../shared/contract/contract.ts';
 import { calendar } from '../../../shared/contract/calendars.ts';
 import { refuseDeleteCalendar } from '../../../shared/rules/calendar.ts';
 import { crudOf } from '../../platform/crud/crud.ts';
-import { subquery } from '../../platform/db/sql.ts';
-import { type Handlers } from '../../platform/http/mount.ts';
+import { subquery } from '../../platform/db/sql-fragments.ts';
+import { type Handlers } from '../../platform/http/mount-endpoints.ts';
 import { calendars as table } from '../tables/calendars.table.ts';
 import { machines } from '../tables/machines.table.ts';
 

@@ -15,7 +15,7 @@ import { type SentArtwork } from '../../platform/artwork/artwork.routes.ts';
 import { storeArtwork, prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
 import { refuseListProblems, preventStepToolDeletion, findListProblems } from '../lists/part-lists.domain.ts';
 import { refuseFirst, removeOf, deleteUntouchedOf } from '../../platform/crud/crud.ts';
-import { differences } from '../../platform/verb/changes.ts';
+import { differences } from '../../platform/verb/field-changes.ts';
 import { invalid, notFound } from '../../platform/verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import * as repo from './components.repo.ts';

@@ -7,7 +7,7 @@ import { refuseDeleteComponent } from '../../../shared/rules/component.ts';
 import { hasOriginal, previewOf } from '../../platform/artwork/artwork.table.ts';
 import { type Reader, recordsOf } from '../../platform/crud/records.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { folded, subquery } from '../../platform/db/sql.ts';
+import { folded, subquery } from '../../platform/db/sql-fragments.ts';
 import { notFound } from '../../platform/verb/refusals.ts';
 import { productComponents, products } from '../tables/products.table.ts';
 import { components } from '../tables/components.table.ts';

@@ -1,7 +1,7 @@
 import { type contract } from '../../../shared/contract/contract.ts';
 import { sendArtwork } from '../../platform/artwork/artwork.routes.ts';
 import { readHandlers, writeHandlers } from '../../platform/crud/crud.ts';
-import { type Handlers } from '../../platform/http/mount.ts';
+import { type Handlers } from '../../platform/http/mount-endpoints.ts';
 import * as components from './components.domain.ts';
 import { componentRecords } from './components.repo.ts';
 

@@ -5,9 +5,9 @@ import { customer, type CustomerItem } from '../../../shared/contract/customers.
 import { refuseDeleteCustomer } from '../../../shared/rules/customer.ts';
 import { taxNumberFault } from '../../../shared/rules/gstin.ts';
 import { crudOf, plainList } from '../../platform/crud/crud.ts';
-import { subquery } from '../../platform/db/sql.ts';
+import { subquery } from '../../platform/db/sql-fragments.ts';
 import { expectListed, presentReferences, checkListed } from '../../platform/lists/list-checks.domain.ts';
-import { type Handlers } from '../../platform/http/mount.ts';
+import { type Handlers } from '../../platform/http/mount-endpoints.ts';
 import { getUser } from '../../platform/users/users.domain.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { type Reasons, refuseProblems } from '../../platform/verb/refusals.ts';

@@ -4,7 +4,7 @@
  */
 import { asc, getTableColumns, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
-import { folded, subquery } from '../../platform/db/sql.ts';
+import { folded, subquery } from '../../platform/db/sql-fragments.ts';
 import { paperColumns, papers } from '../../stock/papers/papers.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
 import { isOpen, jobs } from '../tables/jobs.table.ts';

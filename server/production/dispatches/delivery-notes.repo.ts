@@ -9,11 +9,11 @@ import {
   type deliveryNotes as contract,
   type NoteYear,
 } from '../../../shared/contract/delivery-notes.ts';
-import { countMatches, selectPage } from '../../platform/crud/page.ts';
+import { countMatches, selectPage } from '../../platform/crud/list-page.ts';
 import { counts } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { orderBy, pageOf } from '../../platform/db/paging.ts';
-import { folded, idsIn, occursIn, subquery } from '../../platform/db/sql.ts';
+import { folded, idsIn, occursIn, subquery } from '../../platform/db/sql-fragments.ts';
 import { deliveryNoteCounters, deliveryNotes as notes } from '../tables/delivery-notes.table.ts';
 
 type Query = z.output<(typeof contract)['sorted']['query']>;

@@ -2,12 +2,12 @@ import { type contract } from '../../../shared/contract/contract.ts';
 import { type Content } from '../../platform/documents/document-request.ts';
 import { toPages, toPdf } from '../../platform/documents/printer.ts';
 import { sendPdf } from '../../platform/documents/send-pdf.ts';
-import { type Handlers, type Http } from '../../platform/http/mount.ts';
-import { asTable } from '../../platform/sheets/sheets.ts';
-import { buyingList, buyingTable } from './buying.domain.ts';
+import { type Handlers, type Http } from '../../platform/http/mount-endpoints.ts';
+import { asTable } from '../../platform/sheets/spreadsheet.ts';
+import { buyingList, buyingTable } from './buying-list.domain.ts';
 import { jobLabels, deliveryLabels } from './labels.domain.ts';
-import { deliveryNote } from './note.domain.ts';
-import { jobTickets } from './ticket.domain.ts';
+import { deliveryNote } from './delivery-note.domain.ts';
+import { jobTickets } from './job-tickets.domain.ts';
 
 const send = async ({ reply }: Http, content: Content) => sendPdf(reply, content.name, await toPdf(content));
 

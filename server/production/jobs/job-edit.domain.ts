@@ -11,10 +11,10 @@ import { type LockedField, lockedWhenScheduled } from '../../../shared/rules/job
 import { nothingPromised } from '../../../shared/rules/promise.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { refuseFirst } from '../../platform/crud/crud.ts';
-import { violates } from '../../platform/db/errors.ts';
+import { violates } from '../../platform/db/database-errors.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { type ListCheck } from '../../platform/lists/list-checks.domain.ts';
-import { differences } from '../../platform/verb/changes.ts';
+import { differences } from '../../platform/verb/field-changes.ts';
 import { conflict, invalid } from '../../platform/verb/refusals.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { storeArtwork, prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
@@ -44,7 +44,7 @@ import { takeNextNumber, usesProposal } from './job-numbers.domain.ts';
 import { refuseNewDate } from './job-dates.domain.ts';
 import { refuseUnfitPapers } from './unfit-papers.domain.ts';
 import { promiseChanges } from './job-promise.domain.ts';
-import { changePlan, type PlanChange, diffPlan } from './job-plan.domain.ts';
+import { changePlan, type PlanChange, diffPlan } from './replace-steps.domain.ts';
 import { getJob } from './jobs.domain.ts';
 import * as repo from './jobs.repo.ts';
 

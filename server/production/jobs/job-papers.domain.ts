@@ -24,7 +24,7 @@ import {
   addPaperMovement,
   startedOperations,
 } from '../work/job-aggregate.domain.ts';
-import { sheetsOnOrder } from '../work/allocation.ts';
+import { sheetsOnOrder } from '../work/allocated-sheets.ts';
 import { openJob } from '../work/open-job.domain.ts';
 import {
   consumeReserved,

@@ -4,7 +4,7 @@ import { type EligiblePaper, type JobPaper } from '../../../shared/contract/job-
 import { type PaperNeed } from '../../../shared/rules/paper.ts';
 import { allocateShortage } from '../../../shared/rules/stock-count.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { subquery } from '../../platform/db/sql.ts';
+import { subquery } from '../../platform/db/sql-fragments.ts';
 import { notFound } from '../../platform/verb/refusals.ts';
 import { jobs } from '../tables/jobs.table.ts';
 import { paperColumns, papers } from '../../stock/papers/papers.table.ts';

@@ -1,6 +1,6 @@
 /** Records which delivery date a user promised to the customer, and who promised it when. */
 import { type PromiseFields, mergePromise } from '../../../shared/rules/promise.ts';
-import { differences } from '../../platform/verb/changes.ts';
+import { differences } from '../../platform/verb/field-changes.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { type JobRow } from '../work/job-aggregate.domain.ts';
 

@@ -4,7 +4,7 @@ import { type Job } from '../../../shared/contract/jobs.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { isPinnedByScheduling } from '../../../shared/rules/operation-edits.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
-import { differences } from '../../platform/verb/changes.ts';
+import { differences } from '../../platform/verb/field-changes.ts';
 import { type VerbContext, type Context, perform } from '../../platform/verb/verb.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { conflict } from '../../platform/verb/refusals.ts';

@@ -16,7 +16,7 @@ import { type LatenessFilter, never } from '../../../shared/rules/lateness.ts';
 import { openStates } from '../../../shared/rules/operation-state.ts';
 import { counts, hasNoFilter } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { amongIds, idsIn, occursIn, oneOf, rankIn, subquery } from '../../platform/db/sql.ts';
+import { amongIds, idsIn, occursIn, oneOf, rankIn, subquery } from '../../platform/db/sql-fragments.ts';
 import { artworkApproval } from '../../platform/settings/settings.table.ts';
 import { customers } from '../tables/customers.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';

@@ -1,7 +1,7 @@
 import { type contract } from '../../../shared/contract/contract.ts';
 import { sendArtwork } from '../../platform/artwork/artwork.routes.ts';
 import { type Context } from '../../platform/verb/verb.ts';
-import { type Handlers, type Http, listHeaders } from '../../platform/http/mount.ts';
+import { type Handlers, type Http, listHeaders } from '../../platform/http/mount-endpoints.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
 import * as papers from './job-papers.domain.ts';
 import * as change from './job-change.domain.ts';

@@ -2,7 +2,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { never } from '../../../shared/rules/lateness.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { subquery } from '../../platform/db/sql.ts';
+import { subquery } from '../../platform/db/sql-fragments.ts';
 import { jobs, productOperations } from '../tables/jobs.table.ts';
 import { papersAssigned } from '../tables/operation-facts.ts';
 import { machines } from '../tables/machines.table.ts';

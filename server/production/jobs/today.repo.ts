@@ -5,7 +5,7 @@ import { type TodayMachine } from '../../../shared/contract/today.ts';
 import { onMachineStates, upcomingStates } from '../../../shared/rules/operation-state.ts';
 import { countOf } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { oneOf, subquery } from '../../platform/db/sql.ts';
+import { oneOf, subquery } from '../../platform/db/sql-fragments.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { type JobFilter, filterCondition } from './jobs-filter.repo.ts';

@@ -1,5 +1,5 @@
 import { type contract } from '../../../shared/contract/contract.ts';
-import { type Handlers } from '../../platform/http/mount.ts';
+import { type Handlers } from '../../platform/http/mount-endpoints.ts';
 import { readToday } from './today.domain.ts';
 
 export const handlers: Handlers<typeof contract.today> = {

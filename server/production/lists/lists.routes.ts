@@ -1,6 +1,6 @@
 /** Maps the endpoints of the shop's lists to functions, and tells the lists module which tables use list values. */
 import { type contract } from '../../../shared/contract/contract.ts';
-import { type Handlers } from '../../platform/http/mount.ts';
+import { type Handlers } from '../../platform/http/mount-endpoints.ts';
 import { listsOf, readLists } from '../../platform/lists/lists.domain.ts';
 import { listReferences } from './lists.repo.ts';
 

@@ -7,12 +7,12 @@ import { type OperationOnMachine } from '../../../shared/contract/operations.ts'
 import { refuseMachineUp, refuseExpectedBack } from '../../../shared/rules/machine-queue.ts';
 import { ownOrUsualSpeed } from '../../../shared/rules/machine-speed.ts';
 import { onMachineStates } from '../../../shared/rules/operation-state.ts';
-import { differences } from '../../platform/verb/changes.ts';
+import { differences } from '../../platform/verb/field-changes.ts';
 import { invalid, refuseBy, StartOver } from '../../platform/verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { openJob } from '../work/open-job.domain.ts';
-import { pauseOperation } from '../operations/floor.domain.ts';
-import { clearQueue } from '../operations/move.domain.ts';
+import { pauseOperation } from '../operations/floor-actions.domain.ts';
+import { clearQueue } from '../operations/move-operation.domain.ts';
 import { revertClearQueue } from '../operations/revert-move.domain.ts';
 import { operationsOnMachine } from '../operations/operations.domain.ts';
 import { type MachineRow, machines, splitOwnSpeed } from './machines.entity.ts';

@@ -24,7 +24,7 @@ import {
 import { onMachineStates, openStates } from '../../../shared/rules/operation-state.ts';
 import { crudOf } from '../../platform/crud/crud.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { oneOf, subquery } from '../../platform/db/sql.ts';
+import { oneOf, subquery } from '../../platform/db/sql-fragments.ts';
 import { expectListed, presentReferences, checkListed } from '../../platform/lists/list-checks.domain.ts';
 import { conflict, invalid } from '../../platform/verb/refusals.ts';
 import { type Verb } from '../../platform/verb/verb.ts';

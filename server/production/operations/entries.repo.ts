@@ -2,7 +2,7 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Db } from '../../platform/db/database.ts';
-import { subquery } from '../../platform/db/sql.ts';
+import { subquery } from '../../platform/db/sql-fragments.ts';
 import { notFound } from '../../platform/verb/refusals.ts';
 import { jobs } from '../tables/jobs.table.ts';
 import { operationEntries, operations } from '../tables/operations.table.ts';

@@ -12,7 +12,7 @@ import {
   operationStates,
 } from '../../../shared/rules/operation-state.ts';
 import { hasNoFilter } from '../../platform/db/counts.table.ts';
-import { idsIn, occursIn, oneOf } from '../../platform/db/sql.ts';
+import { idsIn, occursIn, oneOf } from '../../platform/db/sql-fragments.ts';
 import { isOpen, jobs } from '../tables/jobs.table.ts';
 import {
   Duration,

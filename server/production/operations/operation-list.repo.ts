@@ -4,13 +4,20 @@ import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { priorities } from '../../../shared/rules/specification-constants.ts';
 import { openStates, operationStates } from '../../../shared/rules/operation-state.ts';
-import { toPage, countMatches, type Page, pageIds, totalOf, limitLiteral } from '../../platform/crud/page.ts';
+import {
+  toPage,
+  countMatches,
+  type Page,
+  pageIds,
+  totalOf,
+  limitLiteral,
+} from '../../platform/crud/list-page.ts';
 import { searchIn } from '../../platform/crud/search.ts';
 import { hasCursor } from '../../platform/crud/cursor.ts';
 import { countOf } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { orderBy } from '../../platform/db/paging.ts';
-import { folded, oneOf, rankIn } from '../../platform/db/sql.ts';
+import { folded, oneOf, rankIn } from '../../platform/db/sql-fragments.ts';
 import { isOpen, jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { operations } from '../tables/operations.table.ts';

@@ -19,7 +19,7 @@ import { type OperationLink, toLinksResponse } from '../../../shared/rules/prede
 import { normalizeToolIds } from '../../../shared/rules/tools.ts';
 import { pageOf } from '../../platform/db/paging.ts';
 import { expectListedTypes } from '../../platform/lists/list-checks.domain.ts';
-import { differences } from '../../platform/verb/changes.ts';
+import { differences } from '../../platform/verb/field-changes.ts';
 import { conflict, notFound, refuseBy } from '../../platform/verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { refuseJob } from '../work/job-facts.domain.ts';
@@ -43,7 +43,7 @@ import {
   rerank,
 } from '../work/place-operations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
-import { refuseOldDates } from '../work/old-dates.domain.ts';
+import { refuseOldDates } from '../work/refuse-old-dates.domain.ts';
 import { refuseUnavailableTools } from '../work/tools.domain.ts';
 import { type OperationFilter } from './operation-filter.repo.ts';
 import { resolveIndex } from './place.domain.ts';

@@ -27,7 +27,7 @@ import {
 import { customers } from '../tables/customers.table.ts';
 import { precompileQuery } from '../../platform/db/precompiled.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { amongIds, oneOf, rankIn } from '../../platform/db/sql.ts';
+import { amongIds, oneOf, rankIn } from '../../platform/db/sql-fragments.ts';
 import { notFound } from '../../platform/verb/refusals.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
 import { bufferPlanned, jobs } from '../tables/jobs.table.ts';

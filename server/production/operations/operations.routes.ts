@@ -1,11 +1,11 @@
 import { type contract } from '../../../shared/contract/contract.ts';
-import { type Handlers, listHeaders } from '../../platform/http/mount.ts';
+import { type Handlers, listHeaders } from '../../platform/http/mount-endpoints.ts';
 import * as entries from './entries.domain.ts';
-import * as floor from './floor.domain.ts';
-import { moveOperation } from './move.domain.ts';
+import * as floor from './floor-actions.domain.ts';
+import { moveOperation } from './move-operation.domain.ts';
 import { findByCode } from './operation-code.repo.ts';
 import * as operations from './operations.domain.ts';
-import { undoOperation } from './undo.domain.ts';
+import { undoOperation } from './undo-operation.domain.ts';
 
 export const handlers: Handlers<typeof contract.operations> = {
   list: async (context, { query }, http) => {

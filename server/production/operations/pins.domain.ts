@@ -6,7 +6,7 @@ import { type z } from 'zod';
 import { type pinRequest } from '../../../shared/contract/operation-parts.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { refuseMoveOperation } from '../../../shared/rules/operation-edits.ts';
-import { differences } from '../../platform/verb/changes.ts';
+import { differences } from '../../platform/verb/field-changes.ts';
 import { notFound, refuseBy } from '../../platform/verb/refusals.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import { changeOperation, lockMachines, type OperationRow } from '../work/job-aggregate.domain.ts';

@@ -1,5 +1,5 @@
 import { type contract } from '../../../shared/contract/contract.ts';
-import { type Handlers } from '../../platform/http/mount.ts';
+import { type Handlers } from '../../platform/http/mount-endpoints.ts';
 import { pinOperation, unpinOperation } from './pins.domain.ts';
 import { revertMove } from './revert-move.domain.ts';
 

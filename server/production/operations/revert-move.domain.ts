@@ -5,7 +5,7 @@ import { type queueMoved } from '../../../shared/contract/machines.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { refuseMoveOperation } from '../../../shared/rules/operation-edits.ts';
-import { type FromTo } from '../../platform/verb/changes.ts';
+import { type FromTo } from '../../platform/verb/field-changes.ts';
 import { conflict, refuseBy } from '../../platform/verb/refusals.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import {

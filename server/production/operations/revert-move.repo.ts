@@ -1,6 +1,6 @@
 /** Reads from the audit log how operations were last moved, so that users can undo the moves. */
 import { and, eq, gte, inArray } from 'drizzle-orm';
-import { type FromTo } from '../../platform/verb/changes.ts';
+import { type FromTo } from '../../platform/verb/field-changes.ts';
 import { noPin } from '../work/operation-defaults.ts';
 import { audit } from '../../platform/verb/verb.table.ts';
 import { type Db } from '../../platform/db/database.ts';

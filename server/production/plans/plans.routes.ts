@@ -1,11 +1,11 @@
 import { type contract } from '../../../shared/contract/contract.ts';
 import { type ResponseOf } from '../../../shared/contract/endpoint.ts';
 import { sendJson } from '../../platform/http/send-json.ts';
-import { type Handlers } from '../../platform/http/mount.ts';
-import { acceptPlan } from './accept.domain.ts';
+import { type Handlers } from '../../platform/http/mount-endpoints.ts';
+import { acceptPlan } from './accept-plan.domain.ts';
 import { toPlanJson, createPlan, findPlan, readSnapshot } from './plans.domain.ts';
 import { findWaysToSave } from './ways-to-save.domain.ts';
-import { undoPlan } from './undo.domain.ts';
+import { undoPlan } from './undo-plan.domain.ts';
 
 type Plans = typeof contract.plans;
 

@@ -6,7 +6,7 @@ import { type PlanRequest } from '../../../shared/contract/plans.ts';
 import { type PlannedDown } from '../../../shared/rules/calendar.ts';
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { instant } from '../../platform/db/columns.ts';
-import { oneOf } from '../../platform/db/sql.ts';
+import { oneOf } from '../../platform/db/sql-fragments.ts';
 import { users } from '../../platform/users/users.table.ts';
 
 export const planStates = ['improving', 'done'] as const;

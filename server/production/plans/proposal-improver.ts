@@ -8,7 +8,7 @@ import { type Database } from '../../platform/db/database.ts';
 import { dropProposal, setTurn, startProposal } from '../queues/planner-client.ts';
 import { type ProposalOptions } from '../queues/planner-worker.ts';
 import * as repo from './plans.repo.ts';
-import { type ShopText } from '../queues/shop-text.ts';
+import { type ShopText } from '../queues/shop-json-texts.ts';
 
 /**
  * The interval in ms at which this process checks which of its proposals clients still request, and which may improve

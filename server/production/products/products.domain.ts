@@ -14,7 +14,7 @@ import {
 import { prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
 import { refuseListProblems, preventStepToolDeletion, findListProblems } from '../lists/part-lists.domain.ts';
 import { refuseFirst, removeOf, deleteUntouchedOf } from '../../platform/crud/crud.ts';
-import { differences } from '../../platform/verb/changes.ts';
+import { differences } from '../../platform/verb/field-changes.ts';
 import { Refusal, refuseProblems } from '../../platform/verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { insertComponents, productRecords as records, replaceComponents } from './products.repo.ts';

@@ -6,7 +6,7 @@ import { components } from '../tables/components.table.ts';
 import { recordsOf } from '../../platform/crud/records.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
-import { subquery } from '../../platform/db/sql.ts';
+import { subquery } from '../../platform/db/sql-fragments.ts';
 import { toolsOfSteps } from '../tables/needed-tools.ts';
 import { productComponents, products } from '../tables/products.table.ts';
 

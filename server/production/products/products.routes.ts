@@ -1,6 +1,6 @@
 import { type contract } from '../../../shared/contract/contract.ts';
 import { readHandlers, writeHandlers } from '../../platform/crud/crud.ts';
-import { type Handlers } from '../../platform/http/mount.ts';
+import { type Handlers } from '../../platform/http/mount-endpoints.ts';
 import * as products from './products.domain.ts';
 import { productRecords } from './products.repo.ts';
 

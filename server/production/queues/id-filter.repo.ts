@@ -2,7 +2,7 @@
 import { or, type SQL, sql } from 'drizzle-orm';
 import { precompileQuery } from '../../platform/db/precompiled.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { amongIds } from '../../platform/db/sql.ts';
+import { amongIds } from '../../platform/db/sql-fragments.ts';
 import { operations } from '../tables/operations.table.ts';
 
 /** The ids of the jobs and machines whose rows a query reads. With null, it reads the whole shop. */

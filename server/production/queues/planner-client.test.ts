@@ -15,7 +15,7 @@ import { openShop } from '../../testing/shop.ts';
 import { queryPlanner, killPlanner, memory, chunk } from './planner-client.ts';
 import { type ServerMessage, type PlannerMessage, servePlanner } from './planner-worker.ts';
 import { readShopText } from './queues.domain.ts';
-import { emptyTexts, shopTables, withTexts } from './shop-text.ts';
+import { emptyTexts, shopTables, withTexts } from './shop-json-texts.ts';
 
 const { answers, queues } = contract;
 const shop = await openShop();

@@ -16,7 +16,7 @@ import {
   type PlannerQueries,
 } from './planner-queries.ts';
 import { type ServerMessage, type PlannerMessage, type ProposalOptions } from './planner-worker.ts';
-import { emptyTexts, type ShopText, shopTables, withTexts } from './shop-text.ts';
+import { emptyTexts, type ShopText, shopTables, withTexts } from './shop-json-texts.ts';
 
 /**
  * The longest times in ms: until an answer (`answer`), for the silence of a busy process (`word`), and until an idle

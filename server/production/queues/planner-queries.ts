@@ -18,8 +18,8 @@ import { placeTentativeJobs, type PlacementQuery } from './tentative-jobs.ts';
 import { computeChangeImpact, type ChangeImpact, type ChangeImpactQuery } from './change-impact.ts';
 import { computeExpectedDates } from './expected-dates.ts';
 import { toShopQueues, type WholeShop } from './shop-queues.ts';
-import { type PromiseQuery, computePromise } from './promise.ts';
-import { toPlanSnapshot, type ShopText, parseShop } from './shop-text.ts';
+import { type PromiseQuery, computePromise } from './compute-promise.ts';
+import { toPlanSnapshot, type ShopText, parseShop } from './shop-json-texts.ts';
 
 /**
  * A way to save a job in the form that the database stores, with the proposal and the acceptance's changes (`work`)

@@ -16,7 +16,7 @@ import {
   operationVersions,
 } from './planner-queries.ts';
 import { type WholeShop } from './shop-queues.ts';
-import { toPlanSnapshot, type ShopText, type ShopTable, withTexts } from './shop-text.ts';
+import { toPlanSnapshot, type ShopText, type ShopTable, withTexts } from './shop-json-texts.ts';
 
 /** The parameters of a proposal: its goal, its limits, and the changed facts that a what-if assumes. */
 export interface ProposalOptions {

@@ -12,9 +12,9 @@ import { type RequestedJob } from './tentative-jobs.ts';
 import { countOpenOperations, readUnscheduledJobs } from './tentative-jobs.repo.ts';
 import { queryPlanner, ensurePlanner } from './planner-client.ts';
 import { type IdFilter } from './id-filter.repo.ts';
-import { type PromiseResult } from './promise.ts';
+import { type PromiseResult } from './compute-promise.ts';
 import * as repo from './queues.repo.ts';
-import { type ShopText } from './shop-text.ts';
+import { type ShopText } from './shop-json-texts.ts';
 import { finishedWindow, type QueueRows } from './queues-presenter.ts';
 
 /** Reads the rows of the queues for the whole shop, or only for the given jobs and machines. */
@@ -114,7 +114,7 @@ export const readAllExpected = async (context: Context): Promise<string> =>
   queryPlanner(await readShopText(context, 'all'), 'expected', {});
 
 /**
- * Reads the shop as JSON texts for the planner (shop-text.ts), with the plans of the given unscheduled jobs. The
+ * Reads the shop as JSON texts for the planner (shop-json-texts.ts), with the plans of the given unscheduled jobs. The
  * server passes the rows on and does not parse them.
  */
 export async function readShopText(

@@ -10,7 +10,7 @@ import { type SetupJob, type SetupKeys } from '../../../shared/rules/setup-keys.
 import { customers } from '../tables/customers.table.ts';
 import { precompileQuery } from '../../platform/db/precompiled.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { folded, oneOf, subquery } from '../../platform/db/sql.ts';
+import { folded, oneOf, subquery } from '../../platform/db/sql-fragments.ts';
 import { pendingPaper } from '../tables/pending-paper.ts';
 import { bufferPlanned, isOpen, jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';

@@ -1,7 +1,7 @@
 import { type contract } from '../../../shared/contract/contract.ts';
 import { sendJson } from '../../platform/http/send-json.ts';
-import { type Handlers } from '../../platform/http/mount.ts';
-import { placeNow } from '../../platform/system/feed.ts';
+import { type Handlers } from '../../platform/http/mount-endpoints.ts';
+import { placeNow } from '../../platform/system/event-feed.ts';
 import { signedIn } from '../../platform/verb/verb.ts';
 import { readQueuesJson } from './queues-cache.ts';
 import { readExpected } from './queues.domain.ts';

@@ -5,8 +5,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { derived, type Derived } from '../../platform/system/recalculation-counter.ts';
-import { openFeed } from '../../platform/system/feed.ts';
-import { tokenHash } from '../../platform/users/secrets.ts';
+import { openFeed } from '../../platform/system/event-feed.ts';
+import { tokenHash } from '../../platform/users/passwords-and-tokens.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
 import { openShop } from '../../testing/shop.ts';
 import { jobs } from '../tables/jobs.table.ts';

@@ -6,7 +6,7 @@ import { planStatuses } from '../../../shared/rules/job-status.ts';
 import { precompileSql } from '../../platform/db/precompiled.ts';
 import { countOf } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { subquery } from '../../platform/db/sql.ts';
+import { subquery } from '../../platform/db/sql-fragments.ts';
 import { jobs, productOperations, type StepOverrides } from '../tables/jobs.table.ts';
 import { projectedJob } from './queues.repo.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, openPastWeek } from '../../testing/past-week.ts';
-import { readHours } from './hours.repo.ts';
+import { readHours } from './machine-hours.repo.ts';
 
 let past: Awaited<ReturnType<typeof openPastWeek>>;
 beforeAll(async () => {

@@ -23,12 +23,12 @@ import {
   readDispatched,
   readTimeFigures,
   type TimeFigures,
-} from './figures.repo.ts';
-import { type MachineTime, readHours, readOwnCalendars } from './hours.repo.ts';
-import { type LateRow, readLate, readMachinesPast } from './late.repo.ts';
-import { type Period } from './periods.ts';
+} from './review-figures.repo.ts';
+import { type MachineTime, readHours, readOwnCalendars } from './machine-hours.repo.ts';
+import { type LateRow, readLate, readMachinesPast } from './late-jobs.repo.ts';
+import { type Period } from './period-sql.ts';
 
-export { readRatios } from './figures.repo.ts';
+export { readRatios } from './review-figures.repo.ts';
 
 /** The largest number of late jobs that a review lists. */
 const lateMost = 100;

@@ -1,6 +1,6 @@
 import { type contract } from '../../../shared/contract/contract.ts';
-import { type Handlers } from '../../platform/http/mount.ts';
-import { asTable } from '../../platform/sheets/sheets.ts';
+import { type Handlers } from '../../platform/http/mount-endpoints.ts';
+import { asTable } from '../../platform/sheets/spreadsheet.ts';
 import { toReviewTable } from './review-export.ts';
 import { readReview } from './review.domain.ts';
 import { readSuggestions } from './suggestions.domain.ts';

@@ -9,8 +9,8 @@ import { sentBy } from '../../testing/statements.ts';
 import { holdJob, releaseJob } from '../jobs/job-decisions.domain.ts';
 import { bringUp, takeDown } from '../machines/machines.domain.ts';
 import { addEntry } from '../operations/entries.domain.ts';
-import { pauseOperation, resumeOperation } from '../operations/floor.domain.ts';
-import { undoOperation } from '../operations/undo.domain.ts';
+import { pauseOperation, resumeOperation } from '../operations/floor-actions.domain.ts';
+import { undoOperation } from '../operations/undo-operation.domain.ts';
 
 const { jobs, operations, review } = contract;
 let past: Awaited<ReturnType<typeof openPastWeek>>;

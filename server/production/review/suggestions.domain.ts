@@ -9,7 +9,7 @@ import { fromPieces } from '../../../shared/rules/paper.ts';
 import { proposeSetting, learnedWeeks, totalMinutesChange } from '../../../shared/rules/learned-settings.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { type Context } from '../../platform/verb/verb.ts';
-import { type Quartiles, readRuns, readUnstarted } from './figures.repo.ts';
+import { type Quartiles, readRuns, readUnstarted } from './review-figures.repo.ts';
 
 const week = 7 * 86_400_000;
 

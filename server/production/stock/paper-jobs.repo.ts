@@ -1,8 +1,8 @@
 /** Reads the jobs that use or need a paper. */
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
-import { asJson, fromJson, type JsonRow } from '../../platform/db/json.ts';
-import { subquery } from '../../platform/db/sql.ts';
+import { asJson, fromJson, type JsonRow } from '../../platform/db/json-rows.ts';
+import { subquery } from '../../platform/db/sql-fragments.ts';
 import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
 import { type PlannedStep } from '../../../shared/rules/piece-flow.ts';
 import { withEffectiveBuffer } from '../../../shared/rules/quantity-buffer.ts';

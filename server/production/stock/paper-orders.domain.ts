@@ -20,14 +20,14 @@ import {
 } from '../../../shared/rules/paper-order.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { PendingChanges, writeChanges } from '../../platform/verb/pending-changes.ts';
-import { differences, fromTo } from '../../platform/verb/changes.ts';
+import { differences, fromTo } from '../../platform/verb/field-changes.ts';
 import { conflict, notFound, refuseBy, StartOver } from '../../platform/verb/refusals.ts';
 import { type VerbContext, type Change, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine } from '../../stock/ledger/ledger.domain.ts';
 import { paperLedger, type PaperRow, requirePaper, toPaper } from '../../stock/papers/paper-ledger.ts';
 import { type OpenJob, lockPapersOf } from '../work/job-aggregate.domain.ts';
 import { openJobs, openJobsOfOrder } from '../work/open-job.domain.ts';
-import { refuseOldDates } from '../work/old-dates.domain.ts';
+import { refuseOldDates } from '../work/refuse-old-dates.domain.ts';
 import { updateShortages } from '../work/shortages.domain.ts';
 import {
   receiveForJob,

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, inArray, type InferInsertModel, sql } from 'drizzle-orm';
 import { type PaperOrder } from '../../../shared/contract/stock.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { subquery } from '../../platform/db/sql.ts';
+import { subquery } from '../../platform/db/sql-fragments.ts';
 import { audit } from '../../platform/verb/verb.table.ts';
 import { stockMovements } from '../../stock/ledger/ledger.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';

@@ -1,6 +1,6 @@
 import { type contract } from '../../../shared/contract/contract.ts';
 import { plainList } from '../../platform/crud/crud.ts';
-import { type Handlers } from '../../platform/http/mount.ts';
+import { type Handlers } from '../../platform/http/mount-endpoints.ts';
 import { readDemand, readUnassigned } from '../demand/demand.domain.ts';
 import * as orders from './paper-orders.domain.ts';
 

@@ -3,7 +3,7 @@ import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { type ProductOperation } from '../../../shared/contract/operations.ts';
 import { priorities } from '../../../shared/rules/specification-constants.ts';
 import { sameNameIndex, searchIndex, sortIndex } from '../../platform/db/indexes.ts';
-import { oneOf } from '../../platform/db/sql.ts';
+import { oneOf } from '../../platform/db/sql-fragments.ts';
 import { productionColumns } from './production-columns.ts';
 
 export const components = pgTable(

@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { type Contact } from '../../../shared/contract/customers.ts';
 import { recordColumns } from '../../platform/db/columns.ts';
 import { searchIndex, sortIndex, waiting } from '../../platform/db/indexes.ts';
-import { companyKeyOf } from '../../platform/db/sql.ts';
+import { companyKeyOf } from '../../platform/db/sql-fragments.ts';
 import { users } from '../../platform/users/users.table.ts';
 
 export const customers = pgTable(

@@ -38,7 +38,7 @@ import { obstacleColumns } from '../jobs/obstacles.repo.ts';
 import { operationStates } from '../jobs/jobs-read.repo.ts';
 import { hasDefaultName } from '../lists/lists.repo.ts';
 import { lacksSheets } from '../queues/queues.repo.ts';
-import { readTimeFigures } from '../review/figures.repo.ts';
+import { readTimeFigures } from '../review/review-figures.repo.ts';
 import * as rules from '../work/job-facts.domain.ts';
 import { lockMachines, queuedColumns } from '../work/machine-queue.repo.ts';
 import { operationDefaults } from '../work/operation-defaults.ts';

@@ -3,7 +3,7 @@ import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { fileKinds } from '../../../shared/rules/specification-constants.ts';
 import { artwork } from '../../platform/artwork/artwork.table.ts';
 import { instant, recordColumns } from '../../platform/db/columns.ts';
-import { oneOf } from '../../platform/db/sql.ts';
+import { oneOf } from '../../platform/db/sql-fragments.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { jobs } from './jobs.table.ts';
 

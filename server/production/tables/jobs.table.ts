@@ -30,7 +30,7 @@ import { customers } from './customers.table.ts';
 import { deliveryNotes } from './delivery-notes.table.ts';
 import { instant, recordColumns } from '../../platform/db/columns.ts';
 import { searchIndex, sortIndex, waiting } from '../../platform/db/indexes.ts';
-import { oneOf, rankIn } from '../../platform/db/sql.ts';
+import { oneOf, rankIn } from '../../platform/db/sql-fragments.ts';
 import { productionColumns } from './production-columns.ts';
 import { users } from '../../platform/users/users.table.ts';
 

@@ -7,7 +7,7 @@ import { type KeyMinutes } from '../../../shared/rules/setup-keys.ts';
 import { usualSpeed } from '../../../shared/rules/operation-types.ts';
 import { instant, measure, recordColumns } from '../../platform/db/columns.ts';
 import { sameNameIndex } from '../../platform/db/indexes.ts';
-import { oneOf } from '../../platform/db/sql.ts';
+import { oneOf } from '../../platform/db/sql-fragments.ts';
 import { calendars } from './calendars.table.ts';
 
 export const machines = pgTable(

@@ -3,7 +3,7 @@ import { type AnyColumn, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { onMachineStates } from '../../../shared/rules/operation-state.ts';
 import { type OccupiedTool, type ToolKind } from '../../../shared/rules/tools.ts';
-import { oneOf, subquery } from '../../platform/db/sql.ts';
+import { oneOf, subquery } from '../../platform/db/sql-fragments.ts';
 import { jobs, productOperations } from './jobs.table.ts';
 import { machines } from './machines.table.ts';
 import { operations } from './operations.table.ts';

@@ -4,7 +4,7 @@ import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type OperationUndoFacts } from '../../../shared/rules/allowed-verbs.ts';
 import { onMachineStates } from '../../../shared/rules/operation-state.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { oneOf, subquery } from '../../platform/db/sql.ts';
+import { oneOf, subquery } from '../../platform/db/sql-fragments.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { stockMovements } from '../../stock/ledger/ledger.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';

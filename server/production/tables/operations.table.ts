@@ -22,7 +22,7 @@ import { type SetupKeys } from '../../../shared/plan/snapshot.ts';
 import { actionNames } from '../../../shared/reasons/floor-actions.ts';
 import { instant, measure, recordColumns } from '../../platform/db/columns.ts';
 import { searchIndex, sortIndex } from '../../platform/db/indexes.ts';
-import { oneOf, rankIn } from '../../platform/db/sql.ts';
+import { oneOf, rankIn } from '../../platform/db/sql-fragments.ts';
 import { bufferPlanned, jobs, productOperations } from './jobs.table.ts';
 import { machines } from './machines.table.ts';
 import { users } from '../../platform/users/users.table.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type PendingPaper } from '../../../shared/rules/paper-order.ts';
-import { subquery } from '../../platform/db/sql.ts';
+import { subquery } from '../../platform/db/sql-fragments.ts';
 import { shop } from '../../platform/settings/settings.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { jobs } from './jobs.table.ts';

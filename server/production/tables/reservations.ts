@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { type OperationPermissionFacts } from '../../../shared/rules/allowed-verbs.ts';
 import { type Reservation, type ScarcePaper } from '../../../shared/rules/stock-count.ts';
-import { subquery } from '../../platform/db/sql.ts';
+import { subquery } from '../../platform/db/sql-fragments.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { jobPapers } from './job-papers.table.ts';
 import { isOpen, jobs } from './jobs.table.ts';

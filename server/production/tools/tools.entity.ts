@@ -8,8 +8,8 @@ import { type Tool, tool, type ToolItem } from '../../../shared/contract/tools.t
 import { onMachineStates, openStates } from '../../../shared/rules/operation-state.ts';
 import { refuseDeleteTool } from '../../../shared/rules/tools.ts';
 import { crudOf } from '../../platform/crud/crud.ts';
-import { oneOf, subquery } from '../../platform/db/sql.ts';
-import { type Handlers } from '../../platform/http/mount.ts';
+import { oneOf, subquery } from '../../platform/db/sql-fragments.ts';
+import { type Handlers } from '../../platform/http/mount-endpoints.ts';
 import { isOpen, jobs, productOperations } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { components } from '../tables/components.table.ts';

@@ -7,7 +7,7 @@ import { insertJob } from '../../testing/rows.ts';
 import { openShop } from '../../testing/shop.ts';
 import { shop as shopTable } from '../../platform/settings/settings.table.ts';
 import { jobs as jobsTable } from '../tables/jobs.table.ts';
-import { updateDueFlows } from './flows.domain.ts';
+import { updateDueFlows } from './update-flows.domain.ts';
 import { markFlowsDue } from './flows.repo.ts';
 
 const { jobs, settings } = contract;

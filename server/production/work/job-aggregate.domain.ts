@@ -31,7 +31,7 @@ import { jobPapers } from '../tables/job-papers.table.ts';
 import { dispatches, jobs } from '../tables/jobs.table.ts';
 import { operations } from '../tables/operations.table.ts';
 import { jobPaperOrders } from '../tables/paper-orders.table.ts';
-import { sheetsOnOrder } from './allocation.ts';
+import { sheetsOnOrder } from './allocated-sheets.ts';
 
 export {
   type Allocation,

@@ -5,7 +5,7 @@
 import { isClosed, isOnMachine, type OperationState } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
 import { type OperationLink } from '../../../shared/rules/predecessors.ts';
-import { type FromTo, fromTo } from '../../platform/verb/changes.ts';
+import { type FromTo, fromTo } from '../../platform/verb/field-changes.ts';
 import { type Change } from '../../platform/verb/verb.ts';
 import { type PendingUpdate } from '../../platform/verb/pending-changes.ts';
 import { jobs } from '../tables/jobs.table.ts';

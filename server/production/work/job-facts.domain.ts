@@ -9,7 +9,7 @@ import { papersAssigned, papersRequired, papersWithBuffer } from '../../../share
 import { sheetsMissing } from '../../../shared/rules/stock-count.ts';
 import { refuseBy } from '../../platform/verb/refusals.ts';
 import { type Allocation, type OpenJob, type OperationRow } from './job-aggregate.domain.ts';
-import { sheetsReserved } from './allocation.ts';
+import { sheetsReserved } from './allocated-sheets.ts';
 
 /** The sheets of one paper that a job has, and how many of them it has consumed, in stock sheets. */
 type AllocatedSheets = Pick<Allocation, 'paperId' | 'quantity' | 'consumed' | 'cut'>;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { openStates } from '../../../shared/rules/operation-state.ts';
 import { precompileSql } from '../../platform/db/precompiled.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { oneOf } from '../../platform/db/sql.ts';
+import { oneOf } from '../../platform/db/sql-fragments.ts';
 import { isOpen, jobs } from '../tables/jobs.table.ts';
 import { operations } from '../tables/operations.table.ts';
 import {

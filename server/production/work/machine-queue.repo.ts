@@ -5,10 +5,10 @@ import { onMachineStates, openStates, type OperationState } from '../../../share
 import { type Unit } from '../../../shared/rules/operation-types.ts';
 import { precompileSql } from '../../platform/db/precompiled.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { violates } from '../../platform/db/errors.ts';
-import { recordset } from '../../platform/db/json.ts';
+import { violates } from '../../platform/db/database-errors.ts';
+import { recordset } from '../../platform/db/json-rows.ts';
 import { lockerOf } from '../../platform/db/lock-order.ts';
-import { oneOf } from '../../platform/db/sql.ts';
+import { oneOf } from '../../platform/db/sql-fragments.ts';
 import { jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { operations, piecesToRun } from '../tables/operations.table.ts';

@@ -2,7 +2,7 @@
 import { asc, eq, getTableColumns, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { precompileQuery, precompileSql } from '../../platform/db/precompiled.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { fromJson, type JsonRow, type RowOf, rowsAsJson } from '../../platform/db/json.ts';
+import { fromJson, type JsonRow, type RowOf, rowsAsJson } from '../../platform/db/json-rows.ts';
 import { lockerOf, lockRows } from '../../platform/db/lock-order.ts';
 import { mapYielding } from '../../platform/map-yielding.ts';
 import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';

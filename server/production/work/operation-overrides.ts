@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { sortByPredecessors, type OperationLink } from '../../../shared/rules/predecessors.ts';
-import { differences } from '../../platform/verb/changes.ts';
+import { differences } from '../../platform/verb/field-changes.ts';
 import { type OverrideLink, type StepOverrides } from '../tables/jobs.table.ts';
 import { type OperationRow, type Step } from './open-job.repo.ts';
 import { operationDefaults } from './operation-defaults.ts';

@@ -11,7 +11,7 @@ import {
   addPaperMovement,
   startedOperations,
 } from './job-aggregate.domain.ts';
-import { sheetsOnOrder } from './allocation.ts';
+import { sheetsOnOrder } from './allocated-sheets.ts';
 import { sheetsNeeded, shortWithout } from './job-facts.domain.ts';
 import {
   consumeReserved,

@@ -19,7 +19,7 @@ import {
   addPaperMovement,
   startedOperations,
 } from './job-aggregate.domain.ts';
-import { sheetsReserved, sheetsOnOrder } from './allocation.ts';
+import { sheetsReserved, sheetsOnOrder } from './allocated-sheets.ts';
 
 /** Paper that a cancellation, a close or a change of the order released. */
 export type FreedPaper = NonNullable<JobRow['cancelFreed']>[number];

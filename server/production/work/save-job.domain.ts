@@ -26,11 +26,11 @@ import {
   readOccupant,
   writeRenumberedQueues,
 } from './machine-queue.domain.ts';
-import * as repo from './save-job.repo.ts';
+import * as repo from './insert-jobs.repo.ts';
 import { jobAuditEntries } from './job-audit.domain.ts';
 import { noPin } from './operation-defaults.ts';
 
-export { insertJobs } from './save-job.repo.ts';
+export { insertJobs } from './insert-jobs.repo.ts';
 
 /**
  * Saves the jobs that a verb opened together. Throws 409 if somebody else has changed one of their rows after the

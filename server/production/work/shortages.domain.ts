@@ -5,7 +5,7 @@
 import { allocateShortage } from '../../../shared/rules/stock-count.ts';
 import { derived } from '../../platform/system/recalculation-counter.ts';
 import { type VerbContext, perform } from '../../platform/verb/verb.ts';
-import { updateFlows } from './flows.domain.ts';
+import { updateFlows } from './update-flows.domain.ts';
 import * as repo from './shortages.repo.ts';
 
 /** Recomputes how many pieces jobs make, for jobs whose shortage of paper has changed since the last run. */

@@ -4,7 +4,7 @@ import { onMachineStates } from '../../../shared/rules/operation-state.ts';
 import { type OccupiedTool } from '../../../shared/rules/tools.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { type LockStrength, lockRows } from '../../platform/db/lock-order.ts';
-import { folded, oneOf } from '../../platform/db/sql.ts';
+import { folded, oneOf } from '../../platform/db/sql-fragments.ts';
 import { jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { needsTool } from '../tables/needed-tools.ts';

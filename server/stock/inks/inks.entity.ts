@@ -10,7 +10,7 @@ import { refuseInkReturn } from '../../../shared/rules/ink.ts';
 import { readHandlers, removeOf, writeHandlers } from '../../platform/crud/crud.ts';
 import { recordsOf } from '../../platform/crud/records.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { type Handlers } from '../../platform/http/mount.ts';
+import { type Handlers } from '../../platform/http/mount-endpoints.ts';
 import { conflict, StartOver } from '../../platform/verb/refusals.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine } from '../ledger/ledger.domain.ts';

@@ -8,7 +8,7 @@ import { quantityMaximum } from '../../../shared/rules/specification-constants.t
 import { type RecordTable } from '../../platform/crud/record-writes.ts';
 import { pageOf } from '../../platform/db/paging.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
-import { fromTo } from '../../platform/verb/changes.ts';
+import { fromTo } from '../../platform/verb/field-changes.ts';
 import { PendingChanges, writeChanges } from '../../platform/verb/pending-changes.ts';
 import { conflict, Refusal } from '../../platform/verb/refusals.ts';
 import { type Context, type Verb } from '../../platform/verb/verb.ts';

@@ -2,7 +2,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { type Movement } from '../../../shared/contract/ledger.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { type Page, selectPage, totalOf } from '../../platform/crud/page.ts';
+import { type Page, selectPage, totalOf } from '../../platform/crud/list-page.ts';
 import { type Versioned } from '../../platform/crud/record-writes.ts';
 import { stockMovements } from './ledger.table.ts';
 

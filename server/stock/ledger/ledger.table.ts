@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigserial, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { movementKinds } from '../../../shared/contract/ledger.ts';
 import { instant, kilograms, recordColumns } from '../../platform/db/columns.ts';
-import { oneOf } from '../../platform/db/sql.ts';
+import { oneOf } from '../../platform/db/sql-fragments.ts';
 import { users } from '../../platform/users/users.table.ts';
 
 /** Defines the change of a balance: whole sheets of a paper, or kg of an ink. */

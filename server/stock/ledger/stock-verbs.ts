@@ -2,9 +2,9 @@
 import { type z } from 'zod';
 import { type AnyEntity } from '../../../shared/contract/crud-endpoints.ts';
 import { createsOf } from '../../platform/crud/crud.ts';
-import { type Page } from '../../platform/crud/page.ts';
+import { type Page } from '../../platform/crud/list-page.ts';
 import { type Reader, type Single } from '../../platform/crud/records.ts';
-import { differences } from '../../platform/verb/changes.ts';
+import { differences } from '../../platform/verb/field-changes.ts';
 import { type Reasons } from '../../platform/verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import {

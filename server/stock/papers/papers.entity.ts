@@ -17,7 +17,7 @@ import { refuseDeleteOnOrder } from '../../../shared/rules/paper-order.ts';
 import { readHandlers, writeHandlers } from '../../platform/crud/crud.ts';
 import { recordsOf } from '../../platform/crud/records.ts';
 import { expectListed, presentReferences, checkListed } from '../../platform/lists/list-checks.domain.ts';
-import { type Handlers } from '../../platform/http/mount.ts';
+import { type Handlers } from '../../platform/http/mount-endpoints.ts';
 import { type AfterCommit, type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine, type Posting } from '../ledger/ledger.domain.ts';
 import { createStockVerbs } from '../ledger/stock-verbs.ts';

@@ -5,7 +5,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { crudOf } from '../../platform/crud/crud.ts';
 import { recordColumns } from '../../platform/db/columns.ts';
-import { type Handlers } from '../../platform/http/mount.ts';
+import { type Handlers } from '../../platform/http/mount-endpoints.ts';
 import { supplier, type suppliers as contract } from './suppliers.contract.ts';
 
 export const table = pgTable('suppliers', {

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { ask, using } from '../databases.ts';
 import { openDatabase } from '../../platform/db/database.ts';
-import { tokenHash } from '../../platform/users/secrets.ts';
+import { tokenHash } from '../../platform/users/passwords-and-tokens.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { openDeployment } from '../faults/deployment.ts';
 import { openReader } from '../faults/event-follower.ts';

@@ -1,0 +1,280 @@
+/**
+ * Polls the audit log once for all event connections of this process (design: API conventions, events). It stores no
+ * position: a client can resume at any process with its cursor.
+ */
+import { reason } from '../../../shared/reasons/reason.ts';
+import { type ChangeEvent, type RecalculatedEntity, type Greeting } from '../../../shared/contract/system.ts';
+import { type Db } from '../db/database.ts';
+import { pgCode } from '../db/database-errors.ts';
+import { livingTokens } from '../keys/keys.domain.ts';
+import { Refusal } from '../verb/refusals.ts';
+import { type Derived, type ChangedIds } from './recalculation-counter.ts';
+import { type Cursor, feedAfter, feedEnd, type FeedRow, isLongSpan, recentChanges } from './system.repo.ts';
+
+const pollMs = 250;
+/**
+ * The times in ms for polls after a write by this process. `after` is the delay, so that one poll reports several
+ * writes. `apart` is the shortest interval between two such polls.
+ */
+const soon = { after: 20, apart: 100 };
+/**
+ * The delay in ms before a new connection's first message, so that one poll serves all connections opened meanwhile.
+ */
+const greetMs = 10;
+const heartbeatMs = 15_000;
+const sessionCheckMs = 1000;
+const batch = 500;
+/**
+ * The period in seconds whose changes the first message reports, unless there are more than `most`. The period is
+ * longer than any transaction, so that a browser knows what it missed.
+ */
+const recently = { seconds: 20, most: 100 };
+/**
+ * The largest number of changes that a client can catch up on. If a client missed more changes, the server tells it
+ * to reload.
+ */
+const most = 5000;
+/**
+ * The longest cursors in characters. The server sends a cursor longer than `within` only at the end of a batch, and
+ * never one longer than `atEnd`.
+ */
+const placeLimits = { within: 200, atEnd: 4000 };
+
+/** The largest number of event connections that a user may have at one process. */
+const mostOfOne = 20;
+
+export interface Listener {
+  userId: string;
+  cursor: Cursor | null;
+  sessionHash: string;
+  /** Writes to the event connection. Returns false when the connection can't take more. */
+  write: (text: string) => boolean;
+  end: () => void;
+}
+
+export interface Feed {
+  /** Adds an event connection. Throws 429 if the user has too many. */
+  join: (listener: Listener) => void;
+  leave: (listener: Listener) => void;
+  /** Schedules a poll soon, because this process has written. */
+  look: () => void;
+  /** Returns the number of open event connections. */
+  listening: () => number;
+  /** Returns the seconds since the last successful poll, or 0 without event connections. */
+  behind: () => number;
+  close: () => void;
+}
+
+const snapshot = String.raw`\d{1,20}:\d{1,20}:[\d,]*`;
+const place = new RegExp(`^([0-9a-f]{8})/(${snapshot})(?:/(${snapshot})/(\\d{1,15}))?$`);
+
+/** Parses a cursor from `id:` or Last-Event-ID, as formatCursor writes it. Returns null if the text is invalid. */
+export function parseCursor(text: unknown): Cursor | null {
+  const match = typeof text === 'string' && text.length <= placeLimits.atEnd ? place.exec(text) : null;
+  const [, home, seen, upTo, id] = match ?? [];
+  if (home === undefined || seen === undefined) return null;
+  return { home, seen, ...(upTo !== undefined && { on: { upTo, id: Number(id) } }) };
+}
+
+const formatCursor = ({ home, seen, on }: Cursor) => `${home}/${seen}${on ? `/${on.upTo}/${on.id}` : ''}`;
+
+/** Returns a text that identifies the feed's present end, so that it is the same until something changes. */
+export async function placeNow(db: Db): Promise<string> {
+  const end = await feedEnd(db);
+  return `${formatCursor(end)}-${end.derived.mark}`;
+}
+
+/**
+ * Returns whether the cursor belongs to this database and is not in its future. A restored database may be older than
+ * a client's cursor.
+ */
+function isHere(cursor: Cursor, end: Cursor): boolean {
+  const xmax = (text: string) => BigInt(text.split(':')[1] ?? '');
+  return cursor.home === end.home && xmax(cursor.on?.upTo ?? cursor.seen) <= xmax(end.seen);
+}
+
+/** Opens a feed that polls every `every` ms. `log` receives errors of polls. The feed retries after an error. */
+export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs): Feed {
+  const listeners = new Set<Listener>();
+  let timer: NodeJS.Timeout | undefined;
+  let polling = false;
+  let isAsked = false;
+  let lastTurn = -Infinity;
+  let due = Infinity;
+  let lastBeat = 0;
+  let lastCheck = 0;
+  let lastRead = Date.now();
+  let lastMark: number | null = null;
+
+  const drop = (listener: Listener) => {
+    listeners.delete(listener);
+    listener.end();
+  };
+
+  async function poll(): Promise<void> {
+    const now = Date.now();
+    if (now - lastCheck >= sessionCheckMs) {
+      lastCheck = now;
+      const alive = await livingTokens(db, [
+        ...new Set([...listeners].map((listener) => listener.sessionHash)),
+      ]);
+      for (const listener of listeners) if (!alive.has(listener.sessionHash)) drop(listener);
+    }
+    // Listeners that are up to date share one read. A listener that resumes further back reads alone until it is up
+    // to date. The groups form before the read of the log's end, because a later listener may know lines beyond that
+    // end.
+    const groups = Map.groupBy(listeners, ({ cursor }) => (cursor ? formatCursor(cursor) : 'new'));
+    const { derived, ...end } = await feedEnd(db);
+    if (lastMark !== null && derived.mark !== lastMark) {
+      // If several recalculations happened, only the events of the last one are known.
+      const derivedEvents = eventsOf(derived.mark === lastMark + 1 ? derived : null);
+      for (const listener of listeners)
+        if (listener.cursor && !listener.write(tellDerived(listener.cursor, derivedEvents))) drop(listener);
+    }
+    lastMark = derived.mark;
+    // An error at one place in the audit log must not delay the other listeners.
+    for (const group of groups.values()) await advance(group, end).catch(log);
+    if (now - lastBeat >= heartbeatMs) {
+      lastBeat = now;
+      for (const listener of listeners) if (!listener.write(': heartbeat\n\n')) drop(listener);
+    }
+    lastRead = Date.now();
+  }
+
+  async function advance(group: Listener[], end: Cursor): Promise<void> {
+    const cursor = group[0]?.cursor ?? null;
+    const next = cursor && isHere(cursor, end) ? await read(cursor, end) : null;
+    const { text, after } = next ?? greeting(end, await recentChanges(db, recently.seconds, recently.most));
+    for (const listener of group) {
+      listener.cursor = after;
+      if (text !== '' && !listener.write(text)) drop(listener);
+    }
+  }
+
+  /** Returns the messages after the cursor with the cursor that follows them, or null if the client must reload. */
+  async function read({ home, seen, on }: Cursor, end: Cursor): Promise<FeedText | null> {
+    if (!on && seen === end.seen) return { text: '', after: end };
+    const span = { home, seen, on: on ?? { upTo: end.seen, id: 0 } };
+    try {
+      const rows = await feedAfter(db, span, batch);
+      const isLast = rows.length < batch;
+      if (!isLast && !on && (await isLongSpan(db, span, most))) return null;
+      return messages(span, rows, isLast);
+    } catch (error) {
+      // The text looks like a Postgres snapshot but is none.
+      if (pgCode(error) === '22P02') return null;
+      throw error;
+    }
+  }
+
+  /** Polls once and then schedules the next poll. */
+  async function turn(): Promise<void> {
+    polling = true;
+    isAsked = false;
+    lastTurn = performance.now();
+    const failed = await poll().catch((error: unknown) => {
+      log(error);
+      return true;
+    });
+    polling = false;
+    due = Infinity;
+    if (listeners.size === 0) return;
+    schedule(every);
+    if (failed) return;
+    if ([...listeners].some(({ cursor }) => cursor === null)) schedule(greetMs);
+    if (isAsked) look();
+  }
+
+  function look(): void {
+    isAsked = true;
+    if (listeners.size > 0) schedule(Math.max(soon.after, lastTurn + soon.apart - performance.now()));
+  }
+
+  /** Schedules a poll after this many ms, unless an earlier poll is scheduled. Polls never overlap. */
+  function schedule(milliseconds: number): void {
+    const at = Date.now() + milliseconds;
+    if (polling || at >= due) return;
+    clearTimeout(timer);
+    due = at;
+    timer = setTimeout(() => void turn(), milliseconds);
+  }
+
+  return {
+    join: (listener) => {
+      const same = [...listeners].filter(({ userId }) => userId === listener.userId).length;
+      if (same >= mostOfOne)
+        throw new Refusal(429, reason('too-many-streams', { most: mostOfOne }), { retryAfter: 60 });
+      if (listeners.size === 0) lastRead = Date.now();
+      listeners.add(listener);
+      // Until the first message, the client's screens don't know from which change on they get events.
+      schedule(greetMs);
+    },
+    leave: (listener) => listeners.delete(listener),
+    look,
+    listening: () => listeners.size,
+    behind: () => (listeners.size === 0 ? 0 : (Date.now() - lastRead) / 1000),
+    close: () => {
+      clearTimeout(timer);
+      for (const listener of listeners) drop(listener);
+    },
+  };
+}
+
+/** Returns the events that report recalculated values of these records, or of any record if `derived` is null. */
+function eventsOf(derived: Derived | null): readonly ChangeEvent[] {
+  const event = (entity: RecalculatedEntity, ids: ChangedIds): ChangeEvent => ({
+    entity,
+    id: '00000000-0000-7000-8000-000000000000',
+    version: 0,
+    concerns: [...(ids ?? [])],
+    by: null,
+  });
+  const risk = derived?.risk ?? null;
+  return [event('expected', derived?.ids ?? null), ...(risk?.length === 0 ? [] : [event('risk', risk)])];
+}
+
+/**
+ * Returns messages about recalculated values. The messages repeat the client's cursor, because the audit log does not
+ * contain such changes. A client that was away reloads what it shows.
+ */
+const tellDerived = (at: Cursor, events: readonly ChangeEvent[]): string =>
+  events.map((event) => `${idLine(at, true)}data: ${JSON.stringify(event)}\n\n`).join('');
+
+/** The text to send to a client, and the client's cursor after it. */
+interface FeedText {
+  text: string;
+  after: Cursor;
+}
+
+function greeting(end: Cursor, rows: readonly FeedRow[] | null): FeedText {
+  const greets: Greeting = { recent: rows && rows.map(changeOf) };
+  return { text: `id: ${formatCursor(end)}\nevent: ready\ndata: ${JSON.stringify(greets)}\n\n`, after: end };
+}
+
+const changeOf = ({ entity, entityId, version, concerns, userId }: FeedRow): ChangeEvent => ({
+  entity,
+  id: entityId,
+  version,
+  concerns,
+  by: userId,
+});
+
+/** Converts audit lines into messages. Each message contains the cursor that follows it. */
+function messages({ home, seen, on }: Required<Cursor>, rows: readonly FeedRow[], isLast: boolean): FeedText {
+  const end = { home, seen: on.upTo };
+  const lastId = rows.at(-1)?.id;
+  const places = rows.map(({ id }): Cursor =>
+    isLast && id === lastId ? end : { home, seen, on: { ...on, id } },
+  );
+  const text = rows.map((row, n) => message(row, places[n] ?? end, row.id === lastId));
+  return { text: text.join(''), after: places.at(-1) ?? end };
+}
+
+function message(row: FeedRow, at: Cursor, endsBatch: boolean): string {
+  return `${idLine(at, endsBatch)}data: ${JSON.stringify(changeOf(row))}\n\n`;
+}
+
+function idLine(at: Cursor, endsBatch: boolean): string {
+  const place = formatCursor(at);
+  return place.length <= placeLimits[endsBatch ? 'atEnd' : 'within'] ? `id: ${place}\n` : '';
+}
