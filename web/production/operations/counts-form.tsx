@@ -19,7 +19,7 @@ import { Notice } from '../../ui/page/page.tsx';
 import { useOfferedNames } from '../../platform/lists/use-shop-lists.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { NumberBox } from '../../ui/form/number-box.tsx';
-import { readDraft, useDraft } from '../../ui/form/draft.ts';
+import { readDraft, useDraft } from '../../ui/form/form-draft.ts';
 import { messagesOf } from '../../ui/form/form-values.ts';
 import { useLeaving } from '../../ui/page/unsaved-warning.ts';
 import { number } from '../../ui/page/format.ts';
