@@ -1,4 +1,4 @@
-/** Draws the picture of docs/architecture.md: the layers, their modules, and the imports between modules. */
+/** Draws the picture in docs/architecture.md: the layers, their modules, and the imports between modules. */
 import { layers, type Place, placeOf, readImports } from './layers-and-imports.ts';
 import { essential, type Graph, graphOf, rowsOf } from './import-graph.ts';
 
@@ -17,7 +17,7 @@ const gap = 44;
 const title = 34;
 const moduleBox = { h: 24, gap: 12, step: 48 };
 
-/** Draws the picture as an SVG document. Equal imports give an equal document. */
+/** Draws the picture as an SVG document, which is the same for the same imports. */
 export function drawArchitecture(): string {
   const imports = readImports().map(({ from, to }) => [placeOf(from), placeOf(to)] as const);
   const boxes = new Map<string, Box>();
@@ -56,7 +56,7 @@ ${[...drawn, ...importLines].join('\n')}
 `;
 }
 
-/** Returns a graph of the layer's folders and the imports between these folders. */
+/** Returns the folders of the layer and the imports between them as a graph. */
 function moduleGraph(imports: readonly (readonly [Place, Place])[], side: string, layer: string): Graph {
   const isHere = (place: Place) => place.side === side && place.layer === layer && place.folder !== '';
   const folders = imports.flat().filter(isHere);
@@ -91,8 +91,8 @@ function moduleBoxes(rows: readonly string[][], lines: readonly Line[], layer: O
 }
 
 /**
- * Draws an import as a line from the bottom of one box to the top of the other. If boxes are in between, the line
- * runs along the right side.
+ * Draws an import as a line from the bottom of one box to the top of another. If other boxes are in between,
+ * the line goes along the right side.
  */
 function drawImport([from, to]: Line, boxes: ReadonlyMap<string, Box>, stroke = 2): string {
   const [a, b] = [boxes.get(from), boxes.get(to)];

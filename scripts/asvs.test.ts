@@ -1,4 +1,7 @@
-/** Tests that docs/asvs.md and SECURITY.md cite only files that exist, and give the right numbers of requirements. */
+/**
+ * Tests that docs/asvs.md and SECURITY.md cite only existing files and give the right numbers of security
+ * requirements.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

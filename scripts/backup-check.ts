@@ -1,4 +1,4 @@
-/** `npm run backup:check -- file`: tests a backup by restoring it into a temporary database. */
+/** `npm run backup:check -- file`: checks a backup by restoring it into a temporary database. */
 import { checkBackup } from '../server/platform/backup/check-backup.ts';
 import { argument, command, contents } from './operator-command.ts';
 

@@ -1,4 +1,7 @@
-/** Measures how long planning requests block the server's event loop (docs/plan.md). */
+/**
+ * Measures how long planning requests block the server's event loop, during which other requests wait
+ * (docs/plan.md).
+ */
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -10,8 +13,8 @@ const token = 'who-asks-the-plan-and-measures-how-long-it-takes';
 const times = 5;
 
 /**
- * Sends each planning request several times. Prints the duration of each and the longest time that it blocked the
- * event loop.
+ * Sends each planning request several times. It prints each request's duration and how long it blocked the
+ * event loop at most.
  */
 export async function blocks(plant: { machines: number; operations: number }): Promise<void> {
   const variables = { NODE_OPTIONS: `--import ${watch}`, LOG_LEVEL: 'error' };

@@ -1,4 +1,7 @@
-/** `npm run bench:sheets`: starts a Postgres and measures the export of a long list on it (docs/performance.md). */
+/**
+ * `npm run bench:sheets`: starts a Postgres and measures the export of a long list to a file
+ * (docs/performance.md).
+ */
 import os from 'node:os';
 import { benchSheets } from '../server/testing/bench/list-export.ts';
 import { openServer } from '../server/testing/postgres.ts';

@@ -1,6 +1,6 @@
 /**
- * Simulates some screens of `npm run bench:live` with the browser's own code for following changes. Another thread
- * makes the changes, so that the screens do not slow them down.
+ * Simulates some of the screens of `npm run bench:live`. The screens use the browser's own code for following
+ * changes. They run in a thread, so that they do not slow down the thread that makes the changes.
  */
 import os from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -27,39 +27,42 @@ export interface Screens {
   url: string;
   machineIds: readonly string[];
   jobIds: readonly string[];
-  /** The index of each screen, which selects what it shows, and the token of its session. */
+  /**
+   * The index of each screen, from which it follows what the screen shows, and the token of the screen's
+   * session.
+   */
   screens: readonly { n: number; token: string }[];
-  /** The time in ms after which a change that a screen has not shown counts as missed. */
+  /** The time in ms after which a change counts as missed if a screen has not shown it. */
   patience: number;
-  /** The thread's scheduling priority, as the operating system's nice value. */
+  /** The scheduling priority of the thread, as the operating system's nice value. */
   nice: number;
 }
 
 export interface Change {
   id: string;
   version: number;
-  /** The time in ms, by `clock`, at which the server acknowledged the change. */
+  /** The time in ms, by `clock`, at which the server's response to the change arrived. */
   done: number;
 }
 
 /**
- * The result of a change: the delay in ms on each screen that shows the record, and how many screens missed the
- * change.
+ * The result of one change: the delay in ms on each screen that shows the record, and the number of screens
+ * that missed the change.
  */
 export interface Shown {
   lags: readonly number[];
   missing: number;
 }
 
-/** Returns the current time in ms, comparable between threads. */
+/** Returns the present time in ms, which is comparable between threads. */
 export const clock = () => performance.timeOrigin + performance.now();
 
 const { jobs, machines, queues } = contract;
 
-/** Returns the version of the record that the screen shows, or null if the screen does not show that record. */
+/** Returns the version of the record that the screen shows, or null if the screen shows another record. */
 type VersionOf = (id: string) => number | null;
 
-/** Stores the versions of all records that the fetched value contains. */
+/** Notes the versions of all records in a response. */
 function noteVersions(value: unknown, versions: Map<string, number>): void {
   if (typeof value !== 'object' || value === null) return;
   const { id, version } = value as { id?: unknown; version?: unknown };
@@ -67,7 +70,10 @@ function noteVersions(value: unknown, versions: Map<string, number>): void {
   for (const part of Object.values(value)) noteVersions(part, versions);
 }
 
-/** Opens screen `n`. Of ten screens, five show machines, two lists of jobs, two single jobs and one the board. */
+/**
+ * Opens the screen with index `n`. Of ten screens, five show machines, two lists of jobs, two single jobs and
+ * one the board.
+ */
 function open({ url, machineIds, jobIds }: Screens, n: number, token: string): VersionOf {
   const { call } = createClient({ base: `${url}/api`, token: () => token, unauthorised: () => {} });
   const queryClient = createQueryClient((error) => console.error(error.message));
@@ -148,7 +154,8 @@ function open({ url, machineIds, jobIds }: Screens, n: number, token: string): V
 }
 
 /**
- * Waits until the screen shows the change and returns the delay in ms, or null if that takes longer than `patience`.
+ * Waits until the screen shows the change. It returns the delay in ms, or null if that takes longer than
+ * `patience`.
  */
 async function lagOf({ id, version, done }: Change, versionOf: VersionOf, patience: number) {
   while (clock() < done + patience) {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:live`: measures how soon all screens show a change. One process with 80 machines and 10,000 open
- * operations serves 200 screens and makes five changes a second. The benchmark prints the delays on screens and the
- * durations of the changes.
+ * `npm run bench:live`: measures how soon all screens show a change. One process with 80 machines and 10,000
+ * open operations serves 200 screens, while five changes a second occur. It prints the delays on screens and
+ * the durations of the changes.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -68,7 +68,7 @@ await withBenchPlant(async (url, database) => {
   );
   process.exitCode = missing > 0 ? 1 : 0;
 
-  /** Makes a typical change and tells all threads, whose screens then wait for it. */
+  /** Makes a typical change and announces it to all threads, whose screens then wait for it. */
   async function change(n: number): Promise<void> {
     const record = await (n % 2 === 0 ? plan(pick(jobIds)) : work(pick(machineIds))).catch((error: Error) => {
       refused.push(error.message);
@@ -91,7 +91,10 @@ await withBenchPlant(async (url, database) => {
     return timed(id, office.call(jobs.update, { params: { id }, body: { priority } }));
   }
 
-  /** Enters a count for the machine's running operation, or starts its next operation if none runs. */
+  /**
+   * Enters a count for the operation that runs on the machine. If none runs, it starts the machine's next
+   * operation.
+   */
   async function work(machineId: string) {
     const params = { id: machineId };
     const [first] = await office.call(machines.operations, { params });

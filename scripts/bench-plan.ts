@@ -1,7 +1,7 @@
 /**
- * `npm run bench:plan`: measures the quality and speed of plans (docs/plan.md) on generated plants. `--data DIR` adds
- * published instances. `--instance FILE --json --budget-ms N --seed N` solves one instance. `--loop` only measures
- * how long requests block the event loop, `--decode` only the decoder.
+ * `npm run bench:plan`: measures the quality and speed of plans on generated plants (docs/plan.md). `--data
+ * DIR` adds published instances. `--instance FILE --json --budget-ms N --seed N` solves only one instance.
+ * `--loop` measures only how long requests block the event loop, `--decode` only the decoder.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -59,7 +59,7 @@ function readFile<T>(file: string): T {
   }
 }
 
-/** Runs the improver until `ms` milliseconds have passed since `from`. */
+/** Runs the improver until `ms` milliseconds have passed since the time `from`. */
 function runUntil(improver: Improver, from: number, ms: number): void {
   while (performance.now() - from < ms) improver.run(improver.rulesLeft > 0 ? 1 : 50);
 }
@@ -110,7 +110,8 @@ function decodings(plant: PlanSnapshot): void {
 }
 
 /**
- * Prints the cost of the best dispatching rule, and the costs of plans after 0.1, 1 and 10 seconds with five seeds.
+ * Prints the cost of the best dispatching rule. Then it prints the costs of plans after 0.1, 1 and 10
+ * seconds, for five seeds.
  */
 function quality(problem: Problem): void {
   const costs = [100, 1000, 10_000].map(() => [] as number[]);

@@ -1,4 +1,7 @@
-/** Measures a page while a user drags an element over the board or the timeline, whose frame scrolls at its edges. */
+/**
+ * Measures a page while a user drags a card or a bar over the board or the timeline, which scrolls at its
+ * edges.
+ */
 import { type CDPSession, type Page } from '@playwright/test';
 
 interface Event {
@@ -6,12 +9,12 @@ interface Event {
   ph: string;
   pid: number;
   tid: number;
-  /** The processor time of the event in µs. */
+  /** The processor time in µs that the traced event took. */
   tdur?: number;
   args?: { name?: string };
 }
 
-/** Runs `work` and returns the times between the frames that the browser drew meanwhile, in ms. */
+/** Runs `work` and returns the times in ms between the frames that the browser drew in the meantime. */
 export async function framesWhile(page: Page, work: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const between: number[] = [];
@@ -34,7 +37,7 @@ const begun = (devtools: CDPSession) =>
     traceConfig: { includedCategories: ['toplevel', 'disabled-by-default-devtools.timeline', '__metadata'] },
   });
 
-/** Runs `work` and returns the processor time of each task of the page's main thread, in ms. */
+/** Runs `work` and returns the processor time in ms of each task on the page's main thread. */
 export async function tasksWhile(page: Page, work: () => Promise<void>): Promise<number[]> {
   const devtools = await page.context().newCDPSession(page);
   const events: Event[] = [];
@@ -54,8 +57,8 @@ export async function tasksWhile(page: Page, work: () => Promise<void>): Promise
 }
 
 /**
- * Returns the centre of an element that matches the selector, in the middle of the screen. Returns null if there is
- * none.
+ * Returns the centre of an element that matches the selector and is in the middle of the screen, or null if
+ * there is none.
  */
 const grip = (page: Page, selector: string) =>
   page.evaluate((wanted) => {
@@ -68,7 +71,10 @@ const grip = (page: Page, selector: string) =>
     return null;
   }, selector);
 
-/** Drags such an element over columns or rows, then to the frame's edges, which scroll the frame, and back. */
+/**
+ * Drags an element that matches the selector over columns or rows, to the edges so that the frame scrolls,
+ * and back.
+ */
 export async function carry(page: Page, selector: string): Promise<void> {
   const at = await grip(page, selector);
   if (!at) throw new Error(`Nothing to carry: ${selector}`);

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:web`: measures a browser with 80 machines and 10,000 open operations. It prints the requests and
- * bytes of the first list without cache. For each large screen it prints nodes, layout shifts, and frames while
- * scrolling and dragging. `BENCH_ONLY=board` selects a screen, `ROUNDS=3` repeats.
+ * `npm run bench:web`: measures a browser with 80 machines and 10,000 open operations. It prints the requests
+ * and bytes of the first list without cache. For each large screen it prints nodes, layout shifts, and frames
+ * while scrolling and dragging. `BENCH_ONLY=board` selects one screen, `ROUNDS=3` repeats.
  */
 import { chromium, type Page } from '@playwright/test';
 import { carry, framesWhile, tasksWhile } from './bench-web-drag.ts';
@@ -20,7 +20,7 @@ const screens = {
 const { BENCH_ONLY = '', ROUNDS = '1' } = process.env;
 const ms = (value: number) => `${Math.round(value)} ms`;
 
-/** Scrolls the middle of the screen and returns the times between frames in ms, as text. */
+/** Scrolls the screen for a while and returns the times between frames in ms, as text. */
 async function frames(page: Page, x: number, y: number): Promise<string> {
   await page.mouse.move(800, 500);
   const between = await framesWhile(page, async () => {
@@ -38,7 +38,7 @@ function inWords(between: readonly number[]): string {
   return `half within ${at(0.5)}, 95 of 100 within ${at(0.95)}, all within ${at(1)}`;
 }
 
-/** The selector of draggable elements, by screen. */
+/** The selector of the elements that a user can drag, by screen. */
 const carried: Record<string, string> = {
   board: '[data-group="queued"] [data-drag-handle]',
   timeline: '[data-bar][data-state="queued"]',

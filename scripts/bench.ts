@@ -1,4 +1,7 @@
-/** `npm run bench`: starts a Postgres and compares Makeready with a minimal server on it (docs/performance.md). */
+/**
+ * `npm run bench`: starts a Postgres and compares Makeready with a minimal server on the same Postgres
+ * (docs/performance.md).
+ */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

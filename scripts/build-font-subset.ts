@@ -1,6 +1,6 @@
 /**
- * `npm run typeface`: builds the small font that the first screen loads, with the usual characters, weights and
- * widths.
+ * `npm run typeface`: builds the small font that the first screen loads. It has only the characters, weights
+ * and widths that screens usually show.
  */
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ const whole = new URL(
 );
 const typefaceFile = new URL('../web/ui/page/archivo-usual.woff2', import.meta.url);
 
-/** Returns the characters that a stylesheet's unicode-range covers. */
+/** Returns the characters in the unicode-range of a stylesheet. */
 function charactersOf(css: string): string {
   let all = '';
   for (const [, first = '', last = first] of css.matchAll(/U\+([\dA-F]{4})(?:-([\dA-F]{4}))?/g))

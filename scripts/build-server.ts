@@ -1,20 +1,20 @@
 /**
- * Bundles the server and its libraries into one file, which starts three times faster than a thousand files (decision
- * 038).
+ * Bundles the server and its libraries into one file, which starts three times faster than a thousand files
+ * (decision 038).
  */
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 import { handlerFiles } from '../server/app/handlers.ts';
 import { inAscii } from './escape-non-ascii.ts';
 
-/** Libraries that stay outside the bundle, because they load files next to their own code. */
+/** The libraries that are not part of the bundle, because they load files next to their own code. */
 const external = ['@node-rs/argon2', 'sharp', '@fastify/swagger-ui'];
 
 const slashes = (file: string) => file.replaceAll(path.sep, '/');
 
 /**
- * Gives each source its own `import.meta` in the bundle. Code still finds files next to its source: migrations, demo
- * artwork and worker processes.
+ * Gives each source file its own `import.meta` inside the bundle. With it, code finds files next to its
+ * source: migrations, demo artwork and worker processes.
  */
 function inPlace(outDir: string): Plugin {
   return {
@@ -34,7 +34,7 @@ function inPlace(outDir: string): Plugin {
   };
 }
 
-/** Bundles the files of handlers, which the unbundled server finds by their file names. */
+/** Adds the files of handlers to the bundle. The unbundled server finds these by their file names. */
 function handlers(root: string): Plugin {
   const place = path.join(root, 'server/app/handlers.ts');
   return {
@@ -52,7 +52,7 @@ function handlers(root: string): Plugin {
   };
 }
 
-/** Escapes non-ASCII characters of the bundle. Line numbers stay, because source maps refer to them. */
+/** Escapes the bundle's non-ASCII characters without changing line numbers, to which source maps refer. */
 const ascii: Plugin = {
   name: 'makeready-ascii',
   // Last of all: what writes the code again writes the characters themselves again.

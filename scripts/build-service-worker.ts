@@ -1,10 +1,13 @@
-/** A Vite plugin that writes the service worker, with the list of the built files that it caches. */
+/** A Vite plugin that writes the service worker, which caches the built files in the browser. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Plugin } from 'vite';
 
-/** Matches files that the service worker caches. Of the typeface, it caches only the files with common letters. */
+/**
+ * Matches the files that the service worker caches. Of the typeface, it matches only the files with common
+ * letters.
+ */
 const kept = /\.(js|css|html|svg)$|(archivo-usual|-latin-wdth)-\S*\.woff2$/;
 
 export function serviceWorker(source: string): Plugin {

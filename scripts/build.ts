@@ -1,4 +1,4 @@
-/** `npm run build`: builds the browser's app and the server if their sources have changed. */
+/** `npm run build`: builds those of the browser's app and the server whose sources have changed. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** For each part dist/<part>, its sources and the function that builds it. */
+/** The parts of the build, dist/<part>, each with its sources and the function that builds it. */
 const parts = {
   web: {
     sources: [
@@ -39,7 +39,7 @@ const parts = {
 type Part = keyof typeof parts;
 
 const stampFile = (part: Part) => path.join(root, 'dist', `${part}.stamp`);
-/** Matches files that belong to no build, so that a change of such a file causes none. */
+/** Matches files of no build, such as tests. A change of such a file causes no build. */
 const aside = /\.test\.|[\\/]testing[\\/]|\.webp$/;
 
 function filesUnder(place: string): string[] {
@@ -58,8 +58,8 @@ function stampOf(part: Part): string {
 }
 
 /**
- * Returns the parts whose sources have changed. A published package (`npm pack`) contains no sources, so no part has
- * changed there.
+ * Returns the parts whose sources have changed since the last build. The published package contains no
+ * sources, so there the result is empty.
  */
 export function changedParts(): Part[] {
   if (!fs.existsSync(path.join(root, 'web'))) return [];
@@ -68,7 +68,7 @@ export function changedParts(): Part[] {
   return names.filter((part) => !fs.existsSync(stampFile(part)) || read(part) !== stampOf(part));
 }
 
-/** Builds the given parts, by default those whose sources have changed. */
+/** Builds the given parts, or by default the parts whose sources have changed. */
 export async function buildAll(these = changedParts()): Promise<void> {
   for (const part of these) {
     // After a failed build the next start must build again.
@@ -81,7 +81,7 @@ export async function buildAll(these = changedParts()): Promise<void> {
   }
 }
 
-/** Builds the server if its sources have changed, but not the browser's app. */
+/** Builds the server, but not the browser's app, if the server's sources have changed. */
 export const buildServer = (): Promise<void> => buildAll(changedParts().filter((part) => part === 'server'));
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAll();

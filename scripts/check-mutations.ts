@@ -1,7 +1,7 @@
 /**
- * `npm run coverage:break [-- words]`: applies the mutations that match the words and runs the tests of each row. It
- * fails if all tests of a row still pass. It prints the failed assertion, because a failure without assertion proves
- * nothing. The whole document takes hours.
+ * `npm run coverage:break [-- words]`: breaks the code by each mutation that matches the words, and runs the
+ * tests of its row. It fails if all tests of a row still pass. It prints the failed assertion, because only
+ * that proves that the test noticed. All mutations take hours.
  */
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
@@ -13,7 +13,7 @@ import { type Mutation } from './mutations/mutation.ts';
 const run = promisify(execFile);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-/** Returns a pattern that finds the test by its title in the source. The title's placeholders match any text. */
+/** Returns a pattern for the test's title in the source file. Placeholders of the title match any text. */
 const patternOf = (title: string) =>
   title
     .split(/%[sijd]|\$\{[^}]*\}/)
@@ -27,12 +27,13 @@ function commandOf({ file, title }: Proof): string[] {
   return ['node_modules/vitest/vitest.mjs', 'run', '--project', project, file, '-t', patternOf(title)];
 }
 
-/** Matches the lines about the assertion in the output of a failed test: the error and the line of the test. */
+/** Matches the lines of a failed test's output that show the error and the place in the test. */
 const assertion =
   /^[ \t]*(?:\w*Error: .*|(?:>\s*|❯ )\S*\d+ ?\|.*|❯ \S+\.(?:test|e2e)\.tsx?:\d+.*|Test timeout of .*)$/gm;
 
 /**
- * Runs the test. Returns the output about the failed assertion, or undefined if the test passed or could not start.
+ * Runs the test. It returns the output about the failed assertion, or undefined if the test passed or could
+ * not start.
  */
 async function failureOf(proof: Proof): Promise<string[] | undefined> {
   const options = {
@@ -51,8 +52,8 @@ async function failureOf(proof: Proof): Promise<string[] | undefined> {
 }
 
 /**
- * Applies a mutation, runs the row's tests in sequence, and restores the file, even after an interruption. Returns
- * the output of the first test that fails.
+ * Applies a mutation, runs the row's tests one after the other, and restores the file even after an
+ * interruption. It returns the output of the first test that fails.
  */
 async function firstFailure({ file, find, replace }: Mutation, proofs: Proof[]) {
   const original = fs.readFileSync(file, 'utf8');

@@ -1,6 +1,6 @@
 /**
- * A Vite plugin that adds brotli and gzip copies of built files, so that the server need not compress a file for each
- * request.
+ * A Vite plugin that writes compressed copies (brotli and gzip) of built files, so that the server need not
+ * compress them for each request.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,12 +8,15 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { type Plugin } from 'vite';
 
-/** Matches the files to compress. Fonts and images are compressed already, and browsers rarely read source maps. */
+/**
+ * Matches the files that are compressed. Fonts and images are compressed already, and browsers rarely load
+ * source maps.
+ */
 const worthIt = /\.(js|css|html|svg)$/;
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** Writes `file.br` and `file.gz` for each file in the folder, unless the copy would not be smaller. */
+/** Writes `file.br` and `file.gz` for each file in the folder, unless such a copy would not be smaller. */
 export async function compressFolder(folder: string): Promise<void> {
   const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const files = names.filter((name) => worthIt.test(name)).map((name) => path.join(folder, name));

@@ -1,6 +1,6 @@
 /**
- * Tests that docs/specification-coverage.md cites existing tests and that every row has a proof. Tests also that each
- * mutation still finds the text that it replaces.
+ * Tests that docs/specification-coverage.md cites existing tests and that each row has one. It also tests
+ * that each mutation's text still occurs in the code.
  */
 import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const read = (path: string) => fs.readFileSync(new URL(path, new URL('..', impor
 const rows = coverageRows();
 const proofs = rows.flatMap((row) => row.proofs);
 const files = new Map<string, Set<string>>();
-/** Returns the test titles of a file, or none if the file does not exist. */
+/** Returns the titles of the tests in a file, or none if the file does not exist. */
 function titlesOf(file: string): Set<string> {
   const known = files.get(file);
   if (known) return known;

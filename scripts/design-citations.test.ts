@@ -1,4 +1,4 @@
-/** Tests that the sections of docs/design.md, the decisions and the files that comments and pages cite exist. */
+/** Tests that what comments and pages cite exists: sections of docs/design.md, decisions and files. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const sections = new Set(headings.map((title) => title.toLowerCase()));
 const decisionFiles = fs
   .readdirSync(path.join(root, 'docs', 'decisions'))
   .filter((name) => /^\d{3}-/.test(name));
-/** The numbers in the index of decisions, including decisions that were merged into another. */
+/** The numbers of all decisions in the index, including decisions that were merged into others. */
 const decisions = new Set(
   [...read('docs/decisions/README.md').matchAll(/^\| \[?(\d{3})/gm)].map(([, number = '']) => number),
 );

@@ -1,12 +1,11 @@
 /**
- * Finds citations in a text: sections of the design as `(design: stock, jobs)`, and decisions as `decision 008` or by
- * their file.
+ * Finds citations in a text: sections of docs/design.md such as `(design: stock, jobs)`, and decisions by
+ * number or file.
  */
 
 /**
- * Returns the design's sections that a text cites, in lower case. `known` lists all sections, to tell a name with an
- * "and" from two names. A citation of the design without a section is returned as written, so that no section
- * matches.
+ * Returns the sections of the design that a text cites, in lower case. `known` lists all sections, because a
+ * name may contain "and". A citation without a section is returned as written, so that it matches no section.
  */
 export function citedSections(text: string, known: ReadonlySet<string>): string[] {
   const joined = text.replaceAll(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ');

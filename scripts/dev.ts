@@ -1,4 +1,7 @@
-/** `npm run dev`: runs the server and serves the screens for development. Both reload when a source changes. */
+/**
+ * `npm run dev`: runs the server and serves the screens for development. Both reload when a source file
+ * changes.
+ */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

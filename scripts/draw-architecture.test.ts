@@ -1,4 +1,4 @@
-/** Tests that the picture of the architecture is up to date. */
+/** Tests that docs/architecture.svg shows the present imports. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * `npm run e2e`: finds or installs a Chromium, builds the parts with changed sources, and runs the journeys.
- * Playwright receives the arguments.
+ * `npm run e2e`: finds or installs a Chromium, builds what has changed, and runs the journeys (browser
+ * tests). It passes its arguments to Playwright.
  */
 import { buildAll } from './build.ts';
 import { findChromium, run } from './find-chromium.ts';

@@ -1,4 +1,7 @@
-/** Tests that the example code of CONTRIBUTING.md compiles in the folders that the text names, and has its routes. */
+/**
+ * Tests that the example code in CONTRIBUTING.md compiles in the folders that the text names, and that it
+ * serves its routes.
+ */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

@@ -1,6 +1,5 @@
 /**
- * Tests that docs/export.md lists the tables of an export. Tests also that every table is either exported or excluded
- * on purpose.
+ * Tests that docs/export.md lists the tables of an export, and that every other table is excluded on purpose.
  */
 import fs from 'node:fs';
 import path from 'node:path';

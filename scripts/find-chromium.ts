@@ -1,9 +1,9 @@
-/** Finds or installs a Chromium, in which journeys and benchmarks of screens run. */
+/** Finds or installs a Chromium for journeys (browser tests) and benchmarks of screens. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The headless Chromium shell. Journeys take three quarters of the time in it. */
+/** The path of the headless Chromium shell, in which journeys take three quarters of the time. */
 const shell = '/usr/bin/chromium-headless-shell';
 const browsers = [
   '/usr/bin/chromium',
@@ -18,8 +18,8 @@ export const run = (command: string, args: string[], more = {}) =>
   spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...more } }).status ?? 1;
 
 /**
- * Installs Debian's package of the shell and returns its path. Returns undefined if that is impossible, for example
- * without root.
+ * Installs Debian's package of the headless shell and returns its path. It returns undefined if that is
+ * impossible, for example without root.
  */
 function installShell(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !installed('/usr/bin/apt-get'))
@@ -32,8 +32,8 @@ function installShell(): string | undefined {
 }
 
 /**
- * Returns the path of an installed browser. If there is none, installs Playwright's own browser and returns
- * undefined.
+ * Returns the path of an installed browser. If there is none, it installs Playwright's own browser, for which
+ * it returns undefined.
  */
 export function findChromium(): string | undefined {
   const found = installed(process.env.CHROMIUM_PATH ?? '', shell) ?? installShell() ?? installed(...browsers);

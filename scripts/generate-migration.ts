@@ -1,6 +1,6 @@
 /**
- * `npm run db:generate -- --name <what>`: generates a migration. Of drizzle's snapshots it retains only the last one,
- * which the next generation needs.
+ * `npm run db:generate -- --name <what>`: generates a migration of the database. It deletes all of drizzle's
+ * snapshots except the last one, which the next generation needs.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';

@@ -1,19 +1,21 @@
 /**
- * Calculates, for a graph of modules, which imports form cycles, which ones others imply, and the rows of its
- * picture.
+ * Calculates with graphs of modules: which imports form cycles, which imports follow from others, and in
+ * which row a picture shows a module.
  */
 
-/** A graph of modules: for each node, the nodes that it imports. */
+/** A graph of modules or folders. For each node, it holds the nodes that the node imports. */
 export type Graph = Map<string, Set<string>>;
 
-/** Builds a graph from pairs of importing and imported node. Pairs of a node with itself are left out. */
+/**
+ * Builds a graph from pairs of an importing and an imported node. A pair of a node with itself is omitted.
+ */
 export function graphOf(nodes: Iterable<string>, pairs: Iterable<readonly [string, string]>): Graph {
   const graph: Graph = new Map([...nodes].sort().map((node) => [node, new Set<string>()]));
   for (const [from, to] of pairs) if (from !== to) graph.get(from)?.add(to);
   return graph;
 }
 
-/** Returns the nodes that `from` reaches in one or more imports, without using the import `avoid`. */
+/** Returns the nodes that `from` imports directly or indirectly, without using the import `avoid`. */
 export function reached(graph: Graph, from: string, avoid?: readonly [string, string]): Set<string> {
   const found = new Set<string>();
   const open = [from];
@@ -31,11 +33,11 @@ export function reached(graph: Graph, from: string, avoid?: readonly [string, st
 export const circular = (graph: Graph): [string, string][] =>
   edges(graph).filter(([from, to]) => reached(graph, to).has(from));
 
-/** Returns the imports that no others imply. It omits a -> c if there are a -> b and b -> c. */
+/** Returns the imports that do not follow from others. It omits a -> c if there are a -> b and b -> c. */
 export const essential = (graph: Graph): [string, string][] =>
   edges(graph).filter(([from, to]) => !reached(graph, from, [from, to]).has(to));
 
-/** Returns the nodes in rows from the top. Each node is in a row above all nodes that it imports. */
+/** Returns the nodes in rows from top to bottom. Each node is above all nodes that it imports. */
 export function rowsOf(graph: Graph): string[][] {
   const height = new Map<string, number>();
   const heightOf = (node: string): number => {

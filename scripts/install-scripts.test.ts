@@ -1,4 +1,4 @@
-/** Tests that no package runs a script at its installation, except those that package.json allows. */
+/** Tests that npm runs no script of any package at installation, except those that package.json allows. */
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 

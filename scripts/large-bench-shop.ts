@@ -1,4 +1,4 @@
-/** Starts a shop with many machines and open operations, for benchmarks of screens. */
+/** Starts a shop with many machines and open operations, in which benchmarks open screens. */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,12 +15,15 @@ export const owner = { username: 'owner@shop.example', password: 'live and let p
 interface Plant {
   machines: number;
   operations: number;
-  /** Environment variables of the shop's process. */
+  /** The environment variables of the shop's process. */
   variables?: Record<string, string>;
 }
 const usual: Plant = { machines: Number(PLANT_MACHINES), operations: Number(PLANT_OPERATIONS) };
 
-/** Starts the shop and runs the work with its URL, database and process. Removes all of them afterwards. */
+/**
+ * Starts the shop and runs `work` with the shop's URL, database and process. Then it stops and removes the
+ * shop.
+ */
 export async function withBenchPlant(
   work: (url: string, database: Database, server: AppProcess) => Promise<void>,
   { variables, ...plant }: Plant = usual,

@@ -1,13 +1,16 @@
 /**
- * Reads all imports between files, and tells the module of each file. The architecture's picture and its rules use
- * them.
+ * Reads all imports between source files, and finds the layer and module of each file. The picture of the
+ * architecture and the tests of its rules use this file.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** The layers of each side, lowest first. A layer imports only layers before it. */
+/**
+ * The layers of each side (packages, shared, server and web), lowest first. A layer imports only layers before
+ * it.
+ */
 export const layers = {
   packages: ['embedded-postgres'],
   shared: ['reasons', 'plan', 'rules', 'contract'],
@@ -17,11 +20,14 @@ export const layers = {
 export type Side = keyof typeof layers;
 export const sides = Object.keys(layers) as Side[];
 
-/** Tells where a file belongs: server/production/jobs/jobs.repo.ts is in folder `jobs` of layer `production`. */
+/**
+ * The place of a file in the architecture: server/production/jobs/jobs.repo.ts is in folder `jobs` of layer
+ * `production`.
+ */
 export interface Place {
   side: string;
   layer: string;
-  /** The folder in the layer, or empty for a file directly in the layer. */
+  /** The file's folder in the layer, or an empty text if the file is directly in the layer. */
   folder: string;
 }
 
@@ -31,8 +37,8 @@ export interface Import {
 }
 
 /**
- * Returns the place of a file by its path from the root. A file directly in a side, such as server/main.ts, belongs
- * to the last layer.
+ * Returns the place of a file by its path. A file directly in a side, such as server/main.ts, belongs to the
+ * side's last layer.
  */
 export function placeOf(file: string): Place {
   const [side = '', layer = '', folder = '', ...more] = file.split('/');
@@ -40,7 +46,7 @@ export function placeOf(file: string): Place {
   return { side, layer, folder: more.length > 0 && side !== 'packages' ? folder : '' };
 }
 
-/** The paths of the product's sources, without tests and test support. */
+/** The paths of the product's source files, without tests and their support. */
 const files = fs
   .globSync(['shared/**/*.ts', 'server/**/*.ts', 'web/**/*.{ts,tsx}', 'packages/**/*.ts'], { cwd: root })
   .map((file) => file.replaceAll(path.sep, '/'))
@@ -52,7 +58,7 @@ const files = fs
  */
 const imported = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+|@makeready\/[^']+)'/g;
 
-/** Returns every import of one source by another, as a pair of paths. */
+/** Returns each import of one source file by another, as a pair of paths. */
 export function readImports(): Import[] {
   return files.flatMap((from) => {
     const source = fs.readFileSync(path.join(root, from), 'utf8');

@@ -1,6 +1,6 @@
 /**
- * Tests the import rules: no layer imports a higher one, neither folders nor files have cycles, and only its own
- * folder imports a repo (docs/architecture.md).
+ * Tests the rules for imports (docs/architecture.md). No layer imports a higher one, neither folders nor
+ * files form cycles, and only its own folder imports a repo.
  */
 import { describe, expect, test } from 'vitest';
 import { layers, type Place, placeOf, readImports, type Side } from './layers-and-imports.ts';
@@ -14,7 +14,7 @@ const imports = readImports().map(({ from, to }) => ({
 }));
 const same = (a: Place, b: Place) => a.side === b.side && a.layer === b.layer;
 
-/** For each side, the other sides that it may import. */
+/** The sides that each side may import, besides itself. */
 const reach: Record<Side, readonly Side[]> = {
   packages: [],
   shared: [],

@@ -1,12 +1,15 @@
 /**
- * Tests that screens without forms load neither the contract's schemas nor zod, which together are a third of the
- * code.
+ * Tests that screens without forms load neither the contract's schemas nor zod. The two are a third of the
+ * browser's code.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Matches imports and re-exports of values. `import { type A } from` loads no code, so `isOfTypes` sorts it out. */
+/**
+ * Matches imports and re-exports of values. It also matches `import { type A } from`, which loads no code, so
+ * `isOfTypes` excludes that.
+ */
 const clauses = /^(?:import|export)\s+(?!type\s)([^';]*?)\s*from\s+'([^']+)'/gm;
 const isOfTypes = (clause: string) => /^\{(\s*type\s+[^,}]+,?)+\s*\}$/.test(clause.trim());
 
@@ -20,7 +23,7 @@ function brings(file: string): string[] {
   });
 }
 
-/** Returns the chain of imports from a screen to zod, or null if the screen does not load zod. */
+/** Returns the chain of imports that leads from a screen to zod, or null if there is none. */
 function wayToSchemas(screen: string): string[] | null {
   const ways = new Map<string, string[]>([[screen, [screen]]]);
   for (const [file, way] of ways)

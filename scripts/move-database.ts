@@ -1,6 +1,4 @@
-/**
- * `npm run move -- place`: copies the configured database to another place, which is a Postgres database or a folder.
- */
+/** `npm run move -- place`: copies the configured database to another Postgres database or to a folder. */
 import path from 'node:path';
 import { nameOf } from '../server/platform/backup/backup-files.ts';
 import { move } from '../server/platform/backup/move-database.ts';

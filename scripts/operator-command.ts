@@ -1,9 +1,12 @@
-/** Has what the administrators' commands share: it reads the argument, reports errors, and sums up backups. */
+/**
+ * Defines what the operator's commands (such as backup) share: reading the argument, reporting errors and
+ * describing backups.
+ */
 import { parseArgs } from 'node:util';
 import { type Backup } from '../server/platform/backup/backup.ts';
 import { type Manifest } from '../server/platform/backup/manifest.ts';
 
-/** Returns the command's only argument. If the user gave none, throws an Error that shows the example. */
+/** Returns the command's only argument. If it is missing, it throws an Error that shows the example. */
 export function argument(example: string): string {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [only] = positionals;
@@ -12,7 +15,8 @@ export function argument(example: string): string {
 }
 
 /**
- * Runs an operator's command. If it throws, prints the error in one line and exits with code 1. Ctrl C aborts `stop`.
+ * Runs an operator's command. If the command throws, it prints the error in one line and exits with code 1.
+ * Pressing Ctrl C aborts the signal `stop`.
  */
 export async function command(work: (stop: AbortSignal) => Promise<void>): Promise<void> {
   const stop = new AbortController();
@@ -29,7 +33,7 @@ export async function command(work: (stop: AbortSignal) => Promise<void>): Promi
 
 const count = (n: number) => n.toLocaleString('en');
 
-/** Describes in one line what a backup contains, for the command's output. */
+/** Describes in one line what a backup contains. */
 export const contents = ({ tables, created, makeready }: Manifest): string =>
   `${count(tables.reduce((sum, { rows }) => sum + rows, 0))} rows in ${tables.length} tables, ` +
   `made ${created} by Makeready ${makeready}`;

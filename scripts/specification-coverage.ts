@@ -1,10 +1,10 @@
 /**
- * Reads docs/specification-coverage.md. Each row names a statement of the specification, the code that meets it, and
- * the tests that prove it.
+ * Reads the tables of docs/specification-coverage.md. Each row names a statement of the specification, the
+ * code that fulfils it, and the tests that prove it.
  */
 import fs from 'node:fs';
 
-/** Names a test by its file and its title, as the document writes them. */
+/** A test that proves a row, with its file and title as the document writes them. */
 export interface Proof {
   file: string;
   title: string;
@@ -12,14 +12,14 @@ export interface Proof {
 export interface CoverageRow {
   says: string;
   where: string;
-  /** The row's last cell as written, with remarks and proofs. */
+  /** The last cell of the row as written, with remarks and proofs. */
   proof: string;
   proofs: Proof[];
 }
 
 export const coverageDocument = new URL('../docs/specification-coverage.md', import.meta.url);
 
-/** Returns the rows of all tables of the document. Throws if a row does not have three cells. */
+/** Returns the rows of all tables in the document. It throws if a row does not have three cells. */
 export function coverageRows(): CoverageRow[] {
   return fs
     .readFileSync(coverageDocument, 'utf8')

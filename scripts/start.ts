@@ -1,6 +1,6 @@
 /**
- * `npm start`: checks the environment variables, builds the parts with changed sources, and starts the server.
- * `--demo` uses a sample shop in a separate folder.
+ * `npm start`: checks the environment variables, builds what has changed, and starts the server. `--demo`
+ * starts a sample shop in a separate folder.
  */
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildAll, changedParts } from './build.ts';

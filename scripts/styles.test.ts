@@ -1,6 +1,6 @@
 /**
- * Tests the rules for styles: no global classes, no unused classes or tokens, and no colour values outside the
- * tokens.
+ * Tests the rules for stylesheets: no global classes, no unused classes or tokens, and no colour values
+ * except in the tokens.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,14 +13,14 @@ const files = fs
 const sheets = files.filter((name) => name.endsWith('.css'));
 const modules = sheets.filter((name) => name.endsWith('.module.css'));
 const sources = files.filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'));
-/** The files that may contain colour values. */
+/** The only files that may contain colour values. */
 const values = ['web/ui/page/colours.css', 'web/ui/page/tokens.css'];
 const everywhere = [...values, 'web/ui/page/reset.css', 'web/ui/page/typeface.css'];
 
 const read = (name: string) => fs.readFileSync(name, 'utf8');
 const withoutComments = (name: string) => read(name).replaceAll(/\/\*[\s\S]*?\*\//g, '');
 
-/** Returns the text before each brace of a stylesheet, that is, its selectors and at-rules, without strings. */
+/** Returns the selectors and at-rules of a stylesheet: the text before each brace, without strings. */
 const selectorsOf = (name: string) =>
   [
     ...withoutComments(name)
@@ -35,7 +35,10 @@ const classesOf = (name: string) =>
       .flatMap((selector) => [...selector.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, found = '']) => found)),
   );
 
-/** Returns, for each CSS module that a source imports, the classes that the source uses, such as `styles.row`. */
+/**
+ * Returns the CSS modules that a source file imports, each with the classes that the file uses, such as
+ * `styles.row`.
+ */
 function takenFrom(source: string): { module: string; taken: string }[] {
   const text = read(source);
   return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)';/g)].flatMap(

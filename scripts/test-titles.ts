@@ -1,7 +1,7 @@
-/** Reads the titles of the tests in a source file, for scripts/coverage.test.ts. */
+/** Reads the titles of tests from a source file, for scripts/coverage.test.ts. */
 
 const call = String.raw`(?<![\w.])(?:test|it)(?:\.runIf\([^()]*\)|\.each\([\w.]+\))?\(`;
-/** A pattern for the end of the table in `test.each([…])(` or `test.each<…>(…)(`. */
+/** A pattern for what follows the table of a `test.each([…])(` or `test.each<…>(…)(`. */
 const afterTable = String.raw`\]\s*(?:as const\s*)?\)\(|\)\)\(`;
 const single = String.raw`'((?:[^'\\]|\\.)*)'`;
 const double = String.raw`"((?:[^"\\]|\\.)*)"`;
@@ -12,8 +12,8 @@ const title = new RegExp(
 );
 
 /**
- * Returns the titles of a file's tests as written, without skipped tests. Titles keep `${role}` in templates and `%s`
- * in `test.each`.
+ * Returns the titles of a file's tests as the source writes them, skipped tests excluded. Placeholders stay,
+ * such as `${role}` in templates and `%s` in `test.each`.
  */
 export function testTitles(source: string): Set<string> {
   const found = [...source.matchAll(title)].flatMap((match) =>

@@ -7,8 +7,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 /**
- * The stages of the run, with one or two scripts by name. The two scripts of a stage run in parallel, since each
- * needs only one processor.
+ * The stages of the run. Each has one or two scripts, which run in parallel because each needs only one
+ * processor.
  */
 const quick = [
   [
@@ -29,14 +29,15 @@ const full = [
 ] as const;
 
 /**
- * The environment of all stages, with a cache of compiled modules, because dozens of processes load the same ones.
+ * The environment variables of all stages. They name a cache of compiled modules, because dozens of processes
+ * load the same modules.
  */
 const env = { NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled'), ...process.env };
 
 const took: string[] = [];
 const tell = (ms: number, what: string) => took.push(`${(ms / 1000).toFixed(0).padStart(5)} s  ${what}`);
 
-/** Runs a script of the stage, records its duration, and returns whether it passed. */
+/** Runs a script of the stage and records its duration. It returns whether the script succeeded. */
 async function run([name, script]: readonly [string, string]): Promise<boolean> {
   const began = performance.now();
   const child = spawn('npm', ['run', '--silent', script], {

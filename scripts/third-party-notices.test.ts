@@ -1,4 +1,4 @@
-/** Tests that THIRD-PARTY-NOTICES.txt has the licence of every package that Makeready ships. */
+/** Tests that THIRD-PARTY-NOTICES.txt contains the licence of every package that Makeready ships. */
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { shipped } from './third-party-notices.ts';

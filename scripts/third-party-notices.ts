@@ -1,6 +1,6 @@
 /**
- * `npm run notices`: writes THIRD-PARTY-NOTICES.txt with the licences of all packages and fonts that ship with
- * Makeready.
+ * `npm run notices`: writes THIRD-PARTY-NOTICES.txt, which contains the licences of all packages and fonts
+ * that Makeready ships.
  */
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ interface Lock {
   packages: Record<string, { version?: string; license?: string; dev?: true; link?: true; name?: string }>;
 }
 
-/** Returns the packages that an installation contains, each as `name version (licence)` with its path. */
+/** Returns the packages of an installation, each as `name version (licence)` with its path. */
 export function shipped(): { line: string; place: string }[] {
   const { packages } = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Lock;
   return Object.entries(packages)
@@ -26,8 +26,8 @@ export function shipped(): { line: string; place: string }[] {
 }
 
 /**
- * Returns the licence texts of the package and its font. A licence that is missing, or whose package this platform
- * lacks, gives an empty text.
+ * Returns the licence texts of the package and its font. The text is empty if the licence is missing, or if
+ * the package is not for this platform.
  */
 function textOf(place: string): string {
   const folder = path.join(root, place);
@@ -89,7 +89,7 @@ OUT OF THE USE OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMA
 It comes with libraries of others: Abseil (Apache 2.0), Anti-Grain Geometry 2.3 (its own licence), FreeType (FreeType License), ICU
 (Unicode License), Little CMS (MIT), libjpeg-turbo (IJG and BSD), libpng (libpng License), OpenJPEG (BSD), zlib (zlib License).`;
 
-/** Returns the text of all notices. Packages with the same licence text share one notice. */
+/** Returns the text of all notices. Packages with the same licence text have one notice together. */
 function notices(): string {
   const byText = Map.groupBy(shipped(), ({ place }) => textOf(place));
   const parts = [...byText].map(([text, those]) => {

@@ -7,7 +7,7 @@ const sheets = '/m/node_modules/sheets/index.js';
 const rows = '/m/node_modules/rows/index.js';
 const dialog = '/m/node_modules/dialog/index.js';
 const numbers = '/m/node_modules/number-format/index.js';
-/** For each module of a small app with a list and two forms, the modules that it imports. */
+/** The modules that each module imports, in a small app with a list and two forms. */
 const imports: Record<string, string[]> = {
   'main.tsx': [react, 'base.css', 'words.ts'],
   'jobs-screen.tsx': [react, rows, 'words.ts', 'list.css', 'rows.ts'],

@@ -1,7 +1,7 @@
 /**
- * A Vite plugin that divides the browser's code into chunks (decision 038). Each screen but the first list has a
- * chunk of its own. Seven chunks are shared: libraries, app core, overlays, common screen code, queues, forms with
- * schemas, and code loaded by a press.
+ * A Vite plugin that divides the browser's code into chunks (decision 038). Each screen except the first list
+ * has a chunk of its own. Seven chunks are shared: libraries, app core, overlays, common screen code, queues,
+ * forms with schemas, and code loaded by a press.
  */
 import { type Plugin, type Rolldown } from 'vite';
 
@@ -12,26 +12,27 @@ const isSchemas = (id: string) => /[\\/]node_modules[\\/]zod[\\/]/.test(id);
 const isStyle = (id: string) => /\.css(\?|$)/.test(id);
 
 /**
- * Returns whether the module imports screens for their routes. A dynamic import in any other module loads when the
- * user presses something.
+ * Returns whether the module imports screens for their routes. Any other module's dynamic import loads only
+ * when the user presses something.
  */
 const isRouter = (id: string) => /[\\/](main|routes|screens)\.tsx?$/.test(`/${id}`);
 
 /**
- * Returns whether the module is the list of jobs, the first screen, whose code the browser loads before any other.
+ * Returns whether the module is the list of jobs. It is the first screen, so the browser loads its code
+ * before any other screen's.
  */
 const isFirstList = (id: string) => /(^|[\\/])jobs-screen\.tsx$/.test(id);
 
-/** Returns whether the module is overlays.tsx, which loads after the first screen. */
+/** Returns whether the module is overlays.tsx, which the browser loads after the first screen. */
 const isOverlays = (id: string) => /(^|[\\/])overlays\.tsx$/.test(id);
 
 /**
- * Returns whether a screen belongs to queues or plans. The set holds the modules that the screen loads, the screen
- * itself first.
+ * Returns whether a screen belongs to queues or plans. `loaded` holds the screen's module first, then the
+ * modules that it loads.
  */
 const isOfQueues = (loaded: ReadonlySet<string>) => /(queues|plans)\//.test([...loaded][0] ?? '');
 
-/** Returns all modules that a module imports statically, directly or through others, including itself. */
+/** Returns the module with all modules that it imports statically, directly or indirectly. */
 function comesWith(first: string, about: (id: string) => About | null): Set<string> {
   const found = new Set([first]);
   for (const id of found) for (const next of about(id)?.importedIds ?? []) found.add(next);
@@ -39,8 +40,8 @@ function comesWith(first: string, about: (id: string) => About | null): Set<stri
 }
 
 /**
- * Returns the name of the shared chunk for each module that belongs to one. All other modules go into their screen's
- * chunk.
+ * Returns the shared chunk's name for each module that belongs to one. All other modules go into the chunk of
+ * their screen.
  */
 export function chunkNames(ids: readonly string[], about: (id: string) => About | null) {
   const first = ids.filter((id) => about(id)?.isEntry);

@@ -1,13 +1,14 @@
 /**
- * A Vite plugin that imports each component of a library from the component's own file. An import through the
- * library's index would load all components that any screen uses with the first list (scripts/vite-code-chunks.ts).
+ * A Vite plugin that imports each component of a library from the component's own file. Imports through the
+ * library's index would load every component that any screen uses together with the first list
+ * (scripts/vite-code-chunks.ts).
  */
 import fs from 'node:fs/promises';
 import { type Plugin } from 'vite';
 
 const named = /import\s*\{([^}]*)\}\s*from\s*(["'])([^"']+)\2;?/g;
 
-/** Returns, for each name that an index re-exports, the file that defines the name. */
+/** Returns, by name, the file that defines each name that the index re-exports. */
 export function filesOf(index: string): Map<string, string> {
   const files = new Map<string, string>();
   for (const [, names = '', , file = ''] of index.matchAll(named))
@@ -16,8 +17,8 @@ export function filesOf(index: string): Map<string, string> {
 }
 
 /**
- * Rewrites imports from the library's index to imports from the files that define the names. Names that the index
- * defines itself stay.
+ * Replaces imports from the library's index by imports from the files that define the names. Names that the
+ * index itself defines are still imported from the index.
  */
 export function importDirectly(
   code: string,

@@ -1,4 +1,7 @@
-/** A Vite plugin that runs a module at build time and gives the browser only its exports, as JSON. */
+/**
+ * A Vite plugin that runs a module during the build. The browser gets only the values that the module
+ * exports, as JSON.
+ */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Plugin } from 'vite';

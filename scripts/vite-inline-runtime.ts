@@ -1,17 +1,17 @@
 /**
- * A Vite plugin that copies the bundler's runtime of 0.4 kB into each chunk (decision 038). As a separate file, the
- * runtime would cost another request before the browser shows anything.
+ * A Vite plugin that copies the bundler's runtime (0.4 kB) into each chunk (decision 038). As a file of its
+ * own, the runtime would need one more request before the browser shows anything.
  */
 import { type Plugin } from 'vite';
 
 const exported = /export\s*\{([^}]*)\};?/;
 
-/** Parses the names of an export or import such as `s as n,l as r` into pairs. */
+/** Parses the names of an export or import, such as `s as n,l as r`, into pairs. */
 const pairs = (clause: string) => clause.split(',').map((each) => each.trim().split(/\s+as\s+/));
 
 /**
- * Returns the code with the runtime instead of its import, or null if the code does not import it. The rest of the
- * line keeps its column, for the source map.
+ * Returns the code with the runtime instead of the import of the runtime, or null if there is no such import.
+ * The rest of the line keeps its column, so that the source map is still right.
  */
 export function withRuntime(code: string, file: string, runtime: string): string | null {
   const name = file.replace(/^.*\//, '');
@@ -28,7 +28,7 @@ export function withRuntime(code: string, file: string, runtime: string): string
   return `${line}\n${code.replace(whole, () => ' '.repeat(whole.length))}`;
 }
 
-/** Shifts a source map down by one line, which the runtime occupies. */
+/** Shifts a source map down by the one line that the runtime needs. */
 const aLineLater = (map: string) => map.replace('"mappings":"', '"mappings":";');
 
 export function runtimeInlined(): Plugin {

@@ -1,11 +1,11 @@
 /**
- * Watches the event loop of the server into which `--import` preloads it. At SIGUSR2 it prints the longest block
- * since the signal before, in wall-clock time and in the thread's processor time.
+ * Measures blocks of the event loop in a server that preloads this file by `--import`. At each SIGUSR2 it
+ * prints the longest block since the previous signal, in wall-clock time and in the thread's processor time.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
-/** The interval in ms at which the monitor samples the event loop. */
+/** The interval in ms at which the event loop is sampled. */
 const step = 1;
 
 if (isMainThread) {

@@ -1,6 +1,6 @@
 /**
- * `node scripts/with-env.ts NAME=value … command args`: runs a command with environment variables, in the same way in
- * any shell.
+ * `node scripts/with-env.ts NAME=value … command args`: runs a command with these environment variables,
+ * equally in every shell.
  */
 import { spawnSync } from 'node:child_process';
 

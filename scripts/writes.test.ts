@@ -1,6 +1,6 @@
 /**
- * Tests that code writes a versioned row only through functions that also raise its version and write the audit log
- * (decision 015).
+ * Tests that code changes versioned rows only through functions that also raise the row's version and write
+ * the audit log (decision 015).
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -12,12 +12,12 @@ const sources = fs
   .filter((name) => name.endsWith('.ts') && !/\.test\.|server\/testing\//.test(name))
   .map((name) => ({ name, text: fs.readFileSync(name, 'utf8') }));
 
-/** The names of the tables that have a version column. */
+/** The names of the tables with a version column. */
 const versioned = sources
   .flatMap(({ text }) => [...text.matchAll(/export const (\w+) = pgTable\([^{]*\{\s*\.\.\.\w+Columns,/g)])
   .map(([, table = '']) => table);
 
-/** Returns the tables that a source writes to, also if the source imports them under another name. */
+/** Returns the tables that a source file writes to, even if it imports them under other names. */
 function writtenBy(text: string): string[] {
   const names = versioned.map((table) => [
     table,

@@ -1,13 +1,13 @@
 /**
- * Breaks one place of the code against a row of docs/specification-coverage.md, so that one of the row's tests must
+ * A change that breaks one place of the code, so that a test of a row in docs/specification-coverage.md must
  * fail (`npm run coverage:break`).
  */
 export interface Mutation {
-  /** The first cell of the row, as the document writes it. */
+  /** The first cell of the row in the document, as written there. */
   row: string;
-  /** The file's path from the root. */
+  /** The path of the broken file from the repository's root. */
   file: string;
-  /** The text to replace, which occurs exactly once in the file. */
+  /** The text that the mutation replaces. It occurs exactly once in the file. */
   find: string;
   replace: string;
 }

@@ -787,7 +787,7 @@ export const rulesAndCalls: Mutation[] = [
   },
 ];
 
-/** The rows that no change of the product can break, each with the reason. */
+/** The rows that no change of the code can break, each with the reason. */
 export const withoutMutation: Record<string, string> = {
   'Response shapes beyond those stated: not shown':
     'Any shape is as specified; the server serializes every answer by its schema in shared/contract',

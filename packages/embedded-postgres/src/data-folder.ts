@@ -2,34 +2,35 @@ import { readFileSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Postgres' own data directory within the data folder. */
+/** Returns the path of Postgres' own data directory inside the data folder. */
 export const clusterOf = (folder: string) => join(folder, 'postgres');
 export const logOf = (folder: string) => join(folder, 'postgres.log');
 
 /**
- * Returns the name by which the server and the lock's connection tell other processes which program they belong to.
+ * Returns the application name of the server and of the lock's connection, from which other processes learn
+ * the program's process id.
  */
 export const nameOf = (pid: number) => `embedded ${pid}`;
-/** Returns the process id in a name from `nameOf`, or 0 if the name contains no id. */
+/** Returns the process id in a name from `nameOf`, or 0 if the name contains none. */
 export const pidIn = (name: string | undefined) => Number(/ (\d+)$/.exec(name ?? '')?.[1] ?? 0);
 
-/** The lines of postmaster.pid that this package reads. */
+/** The lines of Postgres' file postmaster.pid that this package reads. */
 export interface PidFile {
   pid: number;
   port: number;
   socketFolder: string;
-  /** Postgres' state: 'ready', 'starting' or 'stopping'. */
+  /** The state of the server: 'ready', 'starting' or 'stopping'. */
   status: string;
 }
 
-/** Creates the data folder if missing and returns its real path. */
+/** Creates the data folder if it is missing and returns its real path. */
 export async function openFolder(dataDir: string): Promise<string> {
   // Other users may enter but not list it: as root, Postgres may have to run as another user. Everything inside is private.
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   return realpath(dataDir);
 }
 
-/** Returns whether a process is alive, even one of another user. A zombie does not count as alive. */
+/** Returns whether a process exists, even if it belongs to another user. A zombie does not count. */
 export function isAlive(pid: number): boolean {
   if (pid <= 0) return false; // kill(0) would mean our own process group
   try {
@@ -49,7 +50,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Flushes a folder to disk, so that its new and renamed entries survive a power cut. */
+/** Flushes a folder to disk, so that new and renamed files in it survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
@@ -60,7 +61,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Returns the content of postmaster.pid, or null if the file is missing or incomplete. */
+/** Returns the contents of postmaster.pid, or null if the file is missing or incomplete. */
 export async function readPidFile(folder: string): Promise<PidFile | null> {
   const text = await readFile(join(clusterOf(folder), 'postmaster.pid'), 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return '';
@@ -71,7 +72,7 @@ export async function readPidFile(folder: string): Promise<PidFile | null> {
   return { pid: Number(pid), port: Number(port), socketFolder, status: status.trim() };
 }
 
-/** Removes the files that killed first starts left behind, except files that a running process works on. */
+/** Removes files that first starts left when they were killed, unless a running process works on them. */
 export async function removeStale(folder: string, log: (message: string) => void): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = Number(/^init-(\d+)/.exec(name)?.[1]);

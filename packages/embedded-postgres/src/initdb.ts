@@ -11,8 +11,8 @@ import type { Launcher } from './launcher.ts';
 const passwordFile = (folder: string) => join(folder, 'password');
 
 /**
- * Reads the database's password on Windows. Windows has no private sockets, so only a password keeps other users of
- * the machine out.
+ * Reads the database's password, which exists only on Windows. Windows has no private sockets, so the
+ * password keeps other users of the machine out.
  */
 export async function readPassword(folder: string): Promise<string | undefined> {
   return process.platform === 'win32' ? (await readFile(passwordFile(folder), 'utf8')).trim() : undefined;
@@ -53,9 +53,9 @@ async function initialise(
 }
 
 /**
- * Creates the database's files if there are none. It creates them in a folder of this process and then renames that
- * folder, so that a kill leaves all files or none. If two processes do this at once, the first rename wins and both
- * use its result.
+ * Creates the files of the database if there are none. It creates them in a temporary folder and renames
+ * that, so that a kill leaves all files or none. If two processes do this at once, both use the files of the
+ * first rename.
  */
 export async function ensureCluster(
   folder: string,

@@ -4,13 +4,13 @@ import { clusterOf, readPidFile } from './data-folder.ts';
 import { attempt, give } from './launcher.ts';
 import type { Launcher } from './launcher.ts';
 
-/** The exit code of flock when another process has the lock. */
+/** The code with which `flock` exits if another process has the lock. */
 export const LOCKED = 75;
 
 /**
- * Returns the command that runs Postgres under a kernel lock, or an empty list if there is no flock. Postgres' own
- * lock does not see a server in another container on the same volume. Every process of the server inherits the lock,
- * so the lock is free only after the last process has ended.
+ * Returns the command that runs Postgres under a kernel lock, or an empty list if there is no `flock`.
+ * Postgres' own lock does not notice a server in another container on the same volume. Every server process
+ * inherits the kernel lock, so it is free only after the last one has ended.
  */
 export async function kernelLock(folder: string, launcher: Launcher): Promise<string[]> {
   if (attempt(launcher, 'flock', '--no-fork', '--version') !== null) return [];
@@ -21,9 +21,9 @@ export async function kernelLock(folder: string, launcher: Launcher): Promise<st
 }
 
 /**
- * Removes a postmaster.pid that keeps Postgres from starting. The file may be damaged, as after a power cut. Or
- * another process may have its process id, as in a restarted container, and Postgres would take that process for a
- * running server.
+ * Removes a postmaster.pid that would prevent Postgres from starting. The file may be damaged after a power
+ * cut. In a restarted container, an unrelated process may have the id in the file, and Postgres would take
+ * that process for a server.
  */
 export async function removeForeignPidFile(
   folder: string,

@@ -5,16 +5,19 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { clusterOf } from './data-folder.ts';
 
-/** The ways to run Postgres without root's rights, since Postgres refuses to run as root. */
+/** The ways to run Postgres without root's rights. Postgres refuses to run as root. */
 export type Way = 'plain' | 'namespace' | 'setuid';
 
-/** Describes how to run a program as the user for Postgres. The program ends with this process if possible. */
+/**
+ * Says how to run a program as the user for Postgres. The program ends with this process if the platform
+ * allows that.
+ */
 export interface Launcher {
   way: Way;
   note: string;
   prefix: string[];
   ids: { uid?: number; gid?: number };
-  /** The user and group that own the database's files, or null on Windows. */
+  /** The user and group that own the database's files. It is null on Windows. */
   owner: { uid: number; gid: number } | null;
 }
 
@@ -31,13 +34,16 @@ export const environment = (): NodeJS.ProcessEnv => ({
   LANGUAGE: 'C',
 });
 
-/** Returns the file, arguments and spawn options that run a program through the launcher. */
+/** Returns the file, arguments and spawn options with which the launcher runs a program. */
 export function command(launcher: Launcher, program: string[]) {
   const [file = '', ...args] = [...launcher.prefix, ...program];
   return { file, args, options: { ...launcher.ids, env: environment(), cwd: '/', windowsHide: true } };
 }
 
-/** Runs a program to its end through the launcher. Returns null if the program succeeded, else what it printed. */
+/**
+ * Runs a program through the launcher until it ends. It returns null if the program succeeded, else the
+ * program's output.
+ */
 export function attempt(launcher: Launcher, ...program: string[]): string | null {
   const { file, args, options } = command(launcher, program);
   const result = spawnSync(file, args, { ...options, encoding: 'utf8', timeout: 20_000 });
@@ -45,15 +51,15 @@ export function attempt(launcher: Launcher, ...program: string[]): string | null
   return (result.stderr || result.error?.message || `exit ${result.status ?? result.signal}`).trim();
 }
 
-/** Returns whether the launcher's user can enter a folder and all folders above it. */
+/** Returns whether the launcher's user can enter the folder and all folders above it. */
 export function canEnter(launcher: Launcher, folder: string): boolean {
   if (launcher.way === 'plain') return true;
   return attempt(launcher, '/bin/sh', '-c', 'cd -- "$1"', 'sh', folder) === null;
 }
 
 /**
- * Makes the launcher's user the owner of files. The folder itself comes last, so that after a kill the next start
- * repeats the work.
+ * Makes the launcher's user the owner of the files. It changes the folder itself last, so that the next start
+ * repeats the work after a kill.
  */
 export async function give(launcher: Launcher, path: string, deep = false): Promise<void> {
   const { owner } = launcher;
@@ -118,8 +124,8 @@ function candidates(folder: string): Launcher[] {
 }
 
 /**
- * Chooses how to run Postgres: as the current user, or for root in a user namespace or else as an unprivileged user.
- * `advice` ends the error message. Tests pass `force` to choose one way.
+ * Chooses how to run Postgres: as the current user or, if that is root, in a user namespace or as an
+ * unprivileged user. `advice` ends the error message. Tests pass `force` to choose one way.
  */
 export function chooseLauncher(folder: string, advice: string, force?: Way): Launcher {
   const ordinary = process.getuid === undefined || (process.getuid() !== 0 && isNamed());

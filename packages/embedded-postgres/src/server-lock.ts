@@ -17,14 +17,17 @@ export interface Connection {
   database: string;
 }
 
-/** A running server of the data folder, with the connection that will hold the folder's lock. */
+/**
+ * A running server of the data folder, and the connection over which this process will hold the folder's
+ * lock.
+ */
 export interface Found {
   client: Client;
   connection: Connection;
   pid: number;
 }
 
-/** `startEmbedded` throws this error if another running process has the folder. */
+/** The error that `startEmbedded` throws if another running process uses the data folder. */
 export class AlreadyRunningError extends Error {
   readonly folder: string;
   readonly pid: number;
@@ -67,7 +70,7 @@ async function isOurs(client: Client, folder: string): Promise<boolean> {
 }
 
 /**
- * Connects to the server that runs on the data folder. Returns 'absent' if there is no such server, 'busy' if the
+ * Connects to the server that runs on the data folder. It returns 'absent' if none runs, and 'busy' if the
  * server does not accept connections yet.
  */
 export async function findServer(folder: string, user: string): Promise<Found | 'absent' | 'busy'> {
@@ -106,8 +109,8 @@ async function tryLock(client: Client): Promise<boolean> {
 }
 
 /**
- * Takes the folder's lock, or throws AlreadyRunningError. If the lock's holder has died, it waits for Postgres to
- * release the lock.
+ * Takes the data folder's lock, or throws AlreadyRunningError. If the process that holds the lock has died,
+ * it waits until Postgres releases the lock.
  */
 export async function takeLock(client: Client, folder: string): Promise<void> {
   const { rows } = await client.query<{ cluster_name: string }>('SHOW cluster_name');
@@ -126,9 +129,9 @@ export async function takeLock(client: Client, folder: string): Promise<void> {
 }
 
 /**
- * Holds the folder's lock while the server runs, and returns the function that releases it. If the connection drops,
- * as when a backend crashes, it takes the lock again. It stops once `isOver` says that the server is being stopped.
- * If the server ends otherwise, it calls `gone`.
+ * Holds the folder's lock while the server runs, and returns a function that releases it. If the connection
+ * breaks, for example after a backend's crash, it takes the lock again. It stops when `isOver` returns true.
+ * If the server ends without that, it calls `gone`.
  */
 export function keepLock(
   found: Found,

@@ -16,7 +16,7 @@ import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
 const LOG_LIMIT = 1024 * 1024;
 const STOP_MS = 60_000;
 
-/** A Postgres that this process started. */
+/** A Postgres server that this process started. */
 export interface Child {
   process: ChildProcess;
   ended: Promise<void>;
@@ -63,7 +63,7 @@ async function openLog(folder: string, launcher: Launcher): Promise<{ fd: number
   return { fd, size: 0 };
 }
 
-/** Returns the last lines of the server's log after the byte offset `start`. */
+/** Returns the last lines of the server's log, from the byte offset `start` on. */
 export async function lastLines(folder: string, start = 0): Promise<string> {
   const handle = await open(logOf(folder)).catch(() => null);
   if (!handle) return '';
@@ -77,7 +77,10 @@ export async function lastLines(folder: string, start = 0): Promise<string> {
   }
 }
 
-/** Starts Postgres on the data folder, at the address `before` if it is given. Returns before Postgres is ready. */
+/**
+ * Starts Postgres on the data folder, at the address `before` if that is given. It returns before Postgres
+ * accepts connections.
+ */
 export async function spawnServer(
   folder: string,
   launcher: Launcher,

@@ -10,9 +10,8 @@ const socketPrefix = (folder: string) =>
   `postgres-${createHash('sha256').update(folder).digest('hex').slice(0, 8)}-`;
 
 /**
- * Creates the private folder of the Unix socket. Its path must be short, because a socket's path has at most 107
- * bytes. It reuses `before`, the folder of a server that ended, because that server's clients look there for the new
- * one.
+ * Creates the private folder of the Unix socket. The path must be short, because a socket's path has at most
+ * 107 bytes. It reuses the ended server's folder `before`, where clients look for the new server.
  */
 export async function makeSocketFolder(folder: string, launcher: Launcher, before?: string): Promise<string> {
   if (before) {
@@ -30,12 +29,15 @@ export async function makeSocketFolder(folder: string, launcher: Launcher, befor
   return made;
 }
 
-/** Removes the socket folder of a server that ended. Windows has no such folder. */
+/** Removes the socket folder of an ended server. On Windows there is no such folder. */
 export async function removeSocketFolder(path: string | null): Promise<void> {
   if (path) await rmdir(path).catch(() => {});
 }
 
-/** Removes the socket folders that killed servers of this data folder left. Only the lock's holder may call it. */
+/**
+ * Removes the socket folders that killed servers of this data folder left. Only the process that holds the
+ * lock may call this function.
+ */
 export async function removeOldSocketFolders(folder: string, current: string): Promise<void> {
   for (const parent of new Set([tmpdir(), '/tmp'])) {
     for (const name of await readdir(parent).catch(() => [])) {
@@ -45,7 +47,10 @@ export async function removeOldSocketFolders(folder: string, current: string): P
   }
 }
 
-/** Returns whether the socket folder still exists. Throws if another user could have put a server into it. */
+/**
+ * Returns whether the socket folder still exists. It throws if another user could have put a server into the
+ * folder.
+ */
 export async function checkSocketFolder(folder: string, socketFolder: string): Promise<boolean> {
   const found = await lstat(socketFolder).catch(() => null);
   if (!found) return false;

@@ -17,7 +17,8 @@ export { AlreadyRunningError, findBinaries };
 
 const RETRY_MS = 5000;
 /**
- * The time in ms for a restart after a crash, because the crashed server's other processes may need some time to end.
+ * The time in ms in which a restart after a crash is retried, because the crashed server's other processes
+ * may need time to end.
  */
 const RESTART_MS = 15_000;
 const DISK_FULL_MS = 1000;
@@ -26,30 +27,42 @@ const RECOVERY_MS = 600_000;
 const FIND_MS = 10_000;
 
 export interface EmbeddedOptions {
-  /** The folder for all files of the database. `startEmbedded` creates the folder if it is missing. */
+  /** The folder for all files of the database. `startEmbedded` creates this folder if it is missing. */
   dataDir: string;
-  /** The folder with bin, lib, share and pg-symlinks.json. By default it is the installed package's folder. */
+  /**
+   * The folder of the Postgres binaries, with bin, lib, share and pg-symlinks.json. The default is the
+   * installed package's folder.
+   */
   binaries?: string;
-  /** The database's superuser, created with the folder and never changed afterwards. The default is postgres. */
+  /**
+   * The name of the database's superuser, which is created with the folder and never changes. The default is
+   * postgres.
+   */
   user?: string;
-  /** A text that ends the error message if Postgres cannot run here, such as ', or name a server'. */
+  /**
+   * A text that the package appends to the error message if Postgres can't run here, such as ', or name a
+   * server'.
+   */
   advice?: string;
-  /** Further settings of the Postgres server, by the name of the setting. */
+  /** Further settings of the Postgres server, by their names. */
   settings?: Record<string, string>;
-  /** Receives messages about the server, each of one line. */
+  /** Receives the package's messages about the server. Each message is one line. */
   log?: (message: string) => void;
-  /** The package calls this when it can't restart a server that ended. By default, the program ends. */
+  /**
+   * The package calls this function when the server has ended and can't be restarted. By default, the program
+   * ends.
+   */
   lost?: (error: Error) => void;
 }
 
 export interface Embedded {
-  /** The connection for pg.Pool. Its host is the socket's folder, except on Windows. */
+  /** The connection for pg.Pool. Its host is the socket's folder or, on Windows, a network address. */
   connection: Connection;
-  /** Whether the server was already running and was taken over. */
+  /** Whether an already running server was taken over instead of started. */
   adopted: boolean;
-  /** The server's process id, which changes when the server is restarted. */
+  /** The process id of the server. It changes when the package restarts the server. */
   readonly pid: number;
-  /** Stops the server with a checkpoint and releases the lock. Further calls change nothing. */
+  /** Stops the server with a checkpoint and releases the lock. Calling it again has no effect. */
   stop(): Promise<void>;
 }
 
@@ -64,7 +77,9 @@ function binariesOf({ binaries, advice }: Job): string {
   );
 }
 
-/** The values of a crashed server that the restarted server takes over, so that clients find it again. */
+/**
+ * The connection of a crashed server. The restarted server uses the same one, so that clients find it again.
+ */
 interface Before {
   connection: Connection;
   isOver: () => boolean;
@@ -84,8 +99,8 @@ async function prepare(job: Job, before: Before | undefined): Promise<() => Prom
 }
 
 /**
- * Returns a function that waits before the next try to start Postgres. If waiting can't help, that function throws
- * the server's last lines.
+ * Returns a function that the package calls after each failed start of Postgres. It waits, or throws the
+ * server's last log lines if waiting can't help.
  */
 function patienceFor(job: Job, before: Before | undefined) {
   const { folder, log } = job;
@@ -131,11 +146,11 @@ async function bringUp(job: Job, before?: Before): Promise<Found & { child: Chil
 }
 
 interface Server extends Found {
-  /** The server's process, if this process started it. It is undefined for a server that was already running. */
+  /** The process of the server, or undefined if the server was already running before this program. */
   child: Child | undefined;
 }
 
-/** Finds or starts the server, and takes the data folder's lock. */
+/** Finds a running server or starts one, and takes the data folder's lock. */
 async function begin(job: Job, before?: Before): Promise<Server> {
   const { folder, log } = job;
   const { child, ...found } = await bringUp(job, before);
@@ -214,8 +229,8 @@ function endProgram(error: Error): never {
 }
 
 /**
- * Returns the connection to a folder's running server, for other programs, or null if no server runs. Throws if the
- * server is still starting or stopping after ten seconds.
+ * Returns, for other programs, the connection to the running server of a data folder. It returns null if no
+ * server runs. It throws if the server is still starting or stopping after ten seconds.
  */
 export async function findConnection(dataDir: string, user = 'postgres'): Promise<Connection | null> {
   const folder = await realpath(dataDir).catch(() => null);
@@ -230,7 +245,7 @@ export async function findConnection(dataDir: string, user = 'postgres'): Promis
   throw new Error(`Postgres on ${folder} is starting or stopping; try again.`);
 }
 
-/** Does what startEmbedded does. Tests pass `force` to choose how the process gives up root's rights. */
+/** Does the work of startEmbedded. Tests pass `force` to choose how the process gives up root's rights. */
 export async function startAs(options: EmbeddedOptions, force?: Way): Promise<Embedded> {
   const log = options.log ?? (() => {});
   const binaries = options.binaries ? resolve(options.binaries) : (findBinaries() ?? '');
@@ -249,9 +264,10 @@ export async function startAs(options: EmbeddedOptions, force?: Way): Promise<Em
 }
 
 /**
- * Runs a Postgres on a folder: starts one, or takes over one that a killed program left running. If Postgres ends by
- * itself, it is restarted at the same address. Throws AlreadyRunningError if another running process has the folder.
- * Call it from the main thread, because on Linux the server ends with the calling thread.
+ * Runs Postgres on a data folder. It starts a server, or takes over one that a killed program left running.
+ * It restarts a server that ends by itself, at the same address. It throws AlreadyRunningError if another
+ * running process uses the folder. Only the main thread may call it, because on Linux the server ends with
+ * the calling thread.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   return startAs(options);
