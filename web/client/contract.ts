@@ -8,6 +8,9 @@ import { type Call, calls } from './endpoint-calls.ts';
 
 export const contract = calls as unknown as Contract;
 
-/** Returns what the browser knows of an endpoint: the list's sorts, its downloads, and what the response is. */
+/**
+ * Returns what the browser knows of an endpoint: the list's sorts, its downloads, and whether the response is a
+ * record or a list's row.
+ */
 export const factsOf = (endpoint: Endpoint): Pick<Call, 'sorts' | 'sheets' | 'answers'> =>
   endpoint as unknown as Call;

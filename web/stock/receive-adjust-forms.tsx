@@ -10,7 +10,7 @@ interface Entered<K extends string> {
   quantity: number;
   note: string;
 }
-/** A stock item with functions that move its stock, and the contract's schemas of both movements. */
+/** Holds a stock item with functions that move its stock, and the contract's schemas of both movements. */
 export interface OpenShelf extends Shelf<Entered<'receipt'> | Entered<'adjustment'>> {
   receipt: z.ZodType<Entered<'receipt'>>;
   adjustment: z.ZodType<Entered<'adjustment'>>;

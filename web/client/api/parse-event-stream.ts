@@ -12,7 +12,8 @@ interface Taken {
 }
 
 /**
- * Creates a parser that takes text in pieces of any size. It emits each event at the blank line that ends the event.
+ * Creates a parser of server-sent events. It takes text in pieces of any size, and emits each event at the blank line
+ * that ends the event.
  */
 export function createEventParser({ onEvent }: Taken) {
   let rest = '';

@@ -24,7 +24,7 @@ import {
 import { isoNow } from './server-clock.ts';
 
 const store = createPressStore(() => sessionStore.me()?.id ?? null, globalThis.localStorage, globalThis);
-/** The idempotency keys of the writes that this tab is responsible for. */
+/** The idempotency keys of the pending writes for which this tab is responsible. */
 const own = new Set<string>();
 /** The idempotency keys of unsent writes whose figures are still in a field. */
 const inField = new Set<string>();
@@ -173,7 +173,7 @@ export function startRun(label: string, names: readonly string[]) {
   };
 }
 
-/** Returns whether the page that does the run is still open. */
+/** Returns whether the page that does the action on many records is still open. */
 export const isUnderWay = ({ key, lease }: Press): boolean => own.has(key) || lease > Date.now();
 
 /** Returns the endpoint of a stored write, or undefined if this version of the app has no endpoint of that name. */

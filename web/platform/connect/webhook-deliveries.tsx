@@ -29,7 +29,10 @@ import { eventWords } from './event-words.ts';
 import tools from '../../ui/list/list-tools.module.css';
 import text from '../../ui/page/text.module.css';
 
-/** The time in ms between two reads, because the events feed reports no webhook deliveries. */
+/**
+ * The time in ms between two reads of the webhook's deliveries. The screen polls, because the events feed does not
+ * report them.
+ */
 const pollInterval = 5000;
 
 const stateWords: Record<DeliveryState, string> = {

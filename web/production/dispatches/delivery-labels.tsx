@@ -53,7 +53,10 @@ const focusEmpty = (box: HTMLInputElement | null) => {
   if (box?.value === '') box.focus();
 };
 
-/** Edits the label options. `ordered` is the number of pieces in the job, the most that labels can count. */
+/**
+ * Edits the label options. `ordered` is the number of pieces in the job, which is the largest number that the labels
+ * may contain.
+ */
 function LabelOptionsForm(props: {
   chosen: LabelOptions;
   ordered?: number | undefined;

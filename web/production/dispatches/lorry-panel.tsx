@@ -83,9 +83,7 @@ const withoutValidation = { error: null, onBlur: () => undefined };
 
 const piecesOf = ({ loads }: LorryState) => loads.reduce((sum, { quantity }) => sum + Number(quantity), 0);
 
-/**
- * On a small screen, says below the list how many jobs and pieces the lorry has. A button goes to the lorry's form.
- */
+/** On a small screen, says below the list how many jobs and pieces are on the lorry. A button goes to its form. */
 export function ToLorry({ lorry, form }: { lorry: LorryState; form: RefObject<HTMLFormElement | null> }) {
   if (lorry.loads.length === 0) return null;
   return (

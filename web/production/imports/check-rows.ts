@@ -83,8 +83,8 @@ const needsRow = (field: Field | null) =>
   field?.quantity?.units.some(({ factor }) => typeof factor === 'object') === true;
 
 /**
- * Returns the function that reads a column's cells. It caches the result for each text that does not depend on the
- * row.
+ * Returns the function that reads a column's cells. It caches the results by text, unless the result depends on other
+ * cells of the row.
  */
 function cellReader(
   field: Field | null,
@@ -152,7 +152,7 @@ function readCells({ columns, fields }: Reading, row: Row): Cell[] {
   return columns.map(({ cell }, column) => first[column] ?? cell(textOf(fields, row, column), gives));
 }
 
-/** Returns the index of the column that sets this field of the API, or a field that contains it. */
+/** Returns the index of the column that sets the API's field at this path, or a field that contains this path. */
 export function columnOf({ fields }: Pick<Reading, 'fields'>, path: string): number {
   const has = (name: string) => path === name || path.startsWith(`${name}.`) || name.startsWith(`${path}.`);
   return fields.findIndex((field) => field?.gives.some(has));

@@ -61,9 +61,9 @@ export interface Field {
   quantity?: units.Quantity;
   /** The name of another field, whose column holds the unit of each number of this field. */
   unitFrom?: string;
-  /** True if the cells hold sizes. */
+  /** True if the cells of this field hold sizes. */
   sizes?: true;
-  /** True if the cells hold dates. */
+  /** True if the cells of this field hold dates. */
   dates?: true;
   /** True if the API stores the largest size only. The user then chooses which end of a range to import. */
   largest?: true;

@@ -130,7 +130,7 @@ export function readFigure(text: string, of: FigureOf): Read<number> {
   return faulty(reason('not-whole', { field, text }), ...grouped, ...near.map((value) => `${value}${word}`));
 }
 
-/** Formats a value of the field's first unit as text for a cell of the column. */
+/** Formats a value in the field's first unit as text for a cell of the column, which may have another unit. */
 export const figureCell = (value: number, quantity: Quantity, { unit, mark }: ColumnReading): string =>
   formatNumber(value, mark) + (unit === undefined || unit === quantity.units[0].key ? '' : ownWord(quantity));
 

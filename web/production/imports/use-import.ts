@@ -21,7 +21,7 @@ import { type Sheet } from './edit-sheet.ts';
 /** How long in ms the user must pause before the browser requests a dry run. */
 const rest = 600;
 
-/** Returns the request, and the rows that it contains. Rows that the user left out are not sent. */
+/** Returns the request, and the rows that it contains. It omits rows that the user left out of the import. */
 function requestOf(entity: ImportEntity, sheet: Sheet, states: readonly RowState[]) {
   const sent = states.filter(({ out }) => !out);
   const rows = sent.map(({ row, record }) => {

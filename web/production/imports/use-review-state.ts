@@ -42,7 +42,7 @@ function useListsWith(adds: readonly Added[]): Record<ListName, readonly ListVal
 
 const stockField = 'stockQuantity';
 
-/** Returns the stock that the row's record sets, or null if it sets none. */
+/** Returns the stock quantity that the import of the row would set, or null if the row has none. */
 const stockOf = ({ record }: { record: RowState['record'] }) =>
   typeof record[stockField] === 'number' ? record[stockField] : null;
 
@@ -85,7 +85,7 @@ export function useReadSheet(entity: ImportEntity, sheet: Sheet) {
 }
 type ReadSheet = ReturnType<typeof useReadSheet>;
 
-/** Returns the rows with their checks and the server's response. */
+/** Returns the sheet's rows, each with its check in the browser and the server's response to the dry run. */
 function useRows(entity: ImportEntity, { sheet, reading }: Whole, { check, left }: ReadSheet) {
   const kind = kinds[entity];
   const rowsOf = (answer: Answer | null) => rowStates(sheet, reading, check, answer);

@@ -1,4 +1,4 @@
-/** Asks the user how to schedule a job, and shows the date that each way leads to. */
+/** Asks the user how to schedule a job, and shows the resulting date for each way. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';

@@ -124,7 +124,10 @@ export function useTypedCount(floor: FloorActions, { id, state }: Operation) {
 
 type TypedCountState = ReturnType<typeof useTypedCount>;
 
-/** Returns whether this device counts by the machine's counter or by added sheets, and the function that switches. */
+/**
+ * Returns whether people at this device count by the machine's counter or by added sheets. It also returns the
+ * function that switches between the two.
+ */
 const useReadsCounter = ({ machineId, unit }: Operation) => {
   const [kept, keep] = useLocalStorage<'add' | 'counter'>({
     key: `makeready.counts-by.${machineId}`,

@@ -39,7 +39,7 @@ function LastAction({ operation, floor }: FloorControlsProps) {
   );
 }
 
-/** Shows all buttons. On a phone, the big buttons are within reach of the thumb. */
+/** Shows all buttons of an operation. On a phone, the big buttons are within reach of the thumb. */
 export function FloorControls({ operation, floor, typed }: FloorControlsProps & { typed: boolean }) {
   const phone = usePhone();
   const stay = useRetainFocus();

@@ -120,7 +120,7 @@ function Figures({ operation, job }: OperationInJob) {
 
 const percentWidth = (part: number) => `${Math.min(100, part * 100)}%`;
 
-/** Shows the operation. On the machine's page, the name links to the operation's own page. */
+/** Shows an operation at its machine. On the machine's page, the name links to the operation's own page. */
 export function FloorPanel(
   props: OperationRead & {
     operation: OperationRecord;

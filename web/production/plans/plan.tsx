@@ -27,7 +27,10 @@ import { usePropose } from '../queues/use-propose-plan.ts';
 import panel from '../../ui/page/panel.module.css';
 import styles from './plan.module.css';
 
-/** Lists the operations that the plan had to move although they are pinned or frozen. */
+/**
+ * Lists the operations that the plan had to move although they are pinned, or start in the hours in which it should
+ * move nothing.
+ */
 function Forced({ entries, shop }: { entries: readonly Entry[]; shop: ShopQueues }) {
   const forced = entries.filter((entry) => entry.forced !== undefined);
   const tasks = new Map(shop.tasks.map((task) => [task.id, task]));

@@ -3,9 +3,9 @@ import { memo } from 'react';
 import { type Bar, type Row } from './timeline-rows.ts';
 import styles from './timeline.module.css';
 
-/** The heights in px of the parts of a machine's row. */
+/** The heights in px of the parts of a machine's row: its padding, its bars, the space between bars, and its foot. */
 const machineRow = { pad: 6, bar: 31, between: 0, foot: 0 };
-/** The heights in px of the parts of a row without a machine, in whose lanes bars may overlap. */
+/** The heights in px of the parts of a row without a machine, in which bars that overlap are in different lanes. */
 const overlapRow = { pad: 5, bar: 23, between: 4, foot: 0 };
 /** The height in px for a bar's current place below its proposed one. */
 const ghostHeight = 10;

@@ -32,7 +32,7 @@ export interface ShopQueues {
   types: readonly string[];
 }
 
-/** The tasks of each state of the queues, with their times as of the read. */
+/** The tasks of each state of the queues, with the times expected when this device read that state. */
 const tasksWhenRead = new WeakMap<Queues, readonly Task[]>();
 
 /**

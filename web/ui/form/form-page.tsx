@@ -24,7 +24,7 @@ export function FormPage(props: {
    */
   refusal?: ReasonLike | null;
   form: RecordForm & { refusal?: ReasonLike | null };
-  /** The element <FormSteps>, which lists the groups of a long form beside it. */
+  /** The element <FormSteps>, which lists the groups of a long form to the left of the fields. */
   steps?: ReactNode;
   submit?: string;
   onCancel: () => void;

@@ -4,7 +4,7 @@
  */
 import { type At } from './track-pointer.ts';
 
-/** The movement in px beyond which a mouse starts a drag and a finger scrolls. */
+/** The movement in px at which a press becomes a drag with a mouse, and a scroll with a finger. */
 const slack = 5;
 /** The time in ms for which a finger must rest before it drags. */
 const rest = 350;

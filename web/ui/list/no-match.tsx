@@ -11,7 +11,7 @@ export function NoMatch(props: {
   searched: string;
   /** The active filters in words, for the message: ['low', 'Art Card']. */
   among: readonly string[];
-  /** The number of results of the same search without filters. */
+  /** The number of records that the search finds without the filters. */
   without: number | undefined;
   onClear: () => void;
 }) {

@@ -10,7 +10,7 @@ export const JobNumber = ({ number }: { number: string }) => (
   <span className={isLongNumber(number) ? `${text.number} ${text.breaks}` : text.number}>{number}</span>
 );
 
-/** Shows the number followed by other text. A long number gets a line of its own. */
+/** Shows a job's number followed by other text. A long number gets a line of its own. */
 export const numberAnd = (number: string, ...rest: readonly ReactNode[]): ReactNode =>
   isLongNumber(number) ? (
     <JobNumber number={number} />

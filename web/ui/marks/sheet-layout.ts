@@ -1,5 +1,5 @@
 /**
- * Computes where the job's sheets lie on a stock sheet, in mm from the lower left corner, with the longer side
+ * Computes the positions of the job's sheets on a stock sheet, in mm from the lower left corner, with the longer side
  * across.
  */
 import { cutsFrom, isSizeGiven, isTurned, type Sheet } from '../../../shared/rules/paper.ts';

@@ -39,7 +39,7 @@ export interface ActionButtonProps
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-/** Shows a button's tooltip. If its code can't be loaded, the button has no tooltip but works. */
+/** Shows a button's tooltip. If the browser can't load its code, the button has no tooltip but still works. */
 const Tip = lazy<ComponentType<{ of: RefObject<HTMLElement | null>; label: string }>>(async () => {
   const overlays = await import('./overlays.tsx').catch(() => null);
   return { default: overlays?.Tip ?? (() => null) };

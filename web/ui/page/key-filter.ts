@@ -96,8 +96,8 @@ export function takeFindKey(open: () => void): () => void {
 }
 
 /**
- * Handles Enter in forms with `data-final`, which Undo can't fully revert. Enter in a field focuses the button, and
- * only a second Enter presses it.
+ * Handles Enter in forms with `data-final`, whose action Undo can't fully revert. Enter in a field focuses the
+ * button, and only a second Enter presses it.
  */
 function leadToButton(event: KeyboardEvent): void {
   const { key, target, defaultPrevented } = event;

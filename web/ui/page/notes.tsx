@@ -1,4 +1,4 @@
-/** Lets users add notes to a record, and change or delete their own. */
+/** Lets users add notes to a record, and change or delete their own notes. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Note } from '../../../shared/contract/history.ts';
