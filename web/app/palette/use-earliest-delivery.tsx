@@ -144,7 +144,7 @@ function displacingWords({ sure, expected, pays }: PromiseRecord['displacing'], 
   return `Ahead of others: ${when}, ${payerWords(pays)}`;
 }
 
-/** Returns the answer to the typed question, or null if the text is not a question. */
+/** Returns the answer to the typed question about a delivery, or null if the text is not such a question. */
 export function useEarliestDelivery(typed: string): Answered | null {
   const me = useMe();
   const zone = useShopZone();

@@ -117,7 +117,7 @@ async function answer(
   }
 }
 
-/** The timeout of a file's upload or download in ms, equal to the server's. */
+/** The timeout in ms of a file's upload or download, equal to the server's timeout. */
 const fileLimit = 15 * 60_000;
 /**
  * Returns the timeout of a call in ms. If the contract gives the endpoint a longer timeout for the server, the client

@@ -18,7 +18,7 @@ import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './dispatch.module.css';
 
-/** Says in words how many of the job's pieces stay behind, exceed the order, or follow in another delivery. */
+/** Says in words how many of the job's pieces stay in the shop, exceed the order, or follow in another delivery. */
 function loadWords({ job, quantity }: Load): string {
   const [taken, left] = [Number(quantity), piecesToSend(job)];
   if (taken > left) return `${count(taken - left, 'piece')} more than is made`;

@@ -19,7 +19,7 @@ export interface Aspect {
   choices: readonly { value: string; label: string }[];
   /** The value that the column or the user has decided. It is undefined if the user still has to choose a value. */
   value: string | undefined;
-  /** The question to the user. Null if the user has answered it, or if the column itself decides. */
+  /** The question to the user. It is null if the user has answered it, or if the column itself decides. */
   question: Reason | null;
 }
 

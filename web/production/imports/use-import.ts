@@ -58,7 +58,10 @@ function byPlace(answer: ImportResponse, sheet: Sheet, sent: readonly RowState[]
 
 const numbers = new WeakMap<Sheet, number>();
 let last = 0;
-/** Returns a number for each state of a sheet, so that each state has its own query. */
+/**
+ * Returns a number for each state of a sheet. The number is part of the dry run's query key, so that each state has
+ * its own query.
+ */
 function numberOf(sheet: Sheet): number {
   const found = numbers.get(sheet) ?? (last += 1);
   numbers.set(sheet, found);

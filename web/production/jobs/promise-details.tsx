@@ -23,8 +23,8 @@ const says = {
 };
 
 /**
- * The condition of every promised date, since the planner does not know when paper arrives unless the form has a
- * release date.
+ * The condition of every promised date. The planner does not know when paper arrives, unless the form has a release
+ * date.
  */
 export const countsOnPaper = 'If the paper arrives in time';
 

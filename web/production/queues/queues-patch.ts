@@ -76,7 +76,7 @@ export function patchQueues(former: Queues, part: Queues, ids: readonly string[]
   };
 }
 
-/** Adds the seconds since the former response to the run time of operations that were running. */
+/** Adds the seconds since the previous response to the run time of operations that were running. */
 function withElapsedRun(job: Queues['jobs'][number], seconds: number): Queues['jobs'][number] {
   if (!job.operations.some(({ run }) => run?.running)) return job;
   const operations = job.operations.map((each) =>

@@ -14,7 +14,7 @@ const conditions: Partial<Record<DatedJob['status'], string>> = {
   'on hold': 'If it is released now',
 };
 
-/** How much of a job's paper is assigned. A list leaves this out if it shows the shortage beside the date. */
+/** How much of a job's paper is assigned. A list leaves these values out if it shows the shortage near the date. */
 interface Papers {
   papersRequired?: number;
   papersAssigned?: number;
