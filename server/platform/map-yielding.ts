@@ -1,10 +1,10 @@
-/** Processes long lists without blocking the event loop, so that the server also handles other requests. */
+/** Processes long lists in steps, so that the server can handle other requests in between. */
 import { setImmediate as others } from 'node:timers/promises';
 
-/** The longest time in ms without yielding to the event loop. */
+/** The longest time in ms for which it keeps the event loop from other work. */
 const longestBlock = 5;
 
-/** Maps the items one after the other and yields to the event loop every few ms. */
+/** Maps the items one after the other. Every few ms, it lets the server handle other requests. */
 export async function mapYielding<T, R>(
   many: readonly T[],
   work: (one: T, place: number) => R,

@@ -1,7 +1,7 @@
-/** Limits how many tasks of one kind run at the same time. */
+/** Limits how many tasks run at the same time. */
 
 export interface Semaphore {
-  /** Runs the work, or waits until there is room. Throws `full()` when too many tasks already wait. */
+  /** Runs the work, if necessary after a wait for other tasks. Throws `full()` if too many tasks wait already. */
   <T>(work: () => Promise<T>): Promise<T>;
   load: () => { working: number; waiting: number };
 }

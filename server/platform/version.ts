@@ -1,4 +1,4 @@
-/** Reads the version of this Makeready from package.json. */
+/** Reads Makeready's own version from package.json. */
 import fs from 'node:fs';
 
 const file = new URL('../../package.json', import.meta.url);

@@ -1,15 +1,14 @@
-/** Runs as a thread of a worker process (worker-process.ts): kills the process when a job exceeds its limits. */
+/** Kills a worker process if its job exceeds the limits. It runs as a thread in that process (worker-process.ts). */
 import { workerData } from 'node:worker_threads';
 
 export interface WatchdogData {
   /**
-   * The processor time in seconds that the process had used when the current job began. It is negative while no job
-   * runs.
+   * The processor time in seconds that the process had used when the present job began. Negative while no job runs.
    */
   begun: SharedArrayBuffer;
-  /** The limit of processor time for a job, in seconds. */
+  /** The processor time in seconds that a job may use. */
   time: number;
-  /** The limit of the process's memory, in bytes. */
+  /** The memory in bytes that the process may use. */
   memory: number;
 }
 

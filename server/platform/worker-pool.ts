@@ -1,36 +1,36 @@
 /**
- * Runs risky jobs, such as rendering a PDF, in worker processes with a queue. A watchdog kills a process whose job
- * exceeds its processor time or memory. The pool starts another process for the next job, and the server itself is
- * never affected.
+ * Runs risky jobs in worker processes, such as the rendering of a PDF, and lets further jobs wait. A watchdog kills a
+ * process whose job exceeds its processor time or memory. The pool starts a new process for the next job. The server
+ * itself stays unaffected.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { openSemaphore } from './semaphore.ts';
 
-/** The longest wait in ms for a process that neither answers nor ends. */
+/** The longest time in ms that the pool waits for a process that neither answers nor ends. */
 const patience = 60_000;
 
 export interface Limits {
-  /** The largest number of jobs that run at the same time. */
+  /** The largest number of jobs that may run at the same time. */
   atOnce: number;
-  /** The largest number of jobs that wait. */
+  /** The largest number of jobs that may wait. */
   waiting: number;
-  /** The largest processor time of a job in seconds. */
+  /** The processor time in seconds that a job may use. */
   time: number;
 }
 
 export interface WorkerPool<Given, Made> {
   /**
-   * Runs the job and returns its result, or null if the job fails or exceeds its limits. Throws `full()` when too
-   * many jobs wait.
+   * Runs the job and returns its result, or null if the job fails or exceeds its limits. Throws `full()` if too many
+   * jobs wait.
    */
   (given: Given): Promise<Made | null>;
-  /** Returns the numbers of running and waiting jobs. */
+  /** Returns how many jobs run and how many wait. */
   load: () => { working: number; waiting: number };
 }
 
 /**
- * The answer of a worker process. `result` is null if the job failed. `isSpent` says that the pool should replace the
- * process.
+ * The answer of a worker process. `result` is null if the job failed. `isSpent` asks the pool to replace the process,
+ * which uses much memory.
  */
 export interface Answer {
   result: object | null;
@@ -39,7 +39,7 @@ export interface Answer {
 
 /**
  * Opens a pool of processes that run `program` (worker-process.ts). The processes start with the first jobs and end
- * with this process.
+ * with the server process.
  */
 export function openWorkerPool<Given, Made>(
   program: string,
@@ -61,7 +61,7 @@ export function openWorkerPool<Given, Made>(
   return Object.assign(work, { load: inTurn.load });
 }
 
-/** Returns whether the idle process still runs, since somebody may have killed it. */
+/** Returns whether the idle process still runs. Something may have killed it. */
 const isAlive = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
 
 function start(program: string, time: number): ChildProcess {
@@ -76,7 +76,10 @@ function start(program: string, time: number): ChildProcess {
   return child;
 }
 
-/** Sends the job to the process and returns its answer, or null if the process ended, was killed or took too long. */
+/**
+ * Sends the job to the process and returns its answer. Returns null if the process ended, was killed or took too
+ * long.
+ */
 async function attempt(child: ChildProcess, given: unknown): Promise<Answer | null> {
   child.channel?.ref();
   const answer = await new Promise<Answer | null>((resolve) => {

@@ -1,19 +1,17 @@
-/**
- * Runs inside each worker process (worker-pool.ts): carries out jobs, and lets a watchdog kill the process when a job
- * exceeds its limits.
- */
+/** Runs jobs inside a worker process (worker-pool.ts). A watchdog kills the process if a job exceeds its limits. */
 import { Worker } from 'node:worker_threads';
 import type { WatchdogData } from './watchdog.thread.ts';
 import type { Answer } from './worker-pool.ts';
 
 /**
- * The limit of processor time for a job, in seconds. It is not wall-clock time, so a busy machine does not matter.
+ * The processor time in seconds that a job may use. Unlike the time on the clock, it does not depend on how busy the
+ * machine is.
  */
 const timeLimit = Number(process.argv[2]);
 
 /**
- * Runs each job with `make` and sends the result to the server, or null if the job failed. If the process uses more
- * than `memory` bytes, it is killed.
+ * Runs each job with `make` and sends the result to the server, or null if the job failed. The watchdog kills the
+ * process if it uses more than `memory` bytes.
  */
 export function serveJobs<Given>(memory: number, make: (given: Given) => Promise<object>): void {
   const begun = new Float64Array(new SharedArrayBuffer(8)).fill(-1);

@@ -1,8 +1,8 @@
-/** Combines reads that several requests make at the same moment into one statement. */
+/** Combines reads that several requests make at almost the same time into one statement. */
 
 /**
- * Turns a reader of many keys into a reader of one key. It reads together all keys that are requested in the same
- * turn of the event loop, once that turn ends.
+ * Turns a reader of many keys into a reader of one key. It collects the keys that requests want in one turn of the
+ * event loop, and reads them together at the turn's end.
  */
 export function batchReads<S, V>(
   read: (source: S, keys: string[]) => Promise<Map<string, V>>,

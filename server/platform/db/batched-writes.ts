@@ -1,4 +1,4 @@
-/** Sends several writes in one statement, each of any number of rows. */
+/** Sends several writes as one statement. Each write may insert, update or delete any number of rows. */
 import { getTableColumns, getTableName, type InferSelectModel, sql, type SQLWrapper } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type Db } from './database.ts';
@@ -6,12 +6,12 @@ import { recordset } from './json-rows.ts';
 
 /** The SQL of an insert, update or delete with a RETURNING clause. */
 export type Write = SQLWrapper;
-/** Writes by a name of their own, or null where there is nothing to write. */
+/** Writes, each under a name of its own; null where there is nothing to write. */
 export type Writes = Record<string, Write | null>;
 
 /**
- * Executes the writes as one statement and returns how many rows each wrote. All writes see the same Postgres
- * snapshot and run in no fixed sequence. So no two may write the same row or depend on each other.
+ * Executes the writes as one statement and returns how many rows each wrote. They run in no fixed sequence, and all
+ * see the same Postgres snapshot. So two of them must not write the same row or depend on each other.
  */
 export async function executeWrites(db: Db, writes: Writes): Promise<Record<string, number>> {
   const parts = Object.entries(writes).filter((part): part is [string, Write] => part[1] !== null);
@@ -26,30 +26,32 @@ export async function executeWrites(db: Db, writes: Writes): Promise<Record<stri
   return rows[0] ?? {};
 }
 
-/** Executes the writes in a savepoint. If the database refuses them, the transaction can continue. */
+/** Executes the writes in a savepoint. So the transaction can continue if the database refuses them. */
 export const executeWritesInSavepoint = (db: Db, writes: Writes) =>
   db.transaction((db) => executeWrites(db, writes));
 
 /** Values of some columns of a table's row. */
 export type Columns<T extends PgTable> = Partial<InferSelectModel<T>>;
 
-/** The new values of a row, with its id and the values that the row must still have. */
+/**
+ * The new values of a row, with the row's id and the values that the row must still have for the update to happen.
+ */
 export interface RowUpdate<T extends PgTable> {
   id: string;
   expected: Columns<T>;
   changes: Columns<T>;
 }
 
-/** Returns the columns of the table that `names` contains, by field. */
+/** Returns by field name the columns of the table that are in `names`. */
 const pickColumns = (table: PgTable, names: Iterable<string>): Record<string, PgColumn> => {
   const wanted = new Set(names);
   return Object.fromEntries(Object.entries(getTableColumns(table)).filter(([field]) => wanted.has(field)));
 };
 
 /**
- * Returns one UPDATE of all rows that still have the expected values, which returns their ids. It changes only each
- * row's own columns. If the rows expect a version, it raises the version and sets `updated_at`, unless a row contains
- * these columns. All rows must expect values of the same columns.
+ * Returns one UPDATE of all rows that still have their expected values. It returns the ids of the updated rows. Each
+ * row changes only its own columns. If rows expect a version, it raises the version and sets `updated_at`. All rows
+ * must expect values of the same columns.
  */
 export function updateRows<T extends PgTable & { id: PgColumn }>(
   table: T,
@@ -89,7 +91,10 @@ export function updateRows<T extends PgTable & { id: PgColumn }>(
     where ${table.id} = wanted.seen_id${sql.join(seen)} returning ${table.id}`;
 }
 
-/** Returns one DELETE of the rows whose columns `fields` have these values. It returns the first of these columns. */
+/**
+ * Returns one DELETE of the rows whose columns `fields` have these values. It returns the first such column of each
+ * deleted row.
+ */
 export function deleteRows<T extends PgTable>(
   table: T,
   rows: readonly Columns<T>[],

@@ -1,6 +1,6 @@
 /**
- * Inserts many rows at once from one JSON parameter. Drizzle builds a statement value by value, which takes longer
- * than Postgres needs to write a thousand rows.
+ * Inserts many rows at once from one JSON parameter. Drizzle would build the statement value by value, which for a
+ * thousand rows takes longer than Postgres takes to write them.
  */
 import { getTableColumns, type InferInsertModel, type InferSelectModel, is, SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
@@ -10,8 +10,8 @@ import { recordset } from './json-rows.ts';
 type Values = Record<string, unknown>;
 
 /**
- * Returns the fields to insert, or null if drizzle has to insert the rows. That is so if a value is SQL, or if a row
- * lacks a nullable field with a default, because the field would become null.
+ * Returns the fields to insert, or null if drizzle has to insert the rows. Drizzle has to if a value is SQL, or if a
+ * row lacks a nullable field with a default. That field would become null here.
  */
 function fieldsOf(table: PgTable, rows: readonly Values[]): string[] | null {
   const counts = new Map<string, number>();
@@ -37,7 +37,10 @@ function bulkInsert<T extends PgTable>(table: T, rows: readonly InferInsertModel
       ([key, { defaultFn }]) => defaultFn ?? fields.includes(key),
     ),
   );
-  /** Returns what the code gives where a row lacks the column's value, or undefined if Postgres has to. */
+  /**
+   * Returns the column's default that code computes, for a row that lacks a value. Returns undefined if Postgres has
+   * to compute the default.
+   */
   const madeHere = ({ default: value, defaultFn, notNull }: PgColumn): unknown =>
     defaultFn ? defaultFn() : notNull && !is(value, SQL) ? value : undefined;
   const placed = rows.map((row: Values, place) => ({
@@ -54,12 +57,12 @@ function bulkInsert<T extends PgTable>(table: T, rows: readonly InferInsertModel
   return sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} from ${given} order by place`;
 }
 
-/** The smallest number of rows for which an insert that returns all columns is faster in bulk. */
+/** The number of rows from which a bulk insert that returns all columns is faster than drizzle's. */
 const bulkThreshold = 20;
 
 const valuesInsert = (db: Db, table: PgTable, rows: readonly Values[]) => db.insert(table).values([...rows]);
 
-/** Returns the insert of any number of rows as a write for executeWrites, which returns `returning`. */
+/** Returns a write for executeWrites that inserts any number of rows and returns the columns `returning`. */
 export function insertWrite<T extends PgTable>(
   db: Db,
   table: T,
@@ -71,7 +74,7 @@ export function insertWrite<T extends PgTable>(
 }
 
 /**
- * Returns a write that inserts the rows. Of a row that exists already, by the columns `fields`, it replaces the
+ * Returns a write that inserts rows. If a row with the same values of `fields` exists, the write replaces that row's
  * other values.
  */
 export function upsertWrite<T extends PgTable>(

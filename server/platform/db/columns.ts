@@ -1,11 +1,11 @@
-/** Defines the column types that all tables use. */
+/** Defines column types that many tables use. */
 import { sql } from 'drizzle-orm';
 import { customType, integer, numeric, uuid } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
 
 /**
- * Defines a timestamptz column whose values are ISO 8601 in UTC for the code. It normalises values, because Postgres
- * refuses some UTC offsets of ISO 8601.
+ * Defines a timestamptz column. In code its values are ISO 8601 in UTC. It normalises values that it writes, because
+ * Postgres refuses some UTC offsets of ISO 8601.
  */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp with time zone',
@@ -14,8 +14,8 @@ export const instant = customType<{ data: string; driverData: string }>({
 });
 
 /**
- * Converts Postgres' text of a UTC time to ISO 8601, ten times faster than by parsing it. Returns null for other
- * texts.
+ * Converts Postgres' text of a UTC time to ISO 8601, ten times faster than a date parser would. Returns null for
+ * other texts.
  */
 function inUtc(text: string): string | null {
   if (text[10] !== ' ' || !text.endsWith('+00')) return null;
@@ -27,13 +27,16 @@ export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType
 /** Defines a column with the id of the transaction that wrote the row. The events feed sorts lines by it. */
 export const transactionId = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8' });
 
-/** Defines an exact column for a length, thickness or grammage, with up to 3 decimals. */
+/** Defines an exact column for a length, a thickness or a GSM, with up to 3 decimals. */
 export const measure = (name: string) => numeric(name, { precision: 12, scale: 3, mode: 'number' });
 
 /** Defines an exact column for a weight in kg, with up to 3 decimals. It is wide enough for the sum of a ledger. */
 export const kilograms = (name: string) => numeric(name, { precision: 14, scale: 3, mode: 'number' });
 
-/** The columns of every record. The server makes the ids (UUIDv7), so that ids sort by age and need no round trip. */
+/**
+ * The columns that every record has. The server makes the ids (UUIDv7), so that ids sort by age and a verb knows them
+ * before the insert.
+ */
 export const recordColumns = {
   id: uuid('id')
     .primaryKey()

@@ -7,10 +7,7 @@ import copy from 'pg-copy-streams';
 const quoted = (name: string) => pg.escapeIdentifier(name);
 const listed = (names: readonly string[]) => names.map(quoted).join(', ');
 
-/**
- * A table to copy. Its rows are read in a sequence that depends only on their values, so that equal tables give equal
- * text.
- */
+/** A table to copy. The copy sorts rows by their values only, so that tables with equal rows give equal text. */
 export interface Table {
   name: string;
   columns: string[];
@@ -24,8 +21,8 @@ export interface Sequence {
 }
 
 /**
- * Prepares a session so that equal rows give equal text on any server, and statements may take any time. It takes no
- * Postgres snapshot.
+ * Prepares a session for copying: equal rows give equal text on any server, and statements may take any time. It
+ * takes no Postgres snapshot yet.
  */
 export async function prepareSession(client: pg.ClientBase): Promise<void> {
   await client.query(
@@ -46,8 +43,8 @@ export async function hasTables(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Lists all tables by name. It omits generated columns. It also omits transaction ids, because they mean nothing in
- * another cluster. Restored rows get the id of the restoring transaction.
+ * Lists all tables by name. It omits generated columns and transaction ids, because such ids mean nothing in another
+ * database. Restored rows get the id of the restoring transaction.
  */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
@@ -79,7 +76,7 @@ export async function setSequence(client: pg.ClientBase, { name, last, called }:
   await client.query('select setval($1::regclass, $2, $3)', [quoted(name), last, called]);
 }
 
-/** Returns the columns of the primary key as a sort, which gives the same sequence on every server. */
+/** Returns the sort expression by the primary key. It sorts equally on every server, whatever the locale. */
 async function orderOf(client: pg.ClientBase, table: string): Promise<string> {
   const { rows } = await client.query<{ name: string; collated: boolean }>(
     `select 'rows.' || quote_ident(attname) as name, attcollation <> 0 as collated
@@ -93,13 +90,13 @@ async function orderOf(client: pg.ClientBase, table: string): Promise<string> {
 
 export interface Rows {
   stream: Readable;
-  /** Returns the number of rows. Call it after the stream has ended. */
+  /** Returns the number of rows in the stream, once the stream has ended. */
   count: () => Promise<number>;
 }
 
 /**
- * Streams a table's rows as CSV with a header. `written` returns the SQL expression for a column, which by default is
- * the column itself.
+ * Streams a table's rows as CSV with a header line. `written` returns the SQL expression for a column, by default the
+ * column itself.
  */
 export async function copyOut(
   client: pg.ClientBase,
@@ -116,21 +113,23 @@ export async function copyOut(
   return { stream, count };
 }
 
-/** Returns a stream that writes the CSV of copyOut into the table. Once it has finished, `rowCount` is set. */
+/**
+ * Returns a stream that writes CSV from copyOut into the table. After the stream has finished, its `rowCount` is set.
+ */
 export function copyIn(client: pg.ClientBase, { name, columns }: Table): Writable & { rowCount: number } {
   const into = `${quoted(name)} (${listed(columns)})`;
   return quiet(client.query(copy.from(`copy ${into} from stdin (format csv, header match)`)));
 }
 
-/** Ignores errors of the stream. A COPY stream reports a lost connection even after it was destroyed. */
+/** Makes the stream ignore errors. A COPY stream reports a lost connection even after somebody destroyed it. */
 function quiet<S extends EventEmitter>(stream: S): S {
   stream.on('error', () => {});
   return stream;
 }
 
 /**
- * Empties all tables for a restore and removes their foreign keys and triggers. Returns a function that restores keys
- * and triggers and so checks all rows.
+ * Empties all tables for a restore, and removes their foreign keys and triggers. The returned function restores keys
+ * and triggers, which checks all new rows.
  */
 export async function emptyTables(
   client: pg.ClientBase,
@@ -157,7 +156,7 @@ export async function emptyTables(
   };
 }
 
-/** Returns how many other connections of Makeready servers the database has. */
+/** Returns how many connections other Makeready servers have to the database. */
 export async function otherConnections(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
@@ -166,7 +165,7 @@ export async function otherConnections(client: pg.ClientBase): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Blocks writes to the tables until the client's transaction ends. Others can still read. */
+/** Blocks writes to the tables until the client's transaction ends. Other connections can still read. */
 export async function lockWrites(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
   await client.query(`lock table ${listed(tables.map(({ name }) => name))} in share mode`);
 }
@@ -177,7 +176,7 @@ export async function lockWrites(client: pg.ClientBase, tables: readonly Table[]
  */
 const dailyLock = 7_311_960_214;
 
-/** Takes the lock of the daily backup until the transaction ends. Returns false if another process has the lock. */
+/** Takes the lock of the daily backup until the transaction ends. Returns false if another process has it. */
 export async function lockDailyBackup(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_xact_lock($1) as got', [
     dailyLock,

@@ -1,13 +1,15 @@
-/** Classifies errors of the database and of its connections, also when another error wraps them. */
+/** Classifies errors of the database and of its connections, even if another error wraps them. */
 import pg from 'pg';
 
-/** Returns the Postgres error in the chain of causes of `error`, or null if there is none. */
+/** Returns the Postgres error among the error and its causes, or null if there is none. */
 export function pgError(error: unknown): pg.DatabaseError | null {
   for (const cause of causes(error)) if (cause instanceof pg.DatabaseError) return cause;
   return null;
 }
 
-/** Returns the SQLSTATE of the Postgres error in the chain of causes, such as 23505 for a unique violation. */
+/**
+ * Returns the SQLSTATE of the Postgres error among the error and its causes, such as 23505 for a unique violation.
+ */
 export function pgCode(error: unknown): string | undefined {
   return pgError(error)?.code;
 }
@@ -18,8 +20,8 @@ export function violates(error: unknown, constraint: string): boolean {
 }
 
 /**
- * Returns why a prepared statement is no longer valid, or null for other errors. It is 'stale' after the tables have
- * changed, and 'unknown' after a pooler has switched connections.
+ * Returns why a prepared statement is invalid, or null for other errors. It is 'stale' after a change of the tables,
+ * and 'unknown' if a connection pooler has switched to another connection.
  */
 export function lapseOf(error: unknown): 'stale' | 'unknown' | null {
   const { code, message = '' } = pgError(error) ?? {};
@@ -28,12 +30,12 @@ export function lapseOf(error: unknown): 'stale' | 'unknown' | null {
 }
 
 /**
- * A fault of the database. `busy` means that it is overloaded or away and nothing was changed. `lost` means that the
- * connection broke, so that the result is unknown.
+ * A fault of the database. With `busy`, it is overloaded or unreachable and has changed nothing. With `lost`, the
+ * connection broke, so that nobody knows whether it wrote.
  */
 export type Fault = 'full' | 'read-only' | 'locked' | 'busy' | 'lost';
 
-/** Returns the fault that caused the error, or null if the database has no fault. */
+/** Returns the fault of the database that caused the error, or null if there is no such fault. */
 export function faultOf(error: unknown): Fault | null {
   for (const cause of causes(error)) {
     const { code = '' } = cause as NodeJS.ErrnoException;
@@ -76,7 +78,7 @@ function faultOfState({ code = '', where }: pg.DatabaseError): Fault | undefined
   return faultOfStates.find(([states]) => states.test(code))?.[1];
 }
 
-/** Finds the fault by messages of the driver and its pool, which have no error codes. */
+/** Recognises faults by messages of the driver and its pool, because these errors have no codes. */
 const faultOfPhrases: readonly [RegExp, Fault][] = [
   [/^(timeout e|Cannot use a pool|connect E|Connection terminated due to connection timeout)/, 'busy'],
   [/^(Connection terminated|Client (was closed|has encountered a connection error))/, 'lost'],

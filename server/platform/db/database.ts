@@ -1,5 +1,5 @@
 /**
- * Opens the pools of database connections with drizzle, and sets the time limits of statements, transactions and
+ * Opens the pools of database connections with drizzle. Sets the time limits of statements, transactions and
  * connections.
  */
 import { Socket } from 'node:net';
@@ -22,98 +22,104 @@ import {
 import { useFastRowDecoder } from './row-decoder.ts';
 
 type Schema = Record<string, never>;
-/** The database or a transaction, as functions of repos take it. */
+/** The database or a transaction. Functions of repos take either. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
 
 export interface Snapshot {
   db: Db;
   /**
-   * Ends the Postgres snapshot and releases its connection. The function that opened the snapshot must call it.
-   * `broken` says that a result was not read to its end.
+   * Ends the Postgres snapshot and frees its connection. The function that opened the snapshot must call it. `broken`
+   * says that the connection still has unread results.
    */
   end: (broken?: boolean) => Promise<void>;
 }
 
 export interface Database {
   db: NodePgDatabase<Schema>;
-  /** The connections for reads and read-only transactions. */
+  /** The connections for reads and for read-only transactions. */
   pool: pg.Pool;
-  /** The connections for transactions that write. They are separate, so that reads never wait because writes wait. */
+  /**
+   * The connections for transactions that write. Reads have a pool of their own, so that they need not wait while
+   * many writes wait.
+   */
   writers: pg.Pool;
   /**
-   * Runs the reads that a write needs before its transaction. It uses the writers' pool, so that many refreshing screens
-   * do not delay these reads.
+   * Runs the reads that a write needs before its transaction. It uses the pool of the writes, because many refreshing
+   * screens may occupy the pool of the reads.
    */
   beforeWriting: NodePgDatabase<Schema>;
-  /** Opens a Postgres snapshot for reads that may take minutes. Only a few can be open at a time. */
+  /**
+   * Opens a Postgres snapshot for reads that may take minutes, such as an export. Only a few can be open at a time.
+   */
   snapshot: () => Promise<Snapshot>;
-  /** Returns whether a write failed recently because the disk was full. */
+  /** Returns whether a write failed a short time ago because the disk was full. */
   isFull: () => boolean;
   /**
-   * The functions to call after this process commits a write. They are only a hint, since other processes write too.
+   * The functions that this process calls after it commits a write. They don't learn of writes by other processes.
    */
   written: Set<() => void>;
   close: () => Promise<void>;
 }
 
 interface Config extends PgTransactionConfig {
-  /** The longest duration of the transaction in ms. */
+  /** The longest time in ms that the transaction may take. */
   limit?: number | undefined;
 }
-/** Maps each transaction to a function that returns its connection, which COPY needs. */
+/** For each transaction, a function that returns its database connection, which COPY needs. */
 const clients = new WeakMap<Db, () => Promise<pg.PoolClient>>();
 export async function clientOf(db: Db): Promise<pg.PoolClient> {
   const client = await clients.get(db)?.();
   if (!client) throw new Error('Only a transaction has a connection of its own');
   return client;
 }
-/** The settings of a read-only transaction whose reads all see the same Postgres snapshot. */
+/** The settings of a read-only transaction. All its reads see the same Postgres snapshot. */
 export const oneSnapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
 /**
- * Returns the settings of a writing transaction. `limit` is the longest duration in ms, if it differs from the usual
- * one.
+ * Returns the settings of a writing transaction. `limit` is its longest duration in ms, if that is not the usual one.
  */
 export const transactionWithin = (limit?: number): Config => ({ isolationLevel: 'read committed', limit });
 
 /**
- * The time limits in ms. With them, requests succeed again within ten seconds after a fault of the database ends
+ * The time limits in ms. They let requests succeed again within ten seconds after the database recovers from a fault
  * (decision 028).
  */
 const limits = {
-  /** The wait in ms for a new connection or one from the pool. */
+  /** The longest wait in ms for a connection, from the pool or new. */
   connect: 4000,
-  /** The time in ms after which the pool closes an idle connection that gets no keep-alive. */
+  /** The pool closes an idle connection after this time in ms, unless the connection gets a keep-alive. */
   idle: 3000,
   word: 2000,
   lock: 3000,
   statement: 5000,
   /**
-   * The silence in ms after which a connection counts as dead. A statement that takes this long would have met its
-   * own limit first.
+   * A connection that is silent for this time in ms counts as dead. Statements have a shorter limit of their own.
    */
   silence: 6500,
   transaction: 10_000,
-  /** The time in ms for requests under way when the pools close. */
+  /** When the pools close, running requests get this time in ms. */
   close: 1500,
-  /** The time in ms for which `isFull` reports a full disk after a write failed because of it. */
+  /** `isFull` reports a full disk for this time in ms after a write failed because of it. */
   full: 30_000,
 };
-/** The longest duration in ms of a transaction for a request that a user waits for. */
+/** The longest time in ms that a transaction may take if a user waits for its request. */
 const longestTransaction = 60_000;
 const connections = { reads: 8, writes: 12, snapshots: 2 };
 /**
- * The number of idle connections that stay open. A new connection must look up tables and plan statements. Without
- * idle ones, the first change after a pause took three times as long.
+ * The number of idle connections that stay open. A new connection must look up tables and plan statements, so that
+ * the first change after a pause would take three times as long.
  */
 const idleConnections = 3;
-/** The keep-alive statement, which the pool sends on idle connections so that they stay open. */
+/** The statement that the pool sends on idle connections so that they stay open. */
 export const keepAliveStatement = 'select';
-/** The limits of a Postgres snapshot in ms. They are long, because the client that receives the rows may be slow. */
+/**
+ * The time limits of a Postgres snapshot, in ms. They are long, because the client that receives the rows may be
+ * slow.
+ */
 const snapshotLimits = { statement: 60_000, idle: 60_000, transaction: 15 * 60_000 };
 
 /**
- * Opens the pools. They connect at the first query. `log` receives the loss of idle connections. Repeated statements
- * are `prepared`, unless a pooler does not support that.
+ * Opens the pools, which connect at the first query. `log` receives an error if an idle connection breaks. Repeated
+ * statements are `prepared`, unless a connection pooler does not support that.
  */
 export function openDatabase(
   connection: pg.PoolConfig,
@@ -259,7 +265,7 @@ function streamOf(client: pg.ClientBase): Socket | null {
   return stream instanceof Socket ? stream : null;
 }
 
-/** Closes a connection without waiting for Postgres, so that its queries fail at once. */
+/** Closes a connection at once, without an answer from Postgres, so that its queries fail at once. */
 function giveUp(client: pg.ClientBase): void {
   const silent = new Error('The database took too long');
   streamOf(client)?.destroy(Object.assign(silent, { code: 'ETIMEDOUT' }));

@@ -1,23 +1,26 @@
-/** Runs the embedded Postgres when DATABASE_URL is not set. */
+/** Runs the embedded Postgres if the configuration names no database (DATABASE_URL). */
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Embedded, type EmbeddedOptions, startEmbedded } from '@makeready/embedded-postgres';
 
-/** The user name of every embedded cluster. It can't change, because existing clusters have it. */
+/** The user name in every embedded database. It can't change, because existing databases have it. */
 export const embeddedUser = 'makeready';
 
-/** Settings that make Postgres log little. Its errors quote user data, and the server reports errors itself. */
+/**
+ * Settings that make Postgres log little, because its error messages quote user data. The server reports errors
+ * itself.
+ */
 const settings = { log_min_messages: 'log' };
 
-/** Returns the folder of Postgres' files. */
+/** Returns the folder with the files of the embedded Postgres. */
 export const clusterOf = (dataDir: string): string => path.join(dataDir, 'postgres');
 /**
- * Returns the folder of a newer Postgres version's cluster, which will replace the current cluster (npm run
- * upgrade:postgres).
+ * Returns the folder of the new database during an upgrade of Postgres, which then replaces the present folder (npm
+ * run upgrade:postgres).
  */
 export const nextClusterOf = (dataDir: string): string => path.join(dataDir, 'postgres-next');
 
-/** Completes an upgrade of Postgres that a kill interrupted. */
+/** Completes an upgrade of Postgres if something killed it before its last rename. */
 export function finishUpgrade(dataDir: string): void {
   if (!fs.existsSync(clusterOf(dataDir)) && fs.existsSync(nextClusterOf(dataDir))) {
     fs.renameSync(nextClusterOf(dataDir), clusterOf(dataDir));
@@ -39,8 +42,8 @@ export class OtherPostgresError extends Error {
 }
 
 /**
- * Starts Postgres on the data folder or takes over a running one, and restarts it after crashes. It calls `lost` if a
- * restart fails. `binaries` is the folder of another version's binaries.
+ * Starts Postgres on the data folder, or takes over a running one, and restarts it after crashes. It calls `lost` if
+ * a restart fails. `binaries` is the folder of another Postgres version.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,

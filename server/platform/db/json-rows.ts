@@ -1,9 +1,9 @@
-/** Packs rows into JSON, so that one statement can read or write rows of several tables. */
+/** Packs rows into JSON, so that one statement can read or write rows of several tables at once. */
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn } from 'drizzle-orm/pg-core';
 
 type Columns = Record<string, Column>;
-/** A row with the values of these columns. */
+/** The values of these columns in one row. */
 export type RowOf<C extends Columns> = {
   [K in keyof C]: C[K]['_']['notNull'] extends true ? C[K]['_']['data'] : C[K]['_']['data'] | null;
 };
@@ -16,14 +16,14 @@ export function asJson(columns: Columns): SQL<JsonRow> {
   return sql<JsonRow>`json_build_array(${sql.join(Object.values(columns), sql`, `)})`;
 }
 
-/** Returns an SQL expression that packs all rows of a query into one sorted JSON array. */
+/** Returns an SQL expression that packs all rows of a query into one JSON array, sorted by `order`. */
 export function rowsAsJson(columns: Columns, from: SQL, order: SQL): SQL<JsonRow[]> {
   return sql<
     JsonRow[]
   >`(select coalesce(json_agg(${asJson(columns)} order by ${order}), '[]'::json) from ${from})`;
 }
 
-/** Converts the result of `asJson` into a row. */
+/** Converts a JSON array from `asJson` to a row. */
 export function fromJson<C extends Columns>(columns: C, values: JsonRow): RowOf<C> {
   const row: Record<string, unknown> = {};
   let place = 0;
@@ -36,8 +36,8 @@ export function fromJson<C extends Columns>(columns: C, values: JsonRow): RowOf<
 }
 
 /**
- * Returns rows as a table for FROM, with a hint of their number for the planner of Postgres. The hint is a literal
- * power of ten, so that Postgres can cache plans. `extra` maps additional fields to SQL types.
+ * Returns rows as a table for FROM, with their approximate number as a hint for Postgres. The hint is a power of ten
+ * in the SQL text, so that few different statements occur. `extra` maps additional fields to SQL types.
  */
 export function recordset(
   rows: readonly Record<string, unknown>[],

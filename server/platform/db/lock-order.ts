@@ -1,6 +1,7 @@
 /**
- * Locks rows in one global sequence, which prevents deadlocks: jobs, papers, inks, machines, tools, each by ascending
- * id (decision 011). All locks of these rows must go through this file. A wrong sequence throws.
+ * Locks rows in one sequence for all verbs, which prevents deadlocks: jobs, papers, inks, machines, tools, each by
+ * ascending id (decision 011). All locks of these rows must go through this file. It throws if a verb locks in
+ * another sequence.
  */
 import { asc, getTableName, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
@@ -18,11 +19,11 @@ type Lockable = PgTable & { id: PgColumn };
  */
 export type LockStrength = 'update' | 'no key update' | 'key share';
 
-/** The ids that each transaction has locked, by table. */
+/** For each transaction, the ids that it has locked, by table. */
 const locked = new WeakMap<Db, Map<string, Set<string>>>();
 
 /**
- * Records the ids that a transaction is about to lock, and returns the ids that are not locked yet. Throws if the
+ * Records ids that a transaction is about to lock, and returns those that it has not locked yet. Throws if the
  * sequence of locks is wrong, which is a programming error.
  */
 function inTurn(db: Db, table: PgTable, ids: readonly string[]): string[] {
@@ -42,7 +43,7 @@ function inTurn(db: Db, table: PgTable, ids: readonly string[]): string[] {
   return more;
 }
 
-/** Locks the rows by ascending id until the transaction ends. Returns the rows that exist. */
+/** Locks the rows by ascending id until the transaction ends. Returns the rows that still exist. */
 export async function lockRows<T extends Lockable>(
   db: Db,
   table: T,
@@ -65,7 +66,7 @@ const byIds: Record<LockStrength, Locks> = {
 };
 
 /**
- * Returns a function that locks all rows matching `where`, by ascending id. The function takes the values of the
+ * Returns a function that locks all rows that match `where`, by ascending id. Its parameter gives the values of the
  * placeholders in `where`.
  */
 export function lockerOf<T extends Lockable, V extends Record<string, unknown>>(

@@ -1,9 +1,9 @@
 /**
- * The largest number of transactions of this process that wait for one row while they hold a connection. Further
- * transactions roll back, wait and retry. So a popular row leaves connections to other requests (decision 028).
+ * The largest number of this process's transactions that wait for one row, each with a connection. Others roll back
+ * and try again later. So a row that many want leaves connections to other requests (decision 028).
  */
 const inHand = 4;
-/** The interval in ms at which a waiting transaction checks again for room. */
+/** The interval in ms at which a transaction that rolled back checks whether it may wait for the row now. */
 const looks = 250;
 
 interface LockQueue {
@@ -12,7 +12,10 @@ interface LockQueue {
 }
 const lockQueues = new Map<string, LockQueue>();
 
-/** A transaction throws this error when too many wait for a row. It must roll back and retry when there is room. */
+/**
+ * A transaction throws this error if too many others wait for the same row. It must roll back, and retry when fewer
+ * wait.
+ */
 export class LockQueueFullError extends Error {
   readonly wanted: string;
 
@@ -21,7 +24,7 @@ export class LockQueueFullError extends Error {
     this.wanted = wanted;
   }
 
-  /** Waits until there is room to wait for the row, at the longest until the time `until`. */
+  /** Waits until fewer transactions wait for the row, but not longer than until the time `until`. */
   async waitForRoom(until: number): Promise<void> {
     for (;;) {
       const crowd = lockQueues.get(this.wanted);
@@ -46,7 +49,8 @@ function called({ outside }: LockQueue, milliseconds: number): Promise<void> {
 }
 
 /**
- * Runs work that waits for locks of these names. Throws LockQueueFullError if too many already wait for one of them.
+ * Runs work that waits for row locks with these names. Throws LockQueueFullError if too many transactions wait for
+ * one of them already.
  */
 export async function withLockLimit<T>(names: readonly string[], work: () => Promise<T>): Promise<T> {
   const full = names.find((name) => (lockQueues.get(name)?.inside ?? 0) >= inHand);

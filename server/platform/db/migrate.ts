@@ -1,4 +1,4 @@
-/** Migrates the database once, even if many processes start together. */
+/** Migrates the database once, even if many server processes start at the same time. */
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -12,7 +12,10 @@ const folder = fileURLToPath(new URL('../../migrations', import.meta.url));
  */
 const migrationLock = 7_311_960_213;
 const oldestServer = 150_000;
-/** The table that lists the applied migrations. Drizzle created it in earlier versions of Makeready. */
+/**
+ * The table that lists the applied migrations. Its name is drizzle's, which earlier versions of Makeready used for
+ * migrations.
+ */
 const journal = 'drizzle.__drizzle_migrations';
 
 interface Migration {
@@ -33,12 +36,12 @@ const migrations: readonly Migration[] = readMigrationFiles({ migrationsFolder: 
     statements: sql,
   }),
 );
-/** The names of all migrations of this version, oldest first. */
+/** The names of all migrations that this version knows, oldest first. */
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
 
 /**
- * Returns the names of the applied migrations, oldest first, or an empty list for a database without Makeready's
- * tables. Throws if a migration is unknown to this version.
+ * Returns the names of the applied migrations, oldest first. For a database without Makeready's tables, the list is
+ * empty. Throws if this version does not know a migration.
  */
 export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
   const { last, strange } = await readJournal(client);
@@ -63,7 +66,7 @@ async function readJournal(client: pg.ClientBase): Promise<{ last: number; stran
   return { last: Number(row?.last ?? -Infinity), strange: row?.strange === true };
 }
 
-/** The settings key that stores which version of Makeready last migrated the tables. */
+/** The settings key under which the database stores which version of Makeready last migrated it. */
 const stamp = 'schema';
 
 /** Stores that this version of Makeready has migrated the tables. */
@@ -88,13 +91,13 @@ async function newerSchema(client: pg.ClientBase): Promise<string> {
   );
 }
 
-/** Blocks other processes from migrating until the transaction ends. */
+/** Prevents migrations by other processes until the transaction ends. */
 export async function lockMigrations(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
 }
 
 /**
- * Blocks migrations until the transaction ends, without taking a Postgres snapshot. Throws if the database has no
+ * Prevents migrations until the transaction ends. It takes no Postgres snapshot yet. Throws if the database has no
  * tables of Makeready.
  */
 export async function holdSchema(client: pg.ClientBase): Promise<void> {
@@ -104,7 +107,7 @@ export async function holdSchema(client: pg.ClientBase): Promise<void> {
   });
 }
 
-/** Runs the missing migrations in the client's transaction, up to and including the migration `upTo`. */
+/** Runs the missing migrations within the client's transaction, up to and including the migration `upTo`. */
 export async function runMigrations(client: pg.ClientBase, upTo = migrationNames.at(-1)): Promise<void> {
   const { last } = await readJournal(client);
   if (last === -Infinity) {
@@ -124,7 +127,8 @@ export async function runMigrations(client: pg.ClientBase, upTo = migrationNames
 }
 
 /**
- * Runs a statement of a migration. If an extension cannot be created, the error tells the administrator what to do.
+ * Runs a statement of a migration. If Postgres can't create an extension, the error says what the administrator must
+ * do.
  */
 async function runStatement(client: pg.ClientBase, statement: string): Promise<void> {
   const [, extension] = /^CREATE EXTENSION IF NOT EXISTS (\w+)/.exec(statement) ?? [];
@@ -140,7 +144,7 @@ async function runStatement(client: pg.ClientBase, statement: string): Promise<v
   });
 }
 
-/** Throws if the Postgres server is older than the supported versions. */
+/** Throws if the Postgres server is older than the versions that Makeready supports. */
 export async function refuseOldServer(client: pg.ClientBase): Promise<void> {
   const version = await client.query<{ n: number }>(`select current_setting('server_version_num')::int as n`);
   if ((version.rows[0]?.n ?? 0) < oldestServer) {
@@ -149,8 +153,8 @@ export async function refuseOldServer(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Resets the transaction ids of audit lines that were copied from another cluster. Otherwise the events feed would
- * report these lines again once this cluster's ids reach them (decision 029).
+ * Resets the transaction ids of audit lines that come from another database. Otherwise the events feed would report
+ * them again when this database reaches these ids (decision 029).
  */
 async function resetFutureTransactions(client: pg.ClientBase): Promise<void> {
   await client.query(
@@ -159,9 +163,9 @@ async function resetFutureTransactions(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Migrates the database under an advisory lock. If existing data will change, it first calls `before` with the first
- * missing migration. If `before` throws, nothing changes. Throws if a newer version of Makeready has migrated the
- * database.
+ * Migrates the database under an advisory lock. If existing data change, it first calls `before` with the name of the
+ * first missing migration. If `before` throws, nothing changes. Throws if a newer version of Makeready has migrated
+ * the database.
  */
 export async function migrate(
   connection: pg.ClientConfig,

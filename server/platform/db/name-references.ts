@@ -1,5 +1,5 @@
 /**
- * Finds and renames values of the shop's lists in the records that store them by name, in columns and in JSON
+ * Finds and renames values of the shop's lists in the records that have them by name, in columns and in JSON
  * (decision 045).
  */
 import { type SQL, sql } from 'drizzle-orm';
@@ -7,13 +7,13 @@ import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type Db } from './database.ts';
 
 export interface NameReference {
-  /** The plural noun for the records, such as 'jobs'. */
+  /** The plural noun for the records that have the names, such as 'jobs'. */
   records: string;
-  /** Counts the records that use each name, or that use `name` if it is given. */
+  /** Counts, for each name, the records that use it. With `name`, it counts for this name only. */
   count: (db: Db, name?: string) => Promise<{ name: string; count: number }[]>;
-  /** Locks these records until the transaction ends, so that no verb can copy the name from them. */
+  /** Locks the records until the transaction ends, so that no verb can copy the name from them to other records. */
   lockCopies?: (db: Db, name: string) => Promise<unknown>;
-  /** Replaces the name in all records. The records' versions stay the same, since nobody edited the records. */
+  /** Replaces the name in all records. Their versions stay the same, since nobody edited the records. */
   rename: (db: Db, from: string, to: string) => Promise<unknown>;
 }
 
@@ -22,7 +22,7 @@ const renamedAtOnce = 2000;
 const counts = async (db: Db, text: SQL) => (await db.execute<{ name: string; count: number }>(text)).rows;
 
 /**
- * Describes names that records store in a column. `also` returns further columns that a rename must set, with their
+ * Describes where records have the name: in a column. `also` returns other columns that a rename must set, with their
  * values.
  */
 export const inColumn = (
@@ -53,8 +53,8 @@ export const inColumn = (
 });
 
 /**
- * Describes names that records store under `key` in an array of objects. A record with several such objects counts
- * once.
+ * Describes where records have the name: under `key` of objects in an array. A record with several such objects
+ * counts once.
  */
 export const inObjects = (records: string, table: PgTable, column: PgColumn, key: string): NameReference => ({
   records,
@@ -75,8 +75,7 @@ export const inObjects = (records: string, table: PgTable, column: PgColumn, key
 });
 
 /**
- * Describes a name that records store under `key` of an object. The parameter `name` is its SQL expression, for which
- * there is an index.
+ * Describes where records have the name: under `key` of an object. `name` is the SQL expression of an index for it.
  */
 export const inKey = (
   records: string,
@@ -97,7 +96,7 @@ export const inKey = (
       where ${name} is not null and ${name} = ${from}`),
 });
 
-/** Describes names that records store in an array of texts. */
+/** Describes where records have the name: in an array of texts. */
 export const inNames = (records: string, table: PgTable, column: PgColumn, where: SQL): NameReference => ({
   records,
   count: (db, name) =>
@@ -113,8 +112,8 @@ export const inNames = (records: string, table: PgTable, column: PgColumn, where
 });
 
 /**
- * Describes names that records store as keys of an object. A rename changes these names, but they do not count as
- * uses.
+ * Describes where records have the name: as a key of an object. A rename changes it there, but such a record does not
+ * count as a use.
  */
 export const inKeys = (records: string, table: PgTable, column: PgColumn): NameReference => ({
   records,
@@ -127,8 +126,8 @@ export const inKeys = (records: string, table: PgTable, column: PgColumn): NameR
 });
 
 /**
- * Describes names in query strings that records store, under `key`. A rename changes these names, but they do not
- * count as uses.
+ * Describes where records have the name: under `key` of a stored query string. A rename changes it there, but such a
+ * record does not count as a use.
  */
 export const inQueries = (
   records: string,

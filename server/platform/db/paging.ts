@@ -1,17 +1,17 @@
-/** Sorts and pages every `/<entity>/sorted` list. */
+/** Sorts and pages the lists of all entities (`/<entity>/sorted`). */
 import { asc, desc, type SQL } from 'drizzle-orm';
 import { type PgColumn } from 'drizzle-orm/pg-core';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
 
 /**
- * The sort expressions of a list, by the contract's names of the sorts. Further expressions of a sort decide between
- * equal rows.
+ * The sort expressions of a list, by the sort's name in the contract. If a sort has several, the later ones decide
+ * between equal rows.
  */
 export type Sorts = Record<string, SQL | PgColumn | readonly (SQL | PgColumn)[]>;
 
 /**
- * Returns the requested sort, then the id, so that no two rows are equal. `default` sorts by id (UUIDv7), newest
- * first.
+ * Returns the requested sort and then the id, so that the sequence is unique. The sort `default` is by id (UUIDv7),
+ * newest first.
  */
 export function orderBy(query: Sorted, sorts: Sorts, id: PgColumn): SQL[] {
   const direction = query.order === 'descending' ? desc : asc;
@@ -20,7 +20,7 @@ export function orderBy(query: Sorted, sorts: Sorts, id: PgColumn): SQL[] {
   return [by, id].flat().map((each) => direction(each));
 }
 
-/** Returns a page of items with its number, size and total, as responses contain it. */
+/** Returns a page of items as responses contain it: with the page's number, its size and the total. */
 export function pageOf<T>(
   query: { page: number; per: number },
   { items, total }: { items: T[]; total: number },

@@ -1,15 +1,16 @@
 /**
- * Parses rows that rows-text.ts has read as JSON text. This file imports nothing, so that a worker starts quickly.
+ * Parses rows that rows-text.ts has read as JSON text. It imports nothing, so that the planner process starts
+ * quickly.
  */
 
 export interface RowsText {
-  /** JSON texts of many rows each. A row is an array of values. */
+  /** JSON texts, each with many rows. A row is an array of values. */
   texts: string[];
-  /** The path of each value in the record, and whether the value is a time. */
+  /** For each value of a row, its path in the record and whether it is a time. */
   fields: { path: string[]; isTime: boolean }[];
 }
 
-/** Returns the records that the select itself would have returned. */
+/** Returns the records that the select would have returned without the detour through text. */
 export function parseRowsText<R>({ texts, fields }: RowsText): R[] {
   const groups = groupsOf(fields);
   const rows: R[] = [];
@@ -23,8 +24,8 @@ interface Group {
   /** The key of a nested record, or null for the fields of the record itself. */
   name: string | null;
   /**
-   * An object with all fields set to null. Each nested record starts as a copy, so that V8 gives all the same hidden
-   * class.
+   * An object with all fields of the record set to null. Each record begins as a copy, so that V8 stores all of them
+   * in the same form.
    */
   empty: Fields;
   fields: { name: string; place: number; isTime: boolean }[];

@@ -1,10 +1,13 @@
 /**
- * Sends fewer messages to Postgres than the driver would (decision 036). It requests a statement's row description
- * once for each connection, and sends BEGIN together with the first statement.
+ * Sends fewer messages to Postgres than the driver would (decision 036). It requests the description of a statement's
+ * rows once for each connection, and sends BEGIN together with the first statement.
  */
 import pg from 'pg';
 
-/** Internal functions of the driver's connection and query that this file calls. Tests cover both kinds of rows. */
+/**
+ * Functions inside the driver's connection and query that this file calls. Tests notice if a new version of the
+ * driver lacks them.
+ */
 interface Connection {
   parsedStatements: Record<string, string>;
   parse(query: { text: string; name: string }): void;
@@ -25,16 +28,16 @@ interface Config extends Omit<pg.QueryArrayConfig, 'name'> {
 }
 const Query = pg.Query as unknown as new (config: Config, values: unknown[]) => DriverQuery;
 
-/** The driver's parsers for the values of a row, by position. */
+/** The parsers by which the driver converts the values of a row, by position. */
 interface Description {
   fields: unknown[];
   _parsers: unknown;
   _prebuiltEmptyResultObject: unknown;
 }
-/** The cached row descriptions of a connection, by statement name and row mode. */
+/** The row descriptions that a connection has cached, by the statement's name and the form of its rows. */
 interface DescriptionCache {
   descriptions: Map<string, Description>;
-  /** The same connection, except that it sends no request for a row description. */
+  /** The connection in a form that sends no request for a row description. */
   silent: Connection;
 }
 const descriptionCaches = new WeakMap<Connection, DescriptionCache>();
@@ -49,7 +52,9 @@ function cacheOf(connection: Connection): DescriptionCache {
 }
 
 class PipelinedQuery extends Query {
-  /** The statements to send before this query. If one fails, Postgres skips the rest. */
+  /**
+   * The statements that go to Postgres before this query. If one fails, Postgres skips those after it and the query.
+   */
   readonly before: readonly string[];
   #toCome: number;
   readonly #key: string | null;
@@ -100,8 +105,8 @@ type Client = Pick<pg.Pool | pg.PoolClient, 'query'>;
 type Done = (error: Error | undefined, result: pg.QueryArrayResult) => void;
 
 /**
- * Sends the statement, with the statements `before` in the same batch of messages. A named statement must already be
- * prepared on the connection (`isPrepared`).
+ * Sends the statement together with the statements `before`, in one batch of messages. A named statement must be
+ * prepared on the connection already (`isPrepared`).
  */
 export const sendQuery = (
   client: Client,
@@ -119,7 +124,7 @@ export const sendQuery = (
     send(new PipelinedQuery(config, values, before), values, done);
   });
 
-/** Returns whether the statement is prepared on this connection. */
+/** Returns whether Postgres has prepared the statement on this connection. */
 export function isPrepared(client: Client, name: string): boolean {
   const connection = client instanceof pg.Client ? (client.connection as unknown as Connection) : null;
   return connection?.parsedStatements[name] !== undefined;

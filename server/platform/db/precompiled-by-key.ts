@@ -1,4 +1,4 @@
-/** Reads rows by key with precompiled statements (decision 036). */
+/** Reads rows by a unique key with precompiled statements (decision 036). */
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn } from 'drizzle-orm/pg-core';
 import { precompileQuery } from './precompiled.ts';
@@ -7,12 +7,12 @@ import { chunksOf } from './chunks.ts';
 
 type Build<T> = Parameters<typeof precompileQuery<Record<string, unknown>, T[]>>[0];
 
-/** The number of keys in a statement. Postgres would plan a list of variable length each time. */
+/** The number of keys in one statement. Postgres would plan a list of variable length anew each time. */
 const most = 8;
 const places = Array.from({ length: most }, (_none, place) => String(place));
 
 /**
- * Returns a function that reads rows by a unique column. It uses one statement for a single key and another one for
+ * Returns a function that reads rows by a unique column. It has one statement for a single key and another for
  * several keys.
  */
 export function precompileByKey<T>(

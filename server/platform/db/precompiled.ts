@@ -1,5 +1,5 @@
 /**
- * Builds queries once, because drizzle needs longer to build a statement than Postgres needs to run it (decision
+ * Builds the text of a query once, because drizzle takes longer to build it than Postgres takes to run it (decision
  * 036).
  */
 import { type Query, type SQL } from 'drizzle-orm';
@@ -9,7 +9,7 @@ import { type Db } from './database.ts';
 
 type Fields = Parameters<Db['_']['session']['prepareQuery']>[1];
 type Result<T> = PreparedQueryConfig & { execute: T };
-/** The SQL text of a query, with the decoders of its rows. */
+/** The SQL text of a query, with the functions that decode its rows. */
 interface CompiledQuery {
   query: Query;
   fields: Fields;
@@ -26,8 +26,8 @@ function runCompiled<T>(
 }
 
 /**
- * Builds a query whose text is constant, and returns a function that runs it in any database or transaction. Variable
- * values are `sql.placeholder('name')`, and the function takes them by name.
+ * Builds a query with constant text once. The returned function runs it in any database or transaction. Variable
+ * values are `sql.placeholder('name')`, and the function takes their values by name.
  */
 export function precompileQuery<V extends Record<string, unknown>, T>(
   build: (db: Db) => { prepare: (name: string) => PgPreparedQuery<Result<T>> },

@@ -1,6 +1,6 @@
 /**
- * Prepares repeated statements. Postgres then parses them once for each connection, and plans them once where a
- * generic plan is good (decision 036).
+ * Prepares repeated statements. Postgres parses a prepared statement once for each connection, and plans it once if
+ * one plan suits all values (decision 036).
  */
 import { createHash } from 'node:crypto';
 import { type NodePgClient } from 'drizzle-orm/node-postgres';
@@ -10,27 +10,27 @@ import { lapseOf } from './database-errors.ts';
 import { searchOperator } from './sql-fragments.ts';
 
 /**
- * The number of executions after which a statement gets a name, the largest number of names, and the largest number
- * of counted statements.
+ * A statement gets a name from its `often`th execution. There are at most `namesMost` names, and at most
+ * `countedMost` statements whose executions the server counts.
  */
 const [often, namesMost, countedMost] = [3, 400, 2000];
 /**
- * The length in characters up to which a statement is prepared. Longer statements list many rows and do not repeat.
+ * The largest length in characters of a statement to prepare. Longer statements list many rows and rarely repeat.
  */
 const longest = 20_000;
-/** Gives names to statements, which makes the driver prepare them. All connections share the names. */
+/** Names statements. The driver prepares a statement that has a name. All connections have the same names. */
 export interface StatementNames {
-  /** Returns the name of a statement, or undefined if the statement should not be prepared. */
+  /** Returns the name of a statement, or undefined if the driver should not prepare it. */
   nameFor: (text: string) => string | undefined;
-  /** Gives all statements new names, because the tables have changed. */
+  /** Gives new names to all statements, because somebody has changed the tables. */
   renew: () => void;
-  /** Stops preparing statements, because a pooler does not support them. */
+  /** Gives no more names, because a connection pooler does not support prepared statements. */
   end: () => void;
 }
 
 /**
- * Creates the names of prepared statements. A name is a hash of the statement's text, so that processes that share
- * connections through a pooler agree. It calls `say` when it stops preparing statements.
+ * Creates the names of prepared statements. A name is a hash of the text, so that processes that share connections
+ * agree on it. `say` receives a line when it gives no more names.
  */
 export function openStatementNames(say: (line: string) => void): StatementNames {
   const counts = new Map<string, number>();
@@ -73,13 +73,13 @@ export function openStatementNames(say: (line: string) => void): StatementNames 
   };
 }
 
-/** What drizzle sends its queries to: a pool, or the connection of a transaction. */
+/** The object to which drizzle sends its queries: a pool, or the connection of a transaction. */
 type QueryTarget = Pick<pg.Pool | pg.PoolClient, 'query'>;
 type RunQuery = (config: pg.QueryArrayConfig, values: unknown[]) => Promise<pg.QueryArrayResult>;
 
 /**
- * Returns a client that uses prepared statements. If a statement's name has become invalid, it retries the statement.
- * It does not retry in a transaction, because there the verb must start over.
+ * Returns a client that sends prepared statements. If a statement's name has become invalid, it sends the statement
+ * again. In a transaction it does not, because there the whole verb must start over.
  */
 export function preparedClient(client: QueryTarget, names: StatementNames): NodePgClient {
   const query: RunQuery = async (config, values) => {
@@ -102,10 +102,13 @@ function hasLapsed(error: unknown, names: StatementNames): boolean {
   return lapse !== null;
 }
 
-/** The client by which drizzle uses the connection of a transaction. */
+/** The client through which drizzle uses a transaction's connection. */
 export interface TransactionClient {
   client: NodePgClient;
-  /** Sends the statements that still wait. Call it before you use the connection without this client. */
+  /**
+   * Sends the statements that the client still holds back. Code that uses the connection directly must call it
+   * before.
+   */
   sendWaiting: () => Promise<void>;
 }
 
@@ -113,8 +116,8 @@ const opens = /^(begin|savepoint|release savepoint)\b/;
 const nothing: pg.QueryArrayResult = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] };
 
 /**
- * Returns a client for a transaction. BEGIN and savepoint statements wait and travel with the next statement, which
- * saves round trips. If one statement fails, Postgres skips the rest.
+ * Returns a client for a transaction. It holds BEGIN and savepoint statements back and sends them with the next
+ * statement, which saves round trips. If one fails, Postgres skips the rest.
  */
 export function transactionClient(client: QueryTarget, names: StatementNames): TransactionClient {
   let waiting: string[] = [];

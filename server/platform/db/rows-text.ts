@@ -1,4 +1,6 @@
-/** Reads a select's rows as JSON text, which costs this process little. Another process parses the text. */
+/**
+ * Reads the rows of a select as JSON text, so that another process can parse them. This costs the server little time.
+ */
 import { Column, is, type SQL, sql } from 'drizzle-orm';
 import { type PgPreparedQuery, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import type { RowsText } from './parse-json-rows.ts';
@@ -14,12 +16,12 @@ interface Field {
 }
 
 /**
- * The number of rows in each text. Between two texts, the server handles other requests. A third of a MB is large
- * enough for V8 not to copy the text between generations.
+ * The number of rows in each text. Between two texts, the server handles other requests. A text has a third of a MB,
+ * which is large enough that V8 does not copy it again.
  */
 const rowsInText = 1000;
 
-/** Returns the rows of the select, in the same sequence, as texts for `parseRowsText`. */
+/** Returns the rows of the select in the same sequence, as texts that `parseRowsText` parses. */
 export async function readAsText(db: Db, select: Select): Promise<RowsText> {
   // The query builder's types hide the fields. A test reads rows of every kind with them.
   const { fields } = select.prepare('as text') as unknown as { fields: Field[] };

@@ -1,8 +1,11 @@
-/** Creates SQL fragments that several repos use. */
+/** Creates parts of SQL statements that several repos use. */
 import { type AnyColumn, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { textSeparator, searchPatterns, searchWords } from '../../../shared/rules/search-text.ts';
 
-/** Returns `column IN ('a', 'b')` with literals, because checks and partial indexes allow no parameters. */
+/**
+ * Returns the condition `column IN ('a', 'b')` with the values in the SQL text, because checks and partial indexes
+ * allow no parameters.
+ */
 export function oneOf(column: AnyColumn, values: readonly string[]): SQL {
   return sql`${column} in (${literals(values)})`;
 }
@@ -11,40 +14,49 @@ const literals = (values: readonly string[]) =>
   sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));
 
 /**
- * Returns an SQL condition that the column is one of the ids, for a list of any length. With the subquery Postgres
- * keeps one plan, while it would plan a plain list each time.
+ * Returns the condition that the column is one of the ids, for a list of any length. Postgres reuses the plan of this
+ * subquery; it would plan a plain list each time.
  */
 export const amongIds = (column: AnyColumn, ids: SQLWrapper): SQL =>
   sql`${column} = any((select ${ids}::uuid[])::uuid[])`;
 
 /**
- * Returns an SQL expression that folds text for sorting and searching: without accents and case, independent of the
- * locale. It equals the rule foldText.
+ * Returns the SQL that folds text for sorts and searches: it removes accents and case, whatever the locale. It equals
+ * the rule foldText.
  */
 export function folded(text: SQL | AnyColumn): SQL {
   return sql`fold_text(${text}) collate "C"`;
 }
 
 /**
- * Returns an SQL expression that is the same for names which differ only in case, spaces, hyphens and the like. It
- * must not change, because indexes contain it.
+ * Returns the SQL for a text that is equal for names that differ only in case, spaces, hyphens and the like. It must
+ * never change, because indexes contain it.
  */
 export function sameName(text: SQL | AnyColumn): SQL {
   return sql`regexp_replace(lower(${text}) collate "C", ${sql.raw(`'[[:space:][:punct:]\u00a0–—‘’“”]+'`)}, '', 'g')`;
 }
 
-/** Calls the SQL function that equals the rule companyKey. A migration creates this function. */
+/**
+ * Returns the SQL that computes the rule companyKey: the name of a company without legal forms and the like. A
+ * migration creates the function.
+ */
 export const companyKeyOf = (name: SQL | AnyColumn): SQL => sql`company_key(${name})`;
 
-/** Returns folded text with its pattern characters escaped, since folding may produce such characters. */
+/**
+ * Returns the SQL for folded text in which the signs % and _ have no special meaning. It escapes after the folding,
+ * which may produce such signs.
+ */
 const escaped = (text: string) => sql`regexp_replace(fold_text(${text}), '([\\\\%_])', '\\\\\\1', 'g')`;
 
-/** The operator of text searches. A statement with it is not prepared, because each search text needs its own plan. */
+/**
+ * The operator of text searches. Statements with it are not prepared, because each search text needs a plan of its
+ * own.
+ */
 export const searchOperator = `like '%' ||`;
 
 /**
- * Returns an SQL condition that each word of the term occurs in one of the texts, compared as fold_text does.
- * `searchIndex` creates an index for it.
+ * Returns the condition that each word of the term occurs in one of the texts. The comparison ignores case and
+ * accents. `searchIndex` creates the index for it.
  */
 export function occursIn(term: string, ...texts: (SQL | AnyColumn)[]): SQL {
   const words = searchWords(term).map((word) => {
@@ -72,7 +84,7 @@ export function matchRank(term: string, ...texts: (SQL | AnyColumn)[]): SQL<numb
     from (select ${joined} as texts offset 0) match)`;
 }
 
-/** Returns an SQL condition that each word of the term is a whole word of one of the texts. No index serves it. */
+/** Returns the condition that each word of the term is a whole word in one of the texts. No index speeds it up. */
 export function wordsIn(term: string, ...texts: (SQL | AnyColumn)[]): SQL {
   const words = searchPatterns(term).whole.map((pattern) => {
     const any = texts.map((text) => sql`fold_text(${text}) ~ ${pattern}`);
@@ -81,21 +93,21 @@ export function wordsIn(term: string, ...texts: (SQL | AnyColumn)[]): SQL {
   return sql.join([sql`true`, ...words], sql` and `);
 }
 
-/** Returns an SQL condition that the column is one of the comma-separated ids, or undefined if `ids` is undefined. */
+/** Returns the condition that the column is one of the comma-separated ids, or undefined if `ids` is undefined. */
 export const idsIn = (column: AnyColumn, ids: string | undefined): SQL | undefined =>
   ids === undefined ? undefined : inArray(column, ids.split(','));
 
 /**
- * Returns an SQL expression for the index of a text in a list of values, for sorting by rank. It uses literals, so
- * that an index can contain it.
+ * Returns the SQL for the index of a text in a list of values, to sort by. The values are in the SQL text, so that an
+ * index can contain it.
  */
 export function rankIn(column: SQL | AnyColumn, values: readonly string[]): SQL {
   return sql`array_position(array[${literals(values)}]::text[], ${column})`;
 }
 
 /**
- * Returns a query as a value to select. Without this nesting, drizzle strips table names from the columns of a
- * single-table select.
+ * Returns a query as a value to select. Without it, drizzle would strip table names from the columns of a select from
+ * one table.
  */
 export function subquery<T>(query: SQL): SQL<T> {
   return sql<T>`(${query})`;

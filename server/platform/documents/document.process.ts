@@ -1,9 +1,12 @@
-/** Runs in a worker process: typesets documents (printer.ts). */
+/** Typesets documents in a worker process (printer.ts). */
 import { serveJobs } from '../worker-process.ts';
 import { type DocumentRequest } from './document-request.ts';
 import { typeset } from './typeset.ts';
 
-/** The first argument is the memory limit in bytes. Fifty tickets with artwork need half of it. */
+/**
+ * Runs jobs that typeset a document. The first argument is the memory limit in bytes. Fifty tickets with artwork need
+ * half of it.
+ */
 serveJobs(1024 * 1024 * 1024, async (asked: DocumentRequest) => {
   try {
     return await typeset(asked);

@@ -18,9 +18,7 @@ async function printOrRefuse(content: Content, as: DocumentRequest['as']): Promi
   return made;
 }
 
-/**
- * Returns the document as PDF. Throws 503 when too many documents are requested, or when this one exceeds the limits.
- */
+/** Returns the document as PDF. Throws 503 if too many documents wait, or if this document exceeds the limits. */
 export async function toPdf(content: Content): Promise<Buffer> {
   const made = await printOrRefuse(content, 'pdf');
   if (!('pdf' in made)) throw new Error('The document process returned a drawing instead of a PDF');
@@ -28,8 +26,8 @@ export async function toPdf(content: Content): Promise<Buffer> {
 }
 
 /**
- * Returns the document's pages as drawings. Throws 503 when too many documents are requested, or when this one
- * exceeds the limits.
+ * Returns drawings of the document's pages. Throws 503 if too many documents wait, or if this document exceeds the
+ * limits.
  */
 export async function toPages(content: Content): Promise<DrawnPages> {
   const made = await printOrRefuse(content, 'pages');
@@ -38,8 +36,8 @@ export async function toPages(content: Content): Promise<DrawnPages> {
 }
 
 /**
- * Returns the origin of the first QR code in the data that leads to the server's own machine, where no phone can
- * follow it. Returns null if there is none.
+ * Returns the address in the first QR code that leads to the server's own machine (localhost), which no phone can
+ * open. Returns null if there is no such code.
  */
 function findUnreachable(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null;

@@ -1,4 +1,4 @@
-/** Typesets a template with its data (decision 046). Only the worker process runs it (document.process.ts). */
+/** Typesets a template with its data (decision 046). Only the worker process may import it (document.process.ts). */
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 import { type DocumentRequest, type TypesetResult } from './document-request.ts';
 
-/** The root folder of the templates. A template can read no file outside it. */
+/** The folder of the templates. A template can't read files outside it. */
 const root = path.join(import.meta.dirname, '..', '..');
 const fonts = ['archivo', 'noto-sans-devanagari', 'noto-sans-kannada', 'noto-sans-tamil'];
 /** The longest side of an image in pixels, enough for the printed size. */
@@ -25,7 +25,7 @@ const compiler = NodeCompiler.create({
 const wasmBinary = new Uint8Array(fs.readFileSync(find('zxing-wasm/writer/zxing_writer.wasm'))).buffer;
 const ready = prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
 
-/** Returns the data with every `{ qr }` and `{ bars }` replaced by a drawn code. */
+/** Returns the data, in which a drawing replaces each object `{ qr }` and `{ bars }`. */
 async function withCodes(value: unknown): Promise<unknown> {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return Promise.all(value.map(withCodes));
@@ -35,7 +35,7 @@ async function withCodes(value: unknown): Promise<unknown> {
   return Object.fromEntries(await Promise.all(fields));
 }
 
-/** Draws a QR code or barcode without the empty margin around it, which the template provides. */
+/** Draws a QR code or a bar code. It omits the empty margin, because the template leaves one. */
 async function drawn(format: 'QRCode' | 'Code128', text: string, options = '') {
   await ready;
   const { svg, error } = await writeBarcode(text, { format, options, addQuietZones: false });

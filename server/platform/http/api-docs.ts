@@ -8,7 +8,7 @@ import { type Person } from '../verb/verb.ts';
 import { exampleOf } from './api-examples.ts';
 import { bearerToken } from './mount-endpoints.ts';
 
-/** Describes a route by the contract's schemas, with an example for each body and response. */
+/** Describes a route by the contract's schemas, with an example of each request and response body. */
 export const describeWithExamples: typeof jsonSchemaTransform = (route) => {
   const described = jsonSchemaTransform(route);
   const [given, made] = [route.schema ?? {}, described.schema] as [Parts, Parts];
@@ -27,7 +27,7 @@ interface Parts {
 
 type PersonOf = (token: string | null) => Promise<Person | null>;
 
-/** Refuses the API description to visitors who are not signed in, unless PUBLIC_DOCS makes it public. */
+/** Refuses the API description to visitors who are not signed in, unless the setting PUBLIC_DOCS allows it. */
 export const refuseStrangers =
   (config: Config, personOf: PersonOf) =>
   async (request: FastifyRequest): Promise<void> => {
@@ -35,8 +35,8 @@ export const refuseStrangers =
   };
 
 /**
- * Returns the options of the documentation page. The page sends the session's token when it requests the API
- * description, which is not public by default.
+ * Returns the options of the documentation page. The page sends the session token with its request for the API
+ * description, which only signed-in users may read by default.
  */
 export function docsOf(config: Config, personOf: PersonOf) {
   const guard = refuseStrangers(config, personOf);

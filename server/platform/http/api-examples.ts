@@ -9,7 +9,7 @@ const formats: Record<string, string> = {
   email: 'asha@shop.example',
   url: 'https://shop.example',
 };
-/** The examples of fields whose schema does not express their format, by field name. */
+/** Examples by field name, for fields whose format the schema does not express. */
 const named: Record<string, unknown> = {
   url: 'https://shop.example/hook',
   username: 'asha@shop.example',
@@ -38,7 +38,7 @@ interface Def {
 
 const fits = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
-/** Returns an example that the schema accepts. `name` is the field's name, which may determine the example. */
+/** Returns an example value that the schema accepts. The field's name `name` may decide which. */
 export function exampleOf(schema: z.ZodType, name = ''): unknown {
   const def = schema.def as unknown as Def;
   const example = valueOf(def, schema, name);

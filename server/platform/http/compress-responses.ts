@@ -4,18 +4,21 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { type FastifyInstance } from 'fastify';
 
-/** The size in bytes from which responses are compressed. Shorter responses fit into one packet. */
+/**
+ * The smallest size in bytes of a response that the server compresses. Shorter responses fit into one network packet
+ * anyway.
+ */
 const least = 1024;
 /**
- * The size in bytes from which another thread compresses the response, so that other requests do not wait. Using the
- * thread costs a quarter of a millisecond.
+ * From this size in bytes, another thread compresses the response, so that other requests need not wait. The thread
+ * costs a quarter of a millisecond.
  */
 const aside = 64 * 1024;
 
 /** The fastest level of compression. The best level saves a fifth more and takes three times as long. */
 const brotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } };
 const gzip = { level: 1 };
-/** The chunk size in bytes for compressed streams. */
+/** The chunk size in bytes of compressed streams. */
 const chunkSize = aside;
 const ways = {
   br: {
@@ -32,9 +35,7 @@ const ways = {
 
 type Way = keyof typeof ways;
 
-/**
- * Matches an `Accept-Encoding` header that accepts the encoding. A quality of 0, as in `q=0`, forbids the encoding.
- */
+/** Matches `Accept-Encoding` headers that accept the encoding. A header with `q=0` for it does not. */
 const taken = (['br', 'gzip'] as const).map((way) => {
   const asked = new RegExp(String.raw`(^|,)\s*${way}\s*(;\s*q=(?!0(\.0*)?\s*(,|$))[^,]*)?(,|$)`, 'i');
   return { way, asked };
@@ -45,7 +46,7 @@ const isWhole = (payload: unknown): payload is string | Buffer =>
   typeof payload === 'string' || Buffer.isBuffer(payload);
 
 /**
- * Compresses JSON responses above 1 KB. It never compresses the sign-in response, because its length would leak the
+ * Compresses JSON responses above 1 KB, except the sign-in response. Its compressed length would reveal parts of the
  * session token (decision 038).
  */
 export function compressAnswers(app: FastifyInstance): void {
@@ -71,7 +72,7 @@ export function compressAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Caches the compressed bytes of responses that several clients receive (`cachedResponse`). */
+/** Caches compressed bytes of responses that the server sends to several clients (`cachedResponse`). */
 const squeezed = new WeakMap<Buffer, Partial<Record<Way, Buffer | Promise<Buffer>>>>();
 
 const compressed = (payload: string | Buffer, way: Way) =>

@@ -1,4 +1,4 @@
-/** Allows browsers to call the API from another origin only if the environment lists that origin. */
+/** Allows web pages of other origins to call the API, but only the origins that the configuration lists. */
 import { type FastifyInstance } from 'fastify';
 
 const preflight = {
@@ -9,7 +9,7 @@ const preflight = {
 };
 const exposed = 'X-Total-Count, Link, Retry-After, ETag, X-Request-Id';
 
-/** Answers CORS requests of these origins. It allows no cookies, because calls carry a bearer token. */
+/** Answers CORS requests from these origins. It does not allow cookies, since API calls carry a bearer token. */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
   app.addHook('onRequest', async ({ method, headers }, reply) => {

@@ -1,4 +1,4 @@
-/** Sends every error as problem details (RFC 9457) with the specification's `reason`. */
+/** Sends every error as problem details (RFC 9457), with the field `reason` of the specification. */
 import { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type Problem } from '../../../shared/contract/endpoint.ts';
@@ -22,7 +22,7 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** Returns the errors of a file's rows, which take the place of errors by field. */
+/** Returns the errors of an imported file's rows. A response has either these or errors by field. */
 const faultsOf = ({ faults, because }: Refusal) =>
   faults && {
     errors: faults.map(({ row, column, because }) => ({
@@ -36,7 +36,7 @@ const faultsOf = ({ faults, because }: Refusal) =>
 
 type Sent = Omit<Problem, 'errors'> & { errors?: Problem['errors'] | object };
 
-/** Returns the problem details of a refusal, with the id of the request if it is given. */
+/** Returns the problem details of a refusal. If `requestId` is given, they contain it. */
 export const problemOf = (refused: Refusal, requestId?: string): Sent => ({
   type: 'about:blank',
   title: http.STATUS_CODES[refused.status] ?? 'Error',
@@ -68,7 +68,7 @@ interface RequestParts {
   routeOptions?: { config: { megabytes?: number } };
 }
 
-/** Converts an error into the refusal that the client gets. An unknown error becomes a 500. */
+/** Converts an error into the refusal that the client gets. An unexpected error becomes a 500. */
 export function asRefusal(error: FastifyError, { query, body, routeOptions }: RequestParts): Refusal {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return asInvalid(error, query as object);
@@ -80,7 +80,7 @@ export function asRefusal(error: FastifyError, { query, body, routeOptions }: Re
   );
 }
 
-/** Converts errors of Fastify itself into refusals. */
+/** Converts errors that Fastify itself throws into refusals. */
 function asFrameworkRefusal(
   { code, statusCode = 500, message }: FastifyError,
   most?: number,
@@ -123,8 +123,8 @@ function asInvalid(error: ZodFastifyError, query: object): Refusal {
 }
 
 /**
- * Converts an error of the database into a refusal: a 400 for values it can't store, or the refusal of a database
- * fault. Returns null for other errors.
+ * Converts an error of the database into a refusal: a 400 for values that it can't store, or the refusal for a
+ * database fault. Returns null for other errors.
  */
 function asDatabaseRefusal(error: unknown, body: unknown): Refusal | null {
   const code = pgCode(error);
@@ -138,7 +138,7 @@ function asDatabaseRefusal(error: unknown, body: unknown): Refusal | null {
   return fault && refusalOf[fault]();
 }
 
-/** Returns the errors of fields whose text the database cannot store. */
+/** Returns, by field, the errors of texts in the request that the database cannot store. */
 function unkeepable(body: unknown): { errors?: Reasons } {
   const found: Reasons = {};
   const look = (value: unknown, field: string) => {

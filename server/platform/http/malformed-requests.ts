@@ -1,4 +1,7 @@
-/** Refuses malformed requests before routing, so that the client gets a reason, which Node would not send. */
+/**
+ * Refuses malformed requests before Fastify finds their route. So the client gets a reason, which Node itself would
+ * not send.
+ */
 import { type Socket } from 'node:net';
 import { type FastifyInstance } from 'fastify';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -6,12 +9,15 @@ import { invalid, Refusal } from '../verb/refusals.ts';
 import { problemOf } from './error-responses.ts';
 
 const longestAddress = 8000;
-/** The largest number of characters of a URL between two slashes. No route needs more. */
+/** The largest number of characters between two slashes of a URL. No route needs more. */
 const longestPart = 100;
 const longPart = new RegExp(`^[^?]*[^/?]{${longestPart + 1}}`);
 const longAddress = new RegExp(`^[A-Z]+ \\S{${longestAddress}}`);
 
-/** Refuses URLs that are too long, requests without Host, and unsupported Expect headers. */
+/**
+ * Refuses URLs that are too long, requests without a Host header, and Expect headers that the server does not
+ * support.
+ */
 export function refuseMalformed(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, originalUrl }) => {
     if (
@@ -30,7 +36,7 @@ export function refuseMalformed(app: FastifyInstance): void {
 
 type Unread = Error & { code: string; rawPacket: unknown };
 
-/** Answers a request that Node's parser rejected, and then closes the connection. */
+/** Answers a request that Node's HTTP parser rejected, and closes the connection. */
 export function answerParserError(error: Unread, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -1,4 +1,6 @@
-/** Turns the contract's endpoints into Fastify routes, which authenticate, authorise, validate and serialise. */
+/**
+ * Turns the contract's endpoints into Fastify routes, which authenticate, authorise, validate and serialise requests.
+ */
 import { createHash } from 'node:crypto';
 import { type Readable } from 'node:stream';
 import '@fastify/multipart';
@@ -36,8 +38,8 @@ export interface Http {
 }
 
 /**
- * The handlers of a group, one for each endpoint. Missing or extra handlers do not compile. A handler that has sent
- * the response itself returns the reply.
+ * The handlers of a group of endpoints, one for each endpoint. Missing or surplus handlers do not compile. A handler
+ * that has sent the response itself returns the reply.
  */
 export type Handlers<G extends Record<string, Endpoint>> = {
   [K in keyof G as G[K] extends { sheet: SheetFormat } ? never : K]: (
@@ -51,39 +53,37 @@ export type AllHandlers = { [E in keyof Contract]: Handlers<Contract[E]> };
 export type AnyHandler = (context: Context, input: object, http: Http) => Promise<unknown>;
 type Base = Pick<Context, 'database' | 'db' | 'artworkUrl'> & {
   /**
-   * Returns the person to whom the bearer token belongs, or null if the token is invalid. If `method` writes, the
-   * lookup uses the connections for writes, so that other reads do not delay it.
+   * Returns the person to whom the bearer token belongs, or null for an invalid token. If `method` writes, the lookup
+   * uses the connections for writes, so that many reads do not delay it.
    */
   personOf: (token: string | null, method: string) => Promise<Person | null>;
-  /** The longest duration of a handler in ms. The default is half a minute. */
+  /** The longest time in ms that a handler may take. The default is half a minute. */
   patience?: number;
-  /** Records that the person called an endpoint without permission. */
+  /** Records that the person called an endpoint without the permission for it. */
   refused?: (person: Person, call: string) => Promise<void>;
-  /**
-   * Returns a refusal that explains why the record with this id is missing, for example because somebody deleted it.
-   */
+  /** Adds to a 404 why the record with this id is missing, for example because somebody deleted it. */
   explain?: (id: string, refused: Refusal) => Promise<Refusal>;
   /**
-   * Returns a handler that caches the response. The server uses it for endpoints whose response is the same for
-   * everybody.
+   * Wraps a handler so that the server caches its response. The server does so for endpoints whose response is equal
+   * for everyone.
    */
   readForAll?: (handler: AnyHandler) => AnyHandler;
   /** Sends a list as a file. */
   asSheet: (context: Context, sheet: Sheet, http: Http) => Promise<FastifyReply>;
 };
 
-/** A list that the client requests as a file. */
+/** A list that the client wants as a file. */
 export interface Sheet {
   format: SheetFormat;
-  /** The name of the list, which is the contract's name of the entity. */
+  /** The contract's name of the entity in the list. */
   name: string;
   group: Record<string, Endpoint>;
-  /** Returns a page of the list. `per` may exceed the largest page size of the API. */
+  /** Returns a page of the list. `per` may exceed the API's largest page size. */
   page: (context: Context, page: number, per: number) => Promise<{ items: object[] }>;
 }
 
 const megabyte = 1024 * 1024;
-/** The body limit in MB of an endpoint with artwork: 10 MB of artwork in base64 and the other fields. */
+/** The largest body in MB for endpoints that take artwork: 10 MB of artwork in base64, and the other fields. */
 const artworkMegabytes = 16;
 const limitOf = ({ megabytes, multipart, large }: Endpoint) =>
   (megabytes ?? (multipart || large ? artworkMegabytes : 1)) * megabyte;
@@ -109,7 +109,7 @@ export function mount(
   }
 }
 
-/** Returns a handler that sends all pages of the `/sorted` list as a file. */
+/** Returns a handler that sends all pages of a sorted list as one file. */
 const sheetHandler = (
   base: Base,
   of: Omit<Sheet, 'page'>,
@@ -185,8 +185,8 @@ function mountOne(
 }
 
 /**
- * Returns the result of the work, or throws 503 when the work takes too long. The time for receiving a body or
- * sending a file does not count, because it depends on the connection.
+ * Returns the result of the work, or throws 503 if the work takes too long. The times for receiving a body and
+ * sending a file do not count, because they depend on the connection.
  */
 async function withTimeout<T>(
   milliseconds: number,
@@ -213,7 +213,7 @@ async function withTimeout<T>(
   }
 }
 
-/** Returns the HTTP methods by which the contract offers this URL, or an empty list for an unknown URL. */
+/** Returns the HTTP methods that the contract has for this URL, or an empty list for an unknown URL. */
 export function methodsAt(url: string): string[] {
   const path = /^\/api([^?]*?)\/?(?:\?|$)/.exec(url)?.[1];
   const all = Object.values<Record<string, Endpoint>>(contract).flatMap((group) => Object.values(group));
@@ -223,14 +223,14 @@ export function methodsAt(url: string): string[] {
 
 const addressOf = ({ path }: Endpoint) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`);
 
-/** Returns the token of the header `Authorization: Bearer …`, or null if there is no such header. */
+/** Returns the token in the header `Authorization: Bearer …`, or null without this header. */
 export function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
 /**
- * Leaves passwords out of the text for the stored request hash. Otherwise, a person with a backup could guess
- * passwords from this fast hash.
+ * Omits passwords from the text whose hash identifies a repeated request. Otherwise, somebody with a backup could
+ * guess passwords from this fast hash.
  */
 const unlessSecret = (field: string, value: unknown) =>
   field === 'password' || field === 'present' ? undefined : value;
@@ -245,7 +245,9 @@ function idempotencyOf(request: FastifyRequest): Context['once'] {
   return { key, hash: createHash('sha256').update(requestText).digest('hex') };
 }
 
-/** Sets the headers of a plain list: the total and the link to the next page (design: API conventions). */
+/**
+ * Sets the headers of a list without an envelope: the total, and the link to the next page (design: API conventions).
+ */
 export function listHeaders(
   { request, reply }: Http,
   { page, per }: { page: number; per: number },

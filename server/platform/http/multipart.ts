@@ -1,4 +1,4 @@
-/** Reads a multipart form into the object that a JSON body would contain (spec §7: POST /jobs). */
+/** Reads a multipart form into an object like that of a JSON body (spec §7: POST /jobs). */
 import '@fastify/multipart';
 import { type FastifyError, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { pdfMaximumBytes } from '../../../shared/rules/specification-constants.ts';
 import { invalid, Refusal } from '../verb/refusals.ts';
 
-/** Returns the names of the form's file field and file name field, which the schema of a job's files defines. */
+/** Returns the names of the form fields for a file and for its name, if the schema has them. */
 function fileFields(fields: z.ZodType | undefined): [file: string, name: string] {
   return fields instanceof z.ZodObject && 'file' in fields.shape
     ? ['file', 'name']
@@ -15,7 +15,7 @@ function fileFields(fields: z.ZodType | undefined): [file: string, name: string]
 
 /**
  * Reads the form. It turns the file into a data URL, parses `part` and lists of operations as JSON, and converts
- * numbers. Blank nullable fields become null. Artwork is required unless `artworkFrom` is given.
+ * numbers. Empty fields that may be null become null. Artwork is required unless the form has `artworkFrom`.
  */
 export async function readMultipart(request: FastifyRequest, schema: z.ZodType | undefined): Promise<object> {
   const body: Record<string, unknown> = {};
@@ -58,8 +58,7 @@ const limits = {
 };
 
 /**
- * Yields the form's parts. It turns errors of reading into refusals, but not errors of the function that uses the
- * parts.
+ * Yields the parts of the form. Errors of reading become refusals; errors of the function that uses the parts do not.
  */
 async function* partsOf(request: FastifyRequest) {
   try {
@@ -90,7 +89,7 @@ function parseJson(field: string, value: unknown): unknown {
   }
 }
 
-/** Converts the text of a form field into the number or object that the schema requires. */
+/** Converts the text of a form field to the type that the schema requires, such as a number or object. */
 function fieldValue(schema: z.ZodType | undefined, field: string, value: unknown): unknown {
   const fields = schema instanceof z.ZodPipe ? schema.out : schema;
   let wanted: unknown = fields instanceof z.ZodObject ? fields.shape[field] : undefined;

@@ -1,4 +1,4 @@
-/** Creates the security headers of pages: what pages may load and run, and who may frame them. */
+/** Creates the security headers of web pages: what they may load and run, and which sites may frame them. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { Socket } from 'node:net';
@@ -13,15 +13,15 @@ export const scriptsOf = (page: string): string[] =>
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
 
-/** Returns the hashes of the built page's inline scripts, or an empty list if no page is built. */
+/** Returns the hashes of the inline scripts in the built start page, or an empty list if there is no built page. */
 function scriptsWithin(webFolder: string): string[] {
   const page = path.join(webFolder, 'index.html');
   return fs.existsSync(page) ? scriptsOf(fs.readFileSync(page, 'utf8')) : [];
 }
 
 /**
- * Returns the security headers of all responses, as name and value. The inline scripts of the page in `webFolder` may
- * run.
+ * Returns the names and values of the security headers that all responses have. The inline scripts of the start page
+ * in `webFolder` may run.
  */
 export function pageHeaders(config: Pick<Config, 'publicUrl'>, webFolder: string): [string, string][] {
   const secure = config.publicUrl.startsWith('https:');
@@ -50,7 +50,7 @@ export function pageHeaders(config: Pick<Config, 'publicUrl'>, webFolder: string
   return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
 }
 
-/** The headers that only pages need. Without them, the response with a static file is 700 bytes smaller. */
+/** The headers that only web pages need. Responses with other files omit them, which saves 700 bytes each. */
 export const ofPages = [
   'content-security-policy',
   'cross-origin-opener-policy',

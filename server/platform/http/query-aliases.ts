@@ -1,10 +1,13 @@
-/** Accepts the specification's names of query fields as aliases of the contract's names (spec §3 Customer, §7). */
+/** Accepts the specification's names for fields of queries besides the contract's names (spec §3 Customer, §7). */
 import { queryAliases } from '../../../shared/contract/endpoint.ts';
 import { type Reason } from '../../../shared/reasons/reason.ts';
 
 type Query = Record<string, unknown>;
 
-/** Renames aliases in the query to the contract's names. If a client sent both names, the contract's name wins. */
+/**
+ * Replaces the specification's names in the query by the contract's names. If the query has both, the contract's name
+ * wins.
+ */
 export function applyQueryAliases(query: Query): void {
   for (const [name, other] of Object.entries(queryAliases)) {
     if (name in query) Reflect.deleteProperty(query, other);
@@ -12,10 +15,7 @@ export function applyQueryAliases(query: Query): void {
   }
 }
 
-/**
- * Returns the invalid field and its reason, with the alias in place of the contract's name if the client sent the
- * alias.
- */
+/** Returns the invalid field and its reason, under the name that the client sent. */
 export function toSentName(query: object, field: string, because: Reason): [field: string, because: Reason] {
   const other = Object.entries(queryAliases).find(([name]) => name === field)?.[1];
   if (other === undefined || !(other in query)) return [field, because];

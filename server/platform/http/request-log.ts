@@ -1,6 +1,6 @@
 /**
- * Writes the log: structured lines with request ids, without user input. It logs neither error messages, which quote
- * values, nor URLs, which contain names and tokens.
+ * Writes the log: structured lines with request ids and without user input. It omits error messages, because they
+ * quote values, and URLs, because they contain names and tokens.
  */
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
@@ -11,8 +11,8 @@ export interface Lines {
 }
 
 /**
- * Returns an id for a request that is short enough to read aloud. It is only the random part of a UUID, because Node
- * caches random bytes for UUIDs.
+ * Returns a short id for a request, which users can read aloud. It is a part of a UUID, because Node makes UUIDs
+ * fastest.
  */
 export function requestId(): string {
   const uuid = randomUUID();
@@ -20,8 +20,8 @@ export function requestId(): string {
 }
 
 /**
- * Returns the logger options for Fastify. `tellError` chooses what the log says about errors, and `callOf` what it
- * says about requests.
+ * Returns the logger options for Fastify. `tellError` chooses what the log contains of an error, and `callOf` what it
+ * contains of a request.
  */
 export function logOptions(level: string, lines?: Lines): NonNullable<FastifyServerOptions['logger']> {
   return {
@@ -64,14 +64,14 @@ export const callOf = ({ method, routeOptions }: FastifyRequest) => ({
 
 interface ToldError {
   name: string;
-  /** The SQLSTATE of a Postgres error, or the error code of Node. */
+  /** The SQLSTATE of a Postgres error, or the code of a Node error. */
   code?: string;
   constraint?: string;
   stack: string[];
   cause?: ToldError;
 }
 
-/** Returns the type and origin of an error and of its causes, without their messages. */
+/** Returns the type and code locations of an error and of its causes, without their messages. */
 export function tellError(error: Error): ToldError {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return {
@@ -84,8 +84,8 @@ export function tellError(error: Error): ToldError {
 }
 
 /**
- * Returns the code locations in the stack. It cuts off the message first, because a line of the message may look like
- * a location.
+ * Returns the code locations in the error's stack. It removes the message first, because a line of it may look like a
+ * location.
  */
 function placesOf({ stack = '', message }: Error): string[] {
   const from = stack.indexOf(message);

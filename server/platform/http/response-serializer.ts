@@ -1,13 +1,13 @@
-/** Serialises responses as JSON with exactly the contract's fields (decision 036). */
+/** Serialises responses as JSON. A response contains exactly the fields of the contract (decision 036). */
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { type z } from 'zod';
 
 type Route = Parameters<typeof serializerCompiler>[0] & { schema: z.ZodType };
 type Writer = (answer: unknown) => string;
-/** Returns the part of a value that the schema declares. */
+/** Returns those parts of a value that its schema declares. */
 type Picker = (value: unknown) => unknown;
 
-/** Returns the value, which is no object. It throws for an object, which might contain undeclared fields. */
+/** Returns the value if it is no object. Throws for an object, whose fields the schema does not declare. */
 const plain: Picker = (value) => {
   if (typeof value === 'object')
     throw new Error('A response has an object where the contract has a plain value');
@@ -18,8 +18,8 @@ const asItIs: Picker = (value) => value;
 const each = (pick: Picker, value: unknown) => (value === null || value === undefined ? value : pick(value));
 
 /**
- * Returns a function that picks the schema's fields at any depth. It is built once for each endpoint. Throws if the
- * schema has an unsupported type.
+ * Returns a function that picks the schema's fields from a value, at any depth. The server creates it once for each
+ * endpoint. Throws if the schema has an unsupported type.
  */
 export function pickerOf(schema: z.core.$ZodType): Picker {
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -52,8 +52,8 @@ function fieldsOf({ shape, catchall }: z.core.$ZodObjectDef): Picker {
 }
 
 /**
- * Returns the serialiser for a schema. It does not validate values, because types and the checked serialiser of tests
- * ensure that they match.
+ * Returns the serialiser for a schema. It does not validate values: types and the tests' serialiser ensure that they
+ * fit.
  */
 export function createSerializer({ schema }: Pick<Route, 'schema'>): Writer {
   const pick = pickerOf(schema);
@@ -61,7 +61,8 @@ export function createSerializer({ schema }: Pick<Route, 'schema'>): Writer {
 }
 
 /**
- * Returns the serialiser for tests. It validates every response against the schema and turns a mismatch into a 500.
+ * Returns the serialiser that tests use. It validates every response against the schema, and a response that does not
+ * fit becomes a 500.
  */
 export function createCheckedSerializer(route: Route): Writer {
   const [check, write] = [serializerCompiler(route), createSerializer(route)];

@@ -6,8 +6,8 @@ import { type Http } from './mount-endpoints.ts';
 type Text = string | Buffer;
 
 /**
- * Sends JSON text without parsing it, and streams several chunks one after the other. In tests that check responses,
- * it parses the text so that the server validates it.
+ * Sends JSON text without parsing it. It streams chunks one after the other. In tests that validate responses, it
+ * does parse the text.
  */
 export function sendJson<A>({ reply, config }: Http, json: Text | readonly Text[]): A | FastifyReply {
   const pieces = [json].flat();
@@ -19,7 +19,7 @@ export function sendJson<A>({ reply, config }: Http, json: Text | readonly Text[
     .send(more.length === 0 ? whole : Readable.from(inTurns(pieces), { highWaterMark: 1 }));
 }
 
-/** Yields the chunks. Between two chunks, the server handles other requests. */
+/** Yields the chunks. Between two chunks, the server can handle other requests. */
 async function* inTurns(pieces: readonly Text[]): AsyncGenerator<Text> {
   for (const piece of pieces) {
     yield piece;

@@ -1,12 +1,12 @@
-/** Ends requests whose body arrives too slowly (decision 028). */
+/** Ends requests whose body arrives too slowly, because they would occupy the server (decision 028). */
 import { type IncomingMessage, type Server } from 'node:http';
 
-/** The lowest accepted rate in bytes per second, about that of a 128 kbit/s line. */
+/** The lowest accepted speed of a body in bytes per second, about that of a 128 kbit/s line. */
 export const slowest = 16 * 1024;
 
 /**
- * Ends a request whose body arrives at less than `slowest`, measured over intervals of `stretch` ms. It counts the
- * connection's bytes, so it also covers bodies that nobody reads.
+ * Ends a request whose body arrives more slowly than `slowest`, in any interval of `stretch` ms. It counts the
+ * connection's bytes, and so notices bodies that no handler reads.
  */
 export function endSlowBodies(server: Server, stretch: number): void {
   const least = (slowest * stretch) / 1000;

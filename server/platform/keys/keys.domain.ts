@@ -1,4 +1,4 @@
-/** Manages API keys, and finds the owner of a bearer token, which is a session's token or a key (decision 049). */
+/** Manages API keys, and finds who sends a bearer token, which is a session token or an API key (decision 049). */
 import { type z } from 'zod';
 import { type ApiKey, type keyFields, type CreatedKey } from '../../../shared/contract/keys.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -9,7 +9,7 @@ import { conflict } from '../verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Person } from '../verb/verb.ts';
 import * as repo from './keys.repo.ts';
 
-/** The prefix of every key, by which people and secret scanners recognise it. */
+/** The prefix of every API key, by which people and secret scanners recognise keys. */
 const prefix = 'mr_';
 const most = 100;
 
@@ -32,8 +32,8 @@ const shown = ({
 });
 
 /**
- * Returns the owner of a bearer token, or null if the token is unknown, revoked or expired. It records the use of a
- * key at most once a minute, unless the database is read-only.
+ * Returns the person to whom a bearer token belongs, or null if it is unknown, revoked or expired. It records the use
+ * of a key at most once a minute, unless the database is read-only.
  */
 export async function personOf(db: Db, token: string | null): Promise<Person | null> {
   if (!token?.startsWith(prefix)) return personOfToken(db, token);
@@ -45,7 +45,8 @@ export async function personOf(db: Db, token: string | null): Promise<Person | n
 }
 
 /**
- * Returns which of the token hashes belong to valid sessions or keys. One query serves all open event connections.
+ * Returns which of the token hashes belong to valid sessions or keys. The events feed checks all its connections with
+ * one query.
  */
 export async function livingTokens(db: Db, hashes: string[]): Promise<Set<string>> {
   const sessions = await livingSessions(db, hashes);
@@ -53,10 +54,10 @@ export async function livingTokens(db: Db, hashes: string[]): Promise<Set<string
   return others.length === 0 ? sessions : new Set([...sessions, ...(await repo.hashesOfKeys(db, others))]);
 }
 
-/** Returns all keys, newest first. */
+/** Returns all API keys, newest first. */
 export const listKeys = async ({ db }: Context): Promise<ApiKey[]> => (await repo.listKeys(db)).map(shown);
 
-/** Creates a key and returns it in this response only. Throws 409 if there are too many keys. */
+/** Creates an API key. Only this response ever contains the key. Throws 409 if there are too many keys. */
 export function createKey(
   context: VerbContext,
   { name, scopes }: z.output<typeof keyFields>,
@@ -69,7 +70,7 @@ export function createKey(
   });
 }
 
-/** Revokes a key: the server refuses its requests and ends its event connections. Throws 404. */
+/** Revokes an API key. The server then refuses its requests and ends its event connections. Throws 404. */
 export function removeKey(context: VerbContext, id: string): Promise<void> {
   return perform(context, 'key.remove', 'admin', async (verb) => {
     const row = await repo.keyWrites.lock(verb.db, id);

@@ -19,7 +19,7 @@ import { apiKeys } from './keys.table.ts';
 export type KeyRow = InferSelectModel<typeof apiKeys>;
 export const keyWrites = writesOf({ many: 'keys', noun: 'API key' }, apiKeys);
 
-/** An SQL condition that no use of the key was recorded within the last minute. */
+/** The condition that the database has no use of the key from the last minute. */
 const aged = or(isNull(apiKeys.usedAt), lt(apiKeys.usedAt, sql`now() - interval '1 minute'`));
 
 const holder = precompileQuery((db) =>
@@ -29,13 +29,15 @@ const holder = precompileQuery((db) =>
     .where(eq(apiKeys.keyHash, sql.placeholder('keyHash'))),
 );
 
-/** Returns the name and scopes of the key with this hash, and whether the server should record this use. */
+/**
+ * Returns the name and scopes of the key with this hash, and whether the last recorded use is more than a minute old.
+ */
 export async function findKey(db: Db, keyHash: string) {
   const [row] = await holder(db, { keyHash });
   return row;
 }
 
-/** Records the use of a key. Of simultaneous requests, only one writes. */
+/** Records that a client used the key. Of simultaneous requests, only one writes. */
 export async function useKey(db: Db, id: string): Promise<void> {
   await db
     .update(apiKeys)

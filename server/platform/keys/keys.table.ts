@@ -10,10 +10,13 @@ export const apiKeys = pgTable('api_keys', {
     .array()
     .notNull()
     .default(sql`'{}'`),
-  /** The SHA-256 of the key. The key itself is not stored, so that a stolen backup contains no valid key. */
+  /**
+   * The SHA-256 of the key. The database does not contain the key itself, so that nobody can use keys from a stolen
+   * backup.
+   */
   keyHash: text('key_hash').notNull().unique(),
   /** The name of the Admin who created the key. */
   madeBy: text('made_by').notNull(),
-  /** The time of the key's last use, accurate to the minute. */
+  /** The time of the key's last use, to the minute. */
   usedAt: instant('used_at'),
 });

@@ -1,4 +1,4 @@
-/** Checks whether fields of records contain values that the shop's lists offer (decision 045). */
+/** Checks whether records have only values that the shop's lists offer (decision 045). */
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
 import { refuseDetail } from '../../../shared/rules/job-fields.ts';
@@ -15,29 +15,29 @@ import { type Reasons, refuseProblems } from '../verb/refusals.ts';
 import { type Verb } from '../verb/verb.ts';
 import * as repo from './lists.repo.ts';
 
-/** A field's value that must be in a list. `type` is the operation type for which the list must offer the value. */
+/** A value that must be in a list. With `type`, the list must offer it for this operation type. */
 export interface ListReference {
   list: ListName;
-  /** The label of the field on screens, for messages. */
+  /** The field's label on screens, which the error message uses. */
   label: string;
   name: string;
   type?: string;
 }
 
-/** The result of checking many records against the lists, with one element of `problems` for each record. */
+/** The result of checking many records against the lists. `problems` has an element for each record. */
 export interface ListCheck {
   problems: Reasons[];
-  /** The values that are not in their list but could be added to it. */
+  /** The values that are in no list and that an import could add to theirs. */
   missing: ListReference[];
-  /** The behaviour of the referenced operation types, by name. */
+  /** The unit of each named operation type, and whether it needs a machine. */
   types: ReadonlyMap<string, TypeBehaviour>;
-  /** The shop's expected losses, which the check reads in the same statement. */
+  /** The shop's expected losses, which the same statement reads. */
   losses: ExpectedLoss | null;
 }
 
 /**
- * Checks the fields of many records against the lists. Until the transaction ends, it locks the used values against
- * renaming and deletion. It reads each list once.
+ * Checks the values of many records against the lists, and reads each list once. Until the transaction ends, it locks
+ * the used values against renaming and deletion.
  */
 export async function checkListed(
   { db }: Pick<Verb, 'db'>,
@@ -84,7 +84,7 @@ const behaviourOf = ({ list, name, unit, needsMachine }: repo.LockedValues): [st
 
 const keyOf = (named: ListReference) => JSON.stringify([named.list, named.label, named.name, named.type]);
 
-/** Returns the fields that have a value, as references to their lists. */
+/** Returns a reference to its list for each field that has a value. */
 export const presentReferences = (
   fields: Record<string, (Omit<ListReference, 'name'> & { name: string | undefined }) | undefined>,
 ) =>
@@ -94,12 +94,12 @@ export const presentReferences = (
 
 type Fields = Record<string, Omit<ListReference, 'name'> & { name: string | undefined }>;
 
-/** Throws 400 at each field whose value its list does not offer. It ignores absent fields. */
+/** Throws 400 at each field whose list does not offer its value. It skips absent fields. */
 export async function expectListed(verb: Pick<Verb, 'db'>, fields: Fields): Promise<void> {
   await expectListedTypes(verb, fields);
 }
 
-/** Does what expectListed does, and returns the behaviour of the operation types by name. */
+/** Checks fields as expectListed does, and returns each operation type's unit and whether it needs a machine. */
 export async function expectListedTypes(verb: Pick<Verb, 'db'>, fields: Fields): Promise<ListCheck['types']> {
   const given = presentReferences(fields);
   if (Object.keys(given).length === 0) return new Map();
@@ -109,8 +109,8 @@ export async function expectListedTypes(verb: Pick<Verb, 'db'>, fields: Fields):
 }
 
 /**
- * Returns the behaviour of these operation types by name, without locks, for a read. Throws 400 at each field whose
- * type the list does not offer.
+ * Returns, by name, each operation type's unit and whether it needs a machine. It takes no locks, for a read. Throws
+ * 400 at each field whose type the list does not offer.
  */
 export async function readListedTypes(
   { db }: Pick<Verb, 'db'>,
@@ -125,7 +125,7 @@ export async function readListedTypes(
   return new Map(values.flatMap(behaviourOf));
 }
 
-/** Returns the behaviour of all the shop's operation types by name. */
+/** Returns, by name, the unit of each of the shop's operation types and whether it needs a machine. */
 export const readTypeBehaviours = async ({ db }: Pick<Verb, 'db'>): Promise<ListCheck['types']> =>
   new Map((await repo.valuesOf(db, 'operationTypes')).flatMap(behaviourOf));
 
@@ -135,5 +135,5 @@ export const readOfferedNames = async (
   list: ListName,
 ): Promise<readonly string[]> => offeredNames(await repo.valuesOf(db, list));
 
-/** Returns the problems of the record, if a check concerned only one record. */
+/** Returns the errors of the first record, for a check of only one. */
 export const firstProblems = ({ problems: [only = {}] }: ListCheck): Reasons => only;

@@ -42,7 +42,7 @@ const shown = ({ id, name, retired, types, aliases, version }: repo.ValueRow): L
   version,
 });
 
-/** Returns an operation type as responses contain it, with its behaviour. */
+/** Returns an operation type as responses contain it, with its unit and whether it needs a machine. */
 function shownType(row: repo.ValueRow): Lists['operationTypes'][number] {
   const { unit, needsMachine, makeReadyMinutes, perHour } = row;
   if (unit === null || needsMachine === null || makeReadyMinutes === null || perHour === null)
@@ -62,20 +62,20 @@ export async function readLists({ db }: Reader): Promise<Lists> {
   return { ...lists, operationTypes: ofList('operationTypes').map(shownType) };
 }
 
-/** Returns the verbs of the lists. `holders` describes where records store the values of each list. */
+/** Returns the verbs that change the lists. `holders` describes where records have the values of each list. */
 export function listsOf(holders: Partial<Record<ListName, readonly NameReference[]>>) {
   const holdersOf = (list: ListName): readonly NameReference[] => [
     ...(holders[list] ?? []),
     ...listNames.filter((each) => typeListOf[each] === list).map((each) => repo.typesIn(each)),
   ];
 
-  /** Renames the value in all records that use it, including records that other transactions are writing. */
+  /** Renames the value in all records that have it, including records that other transactions are writing. */
   async function renameIn(verb: Verb, list: ListName, from: string, to: string): Promise<void> {
     for (const holder of holdersOf(list)) await holder.lockCopies?.(verb.db, from);
     for (const holder of holdersOf(list)) await holder.rename(verb.db, from, to);
   }
 
-  /** Returns for each kind of record how many records use the value's name. */
+  /** Returns, for each kind of record, how many records have the value. */
   async function usesOf({ db }: Reader, list: ListName, name: string): Promise<ListUse[]> {
     const uses: ListUse[] = [];
     for (const holder of holdersOf(list)) {
@@ -85,7 +85,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
     return uses;
   }
 
-  /** Returns for each value of the list how many records of each kind use it. */
+  /** Returns, for each value of the list, how many records of each kind have it. */
   async function allUses({ db }: Reader, list: ListName): Promise<{ id: string; uses: ListUse[] }[]> {
     const rows = await repo.valuesOf(db, list);
     const counted: [of: string, counts: Map<string, number>][] = [];
@@ -103,8 +103,8 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
   }
 
   /**
-   * Adds a value at the end of the list. If the value exists for other types, it gets the new types too. Throws 400
-   * at invalid fields, and 409 if the value exists or the list is fixed or full.
+   * Adds a value to the end of the list. If the value exists for other operation types, it gets the new types too.
+   * Throws 400 at invalid fields, and 409 if the value exists or the list is fixed or full.
    */
   const create = (
     context: VerbContext | Verb,
@@ -127,7 +127,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
       return named(name, async () => toListedValue(await repo.valueWrites.insert(verb, values, values)));
     });
 
-  /** Adds types to an existing value. Throws 409 at `name` if the value already has these types. */
+  /** Adds operation types to an existing value. Throws 409 at `name` if the value has all of them already. */
   async function widened(verb: Verb, row: repo.ValueRow, types: readonly string[]): Promise<ListedValue> {
     const { name } = row;
     if (row.retired) throw taken(reason('listed-retired', { name }));
@@ -137,7 +137,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
   }
 
   /**
-   * Changes a value. A rename also changes all records that use the value. Throws 400, 404, 412, and 409 if the name
+   * Changes a value. A new name also replaces the old one in all records. Throws 400, 404, 412, and 409 if the name
    * is taken, fixed or used too often.
    */
   const update = (
@@ -175,8 +175,8 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
     });
 
   /**
-   * Merges a value into the value `into`, which gets its records, types and aliases. Throws 400 at `into`, 404, 412,
-   * and 409 if the merge is impossible.
+   * Merges a value into the value `into`, which gets the records, types and aliases of the first. Throws 400 at
+   * `into`, 404, 412, and 409 if the merge is impossible.
    */
   const join = (
     context: VerbContext,
@@ -206,7 +206,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
       );
     });
 
-  /** Deletes a value that no record uses. Throws 404, or 409 with the number of uses. */
+  /** Deletes a value that no record has. Throws 404, or 409 with the number of records that have it. */
   const remove = (context: VerbContext, list: ListName, id: string): Promise<void> =>
     perform(context, 'value.remove', 'admin', async (verb) => {
       const row = await locked(verb, list, id);
@@ -217,8 +217,8 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
     });
 
   /**
-   * Throws 409 if an operation type in use would get another unit or another need for a machine. Stored counts are in
-   * its unit.
+   * Throws 409 if a change would give an operation type in use another unit or need for a machine. The stored counts
+   * are in its unit.
    */
   async function refuseOther(verb: Verb, row: repo.ValueRow, changed: Partial<repo.ValueRow>): Promise<void> {
     const { list, name } = row;
@@ -250,7 +250,10 @@ async function locked(verb: Verb, list: ListName, id: string): Promise<repo.Valu
   return row;
 }
 
-/** Throws 409 if another value has the name or an alias as its alias. The index of the table prevents equal names. */
+/**
+ * Throws 409 if another value has the name as its alias, or has one of the aliases. The table's index prevents equal
+ * names.
+ */
 function refuseTyped(
   rows: readonly repo.ValueRow[],
   id: string | null,
@@ -268,8 +271,8 @@ function refuseTyped(
 const taken = (why: Reason) => conflict(why, { name: why });
 
 /**
- * Runs the work. If another value has the same name, even one that another request has just added, it throws 409 at
- * `name`.
+ * Runs the work. Throws 409 at `name` if another value has the name, even if another request added that value at the
+ * same time.
  */
 async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -279,7 +282,7 @@ async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Throws 400 at `types` if values of the list can't have types, or at each type that does not exist. */
+/** Throws 400 at `types` if values of this list can't have operation types, or at each type that does not exist. */
 async function expectTypes(verb: Verb, list: ListName, types: readonly string[]): Promise<void> {
   if (types.length === 0) return;
   const of = typeListOf[list];
@@ -289,7 +292,10 @@ async function expectTypes(verb: Verb, list: ListName, types: readonly string[])
   refuseProblems(firstProblems(await checkListed(verb, [Object.fromEntries(fields)])));
 }
 
-/** Moves the value to this position in its list. Returns null if the value is already there. */
+/**
+ * Moves the value to this position in its list and stores the new sequence. Returns null if the value has that
+ * position already.
+ */
 async function placed(verb: Verb, row: repo.ValueRow, position: number): Promise<number | null> {
   const ids = (await repo.valuesOf(verb.db, row.list)).map(({ id }) => id);
   const others = ids.filter((id) => id !== row.id);

@@ -11,7 +11,7 @@ import { listValues } from './lists.table.ts';
 export type ValueRow = InferSelectModel<typeof listValues>;
 export const valueWrites = writesOf({ many: 'lists', noun: 'value' }, listValues);
 
-/** Returns the values of all lists, each list in the shop's sequence. */
+/** Returns the values of all lists, each list in the sequence that the shop chose. */
 export const allValues = (db: Db): Promise<ValueRow[]> =>
   db.select().from(listValues).orderBy(asc(listValues.list), asc(listValues.position), asc(listValues.id));
 
@@ -34,8 +34,8 @@ export async function valueNamed(db: Db, list: ListName, name: string): Promise<
 export type LockedValues = Pick<ValueRow, 'list' | 'name' | 'retired' | 'types' | 'unit' | 'needsMachine'>;
 
 /**
- * Locks the values with these names against renaming and deletion until the transaction ends. Returns the values and
- * the shop's expected losses.
+ * Locks the values with these names against renaming and deletion, until the transaction ends. Returns these values
+ * and the shop's expected losses.
  */
 export async function lockValues(
   db: Db,
@@ -54,7 +54,7 @@ export async function lockValues(
   return { values: row?.values ?? [], losses: row?.losses ?? null };
 }
 
-/** Stores the sequence of the values. Their versions stay the same. */
+/** Stores the sequence of the values, whose versions stay the same. */
 export async function order(db: Db, ids: readonly string[]): Promise<void> {
   await db.execute(sql`
     update ${listValues} set position = place.n
@@ -62,7 +62,7 @@ export async function order(db: Db, ids: readonly string[]): Promise<void> {
     where ${listValues}.id = place.id and ${listValues}.position <> place.n`);
 }
 
-/** The nouns for list values that name operation types, for counting uses. */
+/** For lists whose values have operation types, the noun by which counts of uses name the values. */
 const wordsOf: Partial<Record<ListName, string>> = {
   styles: 'styles',
   operationDetails: 'operation details',
@@ -70,6 +70,6 @@ const wordsOf: Partial<Record<ListName, string>> = {
   pauseReasons: 'pause reasons',
 };
 
-/** Describes where the values of this list store operation types. */
+/** Describes where the values of this list have operation types, for renames of a type. */
 export const typesIn = (list: ListName): NameReference =>
   inNames(wordsOf[list] ?? list, listValues, listValues.types, sql`${listValues.list} = ${list}`);

@@ -5,7 +5,7 @@ import { units } from '../../../shared/rules/operation-types.ts';
 import { recordColumns } from '../db/columns.ts';
 import { oneOf } from '../db/sql-fragments.ts';
 
-/** The values of the shop's lists, such as materials. Records refer to them by name (decision 045). */
+/** Stores the values of the shop's lists, such as materials. Records refer to them by name (decision 045). */
 export const listValues = pgTable(
   'list_values',
   {
@@ -14,11 +14,11 @@ export const listValues = pgTable(
     name: text('name').notNull(),
     position: integer('position').notNull(),
     retired: boolean('retired').notNull().default(false),
-    /** The operation types for which the list offers this value, or an empty list for all types. */
+    /** The operation types for which the list offers this value. If empty, it offers the value for all types. */
     types: text('types').array().notNull().default([]),
-    /** Other spellings, by which imports also recognise the value. */
+    /** Other spellings of the value, which imports recognise. */
     aliases: text('aliases').array().notNull().default([]),
-    /** Set for operation types only: the unit of their counts (decision 045). */
+    /** For an operation type, the unit in which operators count; null for values of other lists (decision 045). */
     unit: text('unit', { enum: units }),
     needsMachine: boolean('needs_machine'),
     makeReadyMinutes: integer('make_ready_minutes'),

@@ -1,6 +1,6 @@
 /**
- * Manages notes on records, and the users that notes mention (decision 047). Everyone who may read a record may add
- * notes.
+ * Manages notes on records, and which users a note mentions (decision 047). Everyone who may read a record may add
+ * notes to it.
  */
 import { type EntityWithHistory, type Note, type NoteForUser } from '../../../shared/contract/history.ts';
 import { reason, toReasonResponse } from '../../../shared/reasons/reason.ts';
@@ -10,7 +10,7 @@ import { forbidden, notFound } from '../verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Person, signedIn, type Verb } from '../verb/verb.ts';
 import * as repo from './notes.repo.ts';
 
-/** The largest number of unread notes that a response contains. */
+/** The largest number of unread notes in a response. */
 const forUser = 50;
 
 function shown(
@@ -29,7 +29,7 @@ export async function listNotes(context: Context, recordId: string, page: Page) 
   return { items: items.map((row) => shown(row, person)), total };
 }
 
-/** Adds a note to a record. `about` is the name of the record. */
+/** Adds a note to a record. `about` is the record's name. */
 export function addNote(
   context: VerbContext,
   of: { entity: EntityWithHistory; id: string; about: string },
@@ -51,7 +51,7 @@ export function addNote(
   });
 }
 
-/** Changes a note of the actor. Throws 403, 404, 412. */
+/** Changes a note that the actor wrote. Throws 403, 404, 412. */
 export function changeNote(
   context: VerbContext,
   id: string,
@@ -64,7 +64,7 @@ export function changeNote(
   });
 }
 
-/** Deletes a note of the actor. The audit log keeps its text. Throws 403, 404. */
+/** Deletes a note that the actor wrote. The audit log retains its text. Throws 403, 404. */
 export function removeNote(context: VerbContext, id: string): Promise<void> {
   return perform(context, 'note.remove', 'floor', async (verb) => {
     const row = await own(verb, id);
@@ -73,13 +73,13 @@ export function removeNote(context: VerbContext, id: string): Promise<void> {
   });
 }
 
-/** Returns the unread notes that mention the user. Throws 404 if the user is not the signed-in one. */
+/** Returns the unread notes that mention the user. Throws 404 if the reader is another user. */
 export async function notesFor(context: Context, userId: string): Promise<NoteForUser[]> {
   if (signedIn(context).id !== userId) throw notFound('user');
   return repo.notesFor(context.db, userId, forUser);
 }
 
-/** Marks the record's notes as read by the actor. */
+/** Records that the actor has read the record's notes. */
 export function readNotes(context: VerbContext, recordId: string): Promise<void> {
   return perform(context, 'note.read', 'self', async (verb) => {
     await repo.readNotes(verb.db, signedIn(verb).id, recordId);
@@ -94,7 +94,9 @@ async function own(verb: Verb, id: string) {
 
 type Row = Awaited<ReturnType<typeof repo.lockNote>>;
 
-/** Stores which users the changed note mentions, and writes the audit log, which notifies them. */
+/**
+ * Stores which users the changed note mentions, and adds to the audit log, through which their browsers learn of it.
+ */
 async function recorded(verb: Verb, row: Row, changes: { text: [string | null, string] }): Promise<Note> {
   const people = row.text.includes('@') || changes.text[0]?.includes('@') ? await repo.people(verb.db) : [];
   const others = people.filter(({ id }) => id !== verb.actor.id);

@@ -28,7 +28,7 @@ export async function listNotes(db: Db, recordId: string, { page, per }: Page) {
   };
 }
 
-/** Locks the note until the transaction ends and returns it. Throws 404 if there is none. */
+/** Locks the note until the transaction ends and returns it. Throws 404 if the note does not exist. */
 export async function lockNote(db: Db, noteId: string): Promise<InferSelectModel<typeof notes>> {
   const [row] = await lockRows(db, notes, [noteId]);
   if (!row) throw notFound('note');
@@ -61,7 +61,7 @@ export const deleteNote = (db: Db, noteId: string) => db.delete(notes).where(eq(
 export const people = (db: Db) =>
   db.select({ id: users.id, name: users.name, username: users.username }).from(users);
 
-/** Adds mentions of these users to the note. */
+/** Stores that the note mentions these users. */
 export async function mentionUsers(
   db: Db,
   noteId: string,
@@ -75,7 +75,7 @@ export async function mentionUsers(
     .onConflictDoNothing();
 }
 
-/** Removes the mentions of these users from the note. */
+/** Deletes the note's mentions of these users. */
 export async function removeMentions(db: Db, noteId: string, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
   await db
@@ -83,7 +83,7 @@ export async function removeMentions(db: Db, noteId: string, userIds: readonly s
     .where(and(eq(noteMentions.noteId, noteId), inArray(noteMentions.userId, [...userIds])));
 }
 
-/** Returns the notes that mention the user and are unread, newest first. */
+/** Returns the notes that mention the user and that the user has not read, newest first. */
 export const notesFor = (db: Db, userId: string, most: number) =>
   db
     .select({ id, text, userName, createdAt, entity, entityId, about })
@@ -93,7 +93,7 @@ export const notesFor = (db: Db, userId: string, most: number) =>
     .orderBy(desc(noteMentions.noteId))
     .limit(most);
 
-/** Marks the record's notes as read by the user. Returns whether any were unread. */
+/** Records that the user has read the record's notes. Returns whether any were unread. */
 export async function readNotes(db: Db, userId: string, recordId: string): Promise<boolean> {
   const ofRecord = db.select({ id }).from(notes).where(eq(entityId, recordId));
   const read = await db

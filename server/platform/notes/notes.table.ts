@@ -3,7 +3,7 @@ import { entitiesWithHistory } from '../../../shared/contract/history.ts';
 import { instant, recordColumns } from '../db/columns.ts';
 import { users } from '../users/users.table.ts';
 
-/** Notes on records. Like audit lines, they stay when the record is deleted. */
+/** Stores notes on records. Notes stay when somebody deletes their record, as audit lines do. */
 export const notes = pgTable(
   'notes',
   {
@@ -19,7 +19,7 @@ export const notes = pgTable(
   (table) => [index('notes_record').on(table.entityId, table.id)],
 );
 
-/** The users that a note mentions. A row is deleted when the user has read the note. */
+/** Stores which users a note mentions. The server deletes the row when the user has read the note. */
 export const noteMentions = pgTable(
   'note_mentions',
   {

@@ -10,7 +10,7 @@ import { refuseProblems } from '../verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../verb/verb.ts';
 import * as repo from './settings.repo.ts';
 
-/** The settings as stored, with the hash of the logo in place of its URL. */
+/** The settings as the database has them, with the hash of the logo in place of its URL. */
 export type Shop = Omit<Settings, 'logoUrl'> & { logoHash: string | null };
 
 const toShop = ({ id: _id, createdAt: _createdAt, ...shop }: repo.ShopRow): Shop => shop;
@@ -26,7 +26,8 @@ export const getSettings = async (context: Context): Promise<Settings> =>
   toSettings(context, await readSettings(context));
 
 /**
- * Returns the settings. If there are none yet, it stores the defaults: six days a week, in the server's time zone.
+ * Returns the settings. If the database has none, it stores the defaults: six working days a week, in the server's
+ * time zone.
  */
 export async function readSettings(context: Pick<Context | Verb, 'db'>): Promise<Shop> {
   const found = await repo.findShop(context.db);
@@ -42,8 +43,8 @@ export async function readSettings(context: Pick<Context | Verb, 'db'>): Promise
 }
 
 /**
- * Changes the settings. `logo` is the new logo, or null to remove the logo. `then` changes what depends on the
- * settings, in the same transaction. Throws 412.
+ * Changes the settings. `logo` is a new logo, or null to remove the present one. `then` changes records that depend
+ * on the settings, in the same transaction. Throws 412.
  */
 export function updateSettings(
   context: VerbContext,
@@ -70,7 +71,7 @@ export function updateSettings(
 }
 
 /**
- * Sets the shop's time zone to that of the first Admin's browser, unless somebody has already changed the settings.
+ * Sets the shop's time zone to that of the first Admin's browser, unless somebody has changed the settings before.
  */
 export async function startInZone(verb: Verb, timeZone: string): Promise<void> {
   await readSettings(verb);

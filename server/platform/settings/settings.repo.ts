@@ -1,4 +1,4 @@
-/** Reads and writes the shop's settings, which are a single row. */
+/** Reads and writes the shop's settings, which are one row of a table. */
 import { settingsId } from '../../../shared/contract/history.ts';
 import { eq, type InferInsertModel } from 'drizzle-orm';
 import { type Db } from '../db/database.ts';
@@ -14,7 +14,7 @@ export async function findShop(db: Db): Promise<ShopRow | undefined> {
   return row;
 }
 
-/** Inserts the row of the settings if it is missing. Of simultaneous calls, only one inserts the row. */
+/** Inserts the row of the settings if the database lacks it. Of simultaneous calls, only one does. */
 export async function insertShop(db: Db, values: Omit<Values, 'id'>): Promise<void> {
   await db
     .insert(shop)

@@ -8,25 +8,25 @@ import { artwork } from '../artwork/artwork.table.ts';
 import { recordColumns } from '../db/columns.ts';
 import { subquery } from '../db/sql-fragments.ts';
 
-/** The shop's settings in a single row. Its fixed id prevents a second row. */
+/** Stores the shop's settings in one row. The fixed id prevents a second row. */
 export const shop = pgTable(
   'shop',
   {
     ...recordColumns,
     shopName: text('shop_name').notNull(),
-    /** The address as documents print it, one text line for each printed line. */
+    /** The shop's address as documents print it. Each line of the text is a printed line. */
     shopAddress: text('shop_address').notNull().default(''),
     taxNumber: text('tax_number').notNull().default(''),
     logoHash: text('logo_hash').references(() => artwork.hash),
-    /** The month in which a financial year begins, where 1 is January. */
+    /** The month in which the financial year begins, from 1 for January. */
     financialYearStart: integer('financial_year_start').notNull().default(4),
-    /** The number of sheets in a ream, by which imports convert reams. */
+    /** The number of sheets in a ream. Imports convert reams with it. */
     reamSheets: integer('ream_sheets').notNull().default(500),
-    /** Whether a job needs approved artwork before it is scheduled. */
+    /** Whether somebody must approve a job's artwork before users can schedule the job. */
     artworkApproval: boolean('artwork_approval').notNull().default(false),
-    /** The percentage of a paper order that may arrive in excess before the screen asks the user. */
+    /** The percentage by which a delivery may exceed the paper order before the screen asks the user to confirm. */
     receiptTolerance: doublePrecision('receipt_tolerance').notNull().default(usualTolerance),
-    /** The goal that plans have unless a user chooses another. */
+    /** The goal of plans for which users choose none. */
     planGoal: jsonb('plan_goal').$type<Settings['planGoal']>().notNull().default(usualGoal),
     timeZone: text('time_zone').notNull(),
     hours: jsonb('hours').$type<Settings['hours']>().notNull(),
@@ -36,15 +36,15 @@ export const shop = pgTable(
   (table) => [check('shop_one', sql`${table.id} = '01900000-0000-7000-8000-000000000000'`)],
 );
 
-/** Selects whether a job needs approved artwork before it is scheduled. */
+/** Selects whether somebody must approve a job's artwork before users can schedule the job. */
 export const artworkApproval = sql<boolean>`coalesce((select ${shop.artworkApproval} from ${shop}), false)`;
 
 /** Selects the shop's expected losses. */
 export const losses = sql<ExpectedLoss | null>`(select ${shop.expectedLoss} from ${shop})`;
 
 /**
- * Selects the expected losses and whether approval is needed, for reads of a job. The value is null until the shop
- * has settings.
+ * Selects the expected losses and whether artwork needs approval, for reads of a job. It is null if the shop has no
+ * settings yet.
  */
 export const shopAsks = subquery<{ losses: ExpectedLoss; needsApproval: boolean } | null>(
   sql`select json_build_object('losses', ${shop.expectedLoss}, 'needsApproval', ${shop.artworkApproval}) from ${shop}`,

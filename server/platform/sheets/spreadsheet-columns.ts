@@ -1,13 +1,13 @@
 /**
- * Derives the columns of an exported list from the contract. Each field has a column. A reference becomes the
- * record's name, and a list is joined into one text.
+ * Derives the columns of an exported list from the contract, one for each field. A referenced record becomes its
+ * name, and a list becomes one text.
  */
 import { z } from 'zod';
 import { labelsOf } from '../../../shared/contract/field-schemas.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { joinSteps, joinTexts } from '../../../shared/rules/join-texts-in-cell.ts';
 
-/** The value of a cell. Times are Dates, so that spreadsheets can format them. */
+/** The value of a cell. Times are Dates, so that spreadsheets recognise them. */
 export type Cell = string | number | Date | null;
 export interface Column {
   header: string;
@@ -15,7 +15,7 @@ export interface Column {
   cell: (record: unknown) => Cell;
 }
 
-/** The fields that only programs need, such as URLs and ranks, which are not exported. */
+/** The fields that an export omits because only programs need them, such as URLs and ranks. */
 const unshown = new Set([
   'id',
   'version',
@@ -28,10 +28,10 @@ const unshown = new Set([
   'undoable',
   'zone',
 ]);
-/** The fields that identify a referenced record. A name alone may be ambiguous. */
+/** The fields by which a cell names a referenced record. A name alone may be ambiguous. */
 const names = ['jobNumber', 'number', 'name'];
 
-/** Converts a field name such as 'deliveryDate' to words such as 'Delivery date'. */
+/** Converts a field's name, such as 'deliveryDate', to a heading, such as 'Delivery date'. */
 const inWords = (key: string) =>
   (key.charAt(0).toUpperCase() + key.slice(1)).replaceAll(/[A-Z]/g, (letter, at: number) =>
     at === 0 ? letter : ` ${letter.toLowerCase()}`,
@@ -48,15 +48,15 @@ const fieldOf = (record: unknown, key: string): unknown =>
   typeof record === 'object' && record !== null ? (record as Record<string, unknown>)[key] : undefined;
 const formatOf = (def: Def) => ('format' in def ? def.format : undefined);
 
-/** Returns the cell for a boolean, text or number, or null for other values. */
+/** Returns the cell for a boolean, text or number; null for other values. */
 function plain(value: unknown): Cell {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
 /**
- * Returns a function that formats values of this type as one cell, or null for types such as ids that mean nothing to
- * a reader.
+ * Returns a function that writes values of this type into a cell. Returns null for types that mean nothing to a
+ * reader, such as ids.
  */
 function writerOf(def: Def, join = (texts: string[]) => joinTexts(texts)): ((value: unknown) => Cell) | null {
   if (def.type === 'object') {
@@ -76,8 +76,8 @@ function writerOf(def: Def, join = (texts: string[]) => joinTexts(texts)): ((val
 }
 
 /**
- * Returns the columns of a list. Their headers are the labels of the form, or else the field's name in words. An
- * object without a name gets a column for each of its fields.
+ * Returns the columns of a list. Their headings are the labels on the form, or else the field's name in words. A
+ * nested object without a name gets a column for each of its fields.
  */
 export function columnsOf(group: Record<string, Endpoint>): Column[] {
   const made = group.create?.body;
@@ -87,8 +87,8 @@ export function columnsOf(group: Record<string, Endpoint>): Column[] {
 }
 
 /**
- * Returns the columns of a field that lists people. The first person's name, telephone and e-mail have columns of
- * their own, as an import reads them. The other people share one column. Returns null for other fields.
+ * Returns the columns of a field that lists people. Name, telephone and e-mail of the first person have columns of
+ * their own, as imports expect; the others share one column. Returns null for other fields.
  */
 function peopleColumns(key: string, header: string, def: Def): Column[] | null {
   const element = def.type === 'array' ? defOf(def.element) : null;
@@ -114,7 +114,7 @@ function peopleColumns(key: string, header: string, def: Def): Column[] | null {
   ];
 }
 
-/** The column that contains the length and breadth of the press sheet in one cell, as an import reads them. */
+/** The column with the press sheet's length and breadth in one cell, as imports expect it. */
 const pressSheet: Column = {
   header: 'Press sheet',
   isTime: false,

@@ -1,6 +1,6 @@
 /**
- * Exports lists as files (decision 051). A file contains all rows that `/sorted` finds, in that sequence. The server
- * reads them from one Postgres snapshot and streams them.
+ * Exports lists as files (decision 051). A file has all rows of the sorted list, in that sequence. The server streams
+ * them from one Postgres snapshot.
  */
 import { Readable } from 'node:stream';
 import { type ReadableStream } from 'node:stream/web';
@@ -14,7 +14,7 @@ import { type Context } from '../verb/verb.ts';
 import { clockOf } from './zone-clock.ts';
 import { type Cell, type Column, columnsOf } from './spreadsheet-columns.ts';
 
-/** The number of records that the export reads at once. */
+/** The number of records that the export reads with one statement. */
 const per = 1000;
 
 const types = {
@@ -22,10 +22,10 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Formats a time such as '2026-11-22 14:30'. */
+/** Formats a time as in '2026-11-22 14:30'. */
 const asText = (time: Date) => time.toISOString().slice(0, 16).replace('T', ' ');
 
-/** Writes CSV. An apostrophe precedes cells that spreadsheets would read as formulas. */
+/** Writes CSV. It puts an apostrophe before cells that spreadsheets would take for formulas. */
 const writeCsv = (rows: AsyncIterable<Cell[]> | Iterable<Cell[]>, headers: string[]) =>
   writeCsvStream(rows, { headers, bom: true, escapeFormulae: true });
 
@@ -39,7 +39,7 @@ function writeXlsx(rows: AsyncIterable<Cell[]>, columns: readonly Column[], name
 }
 
 /**
- * Sends the list as a file. If reading the first page is refused, the request is refused. A later failure aborts the
+ * Sends the list as a file. If the first page is refused, the client gets that refusal. A later error aborts the
  * file.
  */
 export async function asSheet(context: Context, sheet: Sheet, { reply }: Http): Promise<FastifyReply> {
@@ -82,7 +82,7 @@ export async function asSheet(context: Context, sheet: Sheet, { reply }: Http): 
   return reply.send(Readable.fromWeb(written as ReadableStream).once('close', () => void snapshot.end()));
 }
 
-/** Sends rows that are no list of the contract as a CSV file with this name. */
+/** Sends rows that no list of the contract has, as a CSV file with this name. */
 export function asTable(
   { reply }: Http,
   { name, headers, rows }: { name: string; headers: readonly string[]; rows: Iterable<Cell[]> },

@@ -1,15 +1,15 @@
-/** Converts many times to a time zone quickly, because it looks up the zone only twice for each day. */
+/** Converts many times to local time quickly. It computes the zone's offset only twice for each day. */
 import { wallClock } from '../../../shared/rules/days-remaining.ts';
 
 const day = 86_400_000;
 
 /**
- * Returns a function that converts a time to the zone's local time. The result is a Date whose UTC fields are the
+ * Returns a function that converts a time to the zone's local time, in the form of a Date whose UTC fields show the
  * local time.
  */
 export function clockOf(zone: string): (time: Date) => Date {
   const ahead = (at: number) => wallClock(new Date(at), zone) - at;
-  /** The UTC offset of each day in ms, or null on days when the clocks change. */
+  /** For each day, the UTC offset in ms; null for days on which the clocks change. */
   const days = new Map<number, number | null>();
   const through = (begins: number) => {
     const [first, last] = [ahead(begins), ahead(begins + day)];

@@ -1,6 +1,6 @@
 /**
- * Polls the audit log once for all event connections of this process (design: API conventions, events). It stores no
- * position: a client can resume at any process with its cursor.
+ * Polls the audit log once for all event connections of this process (design: API conventions, events). The server
+ * stores no client's position: each client sends its own (the cursor) and can resume at any process.
  */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type ChangeEvent, type RecalculatedEntity, type Greeting } from '../../../shared/contract/system.ts';
@@ -13,8 +13,8 @@ import { type Cursor, feedAfter, feedEnd, type FeedRow, isLongSpan, recentChange
 
 const pollMs = 250;
 /**
- * The times in ms for polls after a write by this process. `after` is the delay, so that one poll reports several
- * writes. `apart` is the shortest interval between two such polls.
+ * Times in ms for the polls after this process has written. `after` is the delay, so that one poll reports several
+ * writes. `apart` is the shortest time between two polls.
  */
 const soon = { after: 20, apart: 100 };
 /**
@@ -25,29 +25,29 @@ const heartbeatMs = 15_000;
 const sessionCheckMs = 1000;
 const batch = 500;
 /**
- * The period in seconds whose changes the first message reports, unless there are more than `most`. The period is
- * longer than any transaction, so that a browser knows what it missed.
+ * The first message of a connection reports the changes of this many seconds, unless there are more than `most`. The
+ * time is longer than any transaction, so that a browser knows what it missed.
  */
 const recently = { seconds: 20, most: 100 };
 /**
- * The largest number of changes that a client can catch up on. If a client missed more changes, the server tells it
- * to reload.
+ * The largest number of missed changes that the server sends to a client. If the client missed more, the server tells
+ * it to reload everything.
  */
 const most = 5000;
 /**
- * The longest cursors in characters. The server sends a cursor longer than `within` only at the end of a batch, and
- * never one longer than `atEnd`.
+ * The greatest lengths of cursors in characters. The server sends a cursor longer than `within` only at the end of a
+ * batch, and none longer than `atEnd`.
  */
 const placeLimits = { within: 200, atEnd: 4000 };
 
-/** The largest number of event connections that a user may have at one process. */
+/** The largest number of event connections that one user may have at this process. */
 const mostOfOne = 20;
 
 export interface Listener {
   userId: string;
   cursor: Cursor | null;
   sessionHash: string;
-  /** Writes to the event connection. Returns false when the connection can't take more. */
+  /** Writes to the event connection. Returns false if the client reads too slowly. */
   write: (text: string) => boolean;
   end: () => void;
 }
@@ -56,11 +56,11 @@ export interface Feed {
   /** Adds an event connection. Throws 429 if the user has too many. */
   join: (listener: Listener) => void;
   leave: (listener: Listener) => void;
-  /** Schedules a poll soon, because this process has written. */
+  /** Schedules a poll within a few ms, because this process has written. */
   look: () => void;
-  /** Returns the number of open event connections. */
+  /** Returns how many event connections are open. */
   listening: () => number;
-  /** Returns the seconds since the last successful poll, or 0 without event connections. */
+  /** Returns the seconds since the last successful poll, or 0 if there are no event connections. */
   behind: () => number;
   close: () => void;
 }
@@ -68,7 +68,10 @@ export interface Feed {
 const snapshot = String.raw`\d{1,20}:\d{1,20}:[\d,]*`;
 const place = new RegExp(`^([0-9a-f]{8})/(${snapshot})(?:/(${snapshot})/(\\d{1,15}))?$`);
 
-/** Parses a cursor from `id:` or Last-Event-ID, as formatCursor writes it. Returns null if the text is invalid. */
+/**
+ * Parses a client's position in the feed from `id:` or Last-Event-ID, as formatCursor writes it. Returns null for an
+ * invalid text.
+ */
 export function parseCursor(text: unknown): Cursor | null {
   const match = typeof text === 'string' && text.length <= placeLimits.atEnd ? place.exec(text) : null;
   const [, home, seen, upTo, id] = match ?? [];
@@ -78,22 +81,24 @@ export function parseCursor(text: unknown): Cursor | null {
 
 const formatCursor = ({ home, seen, on }: Cursor) => `${home}/${seen}${on ? `/${on.upTo}/${on.id}` : ''}`;
 
-/** Returns a text that identifies the feed's present end, so that it is the same until something changes. */
+/** Returns a text that identifies the newest event. It stays the same until something changes. */
 export async function placeNow(db: Db): Promise<string> {
   const end = await feedEnd(db);
   return `${formatCursor(end)}-${end.derived.mark}`;
 }
 
 /**
- * Returns whether the cursor belongs to this database and is not in its future. A restored database may be older than
- * a client's cursor.
+ * Returns whether the cursor is of this database and not ahead of its newest event. After a restore, a client's
+ * cursor may be ahead.
  */
 function isHere(cursor: Cursor, end: Cursor): boolean {
   const xmax = (text: string) => BigInt(text.split(':')[1] ?? '');
   return cursor.home === end.home && xmax(cursor.on?.upTo ?? cursor.seen) <= xmax(end.seen);
 }
 
-/** Opens a feed that polls every `every` ms. `log` receives errors of polls. The feed retries after an error. */
+/**
+ * Opens a feed that polls every `every` ms. `log` receives errors of polls; after an error, the feed polls again.
+ */
 export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs): Feed {
   const listeners = new Set<Listener>();
   let timer: NodeJS.Timeout | undefined;
@@ -151,7 +156,10 @@ export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs):
     }
   }
 
-  /** Returns the messages after the cursor with the cursor that follows them, or null if the client must reload. */
+  /**
+   * Returns the messages after the cursor, and the cursor after these messages. Returns null if the client must
+   * reload everything.
+   */
   async function read({ home, seen, on }: Cursor, end: Cursor): Promise<FeedText | null> {
     if (!on && seen === end.seen) return { text: '', after: end };
     const span = { home, seen, on: on ?? { upTo: end.seen, id: 0 } };
@@ -220,7 +228,10 @@ export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs):
   };
 }
 
-/** Returns the events that report recalculated values of these records, or of any record if `derived` is null. */
+/**
+ * Returns the events which report that the server has recalculated values of these records. If `derived` is null, any
+ * record may have changed.
+ */
 function eventsOf(derived: Derived | null): readonly ChangeEvent[] {
   const event = (entity: RecalculatedEntity, ids: ChangedIds): ChangeEvent => ({
     entity,
@@ -234,13 +245,13 @@ function eventsOf(derived: Derived | null): readonly ChangeEvent[] {
 }
 
 /**
- * Returns messages about recalculated values. The messages repeat the client's cursor, because the audit log does not
- * contain such changes. A client that was away reloads what it shows.
+ * Returns messages about recalculated values. They repeat the client's cursor, because the audit log has no line for
+ * such changes. A client that was disconnected reloads what it shows.
  */
 const tellDerived = (at: Cursor, events: readonly ChangeEvent[]): string =>
   events.map((event) => `${idLine(at, true)}data: ${JSON.stringify(event)}\n\n`).join('');
 
-/** The text to send to a client, and the client's cursor after it. */
+/** A text for a client, and the client's position in the feed after it. */
 interface FeedText {
   text: string;
   after: Cursor;
@@ -259,7 +270,7 @@ const changeOf = ({ entity, entityId, version, concerns, userId }: FeedRow): Cha
   by: userId,
 });
 
-/** Converts audit lines into messages. Each message contains the cursor that follows it. */
+/** Converts audit lines to messages. Each message contains the client's position in the feed after it. */
 function messages({ home, seen, on }: Required<Cursor>, rows: readonly FeedRow[], isLast: boolean): FeedText {
   const end = { home, seen: on.upTo };
   const lastId = rows.at(-1)?.id;

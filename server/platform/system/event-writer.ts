@@ -1,19 +1,19 @@
-/** Writes to event connections, whose clients may stall or vanish. */
+/** Writes to event connections. Their clients may be slow or vanish. */
 import { type Writable } from 'node:stream';
 import { type Listener } from './event-feed.ts';
 
 const limits = {
-  /** The number of unread bytes at which the server drops a slow client. The client can connect again and resume. */
+  /** The server drops a client that has this many bytes unread. The client can connect again and resume. */
   buffer: 256 * 1024,
-  /** The longest time in ms that written data may wait for the client. */
+  /** The longest time in ms for which the client may leave data unread. */
   stands: 30_000,
-  /** The time in ms for sending the remaining data when the server ends the connection. */
+  /** When the server ends the connection, it has this time in ms to send the remaining data. */
   end: 3000,
 };
 
 /**
- * Returns functions that write to an event connection and end it. `write` returns false if the client no longer keeps
- * up, which heartbeats detect even without events.
+ * Returns functions that write to an event connection and end it. `write` returns false if the client reads too
+ * slowly. Heartbeats reveal that too if there are no events.
  */
 export function eventWriter(
   stream: Writable,

@@ -1,4 +1,4 @@
-/** Explains from the audit log why a record is missing: who deleted it, and when. */
+/** Finds in the audit log who deleted a missing record, and when. */
 import { and, desc, eq, like, sql } from 'drizzle-orm';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Db } from '../db/database.ts';
@@ -8,8 +8,8 @@ import { Refusal } from '../verb/refusals.ts';
 import { audit, lastVerb } from '../verb/verb.table.ts';
 
 /**
- * Returns the refusal to send for a call on the record with this id. If the record was not found because somebody
- * deleted it, the reason says so.
+ * Returns the refusal for a call on the record with this id. If the record is missing because somebody deleted it,
+ * the reason says so.
  */
 export async function withDeletion(db: Db, id: string, refused: Refusal): Promise<Refusal> {
   const { code, values } = refused.because;

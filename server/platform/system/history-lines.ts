@@ -1,5 +1,5 @@
 /**
- * Converts audit lines into history entries, which say in words what an actor did and list the changed fields with
+ * Converts audit lines to history entries. An entry says in words what an actor did, and lists the changed fields by
  * their labels (decision 047).
  */
 import { z } from 'zod';
@@ -13,14 +13,14 @@ import { innermostVerb, historySentence } from '../../../shared/rules/history-wo
 import { type Db } from '../db/database.ts';
 import { type FromTo } from '../verb/field-changes.ts';
 
-/** Returns the schema of the entity's updates, or null if the contract has no update of it. */
+/** Returns the schema for updates of the entity, or null if the contract has no update for it. */
 export function changeSchemaOf(entity: string): z.ZodObject | null {
   const body = (contract as Record<string, Record<string, Endpoint>>)[entity]?.['update']?.body;
   const form = body instanceof z.ZodPipe ? body.out : body;
   return form instanceof z.ZodObject ? form : null;
 }
 
-/** The fields of an audit line from which the history entry is made. */
+/** The fields of an audit line that its history entry needs. */
 interface Line {
   entity: string;
   verb: string;
@@ -29,7 +29,7 @@ interface Line {
   changes: FromTo | null;
 }
 
-/** The labels of fields, by entity. History entries never show a field without a label. */
+/** The labels of fields, by entity. History entries omit fields without a label. */
 const labels: Record<string, Record<string, string>> = Object.fromEntries(
   Object.keys({ ...contract, ...derivedLabels }).map((entity) => {
     const form = changeSchemaOf(entity);
@@ -41,7 +41,7 @@ const labels: Record<string, Record<string, string>> = Object.fromEntries(
 export const dataOf = ({ data }: Pick<Line, 'data'>): Record<string, unknown> =>
   typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
 
-/** Formats a value as one line. A reference becomes its name, and lists and objects become their contents. */
+/** Formats a value as one line. A referenced record becomes its name; lists and objects become their contents. */
 function plain(value: unknown): string | number | boolean | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'object') return value as string | number | boolean;
@@ -52,22 +52,21 @@ function plain(value: unknown): string | number | boolean | null {
   return parts.filter((part) => part !== null && part !== '').join(', ');
 }
 
-/** Returns a value as screens show it. Screens count the place of an operation from 1. */
+/** Returns a value as screens show it. For example, screens count the place of an operation from 1. */
 const shown = (entity: string, field: string, value: unknown) =>
   entity === 'operations' && field === 'index' && typeof value === 'number' ? value + 1 : value;
 
 type HistoryLine = Pick<Line, 'entity' | 'verb' | 'data' | 'changes' | 'name'>;
 
 /**
- * Returns the changed fields with their old and new values. For lines of older versions, it returns only the new
- * values.
+ * Returns the changed fields with their old and new values. Audit lines of older versions have only the new values.
  */
 export const changesOf = (line: HistoryLine): HistoryChange[] =>
   fieldsOf(line).flatMap((field) => field.parts ?? [field.change]);
 
 interface ChangedField {
   change: HistoryChange;
-  /** The changed parts of a field with a structure, such as the days of opening hours, or null for other fields. */
+  /** The changed parts of a structured field, such as the days of opening hours; null for other fields. */
   parts: HistoryChange[] | null;
 }
 
@@ -99,7 +98,7 @@ function fieldsOf(line: HistoryLine): ChangedField[] {
     }));
 }
 
-/** Returns the weekdays and dates whose hours changed, or null if the field contains no hours. */
+/** Returns the weekdays and dates whose hours changed; null if the field has no hours. */
 function partsOf(entity: string, field: string, [from, to]: FromTo[string]): HistoryChange[] | null {
   const inParts = historyDayFields[entity]?.[field];
   if (!inParts) return null;
@@ -117,7 +116,7 @@ function partsOf(entity: string, field: string, [from, to]: FromTo[string]): His
 }
 
 /**
- * Returns the change of an order's deliveries. Deliveries are rows of their own, so the audit line contains them
+ * Returns the change of an order's planned deliveries. They are rows of another table, so the audit line has them
  * apart from the changed columns.
  */
 function splitOf({ before, deliveries }: Record<string, unknown>): FromTo {
@@ -129,7 +128,7 @@ function splitOf({ before, deliveries }: Record<string, unknown>): FromTo {
   return { deliveries: [parts(before.deliveries), parts(deliveries ?? [])] };
 }
 
-/** Returns what the actor did, in words that follow the actor's name. */
+/** Returns what the actor did, in words to put after the actor's name. */
 export const historyText = (line: Line, own: boolean): string =>
   historySentence({
     verb: line.verb,
@@ -140,17 +139,17 @@ export const historyText = (line: Line, own: boolean): string =>
     fields: fieldsOf(line).map(({ change }) => change.label),
   });
 
-/** Returns the name of a record from its data, because lines of older versions contain the name nowhere else. */
+/** Returns the record's name from the data of the audit line. Lines of older versions have it nowhere else. */
 const nameIn = ({ name }: Record<string, unknown>) => (typeof name === 'string' ? name : null);
 
 const ids = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi;
 const idsIn = (value: unknown): string[] => (typeof value === 'string' ? (value.match(ids) ?? []) : []);
 
-/** Returns the ids of records that the changes contain, so that screens can show the records' names. */
+/** Returns the ids of records that occur in the changes, so that the history can show names for them. */
 export const recordsIn = (changes: readonly HistoryChange[]): string[] =>
   changes.flatMap(({ from, to }) => [...idsIn(from), ...idsIn(to)]);
 
-/** Returns the changes, with the id of each record replaced by its name. */
+/** Returns the changes, in which each record's name replaces its id. */
 export function withNames(
   changes: readonly HistoryChange[],
   records: ReadonlyMap<string, Pick<NamedRecord, 'name'>>,
@@ -166,11 +165,11 @@ export function withNames(
   }));
 }
 
-/** A record that has a screen of its own, for links in the history. */
+/** A record to which the history can link, because it has a screen of its own. */
 export interface NamedRecord {
   entity: EntityWithHistory;
   id: string;
   name: string;
 }
-/** Returns those of the given records that exist, by id. */
+/** Returns by id the given records that exist. */
 export type RecordsOf = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, NamedRecord>>;

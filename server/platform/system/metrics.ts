@@ -13,7 +13,7 @@ export interface Metrics {
   read: () => Promise<string>;
 }
 
-/** The modules whose state the metrics show when Prometheus reads them. */
+/** The modules whose present state the metrics show. */
 interface Measured {
   database: Database;
   feed: Feed;
@@ -21,7 +21,7 @@ interface Measured {
   backups: () => Promise<Pick<Backups, 'newest' | 'problem'>>;
 }
 
-/** Measures every request of the app. Other metrics are calculated when Prometheus reads them. */
+/** Measures every request of the app. It computes other metrics whenever Prometheus reads them. */
 export function openMetrics(app: FastifyInstance, { database, feed, images, backups }: Measured): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -64,8 +64,8 @@ export function openMetrics(app: FastifyInstance, { database, feed, images, back
   return { type: registry.contentType, read: () => registry.metrics() };
 
   /**
-   * Defines a metric that is calculated when Prometheus reads it. `look` returns a number, or one number for each
-   * value of the label.
+   * Defines a metric that the server computes when Prometheus reads it. `look` returns a number, or one number for
+   * each value of the label.
    */
   function measure(name: string, help: string, label: string | null, look: () => Looked | Promise<Looked>) {
     return new Gauge({
@@ -85,7 +85,10 @@ export function openMetrics(app: FastifyInstance, { database, feed, images, back
 
 type Looked = number | Record<string, number>;
 
-/** Returns whether the tokens are equal. The comparison takes constant time, so that its duration reveals nothing. */
+/**
+ * Returns whether the tokens are equal. It always takes the same time, so that the time reveals nothing about the
+ * token.
+ */
 export function isToken(given: string, wanted: string): boolean {
   const [one, other] = [given, wanted].map((text) => createHash('sha256').update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);

@@ -1,6 +1,6 @@
 /**
- * Counts changes to calculated values, such as expected dates, and stores which records they concern. The audit log
- * does not contain such changes, so the events feed reports them by this counter (decision 041).
+ * Counts changes of calculated values, such as expected dates, and stores which records they concern. The audit log
+ * has no lines for such changes, so the events feed finds them by this counter (decision 041).
  */
 import { sql } from 'drizzle-orm';
 import { type Db } from '../db/database.ts';
@@ -8,22 +8,22 @@ import { settings } from '../verb/verb.table.ts';
 
 const key = 'derivedLast';
 /**
- * The largest number of stored ids. If a change concerns more records, no ids are stored, and clients assume that any
- * record has changed.
+ * The largest number of ids to store for a change. If a change concerns more records, the server stores none, and
+ * clients assume that any record has changed.
  */
 const mostNamed = 100;
 
-/** The ids of the records that a change concerns, or null if there are too many. */
+/** The ids of the records that a change concerns; null if they are too many. */
 export type ChangedIds = readonly string[] | null;
 
 export interface Derived {
-  /** The number of changes since the database was created. */
+  /** The number of changes of calculated values since somebody created the database. */
   mark: number;
   /** The ids of the records that the last change concerns. */
   ids: ChangedIds;
   /**
-   * The ids of those records whose risk the last change affected: late, or short of paper. Data of older versions
-   * lack this field.
+   * The ids of records that have become late, short of paper, or neither, by the last change. Older versions did not
+   * store them.
    */
   risk?: ChangedIds;
 }

@@ -1,4 +1,4 @@
-/** Caches responses that several clients request while nobody writes (decision 070). */
+/** Caches responses that several clients request, as long as nobody writes (decision 070). */
 import { batchReads } from '../db/batch-reads.ts';
 import { type Database, type Db } from '../db/database.ts';
 import { sendJson } from '../http/send-json.ts';
@@ -6,28 +6,28 @@ import { type AnyHandler } from '../http/mount-endpoints.ts';
 import { writtenNow } from './system.repo.ts';
 
 interface CacheEntry {
-  /** The time in ms since 1970 at which a client last requested the response. */
+  /** When a client last requested the response, in ms since 1970. */
   at: number;
-  /** The cached response, with the time of its read and the text of `writtenNow` before the read. */
+  /** The cached response, with the time of its read, and the text of `writtenNow` just before. */
   read: { at: number; written: string; json: Promise<Buffer> } | null;
 }
 
 /**
- * The lifetime of a cached response in ms. It limits the delay of changes that the clock makes, such as a job
- * becoming late.
+ * The lifetime of a cached response in ms. It limits how late a client sees changes that only time makes, such as
+ * that a job is late.
  */
 const lasts = 1000;
-/** The largest number of cached responses. If all are the longest pages, they take 10 MB. */
+/** The largest number of cached responses. With the longest pages, they take 10 MB. */
 const most = 50;
 
 const all = new WeakMap<Database, Map<string, CacheEntry>>();
-/** Reads once for all simultaneous requests whether any transaction has written. */
+/** Returns a text that changes when any transaction writes. Simultaneous requests share one read of it. */
 const writtenBy = batchReads(async (db: Db) => new Map([['', await writtenNow(db)]]));
 
 /**
- * Returns a handler that sends a response cached within the last second, if nobody has written since. It caches only
- * a request that is repeated within a second. The wrapped handler does not get the person, so the response cannot
- * depend on them.
+ * Returns a handler that sends the response from the cache, if it is at most a second old and nobody has written
+ * since. It caches requests that are repeated within a second. The wrapped handler gets no person, so that the
+ * response cannot depend on one.
  */
 export const cachedResponse =
   (handler: AnyHandler): AnyHandler =>
@@ -50,8 +50,8 @@ export const cachedResponse =
   };
 
 /**
- * Returns the cache entry if a client made the same request within the last second, or null otherwise. It records
- * this request.
+ * Returns the cache entry if a client sent the same request within the last second, or else null. It records this
+ * request for the next call.
  */
 function repeatedRequest(database: Database, what: string): CacheEntry | null {
   const of = all.get(database) ?? new Map<string, CacheEntry>();

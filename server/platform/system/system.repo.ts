@@ -10,8 +10,9 @@ import { audit, lastVerb, signIns } from '../verb/verb.table.ts';
 import { changesOf, recordsIn, type RecordsOf, historyText, withNames } from './history-lines.ts';
 
 /**
- * A position in the feed. The client has received all lines that the Postgres snapshot `seen` shows. Of the further
- * lines that `on.upTo` shows, it has those up to the id `on.id` (decision 029). `home` identifies the database.
+ * A client's position in the feed. The client has received all audit lines that the Postgres snapshot `seen` shows.
+ * Of the lines that `on.upTo` shows besides, it has those up to the id `on.id` (decision 029). `home` identifies the
+ * database.
  */
 export interface Cursor {
   home: string;
@@ -29,13 +30,13 @@ export interface FeedRow {
 }
 
 /**
- * Identifies the database, its cluster and the timeline of Postgres. It changes with a restore, a move or a
- * point-in-time recovery.
+ * Identifies the database. It changes with a restore, with a move to another server, and with a recovery to a past
+ * time (a new timeline of Postgres).
  */
 const home = sql`substr(md5(concat_ws('/', (select system_identifier from pg_control_system()),
   left(pg_walfile_name(pg_current_wal_lsn()), 8), (select oid from pg_database where datname = current_database()))), 1, 8)`;
 
-/** Returns the feed's present end, and the last change of calculated values. */
+/** Returns the position of the newest event in the feed, and the last change of calculated values. */
 export async function feedEnd(db: Db): Promise<Cursor & { derived: Derived }> {
   const { rows } = await db.execute<{
     home: string;
@@ -70,8 +71,8 @@ export async function writtenNow(db: Db): Promise<string> {
 }
 
 /**
- * Selects lines that the Postgres snapshot `upTo` shows and `seen` does not. Open transactions block nothing, and
- * their lines are not skipped, because Postgres snapshots list open transactions.
+ * Selects the audit lines that the Postgres snapshot `upTo` shows and `seen` does not. Such snapshots list the
+ * transactions that were open. So an open transaction delays no other line, and its own lines come later.
  */
 const since = (seen: string, upTo: string) => sql`
   (${audit.xid} >= pg_snapshot_xmax(${seen}::pg_snapshot)
@@ -94,7 +95,7 @@ export async function feedAfter(db: Db, { seen, on }: Required<Cursor>, limit: n
     .limit(limit);
 }
 
-/** Returns the changes of the last `seconds`, or null if there are more than `most`. */
+/** Returns the audit lines of the last `seconds` seconds, or null if there are more than `most`. */
 export async function recentChanges(db: Db, seconds: number, most: number): Promise<FeedRow[] | null> {
   const { id, entity, entityId, version, concerns, userId, at } = audit;
   const rows = await db
@@ -115,7 +116,7 @@ export async function recentChanges(db: Db, seconds: number, most: number): Prom
   return recent.length > most ? null : recent.toReversed();
 }
 
-/** Returns whether more than `most` audit lines are visible in the Postgres snapshot `on.upTo` but not in `seen`. */
+/** Returns whether the Postgres snapshot `on.upTo` shows more than `most` audit lines that `seen` does not show. */
 export async function isLongSpan(db: Db, { seen, on }: Required<Cursor>, most: number): Promise<boolean> {
   const rows = await db
     .select({ one: sql`1` })
@@ -139,14 +140,14 @@ interface AuditQuery {
 }
 
 /**
- * The number of lines around a time that the query considers, because lines sorted by id are only almost sorted by
+ * The number of audit lines around a time that the query examines, because lines sorted by id are not quite sorted by
  * time.
  */
 const neighbours = 1000;
-/** The largest difference in time between neighbouring lines, longer than any transaction. */
+/** The largest difference between the times of neighbouring lines, longer than any transaction takes. */
 const apart = sql.raw(`interval '60 seconds'`);
 
-/** Converts a time range into a range of ids, so that one index serves both the filter and the sort. */
+/** Converts a time range to a range of ids of audit lines, so that one index serves both the filter and the sort. */
 function duringIds(from: string | undefined, to: string | undefined): SQL[] {
   const first = sql`(select coalesce(min(id), 9007199254740991) from (select id from ${audit}
     where ${audit.at} >= ${from}::timestamptz - ${apart} order by at limit ${sql.raw(String(neighbours))}) near)`;
@@ -160,8 +161,8 @@ function duringIds(from: string | undefined, to: string | undefined): SQL[] {
 
 const hasScreen = new Set<string>([...entitiesWithHistory, signIns]);
 /**
- * Returns the id of the record whose screen shows the line. For a note or a paper order, this is the record to which
- * it belongs.
+ * Returns the id of the record whose screen shows the line. Lines about notes and paper orders belong to the note's
+ * record and the order's paper.
  */
 function recordOf({
   entity,
@@ -172,12 +173,12 @@ function recordOf({
   return entity === 'notes' || entity === 'paper_orders' ? (concerns[0] ?? null) : null;
 }
 
-/** The number of newest lines that a search for a text reads one by one. */
+/** A text search reads this many of the newest audit lines one by one. */
 const lookedThrough = sql.raw('5000');
 
 /**
- * Returns a query for the ids of the newest audit lines whose record's name contains the term. It finds frequent
- * terms among the newest lines, and rare terms with the index.
+ * Returns a query for the newest audit lines whose record's name contains the term. The newest lines reveal frequent
+ * terms fast; an index finds rare ones.
  */
 function withTerm(
   term: string,
@@ -193,7 +194,9 @@ function withTerm(
       order by id desc limit ${most}))`;
 }
 
-/** Returns a page of the audit log, newest first. For a filter by more than the record, the total is null. */
+/**
+ * Returns a page of the audit log, newest first. If the query filters by more than the record, the total is null.
+ */
 export async function listAudit(db: Db, query: AuditQuery, recordsOf: RecordsOf) {
   const { entity, entityId, userId, verb, term, from, to, before, page, per } = query;
   const named = and(

@@ -1,4 +1,4 @@
-/** Refuses passwords that are easy to guess. */
+/** Refuses new passwords that are easy to guess. */
 import fs from 'node:fs/promises';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { invalid } from '../verb/refusals.ts';
@@ -6,8 +6,8 @@ import { invalid } from '../verb/refusals.ts';
 const list = new URL('./common-passwords.txt', import.meta.url);
 
 /**
- * Refuses a new password that is common, or equal to the person's name or e-mail address. `field` is the label of the
- * password's field in the message. Throws 400 at `password`.
+ * Throws 400 at `password` if a new password is common, or equal to the person's name or e-mail address. The message
+ * uses the password's label `field`.
  */
 export async function refuseCommonPassword(
   password: string,

@@ -1,4 +1,4 @@
-/** Talks OpenID Connect to the configured provider: the code flow with PKCE, by a certified library. */
+/** Speaks OpenID Connect with the configured provider, Google: the code flow with PKCE, by a certified library. */
 import * as oidc from 'openid-client';
 import { type Config } from '../config.ts';
 
@@ -10,17 +10,18 @@ export interface GoogleClaims {
 
 export interface Google {
   /**
-   * Returns the provider's URL, and the values that the server stores until the user comes back from the provider.
+   * Returns the URL at which the user signs in with the provider, and the values that the server stores until the
+   * user comes back.
    */
   begin: () => Promise<{ address: string; state: string; nonce: string; verifier: string }>;
-  /** Returns what the provider says about the user. Throws if the provider does not confirm it. */
+  /** Returns what the provider says about the user. Throws if the provider does not confirm the sign-in. */
   finish: (callback: URL, kept: { state: string; nonce: string; verifier: string }) => Promise<GoogleClaims>;
-  /** The domain whose verified addresses get an account at their first sign-in, or null if no domain does. */
+  /** The domain of e-mail addresses that get an account at their first sign-in; null if none do. */
   domain: string | null;
 }
 
 /**
- * Opens the client, or returns null if Google sign-in is not configured. The client loads the provider's metadata at
+ * Opens the client, or returns null if Google sign-in is not configured. The client loads the provider's settings at
  * its first use.
  */
 export function openGoogle(config: Config): Google | null {

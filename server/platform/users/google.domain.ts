@@ -1,6 +1,6 @@
 /**
- * Signs users in with Google (design: signing in). The verified e-mail address must belong to a user or to the
- * allowed domain.
+ * Signs users in with Google (design: signing in). The verified e-mail address must be a user's or in the allowed
+ * domain.
  */
 import { v7 } from 'uuid';
 import { nameMaximum } from '../../../shared/rules/specification-constants.ts';
@@ -15,14 +15,14 @@ import { findByUsername, lockUsername } from './users.repo.ts';
 
 const attemptMinutes = 10;
 /**
- * The lifetime in minutes of the one-time link to the app, which Google's callback creates and the browser follows at
- * once.
+ * The lifetime in minutes of the one-time link to the app. After Google's confirmation, the server creates the link
+ * and the browser follows it at once.
  */
 const linkMinutes = 2;
 
 export type Problem = { problem: GoogleProblem };
 
-/** Starts a sign-in. Returns Google's URL, and the state that the browser stores in a cookie. */
+/** Starts a sign-in with Google. Returns Google's URL, and a secret `state` that the browser stores in a cookie. */
 export async function beginGoogle(
   context: VerbContext,
   google: Google | null,
@@ -43,8 +43,8 @@ export async function beginGoogle(
 }
 
 /**
- * Completes a sign-in and returns a one-time link to the app. `kept` is the state from the cookie. A different state
- * in the URL means an attack.
+ * Completes a sign-in with Google and returns a one-time link to the app. `kept` is the state from the cookie. If the
+ * URL has a different state, somebody is attacking.
  */
 export async function finishGoogle(
   context: VerbContext,
@@ -77,7 +77,10 @@ export async function finishGoogle(
   });
 }
 
-/** Creates a Restricted account for a verified address of the allowed domain. Returns null for other addresses. */
+/**
+ * Creates an account of the type Restricted for a verified address of the allowed domain. Returns null for other
+ * addresses.
+ */
 async function addFromDomain(verb: Verb, google: Google, { email, name }: GoogleClaims) {
   if (google.domain === null || !email.toLowerCase().endsWith(`@${google.domain}`)) return null;
   const fields = {

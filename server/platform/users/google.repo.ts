@@ -1,4 +1,4 @@
-/** Reads and writes the sign-ins that are in progress at Google. */
+/** Reads and writes the sign-ins with Google that are under way. */
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { type Db } from '../db/database.ts';
 import { googleAttempts } from './users.table.ts';
@@ -15,7 +15,7 @@ export async function insertAttempt(
   });
 }
 
-/** Deletes the sign-in in progress and returns it, so that a replayed callback finds nothing. */
+/** Deletes the sign-in that is under way, and returns it. So a repeated callback finds nothing. */
 export async function takeAttempt(db: Db, stateHash: string) {
   const [row] = await db
     .delete(googleAttempts)

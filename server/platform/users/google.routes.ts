@@ -21,7 +21,7 @@ function backToLogin(reply: FastifyReply, config: Config, problem: GoogleProblem
   return reply.redirect(`${config.publicUrl}/login/google?problem=${problem}`);
 }
 
-/** Returns the handlers of the endpoints for Google sign-in. */
+/** Returns the handlers of the endpoints for signing in with Google. */
 export function googleRoutes(
   google: Google | null,
 ): Pick<Handlers<typeof contract.users>, 'ways' | 'google' | 'googleCallback'> {

@@ -1,4 +1,4 @@
-/** Limits password attempts (design: signing in). */
+/** Limits how often somebody can try passwords (design: signing in). */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { triesLeft, tryLimits } from '../../../shared/rules/sign-in-limits.ts';
 import { openSemaphore } from '../semaphore.ts';
@@ -8,8 +8,8 @@ import { recordSignIn } from './sign-in-log.ts';
 import * as repo from './login-attempts.repo.ts';
 
 /**
- * Limits how many passwords are hashed at once, since each hash needs 19 MiB. A request waits here before it takes a
- * database connection. Throws 503 when too many wait.
+ * Limits how many passwords the server hashes at once, since each hash needs 19 MiB. A request waits here before it
+ * takes a database connection. Throws 503 if too many wait.
  */
 export const withHashLimit = openSemaphore(
   { atOnce: 4, waiting: 500 },
@@ -17,9 +17,9 @@ export const withHashLimit = openSemaphore(
 );
 
 /**
- * Checks a password with `fits`. Returns null for the right password, else the number of attempts left. The limits
- * apply to the account and to the address, and separately to browsers that have signed in to the account before.
- * Attempts run one after the other. Throws 429 if no attempt is left.
+ * Checks a password with `fits`. Returns null for the right password, else the number of attempts that remain. Limits
+ * apply to the account and to the address. Browsers that have signed in to the account before have limits of their
+ * own. Attempts run one after the other. Throws 429 if none remains.
  */
 export async function checkPassword(
   verb: Verb,
@@ -46,7 +46,9 @@ export async function checkPassword(
   return { left: left - 1 };
 }
 
-/** Returns an address in its usual form, without the IPv6 prefix of IPv4 addresses and without an interface name. */
+/**
+ * Returns an IP address in its usual form: without the IPv6 prefix of IPv4 addresses and without a network interface.
+ */
 export const plainAddress = (address: string) =>
   address
     .toLowerCase()
@@ -55,8 +57,8 @@ export const plainAddress = (address: string) =>
     .slice(0, 45);
 
 /**
- * Returns the address for which attempts are counted. For IPv6, this is the /64 network, which belongs to one
- * customer.
+ * Returns the address under which the server counts attempts. For IPv6 this is the /64 network, which belongs to one
+ * customer of a provider.
  */
 export function countedAddress(address: string): string {
   const plain = plainAddress(address);

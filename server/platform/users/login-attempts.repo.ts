@@ -5,8 +5,8 @@ import { usernameLock } from './users.repo.ts';
 import { loginFailures } from './users.table.ts';
 
 /**
- * A password attempt. `browser` identifies a browser that has signed in to the account before, and is null for other
- * browsers.
+ * An attempt to sign in with a password. `browser` identifies a browser that has signed in to the account before;
+ * null for other browsers.
  */
 export interface LoginAttempt {
   username: string;
@@ -21,8 +21,8 @@ export interface LoginAttempt {
 const addressLocks = 7_312;
 
 /**
- * Locks the account until the transaction ends, so that attempts run one after the other. It also locks the address,
- * unless the browser has signed in to the account before.
+ * Locks the account until the transaction ends, so that attempts run one after the other. It locks the address too,
+ * except for a browser that has signed in to the account before.
  */
 export async function lockAttempts(db: Db, { username, address, browser }: LoginAttempt): Promise<void> {
   const locks = [usernameLock(username)];
@@ -41,8 +41,8 @@ const past = sql`clock_timestamp() - interval '1 hour'`;
 
 interface Failures {
   /**
-   * The ages in seconds of failed attempts on the account, either from this browser or from all browsers that never
-   * signed in to it.
+   * The ages in seconds of failed attempts on the account. For a known browser, only its own count; for others, all
+   * of browsers that have never signed in to the account.
    */
   account: number[];
   /**
@@ -50,7 +50,7 @@ interface Failures {
    * count.
    */
   address: number[];
-  /** Whether the table contains failures that are too old to count. */
+  /** Whether the table has failed attempts that are too old to count. */
   stale: boolean;
 }
 
@@ -78,7 +78,7 @@ export async function insertFailure(db: Db, { username, address, browser }: Logi
   await db.insert(loginFailures).values({ username, address, browser });
 }
 
-/** Deletes the failures that a correct password clears, and failures that are too old to count. */
+/** Deletes the failed attempts that a correct password makes up for, and those that are too old to count. */
 export async function forgetFailures(db: Db, of: LoginAttempt): Promise<void> {
   await db.delete(loginFailures).where(or(ofAccount(of), lt(loginFailures.at, past)));
 }

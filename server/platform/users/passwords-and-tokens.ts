@@ -2,12 +2,12 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
-/** Returns the SHA-256 of a token. It needs no salt, because a token is 256 random bits. */
+/** Returns the SHA-256 of a token. A salt is needless, because a token has 256 random bits. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Creates a token of 256 random bits. */
+/** Creates a token with 256 random bits. */
 export const newToken = () => randomBytes(32).toString('base64url');
 
 /** Hashes a password with argon2id and the library's parameters (19 MiB, 2 passes), as OWASP recommends. */
@@ -16,7 +16,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Returns whether the password matches the hash. Without a hash, it returns false after the same time, so that nobody
+ * Returns whether the password fits the hash. Without a hash it takes the same time and returns false, so that nobody
  * can find out which usernames exist.
  */
 export async function passwordFits(passwordHash: string | null, password: string): Promise<boolean> {
@@ -32,8 +32,8 @@ interface Owner {
 }
 
 /**
- * Returns a cookie value by which this browser can prove that it has signed in as this user. The proof is valid until
- * the password changes. Returns null for users without a password.
+ * Returns a cookie by which this browser can prove that it has signed in as this user. It is valid until the password
+ * changes. Returns null for users without a password.
  */
 export function browserProof(
   { id, passwordHash }: Owner,
@@ -43,7 +43,7 @@ export function browserProof(
   return `${name}.${createHmac('sha256', passwordHash).update(`${id} ${name}`).digest('base64url')}`;
 }
 
-/** Returns the browser's name from the proof, or null if the proof is missing or invalid. */
+/** Returns the id of the browser that the proof contains, or null if the proof is missing or invalid. */
 export function provenBrowser(owner: Owner, proof: string | undefined): string | null {
   const name = proof?.split('.')[0];
   if (!proof || !name) return null;

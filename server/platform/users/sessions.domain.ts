@@ -20,7 +20,7 @@ export { livingSessions } from './sessions.repo.ts';
 const linkMinutes = 24 * 60;
 
 /**
- * Returns the owner of a session token, or null if the token is unknown, revoked or expired. It records the session's
+ * Returns the user of a session token, or null if the token is unknown, revoked or expired. It records the session's
  * use once an hour, unless the database is read-only.
  */
 export async function personOfToken(db: Db, token: string | null): Promise<Person | null> {
@@ -33,8 +33,8 @@ export async function personOfToken(db: Db, token: string | null): Promise<Perso
 }
 
 /**
- * A new session, with the proof by which the server later recognises the browser. The proof is null for users without
- * a password.
+ * A new session, with a proof by which the server recognises the browser at its next sign-in. The proof is null for
+ * users without a password.
  */
 export interface SignedIn {
   session: Session;
@@ -46,7 +46,10 @@ export interface Visitor extends sessions.Visitor {
   proofOf: (userId: string) => string | undefined;
 }
 
-/** Signs a user in by username and password. Throws 401 with the number of attempts left, or 429 if none is left. */
+/**
+ * Signs a user in by username and password. Throws 401 with the number of attempts that remain, or 429 if none
+ * remains.
+ */
 export async function login(
   context: VerbContext,
   { username, password }: { username: string; password: string },
@@ -71,8 +74,8 @@ export async function login(
 }
 
 /**
- * Starts a session in the verb's transaction. When an Admin signs in for the first time, it invalidates the links for
- * the first Admin.
+ * Starts a session within the verb's transaction. If this is an Admin's first sign-in, it deletes the links for the
+ * first Admin.
  */
 export async function startSession(
   verb: Verb,
@@ -111,8 +114,8 @@ export function signoff(context: VerbContext): Promise<void> {
 }
 
 /**
- * Returns the sessions of the actor or, for Admins, of any user. It marks the session of `token` as the current one.
- * Throws 403, 404.
+ * Returns the actor's sessions or, for Admins, the sessions of any user. It marks the session of `token` as the
+ * current one. Throws 403, 404.
  */
 export async function listSessions(context: Context, userId: string, token: string): Promise<SessionItem[]> {
   await users.userRecords.get(context, userId);
@@ -126,7 +129,7 @@ export async function listSessions(context: Context, userId: string, token: stri
   }));
 }
 
-/** Ends a session of the actor or, for Admins, of any user. Throws 403, 404. */
+/** Ends a session of the actor. Admins may end sessions of any user. Throws 403, 404. */
 export function endSession(context: VerbContext, userId: string, id: string): Promise<void> {
   return perform(context, 'user.endSession', 'selfOrAdmin', async (verb) => {
     await users.userRecords.lock(verb.db, userId);
@@ -137,8 +140,8 @@ export function endSession(context: VerbContext, userId: string, id: string): Pr
 }
 
 /**
- * Creates a one-time link by which a user can sign in within 24 hours. It replaces the user's earlier links, and
- * allows imported users to sign in. Throws 404.
+ * Creates a one-time link with which a user can sign in within 24 hours. It replaces the user's previous link, and
+ * admits an imported user. Throws 404.
  */
 export function makeLink(
   context: VerbContext,
@@ -161,7 +164,7 @@ export function makeLink(
 }
 
 /**
- * Creates a link for the first Admin and invalidates the link before it. Returns null once an Admin has signed in.
+ * Creates a link for the first Admin and deletes the link before it. Returns null if an Admin has signed in before.
  */
 export function makeFirstAdminLink(context: VerbContext): Promise<{ id: string; token: string } | null> {
   return perform(context, 'user.firstAdminLink', 'public', async (verb) => {
@@ -181,8 +184,8 @@ export function makeFirstAdminLink(context: VerbContext): Promise<{ id: string; 
 const spent = () => new Refusal(403, reason('link-ended'));
 
 /**
- * Returns the purpose of a link without using the link up. `id` is the user's id, or the link's own id for the first
- * Admin. Throws 403.
+ * Returns what a one-time link is for, without using it up. `id` is the user's id or, for the first Admin, the link's
+ * own id. Throws 403.
  */
 export async function invitation(context: Context, id: string, token: string) {
   const link = await sessions.findLink(context.db, tokenHash(token));
@@ -198,8 +201,7 @@ interface FirstAdmin {
 }
 
 /**
- * Uses up a one-time link and starts a session. The link for the first Admin also creates that Admin. Throws 403,
- * 400.
+ * Uses up a one-time link and starts a session. The link for the first Admin creates this Admin too. Throws 403, 400.
  */
 export async function authorise(
   context: VerbContext,
@@ -223,7 +225,7 @@ export async function authorise(
   return answer;
 }
 
-/** Records that somebody used a link again or after its expiry, because the link may have leaked. */
+/** Records that somebody followed a link that was used or had expired, because the link may have leaked. */
 async function recordSpentLink(verb: Verb, hash: string, { address }: sessions.Visitor): Promise<null> {
   const userId = await sessions.ownerOfLink(verb.db, hash);
   if (userId && isNotRepeated(`link ${hash}`))

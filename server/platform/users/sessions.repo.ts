@@ -6,9 +6,12 @@ import { type Db } from '../db/database.ts';
 import { sessions, signInLinks, users } from './users.table.ts';
 
 const [idleDays, mostDays] = [14, 90];
-/** Calculates when a session expires: after a number of days without use, but at the latest at its maximum age. */
+/** Selects when a session expires: after a number of days without use, and in any case at its maximum age. */
 const expiry = sql`least(now() + make_interval(days => ${idleDays}), ${sessions.startedAt} + make_interval(days => ${mostDays}))`;
-/** The largest number of sessions that a user may have. A further session ends the user's least recently used one. */
+/**
+ * The largest number of sessions that a user may have. One more ends the session that the user has not used for
+ * longest.
+ */
 const most = 500;
 
 /** The browser or program that signs in: its User-Agent and address. */
@@ -18,8 +21,8 @@ export interface Visitor {
 }
 
 /**
- * Inserts a session. It deletes the user's expired sessions, and the least recently used sessions above the largest
- * number.
+ * Inserts a session. It deletes the user's expired sessions and, above the largest number, those that the user has
+ * not used for longest.
  */
 export async function insertSession(
   db: Db,
@@ -74,15 +77,15 @@ const usersOfSessions = precompileByKey(
 );
 
 /**
- * Returns the user of a valid session, and whether the server should record this use. One query serves simultaneous
- * calls.
+ * Returns the user of a valid session, and whether its last recorded use is old enough to record this one.
+ * Simultaneous calls share one query.
  */
 export const sessionUser = batchReads(async (db: Db, tokenHashes) => {
   const rows = await usersOfSessions(db, tokenHashes);
   return new Map(rows.map((row) => [row.tokenHash, row]));
 });
 
-/** Records that a session was used, which postpones its expiry. */
+/** Records that somebody used a session, which postpones its expiry. */
 export async function useSession(db: Db, tokenHash: string): Promise<void> {
   await db
     .update(sessions)
@@ -113,7 +116,7 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Ends the user's sessions, except the session with the token hash `keep`, and deletes the user's links. */
+/** Ends the user's sessions except the one with the token hash `keep`, and deletes the user's links. */
 export async function deleteSessionsOf(db: Db, userId: string, keep?: string): Promise<void> {
   const others = keep === undefined ? undefined : ne(sessions.tokenHash, keep);
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
@@ -125,7 +128,9 @@ export async function deleteLinksOf(db: Db, userId: string): Promise<void> {
   await db.delete(signInLinks).where(eq(signInLinks.userId, userId));
 }
 
-/** Returns the token hashes that belong to valid sessions. One query serves all open event connections. */
+/**
+ * Returns which token hashes belong to valid sessions. The events feed checks all its connections with one query.
+ */
 export async function livingSessions(db: Db, tokenHashes: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ tokenHash: sessions.tokenHash })
@@ -163,7 +168,7 @@ export async function findLink(db: Db, tokenHash: string) {
   return row;
 }
 
-/** Uses up the link and returns its row. Of simultaneous calls, only one gets the row. */
+/** Uses up the link and returns its row. Of simultaneous calls, only one gets it. */
 export async function useLink(db: Db, tokenHash: string) {
   const [row] = await db
     .update(signInLinks)
@@ -173,7 +178,10 @@ export async function useLink(db: Db, tokenHash: string) {
   return row;
 }
 
-/** Returns the id of a link's user, even if the link was used or has expired, or null if the link is unknown. */
+/**
+ * Returns the id of a link's user, even if somebody used the link or it has expired. Returns null for an unknown
+ * link.
+ */
 export async function ownerOfLink(db: Db, tokenHash: string): Promise<string | null> {
   const [row] = await db
     .select({ userId: signInLinks.userId })

@@ -1,10 +1,10 @@
-/** Records sign-ins in the audit log. Only Admins see these lines, and the events feed skips them. */
+/** Records sign-ins in the audit log. Only Admins see these lines, and the events feed omits them. */
 import { signIns } from '../verb/verb.table.ts';
 import { type VerbContext, perform, type Person, type Verb } from '../verb/verb.ts';
 
 /**
- * The user id in audit lines about unknown usernames. The log does not contain the typed text, which may be a
- * password.
+ * The user id in audit lines about unknown usernames. The log does not contain the typed username, which may be a
+ * password by mistake.
  */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
@@ -20,17 +20,17 @@ interface SignInData {
     | 'refused';
   address?: string;
   browser?: string;
-  /** The endpoint that the person called without permission. */
+  /** The endpoint that the person called without the permission for it. */
   call?: string;
 }
 
-/** Records a sign-in, the end of a session, or a forbidden call in the audit log. */
+/** Records a sign-in, the end of a session, or a call without permission in the audit log. */
 export const recordSignIn = (verb: Verb, userId: string | null, data: SignInData): Promise<void> =>
   verb.record({ entity: signIns, id: userId ?? nobody, version: 0, data });
 
 const lastRecorded = new Map<string, number>();
 
-/** Returns false if the same event was recorded within the last minute, so that repetitions do not fill the log. */
+/** Returns false if the same event occurred within the last minute, so that repetitions do not fill the log. */
 export function isNotRepeated(what: string): boolean {
   const now = Date.now();
   if ((lastRecorded.get(what) ?? -Infinity) > now - 60_000) return false;
@@ -39,7 +39,7 @@ export function isNotRepeated(what: string): boolean {
   return true;
 }
 
-/** Records that the person made a forbidden call, at most once a minute for the same call. */
+/** Records that the person called an endpoint without permission, at most once a minute for the same endpoint. */
 export async function recordRefusal(context: VerbContext, person: Person, call: string): Promise<void> {
   if (!isNotRepeated(`${person.id} ${call}`)) return;
   await perform({ ...context, person }, 'user.refused', 'public', (verb) =>

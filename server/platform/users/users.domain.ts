@@ -23,17 +23,19 @@ import { userRecords as records } from './users.repo.ts';
 type Create = z.output<typeof userCreate>;
 type Update = z.output<typeof userUpdate>;
 
-/** Returns a user. Throws 404. */
+/** Returns a user. Throws 404 if the user does not exist. */
 export const getUser = (context: Context, id: string): Promise<User> => records.get(context, id);
 
-/** Adds a user. If the password is empty, the user has none. Throws 409 at `username`. */
+/** Adds a user. With an empty password, the user can't sign in by password. Throws 409 at a taken `username`. */
 export function createUser(context: VerbContext, fields: Create): Promise<User> {
   return perform(context, 'user.create', user.endpoints.create.access, async (verb) =>
     records.get(verb, (await insertUser(verb, fields)).id),
   );
 }
 
-/** Adds a user without an Admin as actor: the first Admin, or a person who signs up. Throws 409 at `username`. */
+/**
+ * Adds a user although no Admin acts: the first Admin, or a person who signs up. Throws 409 at a taken `username`.
+ */
 export function admitUser(
   context: VerbContext | Verb,
   fields: Omit<Create, 'permissions'>,
@@ -51,8 +53,8 @@ async function insertUser(verb: Verb, fields: Create): Promise<repo.UserRow> {
 }
 
 /**
- * Changes a user. Admins may change every field, and others only their own name. It refuses to demote the last Admin.
- * Throws 403, 404, 409, 412.
+ * Changes a user. Admins may change every field; others may change only their own name. Nobody can demote the last
+ * Admin. Throws 403, 404, 409, 412.
  */
 export function updateUser(context: VerbContext, id: string, changes: Update): Promise<User> {
   return perform(context, 'user.update', user.verbs.edit, async (verb) => {
@@ -80,8 +82,8 @@ export function updateUser(context: VerbContext, id: string, changes: Update): P
 }
 
 /**
- * Sets the actor's password, which needs the present one, or anyone's password for Admins. It ends the user's other
- * sessions, except that of `token`. Throws 400 at `present`, 403, 404, 429.
+ * Sets the actor's password, for which the actor must know the present one. Admins may set anyone's. It ends the
+ * user's sessions except that of `token`. Throws 400 at `present`, 403, 404, 429.
  */
 export async function setPassword(
   context: VerbContext,
@@ -112,7 +114,9 @@ export async function setPassword(
   return answer;
 }
 
-/** Deletes a user and the user's sessions. Records that the user made stay. Throws 404, or 409 for the last Admin. */
+/**
+ * Deletes a user and the user's sessions. Records that the user made stay. Throws 404, and 409 for the last Admin.
+ */
 export function removeUser(context: VerbContext, id: string): Promise<void> {
   return perform(context, 'user.remove', user.verbs.delete, async (verb) => {
     await repo.lockAdmins(verb.db);
@@ -122,8 +126,8 @@ export function removeUser(context: VerbContext, id: string): Promise<void> {
 }
 
 /**
- * Creates the Admin of ADMIN_USERNAME, or resets this user's role and password (design: configuration). It also
- * invalidates links for the first Admin.
+ * Creates the Admin that ADMIN_USERNAME names, or resets this user's type and password (design: configuration). It
+ * deletes the links for the first Admin.
  */
 export function resetAdmin(context: VerbContext, username: string, password: string): Promise<UserItem> {
   return perform(context, 'user.resetAdmin', 'public', async (verb) => {
@@ -145,8 +149,8 @@ export function resetAdmin(context: VerbContext, username: string, password: str
 }
 
 /**
- * Returns the columns that a new password sets, or no columns for an empty password. Throws 400 if the password is
- * too easy to guess.
+ * Returns the columns to set for a new password, or no columns if the password is empty. Throws 400 if it is easy to
+ * guess.
  */
 async function passwordColumns(verb: Verb, password: string, person: { name: string; username: string }) {
   if (password === '') return {};

@@ -1,4 +1,4 @@
-/** Reads and writes users. `toUser` never returns the password hash. */
+/** Reads and writes users. The function `toUser` converts rows to responses, without the password hash. */
 import { eq, type InferSelectModel, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { user, type UserItem } from '../../../shared/contract/users.ts';
@@ -66,7 +66,7 @@ export const userRecords = recordsOf(user, {
  */
 const usernameLocks = 7_311;
 
-/** Returns an SQL expression that locks a username until the transaction ends. */
+/** Returns an SQL expression that locks a username until the transaction ends, even if no user has it. */
 export const usernameLock = (username: string) =>
   sql`pg_advisory_xact_lock(${usernameLocks}, hashtext(lower(${username})))`;
 
@@ -82,7 +82,7 @@ export async function findByUsername(db: Db, username: string): Promise<UserRow 
   return row;
 }
 
-/** Stores the time of a sign-in without raising the user's version. */
+/** Stores the time of the user's sign-in. The user's version stays the same. */
 export async function touchSignIn(db: Db, id: string): Promise<UserRow | undefined> {
   const [row] = await db
     .update(users)
@@ -92,12 +92,12 @@ export async function touchSignIn(db: Db, id: string): Promise<UserRow | undefin
   return row;
 }
 
-/** Allows an imported user to sign in, without raising the user's version. */
+/** Allows an imported user to sign in. The user's version stays the same. */
 export async function admit(db: Db, id: string): Promise<void> {
   await db.update(users).set({ admitted: true }).where(eq(users.id, id));
 }
 
-/** Locks all Admins by ascending id, so that two of them cannot demote each other at the same time. */
+/** Locks all Admins by ascending id, so that two Admins cannot demote each other at the same time. */
 export async function lockAdmins(db: Db): Promise<void> {
   await db
     .select({ id: users.id })

@@ -55,10 +55,13 @@ const visitorOf = ({ request: { ip, headers } }: Http) => ({
 
 const proofPrefix = 'makeready_known_';
 const proofCookie = (userId: string) => `${proofPrefix}${userId}`;
-/** The largest number of proofs of sign-ins that a browser stores as cookies. Request headers are limited. */
+/** The largest number of cookies with proofs of sign-ins in one browser. The size of request headers is limited. */
 const mostProofs = 20;
 
-/** Returns the session, and stores the proof of the sign-in in a cookie of the browser. */
+/**
+ * Returns the session, and stores the proof of the sign-in in a cookie, by which the server recognises the browser at
+ * its next sign-in.
+ */
 function remembered({ request, reply, config }: Http, { session, proof }: sessions.SignedIn): Session {
   if (proof === null) return session;
   const [own, path] = [proofCookie(session.user.id), '/api/users'];

@@ -11,7 +11,7 @@ export const users = pgTable(
     name: text('name').notNull(),
     username: text('username').notNull(),
     userType: text('user_type', { enum: userTypes }).notNull(),
-    /** The permissions that the user has in addition to those of the user type. */
+    /** The permissions of this user beyond those of the user type. */
     permissions: text('permissions', { enum: userPermissions })
       .array()
       .notNull()
@@ -32,7 +32,7 @@ export const users = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    /** The SHA-256 of the token, so that a stolen backup contains no valid token. */
+    /** The SHA-256 of the session token, so that nobody can use tokens from a stolen backup. */
     tokenHash: text('token_hash').primaryKey(),
     userId: uuid('user_id')
       .notNull()
@@ -43,13 +43,13 @@ export const sessions = pgTable(
     startedAt: instant('started_at')
       .notNull()
       .default(sql`now()`),
-    /** The time of the session's last use, accurate to the hour. */
+    /** The time of the session's last use, to the hour. */
     usedAt: instant('used_at')
       .notNull()
       .default(sql`now()`),
-    /** The User-Agent that started the session. */
+    /** The User-Agent header of the browser or program that started the session. */
     agent: text('agent').notNull().default(''),
-    /** The address from which the session was started. */
+    /** The IP address from which somebody started the session. */
     address: text('address').notNull().default(''),
   },
   (table) => [index('sessions_user').on(table.userId)],
@@ -60,7 +60,7 @@ export const signInLinks = pgTable(
   {
     id: uuid('id').primaryKey(),
     tokenHash: text('token_hash').notNull().unique(),
-    /** The user whom the link signs in, or null for the first Admin, who is not a user yet. */
+    /** The user whom the link signs in; null for the first Admin, who is not a user yet. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
@@ -75,14 +75,16 @@ export const loginFailures = pgTable(
   'login_failures',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    /** The username as typed, even if no user has it. For a change of password, it is the user's id. */
+    /**
+     * The username that somebody typed, whether or not a user has it. For a change of password, it is the user's id.
+     */
     username: text('username').notNull(),
     at: instant('at')
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** The client's address, or its network for IPv6. */
+    /** The client's IP address or, for IPv6, its network. */
     address: text('address').notNull().default(''),
-    /** The id of a browser that has signed in to this account before, or null for other browsers. */
+    /** The id of a browser that has signed in to this account before; null for other browsers. */
     browser: text('browser'),
   },
   (table) => [
@@ -91,9 +93,9 @@ export const loginFailures = pgTable(
   ],
 );
 
-/** The sign-ins that are in progress at Google. Each can be completed only once. */
+/** Stores the sign-ins with Google that are under way. Each can be completed only once. */
 export const googleAttempts = pgTable('google_attempts', {
-  /** The SHA-256 of the state. The browser stores the state itself in a cookie. */
+  /** The SHA-256 of the secret `state`, which the browser stores in a cookie. */
   stateHash: text('state_hash').primaryKey(),
   verifier: text('verifier').notNull(),
   nonce: text('nonce').notNull(),

@@ -1,12 +1,10 @@
-/** Determines which fields a PUT really changes. A record without changes keeps its version. */
+/** Finds which fields a PUT request really changes. If it changes none, the record's version stays the same. */
 import { isDeepStrictEqual } from 'node:util';
 
-/**
- * Maps fields to their old and new values. A reference to another record contains that record's name: `{id, name}`.
- */
+/** Fields with their old and new values. A reference to another record contains its name: `{id, name}`. */
 export type FromTo = Record<string, [from: unknown, to: unknown]>;
 
-/** Returns the given fields that differ from the row, or null if none differs. */
+/** Returns the requested fields whose values differ from the row's, or null if none differs. */
 export function differences<T extends object>(
   row: T,
   fields: { [K in keyof T]?: T[K] | undefined },
@@ -18,7 +16,7 @@ export function differences<T extends object>(
   return changed.length > 0 ? (Object.fromEntries(changed) as Partial<T>) : null;
 }
 
-/** Returns the old and new values of the fields that differ, or null if none differs. */
+/** Returns the old and new values of those fields that differ, or null if none differs. */
 export function fromTo(before: object, after: object, fields: Iterable<string>): FromTo | null {
   const [was, is] = [before as Record<string, unknown>, after as Record<string, unknown>];
   const changed = [...fields].filter((field) => field in is && !same(is[field], was[field]));
@@ -27,7 +25,9 @@ export function fromTo(before: object, after: object, fields: Iterable<string>):
     : null;
 }
 
-/** Returns whether two values are equal. Times are equal if they are the same moment, whatever their UTC offset. */
+/**
+ * Returns whether two values are equal. Two times are equal if they mean the same moment, whatever their UTC offsets.
+ */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a === 'object') return isDeepStrictEqual(a, b);

@@ -1,4 +1,6 @@
-/** Collects the rows that a verb inserts, updates and deletes, which one statement then writes (decision 011). */
+/**
+ * Collects the rows that a verb inserts, updates and deletes. One statement then writes all of them (decision 011).
+ */
 import { getTableName, type InferInsertModel, type SQL } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import {
@@ -17,15 +19,15 @@ import { type Change, type Verb } from './verb.ts';
 
 type RecordTable = PgTable & { id: PgColumn };
 type Row = Record<string, unknown>;
-/** A row to insert, of which SQL may compute some values. */
+/** A row to insert. SQL expressions may stand in for some values. */
 type NewRow<T extends PgTable> = { [K in keyof InferInsertModel<T>]: InferInsertModel<T>[K] | SQL };
 type RowWithId<T extends PgTable> = Columns<T> & { id: string };
 
 /** The changes of one row. */
 export interface PendingUpdate<T extends PgTable> extends RowUpdate<T> {
-  /** The values of the changed columns before the verb. */
+  /** The values that the changed columns had before the verb. */
   original: Columns<T>;
-  /** The data for the audit log. */
+  /** What the audit log says about the change. */
   logged: Row;
 }
 
@@ -33,17 +35,17 @@ interface TableChanges {
   inserts: Set<Row>;
   updates: Map<string, PendingUpdate<PgTable>>;
   deletes: Set<Row>;
-  /** The rows to insert or replace by their key, with null for a row to delete. */
+  /** The rows to insert or replace, by their key; null for a row to delete. */
   keyed: Map<string, { key: Row; row: Row | null }>;
 }
 
-/** Writes for one statement. `expected` has the number of rows that a write must change, by the write's name. */
+/** The writes for one statement. `expected` says, by the write's name, how many rows the write must change. */
 export interface CollectedWrites {
   writes: Writes;
   expected: Record<string, number>;
 }
 
-/** Throws `refusal` if a write has changed another number of rows than expected. */
+/** Throws `refusal` if a write has changed another number of rows than `expected` says. */
 export function checkWritten(
   written: Record<string, number>,
   { expected }: CollectedWrites,
@@ -52,7 +54,7 @@ export function checkWritten(
   for (const [name, count] of Object.entries(expected)) if ((written[name] ?? 0) !== count) throw refusal();
 }
 
-/** Returns the row's values in the columns that `columns` names. */
+/** Returns the row's values in the columns that are keys of `columns`. */
 const pick = (row: object, columns: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([column]) => column in columns));
 
@@ -68,7 +70,7 @@ export class PendingChanges {
     return changes;
   }
 
-  /** Adds a row. The verb may change the row in place until the changes are written. */
+  /** Adds a row to insert. The verb may still change the row object until it writes. */
   insert<T extends PgTable>(table: T, row: NewRow<T>): void {
     this.#of(table).inserts.add(row);
   }
@@ -82,8 +84,9 @@ export class PendingChanges {
   }
 
   /**
-   * Changes the row in memory and, if it still has the values `expected`, in the database. `expected` is by default
-   * the row's version, which then rises. `logged` is the data for the audit log, by default the changes.
+   * Changes the row object at once, and the database's row when the verb writes, if that row still has the values
+   * `expected`. By default they are its version, which then rises. `logged` is what the audit log says, by default
+   * the changes.
    */
   update<T extends RecordTable>(
     table: T,
@@ -107,7 +110,7 @@ export class PendingChanges {
     Object.assign(row, changes);
   }
 
-  /** Returns the changes of the row with the id, or undefined if it has none. */
+  /** Returns the collected changes of the row with the id, or undefined if it has none. */
   updateOf<T extends RecordTable>(table: T, id: string): PendingUpdate<T> | undefined {
     return this.#of(table).updates.get(id) as PendingUpdate<T> | undefined;
   }
@@ -116,7 +119,7 @@ export class PendingChanges {
     return [...this.#of(table).updates.values()] as PendingUpdate<T>[];
   }
 
-  /** Deletes the row, if it still has the version that `row` has. */
+  /** Deletes the row when the verb writes, if it still has the version of `row`. */
   delete(table: RecordTable, row: { id: string }): void {
     const { inserts, updates, deletes } = this.#of(table);
     updates.delete(row.id);
@@ -127,14 +130,14 @@ export class PendingChanges {
     return [...this.#of(table).deletes] as RowWithId<T>[];
   }
 
-  /** Inserts or replaces the row with this key, or deletes it if `row` is null. */
+  /** Inserts or replaces the row with this key when the verb writes, or deletes it if `row` is null. */
   set<T extends PgTable>(table: T, key: Columns<T>, row: InferInsertModel<T> | null): void {
     this.#of(table).keyed.set(JSON.stringify(key), { key, row });
   }
 
   /**
-   * Removes the changes from this set and returns their writes, with those of the audit entries. Of thousands of rows
-   * it writes most at once, and returns the others. Throws `refusal` if somebody has changed one of these rows.
+   * Empties this collection and returns its writes, with those for the audit log. If there are thousands of rows, it
+   * executes most writes at once and returns the rest. Throws `refusal` if somebody has changed one of the rows.
    */
   async collect(verb: Verb, refusal: () => Error): Promise<CollectedWrites> {
     const { db } = verb;
@@ -157,7 +160,10 @@ export class PendingChanges {
 /** The largest number of audit entries in one statement. */
 const auditEntriesPerWrite = 500;
 
-/** Returns the write of the audit entries. If there are too many, it writes them at once in chunks. */
+/**
+ * Returns the write of the audit entries. If there are too many for one statement, it writes all of them in chunks
+ * and returns null.
+ */
 async function auditWrite(verb: Verb, entries: readonly Change[]): Promise<Write | null> {
   if (entries.length <= auditEntriesPerWrite) return verb.auditWrite(entries);
   for (const part of chunksOf(entries, auditEntriesPerWrite)) await verb.record(...part);
@@ -190,7 +196,7 @@ function keyedWrites(db: Db, table: PgTable, all: readonly { key: Row; row: Row 
   };
 }
 
-/** Builds the updates of the table. Rows with different kinds of expected values need writes of their own. */
+/** Builds the updates of one table's rows. Rows that expect values of different columns need separate updates. */
 async function updateWrites(
   db: Db,
   table: RecordTable,
@@ -208,15 +214,15 @@ async function updateWrites(
   return collected;
 }
 
-/** Writes the changes in one statement. Throws `refusal` if somebody has changed one of the rows. */
+/** Writes the collected changes in one statement. Throws `refusal` if somebody has changed one of the rows. */
 export async function writeChanges(verb: Verb, pending: PendingChanges, refusal: () => Error): Promise<void> {
   const collected = await pending.collect(verb, refusal);
   checkWritten(await executeWrites(verb.db, collected.writes), collected, refusal);
 }
 
 /**
- * Writes rows in chunks, except the first chunk, which it returns for the final statement. Throws `refusal` if
- * somebody has changed a row since the verb read it.
+ * Writes rows in chunks, except the first chunk, which it returns for the verb's last statement. Throws `refusal` if
+ * somebody has changed a row after the verb read it.
  */
 export async function writeAllButFirst<T>(
   db: Db,

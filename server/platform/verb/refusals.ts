@@ -1,8 +1,11 @@
-/** Creates the refusals that verbs throw. A refusal has its reason as data, which the HTTP layer puts into words. */
+/**
+ * Creates the refusals that verbs throw. A refusal has its reason as a code with values, which the HTTP layer puts
+ * into words.
+ */
 import { accessMessages } from '../../../shared/reasons/access-messages.ts';
 import { type Reason, reason, sentence } from '../../../shared/reasons/reason.ts';
 
-/** The reasons against the values of fields, by field. */
+/** The reasons against values in a request, by field. */
 export type Reasons = Record<string, Reason>;
 
 /** An error in one field of one row, for requests with many rows. Rows count from 1. */
@@ -36,8 +39,8 @@ export class Refusal extends Error {
 }
 
 /**
- * A verb throws this refusal when the rows that it has locked no longer match its choice before locking. The verb
- * then starts over. After several attempts, the client gets the 503.
+ * A verb throws it if the rows that it has locked differ from what it read before. `perform` then runs the verb
+ * again. After several attempts, the client gets this 503.
  */
 export class StartOver extends Refusal {
   constructor() {
@@ -47,17 +50,17 @@ export class StartOver extends Refusal {
   }
 }
 
-/** Returns a 503 that says that the database's disk is full. */
+/** Returns the 503 for a full disk of the database. */
 export function diskFull(): Refusal {
   return new Refusal(503, reason('disk-full'), { retryAfter: 30 });
 }
 
-/** Returns a 503 that says that the database is read-only. */
+/** Returns the 503 for a read-only database. */
 export function readOnly(): Refusal {
   return new Refusal(503, reason('database-read-only'), { retryAfter: 10 });
 }
 
-/** Returns a 423 that says that other transactions have locked the record or rows that belong to it. */
+/** Returns the 423 for a record that other transactions have locked for too long. */
 export function recordBusy(): Refusal {
   return new Refusal(423, reason('record-busy'), { retryAfter: 2 });
 }
@@ -67,42 +70,40 @@ export function invalid(errors: Reasons): Refusal {
   return new Refusal(400, reason('invalid', { reasons: Object.values(errors) }), { errors });
 }
 
-/** Returns a 401 that says that the user is not signed in, or that the session has ended. */
+/** Returns a 401 for a client that is not signed in or whose session has ended. */
 export function unauthenticated(because: Reason = reason('signed-out')): Refusal {
   return new Refusal(401, because);
 }
 
-/** Returns a 403, because this user may not run the verb. */
+/** Returns a 403, because this actor may not run the verb. */
 export function forbidden(because: Reason): Refusal {
   return new Refusal(403, because);
 }
 
-/** Returns a 404. `what` is the kind of record that does not exist. */
+/** Returns a 404. `what` says which kind of record does not exist. */
 export function notFound(what: string): Refusal {
   return new Refusal(404, reason('not-found', { what }));
 }
 
-/** Returns a 409, because the record's state forbids the verb. `errors` names the fields that cause it. */
+/** Returns a 409, because the record's state forbids the verb. `errors` names the fields that are the cause. */
 export function conflict(because: Reason, errors?: Reasons): Refusal {
   return new Refusal(409, because, errors ? { errors } : {});
 }
 
 /**
- * Returns a 412, because somebody has changed the record since the client read it. `current` is the record's present
- * state.
+ * Returns a 412, because somebody has changed the record after the client read it. `current` is the record as it is
+ * now.
  */
 export function stale(current: unknown): Refusal {
   return new Refusal(412, reason('stale'), { current });
 }
 
-/** Throws a 400 if rules found problems in fields. */
+/** Throws a 400 if `problems` has reasons against any field. */
 export function refuseProblems(problems: Reasons): void {
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-/**
- * Throws the reason of a rule, if there is one: as a 403 if the reason concerns the user's permission, else as a 409.
- */
+/** Throws the reason of a rule, unless it is null: as a 403 if it concerns the actor's permission, else as a 409. */
 export function refuseBy(because: Reason | null): void {
   if (because) throw Object.hasOwn(accessMessages, because.code) ? forbidden(because) : conflict(because);
 }

@@ -1,11 +1,11 @@
-/** Tests at compile time that a verb's work can reach no database except its own transaction. */
+/** Proves at compile time that the work of a verb can't reach a database outside its transaction. */
 import { type VerbContext, type Context, type perform, type Verb } from './verb.ts';
 
 type Has<T, K extends string> = K extends keyof T ? true : false;
 type IsNever<T> = [T] extends [never] ? true : false;
 type Performed<C extends VerbContext> = Parameters<typeof perform<void, C>>[0];
 
-/** Compiles only while all these types are as stated. */
+/** Compiles only if all these types are true or false as listed. */
 export const closed: {
   verbHasDatabase: Has<Verb, 'database'>;
   callerHasDb: Has<VerbContext, 'db'>;

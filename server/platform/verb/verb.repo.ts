@@ -1,4 +1,4 @@
-/** Reads and writes the rows that every verb writes in addition: audit lines and idempotency keys. */
+/** Reads and writes the rows that every verb writes besides its own: audit lines and idempotency keys. */
 import { and, eq, getTableColumns, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import { precompileQuery } from '../db/precompiled.ts';
 import { type Db } from '../db/database.ts';
@@ -11,8 +11,8 @@ export const appendAudit = (db: Db, lines: (typeof audit.$inferInsert)[]) => ins
 const keyOf = (userId: string, key: string) => and(eq(idempotency.userId, userId), eq(idempotency.key, key));
 
 /**
- * The number of days for which the server repeats a stored response. The key is stored longer, so that a later repeat
- * is refused and not executed again.
+ * The days for which the server repeats a stored response. It stores the key longer, and refuses a repeat after these
+ * days instead of executing the request again.
  */
 export const repeatedDays = 7;
 export const rememberedDays = 90;
@@ -20,7 +20,8 @@ const olderThan = (days: number) => lt(idempotency.at, sql.raw(`now() - interval
 const cleanedAtOnce = 50;
 
 /**
- * Inserts the idempotency key. It also deletes some expired responses and keys, so that no scheduled job is needed.
+ * Inserts the idempotency key. It also deletes a few expired responses and keys, so that the server needs no
+ * scheduled cleanup.
  */
 const claim = precompileQuery((db) => {
   const others = sql`(${idempotency.userId}, ${idempotency.key}) <> (${sql.placeholder('userId')}::uuid, ${sql.placeholder('key')})`;
@@ -67,15 +68,15 @@ const claim = precompileQuery((db) => {
 });
 
 /**
- * Claims the idempotency key and returns whether this request is the first with the key. Keys that are older than 90
- * days do not count. If another transaction has the key, this function waits until that transaction ends.
+ * Claims the idempotency key and returns whether this request is the first with it. Keys older than 90 days do not
+ * count. If another transaction has claimed the key, it waits until that transaction ends.
  */
 export async function claimKey(db: Db, key: { userId: string; key: string; hash: string }): Promise<boolean> {
   const claimed = await claim(db, key);
   return claimed.length > 0;
 }
 
-/** Returns the stored request of the key, and whether its response is too old to be repeated. */
+/** Returns the stored response for the key, and whether it is too old to repeat. */
 export async function findKey(db: Db, userId: string, key: string) {
   const expired = sql<boolean>`${olderThan(repeatedDays)}`;
   const [row] = await db

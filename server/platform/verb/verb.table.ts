@@ -5,7 +5,7 @@ import { instant, transactionId } from '../db/columns.ts';
 import { searchIndex } from '../db/indexes.ts';
 import { type FromTo } from './field-changes.ts';
 
-/** The `entity` of audit lines about sign-ins. Only Admins see such lines, and the events feed skips them. */
+/** The `entity` of audit lines about sign-ins. Only Admins see these lines, and the events feed omits them. */
 export const signIns = 'sessions';
 
 interface AuditColumns {
@@ -15,17 +15,19 @@ interface AuditColumns {
   verb: AnyColumn;
 }
 /**
- * Selects the id of another record in whose history the line appears: an operation's job, an order's paper, or the job
- * of a stock movement.
+ * Selects the id of a second record whose history shows the line: an operation's job, a paper order's paper, or a
+ * stock movement's job.
  */
 export const storyOf = ({ concerns }: Pick<AuditColumns, 'concerns'>) => sql`(${concerns}[1])`;
 export const isInStory = ({ entity, data }: Pick<AuditColumns, 'entity' | 'data'>) =>
   sql`(${entity} in ('operations', 'paper_orders', 'notes') or (${entity} in ('papers', 'inks') and jsonb_exists(${data}, 'job')))`;
-/** Selects the innermost verb of a chain such as `machine.down > operation.pause`. */
+/**
+ * Selects the last verb of a chain such as `machine.down > operation.pause`, in which the first verb ran the last.
+ */
 export const lastVerb = ({ verb }: Pick<AuditColumns, 'verb'>) =>
   sql`(regexp_replace(${verb}, '^.* > ', ''))`;
 
-/** The audit log. It has no foreign keys, because its lines stay when records are deleted. */
+/** Stores the audit log. It has no foreign keys, because its lines stay when somebody deletes a record. */
 export const audit = pgTable(
   'audit',
   {
@@ -43,7 +45,7 @@ export const audit = pgTable(
     entityId: uuid('entity_id').notNull(),
     version: integer('version').notNull(),
     /**
-     * The ids of other records whose screens show the change: an operation's job, affected machines, a job's
+     * The ids of other records whose screens show the change, such as an operation's job, its machines, or a job's
      * customer.
      */
     concerns: uuid('concerns')
@@ -51,10 +53,11 @@ export const audit = pgTable(
       .notNull()
       .default(sql`'{}'`),
     data: jsonb('data'),
-    /** The record's name at the time of the change. It is null in lines of older versions. */
+    /** The record's name when the change happened; null in lines of older versions. */
     name: text('name'),
     /**
-     * Maps fields to their old and new values. It is null if no known field changed, and in lines of older versions.
+     * The changed fields with their old and new values. Null if the verb changed no such field, and in lines of older
+     * versions.
      */
     changes: jsonb('changes').$type<FromTo>(),
   },
@@ -62,7 +65,7 @@ export const audit = pgTable(
     index('audit_feed').on(table.xid, table.id),
     index('audit_entity').on(table.entity, table.id),
     index('audit_record').on(table.entityId, table.id),
-    /** Finds the lines that also appear in another record's history. */
+    /** Finds the audit lines that the history of a second record shows. */
     index('audit_story').on(storyOf(table), table.id).where(isInStory(table)),
     index('audit_user').on(table.userId, table.id),
     index('audit_verb').on(lastVerb(table), table.id),
@@ -85,7 +88,7 @@ export const idempotency = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.key] }),
     index('idempotency_at').on(table.at),
-    /** Finds stored responses that are too old to be repeated. */
+    /** Finds the stored responses that are too old to repeat. */
     index('idempotency_answered')
       .on(table.at)
       .where(sql`${table.answer} is not null`),

@@ -1,6 +1,6 @@
 /**
- * Runs every write. `perform` authorises, opens or joins a transaction, appends the audit log, and retries after
- * deadlocks. For a repeated idempotency key, it returns the stored response (design: how it is built).
+ * Runs every write. `perform` authorises, opens or joins a transaction, adds to the audit log, and retries after
+ * deadlocks. If a client repeats an idempotency key, it returns the stored response (design: how it is built).
  */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
@@ -20,36 +20,40 @@ export interface Person extends Actor {
 }
 
 /**
- * The actor as records and the audit log name it. An API key is no user, so records that a key makes have no user.
+ * The actor as records and the audit log show it. An API key is no user, so records that a key makes have no user.
  */
 export interface NamedActor extends Actor {
   name: string;
 }
 
 /**
- * The context in which a verb is called. It reaches the database only through `perform`, so that a verb cannot write
- * outside its transaction.
+ * What a function needs to call a verb. It hides the database, which only `perform` may use, so that a verb cannot
+ * write outside its transaction.
  */
 export interface VerbContext {
-  /** The database, which only `perform` uses. */
+  /** The database, which only `perform` may use. */
   database: unknown;
   person: Person | null;
-  /** Returns the signed, short-lived URL of an image, or null if the hash is null. */
+  /** Returns a signed URL of an image that is valid for a short time; null if the hash is null. */
   artworkUrl: (hash: string | null, size: ArtworkSize) => string | null;
-  /** The request's Idempotency-Key header, and a hash of the request. */
+  /** The Idempotency-Key header and a hash of the request, by which the server recognises a repeated request. */
   once?: { key: string; hash: string } | undefined;
-  /** Returns the time of the verb. The default is the current time, and the sample shop passes another clock. */
+  /**
+   * Returns the time for a new verb. By default it is the current time; the sample shop gives a time in the past.
+   */
   clock?: (() => Date) | undefined;
   verb?: undefined;
 }
 
-/** The context of a request, with which a handler can call verbs and read. */
+/** The context of a request. A handler can read with it and call verbs. */
 export interface Context extends VerbContext {
   database: Database;
   db: Db;
 }
 
-/** Forbids at compile time to pass a request's own context. Functions that call `perform` must take a VerbContext. */
+/**
+ * Makes it a compile error to pass the context of a request. Functions that call `perform` must take a VerbContext.
+ */
 type Closed<C> = C extends Context ? never : unknown;
 
 export interface Change {
@@ -57,45 +61,45 @@ export interface Change {
   entity: string;
   id: string;
   version: number;
-  /** The ids of other records whose screens show this record. Nulls are ignored. */
+  /** The ids of other records whose screens show this record. Nulls do not count. */
   concerns?: readonly (string | null)[];
-  /** The data of the audit line: the changes or, for a deletion, the whole record as it last was. */
+  /** What the audit line says: the changes or, for a deletion, the whole record as it was. */
   data?: unknown;
   /** The name of the changed record. */
   name?: string | undefined;
-  /** The old and new values by field, or null if no known field changed. */
+  /** The changed fields with their old and new values; null if the verb changed no such field. */
   changes?: FromTo | null;
 }
 
-/** A running verb. `db` is its transaction. */
+/** A running verb, with its transaction as `db`. */
 export interface Verb extends Omit<VerbContext, 'database' | 'verb' | 'clock'> {
   db: Db;
   verb: string;
   /** The time at which the verb began. */
   now: Date;
-  /** Returns the current time, which is later than `now` if the verb waited for a lock. */
+  /** Returns the current time. It is later than `now` if the verb has waited for a lock. */
   clock: () => Date;
-  /** The timestamps of a record that the verb creates. */
+  /** The creation and change times of a record that the verb creates. */
   timestamps: { createdAt: string; updatedAt: string };
-  /** The signed-in actor as the audit log names it. Its user id is null for an API key. */
+  /** The signed-in actor, as the audit log names it. For an API key, the user id is null. */
   actor: NamedActor;
-  /** Throws 403 if the person lacks the permission for a record of `owner`. */
+  /** Throws 403 if the actor lacks the permission on a record of this owner. */
   authorise: (permission: Permission, owner?: Owner | string | null) => void;
   /**
-   * Appends lines to the audit log, which is also the events feed. A verb must record every change of a row's version
-   * here.
+   * Adds lines to the audit log, from which the events feed reports changes. A verb must record every row whose
+   * version rises.
    */
   record: (...changes: Change[]) => Promise<void>;
-  /** Returns the audit lines as a write for executeWrites, or null if there are none. */
+  /** Returns the audit lines as a write for executeWrites, or null if there is nothing to record. */
   auditWrite: (changes: readonly Change[]) => Write | null;
   /**
-   * Registers work that `perform` runs once, after the commit and before the response. If the work fails, a later run
-   * must be able to catch up.
+   * Registers work that `perform` runs once, after the commit and before the response. If it fails, a later run must
+   * be able to do what was missed.
    */
   afterCommit: (work: AfterCommit) => void;
   /**
-   * Throws 412 if the client expects another version than the current one. If the client sends no version, the last
-   * write wins.
+   * Throws 412 if the client's expected version is not the current one. If the client sends no version, it overwrites
+   * other people's changes.
    */
   expectVersion: (
     seen: number | undefined,
@@ -104,16 +108,16 @@ export interface Verb extends Omit<VerbContext, 'database' | 'verb' | 'clock'> {
   ) => Promise<void>;
 }
 
-/** Work that runs after the commit. `perform` ignores its errors. */
+/** Work after the commit. If it fails, the verb has succeeded all the same. */
 export type AfterCommit = (caller: VerbContext) => Promise<unknown>;
 
-/** The permission that an actor needs for the verb, or 'public' for verbs of signing in. */
+/** The permission that the actor needs for the verb. The verbs of signing in are 'public'. */
 export type Allowed = Permission | 'public';
 
 /**
- * Runs the verb `name` and returns the result of `work`. With a Context it opens a transaction. With a Verb it joins
- * that verb's transaction. Throws a Refusal if rules forbid the verb. `limit` is the longest duration in ms, if it
- * differs from the usual one.
+ * Runs the verb `name` and returns the result of `work`. With a context, it opens a transaction; with a running verb,
+ * it joins that verb's. Throws a Refusal if rules forbid the verb. `limit` is the longest duration in ms, if not the
+ * usual one.
  */
 export async function perform<T, C extends VerbContext | Verb>(
   context: C & Closed<C>,
@@ -200,12 +204,12 @@ function openVerb(
   };
 }
 
-/** The longest time in ms for which a verb waits for a record that many requests want. */
+/** The longest time in ms that a verb waits if too many others want the same record. */
 const patience = 3000;
 
 /**
- * Runs the verb up to four times: it retries after deadlocks, serialisation failures, invalid prepared statements and
- * StartOver. If too many transactions wait for a record, it retries when there is room.
+ * Runs the verb up to four times: again after deadlocks, serialisation failures, invalid prepared statements and
+ * StartOver. If too many transactions wait for a record, it retries once fewer do.
  */
 async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   const until = Date.now() + patience;
@@ -229,8 +233,8 @@ async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Claims the idempotency key in the verb's transaction, and returns the stored response if the request is a repeat. A
- * simultaneous repeat waits here for the first request. If the first one failed, its key was rolled back.
+ * Claims the idempotency key in the verb's transaction. If the request is a repeat, returns the stored response. A
+ * simultaneous repeat waits here until the first request ends. If that fails, its claim is rolled back too.
  */
 async function claimIdempotencyKey(
   db: Db,

@@ -1,4 +1,7 @@
-/** Manages saved views of lists (decision 054). A view is personal, or the office shares it with the shop. */
+/**
+ * Manages saved views: filters and sorts of a list under a name (decision 054). A view is one user's, or the office
+ * shares it with the shop.
+ */
 import { type z } from 'zod';
 import { type SavedView, type ViewedList, type views, viewsMaximum } from '../../../shared/contract/views.ts';
 import { type Reason, reason, toReasonResponse } from '../../../shared/reasons/reason.ts';
@@ -8,7 +11,7 @@ import { conflict, forbidden, notFound } from '../verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Person, signedIn, type Verb } from '../verb/verb.ts';
 import * as repo from './views.repo.ts';
 
-/** Returns the reason why the person cannot change the view, or null for the view's owner and for Admins. */
+/** Returns why the person may not change the view, or null for its owner and for Admins. */
 const refuseChange = (person: Person, { userId }: repo.ViewRow): Reason | null =>
   userId === person.id ? null : refusal(person, 'admin') && reason('only-saver');
 
@@ -24,7 +27,7 @@ export async function listViews(context: Context, list: ViewedList | undefined):
   return rows.map((row) => shown(row, person));
 }
 
-/** Saves a view. Throws 403 if the user may not share views, 409 if the user has too many. */
+/** Saves a view. Throws 403 if the user may not share views, and 409 if the user has too many. */
 export function saveView(
   context: VerbContext,
   fields: z.output<typeof views.create.body>,
@@ -63,8 +66,8 @@ export function removeView(context: VerbContext, id: string): Promise<void> {
 }
 
 /**
- * Locks the view and returns it. Throws 404 for other users' personal views, and 403 for shared views that the user
- * may not change.
+ * Locks the view and returns it. Throws 404 for another user's personal view, and 403 for a shared view that the
+ * actor may not change.
  */
 async function own(verb: Verb, id: string): Promise<repo.ViewRow> {
   const row = await repo.viewWrites.lock(verb.db, id);

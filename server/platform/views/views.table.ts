@@ -4,7 +4,7 @@ import { recordColumns } from '../db/columns.ts';
 import { oneOf } from '../db/sql-fragments.ts';
 import { users } from '../users/users.table.ts';
 
-/** Saved views of lists. When a user is deleted, the user's views are deleted too. */
+/** Stores saved views of lists. If an Admin deletes a user, the user's views are deleted too. */
 export const savedViews = pgTable(
   'saved_views',
   {

@@ -1,4 +1,6 @@
-/** Sends webhook deliveries while the process runs, in parallel with other processes (decision 049). */
+/**
+ * Sends the deliveries of webhooks as long as the process runs. Other server processes do the same (decision 049).
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Database } from '../db/database.ts';
 import {
@@ -11,22 +13,20 @@ import {
 import { send } from './send-webhook.ts';
 
 /**
- * The times in ms between polls (`look`), after a failure of the database (`failed`) and between cleanups (`forget`).
- * `end` is the time for running attempts when the process stops.
+ * Times in ms: between two polls (`look`), after a fault of the database (`failed`) and between two cleanups
+ * (`forget`). `end` is the time for attempts under way when the process stops.
  */
 const pace = { look: 1000, failed: 15_000, forget: 3_600_000, end: 3000 };
 const forgottenAtOnce = 1000;
 
 export interface WebhookSender {
-  /**
-   * Stops sending. Running attempts get three seconds. Another process later retries the attempts that took longer.
-   */
+  /** Stops sending. Attempts under way get three seconds. Another process later repeats those that take longer. */
   stop: () => Promise<void>;
 }
 
 /**
- * Starts to send due deliveries. All state is in the database. If this process dies, another process takes over its
- * unfinished deliveries after a minute.
+ * Starts to send due deliveries. The database has their whole state. If this process dies, another one takes over its
+ * deliveries after a minute.
  */
 export function startSending(
   { db }: Pick<Database, 'db'>,

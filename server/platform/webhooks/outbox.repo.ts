@@ -1,4 +1,7 @@
-/** Reads and writes the queue of webhook deliveries. Only one process at a time claims a delivery (decision 049). */
+/**
+ * Reads and writes the queue of webhook deliveries. Before a process sends a delivery, it claims it, so that no other
+ * process sends it too (decision 049).
+ */
 import { sql } from 'drizzle-orm';
 import { webhookLimits } from '../../../shared/contract/webhooks.ts';
 import { type ReasonResponse } from '../../../shared/reasons/reason.ts';
@@ -7,14 +10,14 @@ import { audit, lastVerb } from '../verb/verb.table.ts';
 import { webhookDeliveries as deliveries, webhooks } from './webhooks.table.ts';
 
 /**
- * Times in seconds. A claim expires after `held`, which is much longer than an attempt takes. `backoff` is the delay
- * after the first failure, and `mostBackoff` the longest delay.
+ * Times in seconds. A claim expires after `held`, long after an attempt must have ended. `backoff` is the delay after
+ * the first failure, and `mostBackoff` the longest delay.
  */
 const times = { held: 60, behind: 5, backoff: 5, mostBackoff: 3600 };
-/** The largest number of due deliveries that one claim reads. */
+/** The largest number of due deliveries that the query for a claim examines. */
 const lookedAt = 200;
 
-/** A delivery that this process has claimed and must attempt. */
+/** A delivery that this process has claimed and must send. */
 export interface ClaimedDelivery {
   id: string;
   url: string;
@@ -27,7 +30,7 @@ export interface ClaimedDelivery {
   at: string;
 }
 
-/** The result of an attempt. `failure` is null if the receiver accepted the delivery. */
+/** The result of an attempt to send. `failure` is null if the receiver accepted the delivery. */
 export interface Outcome {
   status: number | null;
   answer: string;
@@ -37,7 +40,7 @@ export interface Outcome {
 const isDue = (webhookId: string | typeof webhooks.id) =>
   sql`webhook_id = ${webhookId} and state = 'waiting' and next_at <= now()`;
 
-/** Returns the ids of the active webhooks that have due deliveries. */
+/** Returns the ids of active webhooks that have deliveries to send now. */
 export async function dueWebhooks(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from ${webhooks} where active and exists (select from ${deliveries} where ${isDue(webhooks.id)})`,
@@ -46,8 +49,8 @@ export async function dueWebhooks(db: Db): Promise<string[]> {
 }
 
 /**
- * Claims due deliveries, up to the limit of concurrent attempts. It claims only the earliest delivery of each record,
- * because the record's later deliveries must wait for it.
+ * Claims deliveries to send now, up to the limit of concurrent attempts. For each record, it claims only the
+ * earliest, because the receiver must get a record's changes in sequence.
  */
 export function claimDeliveries({ db }: Pick<Database, 'db'>, webhookId: string): Promise<ClaimedDelivery[]> {
   return db.transaction(async (db) => {
@@ -80,8 +83,8 @@ export function claimDeliveries({ db }: Pick<Database, 'db'>, webhookId: string)
 }
 
 /**
- * Stores the result of an attempt, if this process still has the claim. After success or the last attempt, the
- * record's next delivery becomes due. After another failure, the delivery is retried, with growing delays.
+ * Stores the result of an attempt, if this process still has the claim. After a success or the last attempt, the
+ * record's next delivery becomes due. After another failure, the server tries again, with growing delays.
  */
 export async function finishDelivery(
   db: Db,
@@ -104,7 +107,7 @@ export async function finishDelivery(
       where kept.state <> 'waiting' and next.state = 'waiting' and next.line > kept.line order by next.line limit 1)`);
 }
 
-/** Deletes at most `atOnce` expired deliveries, and returns how many it deleted. */
+/** Deletes expired deliveries, at most `atOnce`, and returns how many it deleted. */
 export async function deleteOldDeliveries(db: Db, atOnce: number): Promise<number> {
   const { rowCount } =
     await db.execute(sql`delete from ${deliveries} where id in (select id from ${deliveries}

@@ -1,6 +1,6 @@
 /**
- * Makes one attempt to send a delivery to its receiver, signed by Standard Webhooks, with a short time limit
- * (decision 049).
+ * Tries once to send a delivery to its receiver, signed as Standard Webhooks defines, within a short time (decision
+ * 049).
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import dns from 'node:dns';
@@ -14,18 +14,24 @@ import { version } from '../version.ts';
 import { type Outcome, type ClaimedDelivery } from './outbox.repo.ts';
 
 const prefix = 'whsec_';
-/** The number of bytes of a response that the server reads, and that it stores. */
+/** The number of bytes of a response that the server reads (`read`) and stores (`kept`). */
 const answers = { read: 16 * 1024, kept: 500 };
 
 export const newSecret = () => `${prefix}${randomBytes(32).toString('base64')}`;
 
-/** Returns the header webhook-signature for a body. `seconds` is the time of sending, in seconds since 1970. */
+/**
+ * Returns the value of the header webhook-signature for a body. `seconds` is the time of sending, in seconds since
+ * 1970.
+ */
 export function signature(secret: string, id: string, seconds: number, body: string): string {
   const key = Buffer.from(secret.slice(prefix.length), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
 }
 
-/** The address ranges that are not public: loopback, private networks, link-local, and tunnels to them. */
+/**
+ * The ranges of IP addresses that are not public: this machine, private networks, link-local addresses, and tunnels
+ * to them.
+ */
 const privateAddresses = { 4: new BlockList(), 6: new BlockList() };
 for (const network of [
   '0.0.0.0/8',
@@ -65,8 +71,8 @@ class Unreachable extends Error {
 }
 
 /**
- * Returns the reason why the URL cannot be a receiver while private addresses are forbidden. It judges only the text:
- * a host name may still resolve to a private address.
+ * Returns why the URL can't be a receiver if private addresses are forbidden, or null if it can. It examines only the
+ * text: a host name may still resolve to a private address.
  */
 export function refusePrivateAddress(address: string): Reason | null {
   const { protocol, hostname } = new URL(address);
@@ -76,8 +82,8 @@ export function refusePrivateAddress(address: string): Reason | null {
 }
 
 /**
- * Resolves a host name for the connection itself, and refuses private addresses. So the address cannot change between
- * check and use.
+ * Resolves the host name for the connection itself, and refuses private addresses. So nobody can change the address
+ * between the check and its use.
  */
 const lookUpPublic: LookupFunction = (hostname, options, found) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -90,7 +96,7 @@ const lookUpPublic: LookupFunction = (hostname, options, found) => {
   });
 };
 
-/** Sends the delivery and returns the result. It does not follow redirects. `stop` aborts the attempt. */
+/** Sends the delivery and returns the result. It follows no redirects. `stop` aborts the attempt. */
 export async function send(
   { url, secret, attempts: _attempts, ...event }: ClaimedDelivery,
   { allowInHouse, stop }: { allowInHouse: boolean; stop: AbortSignal },
@@ -137,7 +143,7 @@ function headersOf(id: string, secret: string, body: string) {
   };
 }
 
-/** Posts the body to the receiver. Returns the status, and as much of the response as arrives within the limits. */
+/** Posts the body to the receiver. Returns the status, and what arrives of the response within the limits. */
 function post(
   url: string,
   body: string,

@@ -1,4 +1,4 @@
-/** Implements the verbs of webhooks (decision 049). */
+/** Creates, changes and deletes webhooks, and lists and retries their deliveries (decision 049). */
 import { type z } from 'zod';
 import { contract } from '../../../shared/contract/contract.ts';
 import {
@@ -24,7 +24,7 @@ type Create = z.output<typeof webhooks.create.body>;
 type Update = z.output<typeof webhooks.update.body>;
 
 const { most } = webhookLimits;
-/** The events to which a webhook may subscribe: entities, including internal ones, and verbs. */
+/** What a webhook may subscribe to: entities, including internal ones, and verbs. */
 const events = new Set([...Object.keys(contract), ...Object.keys(derivedLabels), ...verbsWithWords]);
 
 function refuseUnknown(subscribed: readonly string[] | undefined): void {
@@ -60,8 +60,8 @@ export const listWebhooks = async ({ db }: Context): Promise<Webhook[]> =>
   (await repo.listWebhooks(db)).map(shown);
 
 /**
- * Creates a webhook. Only this response contains the webhook's secret. Throws 400 if the webhook is not allowed, 409
- * if there are too many.
+ * Creates a webhook. Only this response ever contains its secret. Throws 400 if the URL or the events are not
+ * allowed, 409 if there are too many webhooks.
  */
 export function createWebhook(
   context: VerbContext,
@@ -116,7 +116,10 @@ export async function listDeliveries(
   return pageOf(page, listed);
 }
 
-/** Makes failed deliveries due again: all of the webhook, or those in `ids`. Returns how many. Throws 404. */
+/**
+ * Makes failed deliveries due again: those with the given ids or, without ids, all of the webhook. Returns how many.
+ * Throws 404.
+ */
 export function retryDeliveries(context: VerbContext, id: string, ids?: readonly string[]): Promise<number> {
   return perform(context, 'webhook.retry', 'admin', async (verb) => {
     const row = await repo.webhookWrites.lock(verb.db, id);

@@ -15,7 +15,7 @@ const countOf = (state: DeliveryState) =>
   subquery<number>(sql`select count(*)::int from ${deliveries}
     where ${deliveries.webhookId} = ${webhooks}.id and ${deliveries.state} = ${state}`);
 
-/** Returns webhooks with the numbers of pending and failed deliveries, newest first. */
+/** Returns webhooks, newest first, with their numbers of pending and failed deliveries. */
 export const listWebhooks = (db: Db, where?: SQL) =>
   db
     .select({ ...columns, waiting: countOf('waiting'), failed: countOf('failed') })
@@ -72,7 +72,9 @@ export async function listDeliveries(
   return toPage(db, rows, listed);
 }
 
-/** Makes failed deliveries due again: all of the webhook, or those in `ids`. Returns how many. */
+/**
+ * Makes failed deliveries due again: those with the given ids or, without ids, all of the webhook. Returns how many.
+ */
 export async function retryFailed(db: Db, webhookId: string, ids?: readonly string[]): Promise<number> {
   const those = ids && inArray(deliveries.id, [...ids]);
   const rows = await db

@@ -19,16 +19,18 @@ import { oneOf } from '../db/sql-fragments.ts';
 export const webhooks = pgTable('webhooks', {
   ...recordColumns,
   url: text('url').notNull(),
-  /** The entities and verbs to which the webhook subscribes, or an empty list for all. */
+  /** The entities and verbs to which the webhook subscribes. If empty, it receives all. */
   events: text('events').array().notNull().default([]),
-  /** The secret that signs each delivery. It is stored in plain text, because signing needs it. */
+  /**
+   * The secret with which the server signs each delivery. It is not hashed, because signing needs the secret itself.
+   */
   secret: text('secret').notNull(),
   active: boolean('active').notNull().default(true),
 });
 
 /**
- * The webhook deliveries, pending and past. A trigger of the audit log (`tell_webhooks`) inserts them in the verb's
- * own transaction. There are no foreign keys, so that verbs never wait for webhooks.
+ * Stores webhook deliveries, pending and past. A trigger of the audit log (`tell_webhooks`) inserts them within the
+ * verb's transaction. There are no foreign keys, so that verbs never wait for webhooks.
  */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
@@ -38,20 +40,20 @@ export const webhookDeliveries = pgTable(
       .default(sql`gen_random_uuid()`),
     webhookId: uuid('webhook_id').notNull(),
     /**
-     * The id of the audit line that the delivery reports. The ids of a record's lines are in the sequence of its
+     * The id of the audit line that the delivery reports. A record's lines have ascending ids in the sequence of its
      * versions.
      */
     line: bigint('line', { mode: 'number' }).notNull(),
     entityId: uuid('entity_id').notNull(),
     state: text('state', { enum: deliveryStates }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
-    /** The time at which the delivery was created, or at which an Admin last retried it. */
+    /** When the trigger created the delivery, or when an Admin last retried it. */
     since: instant('since')
       .notNull()
       .default(sql`now()`),
-    /** The time of the next attempt, or null if no attempt will follow. */
+    /** When the server next tries to send the delivery; null if it will not try again. */
     nextAt: instant('next_at').default(sql`now()`),
-    /** The time at which the claim of a process expires, or null if no process has claimed the delivery. */
+    /** When the claim of a process expires; null if no process has claimed the delivery. */
     heldUntil: instant('held_until'),
     triedAt: instant('tried_at'),
     status: integer('status'),

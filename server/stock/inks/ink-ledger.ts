@@ -1,4 +1,4 @@
-/** Changes the balances of inks, in kg. No other file may change them (design: stock). */
+/** Changes the balances of inks, in kg. No other code may change them (design: stock). */
 import { refuseInkReturn, refuseInkStock } from '../../../shared/rules/ink.ts';
 import { createLedger, sum } from '../ledger/ledger.domain.ts';
 import { type InkRow, inks } from './inks.table.ts';

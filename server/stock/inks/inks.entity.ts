@@ -1,6 +1,6 @@
 /**
- * The entity of inks, in kg (spec §3 Ink, design: stock, deleting). Jobs belong to production, so the app passes in
- * the functions that concern them.
+ * Defines inks, with quantities in kg (spec §3 Ink, design: stock, deleting). The stock module may not import jobs,
+ * so the app passes in the functions on jobs.
  */
 import { and, eq, not, sql } from 'drizzle-orm';
 import { type z } from 'zod';
@@ -28,14 +28,14 @@ export const inkRecords = recordsOf(ink, {
   matching: ({ low }) => (low === undefined ? undefined : low ? isLow : not(isLow)),
 });
 
-/** The functions about jobs that inks need. Production implements them. */
+/** The functions on jobs that inks need. The production module implements them. */
 export interface InkJobs {
   /**
-   * Locks the open jobs that name the ink, which must happen before the ink is locked. Returns a function that
-   * renames the ink in these jobs. It throws 409 if a job can't take the name.
+   * Locks the open jobs that name the ink. The calling verb has not locked the ink yet. The returned function renames
+   * the ink in these jobs, and throws 409 if a job's ink text gets too long.
    */
   lockForRename: (verb: Verb, from: string) => Promise<(to: string) => Promise<void>>;
-  /** Returns the job that a new ledger line names. Throws 404. */
+  /** Returns the job that a new ledger line concerns. Throws 404. */
   findJob: (verb: Verb, id: string) => Promise<{ id: string; number: string }>;
 }
 
@@ -54,12 +54,12 @@ export function createInks(jobs: InkJobs) {
       };
     },
   });
-  /** Deletes an ink. The ink's ledger lines stay, and jobs still name the ink. */
+  /** Deletes an ink. Its ledger lines stay, and jobs still name it. */
   const remove = removeOf(inkRecords);
 
   /**
-   * Books a receipt, an adjustment, a use or a return. Throws 404. Throws 409 if stock would become negative, or if
-   * more would return than was consumed.
+   * Records a receipt, an adjustment, a use or a return of ink. Throws 404, and 409 if the stock would become
+   * negative or a job would return more than it consumed.
    */
   const move = (context: VerbContext, id: string, movement: Movement): Promise<InkItem> =>
     perform(context, `ink.${movement.kind}`, ink.verbs.move, async (verb) => {
@@ -87,8 +87,8 @@ function toDeltas({ kind, quantity }: Movement): Pick<LedgerLine, 'stock' | 'con
 }
 
 /**
- * Throws 409 if more ink would return than the job consumed. The calling function has locked the ink's row, so that
- * no other return interferes.
+ * Throws 409 if the job would return more ink than it consumed. The calling function has locked the ink's row, so
+ * that no other return interferes.
  */
 async function refuseReturn(
   verb: Verb,
@@ -101,7 +101,9 @@ async function refuseReturn(
   if (why) throw conflict(why, { quantity: why });
 }
 
-/** Returns in kg how much ink the job consumed and did not return. The calling function has locked the ink's row. */
+/**
+ * Returns how many kg of ink the job consumed and has not returned. The calling function has locked the ink's row.
+ */
 async function readConsumed(db: Db, inkId: string, jobId: string): Promise<number> {
   const [row] = await db
     .select({ consumed: sql<number>`coalesce(sum(${stockMovements.consumedDelta}), 0)::float8` })

@@ -5,8 +5,8 @@ import { kilograms, recordColumns } from '../../platform/db/columns.ts';
 import { sameNameIndex } from '../../platform/db/indexes.ts';
 
 /**
- * Inks with their balances. A transaction that adds ledger lines also changes the balances. The check constraints
- * catch errors that the code misses.
+ * Stores inks with their balances. A transaction that adds ledger lines also changes the balances. The check
+ * constraints refuse impossible balances if the code has an error.
  */
 export const inks = pgTable(
   'inks',
@@ -28,7 +28,7 @@ export const inks = pgTable(
 );
 export type InkRow = typeof inks.$inferSelect;
 
-/** Maps a row to the record of a response. All stock is available, because jobs reserve no ink. */
+/** Converts a row to the ink in a response. All of the stock is available, because jobs reserve no ink. */
 export const toInk = (row: InkRow): InkItem => ({ ...row, availableQuantity: row.stockQuantity });
 
 /** Selects whether the stock is at or below the reorder quantity. */

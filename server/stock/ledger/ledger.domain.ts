@@ -1,6 +1,6 @@
 /**
- * Changes the balances of papers and inks, which no other file may do (design: stock). Ledger lines first change a
- * locked row in memory. Then one statement writes balances, lines and audit log.
+ * Changes the balances of papers and inks, which no other code may do (design: stock). A ledger line first changes
+ * the locked row in memory. Then one statement writes balances, lines and audit log.
  */
 import { type MovementKind } from '../../../shared/contract/ledger.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
@@ -17,46 +17,47 @@ import { stockMovements } from './ledger.table.ts';
 
 export { findLastLine } from './ledger.repo.ts';
 
-/** An entity with a ledger, and the rule that explains its refusals. */
+/** An entity with a ledger, papers or inks, and the rule that gives the reason if a line is refused. */
 interface StockEntity<R extends repo.StockRow> {
   entity: repo.StockKey['entity'];
   table: RecordTable;
   /**
-   * Returns the reason why the row can't take the deltas. The reason names the balance and the requested quantity.
+   * Returns why the row can't take the changes of its balances. The reason names the balance and the requested
+   * quantity.
    */
   refusal: (row: R, by: repo.Deltas) => Reason | null;
 }
 
-/** A line of the ledger, with its deltas in sheets or kg. A missing delta means 0. */
+/** A line of the ledger. It says how each balance changes, in sheets or kg. Missing changes are 0. */
 export interface LedgerLine {
   kind: MovementKind;
-  /** The id of the line, if the response must contain it. */
+  /** The id of the line; set if the response must contain it. */
   id?: string;
   stock?: number;
   reserved?: number;
   consumed?: number;
   job?: { id: string; number: string } | null;
-  /** The ids of further jobs whose screens show the line. */
+  /** The ids of more jobs whose screens show the line. */
   concerns?: readonly string[];
   operationId?: string;
   note?: string;
-  /** The field of the request at which the form shows a refusal. */
+  /** The field of the request at which the form shows a refusal of the line. */
   field?: string;
 }
 
-/** A ledger line, and the locked row to which it will be posted. */
+/** A ledger line, and the locked row of the paper or ink that it changes. */
 export interface Posting<R extends repo.StockRow> {
   row: R;
   line: LedgerLine;
 }
 
-/** The verb to which a line belongs, and the changes that it will write. */
+/** The verb that adds a line, and the verb's unsaved changes. */
 interface Posted {
   verb: Verb;
   pending: PendingChanges;
 }
 
-/** Adds sheets or kg. It rounds the sum to three decimals, the most that kg have. */
+/** Adds two quantities in sheets or kg. It rounds the sum to three decimals, the most that kg have. */
 export const sum = (a: number, b: number): number => Math.round((a + b) * 1000) / 1000;
 
 const toDeltas = ({ stock = 0, reserved = 0, consumed = 0 }: LedgerLine) => ({ stock, reserved, consumed });
@@ -65,8 +66,8 @@ const toAvailable = ({ stockQuantity, reservedQuantity = 0 }: repo.Balances) =>
   stockQuantity - reservedQuantity;
 
 /**
- * Returns whether the ledger permits the new balances. Only a count may leave less stock than is reserved. If stock
- * is already below the reservations, no other line may increase the shortage.
+ * Returns whether the ledger permits the new balances. Only a count may leave less stock than jobs have reserved. If
+ * stock is below the reservations already, no other line may widen the difference.
  */
 const isValid = (to: repo.Balances, from: repo.Balances, { kind }: LedgerLine) =>
   to.stockQuantity >= 0 &&
@@ -77,8 +78,8 @@ const isValid = (to: repo.Balances, from: repo.Balances, { kind }: LedgerLine) =
 
 export function createLedger<R extends repo.StockRow>({ entity, table, refusal }: StockEntity<R>) {
   /**
-   * Posts the line to the locked row, which it changes in memory. Returns whether the stock was below the reservations
-   * before or after the line. Throws 409 with the reason of the entity's rule.
+   * Adds the line to the ledger and changes the locked row in memory. Returns whether stock was below the
+   * reservations before or after it. Throws 409 with the reason of the entity's rule.
    */
   function move({ verb, pending }: Posted, row: R, line: LedgerLine): { isScarce: boolean } {
     const by = toDeltas(line);
@@ -109,7 +110,10 @@ export function createLedger<R extends repo.StockRow>({ entity, table, refusal }
     return { isScarce };
   }
 
-  /** Posts each line to its locked row and returns the changed rows. Throws 409 with the reason of the entity's rule. */
+  /**
+   * Adds each line to the ledger of its locked row, and returns the changed rows. Throws 409 with the reason of the
+   * entity's rule.
+   */
   async function postAll(verb: Verb, posts: readonly Posting<R>[]): Promise<R[]> {
     const moved = posts.map(({ row, line }) => ({ row: { ...row }, line }));
     for (const some of chunksOf(moved)) {
@@ -120,7 +124,10 @@ export function createLedger<R extends repo.StockRow>({ entity, table, refusal }
     return moved.map(({ row }) => row);
   }
 
-  /** Posts a line to the locked row and returns the changed row. Throws 409 with the reason of the entity's rule. */
+  /**
+   * Adds a line to the ledger of the locked row, and returns the changed row. Throws 409 with the reason of the
+   * entity's rule.
+   */
   async function post(verb: Verb, row: R, line: LedgerLine): Promise<R> {
     const [moved] = await postAll(verb, [{ row, line }]);
     return moved ?? row;
@@ -129,7 +136,7 @@ export function createLedger<R extends repo.StockRow>({ entity, table, refusal }
   return { move, postAll, post };
 }
 
-/** Maps the line to a row of the ledger table. */
+/** Converts the line to a row of the ledger table. */
 function toRow(of: repo.StockKey, verb: Verb, line: LedgerLine): typeof stockMovements.$inferInsert {
   const { id, kind, job = null, operationId = null, note = '' } = line;
   const { stock, reserved, consumed } = toDeltas(line);
@@ -151,20 +158,20 @@ function toRow(of: repo.StockKey, verb: Verb, line: LedgerLine): typeof stockMov
   };
 }
 
-/** Maps the line to the data of its audit line. */
+/** Converts the line to what its audit line says. */
 function toAuditData(line: LedgerLine) {
   const { id, kind, job, note = '' } = line;
   return { id, kind, ...toDeltas(line), job: job?.number, note };
 }
 
-/** Returns the receipt that books the opening stock of a new record. */
+/** Returns the receipt with which the ledger of a new record begins. */
 export const openingReceipt = (stock: number): LedgerLine => {
   return { kind: 'receipt', stock, note: 'Opening stock', field: 'stockQuantity' };
 };
 
 /**
- * Returns the sent stock quantity minus the stored one, in sheets or kg, or 0 if the request has none. Throws 428 if
- * the quantities differ and the request has no version.
+ * Returns by how much the requested stock quantity differs from the stored one, in sheets or kg; 0 if the request has
+ * none. Throws 428 if they differ and the request has no version.
  */
 export function findAdjustment(
   row: { stockQuantity: number },
@@ -178,7 +185,7 @@ export function findAdjustment(
 }
 
 /**
- * Returns a page of the ledger of one paper or ink, newest first, even if the record was deleted. `find` throws 404
+ * Returns a page of one paper's or ink's ledger, newest first, even if somebody deleted the record. `find` throws 404
  * if the record never existed.
  */
 export async function listLedger(

@@ -8,7 +8,7 @@ import { stockMovements } from './ledger.table.ts';
 
 export { type Deltas } from './ledger.table.ts';
 
-/** Identifies a paper or an ink, by the contract's entity name and the record's id. */
+/** Identifies a paper or an ink by its entity's name in the contract and its id. */
 export interface StockKey {
   entity: 'papers' | 'inks';
   id: string;
@@ -21,13 +21,13 @@ export interface Balances {
   consumed: number;
 }
 
-/** The row of a paper or an ink, as the ledger needs it. */
+/** The columns of a paper or an ink that the ledger needs. */
 export interface StockRow extends Versioned, Balances {
   name: string;
   updatedAt: string;
 }
 
-/** Returns the last line of one paper or ink. */
+/** Returns the newest ledger line of one paper or ink. */
 export async function findLastLine(db: Db, { entity, id }: StockKey) {
   const [line] = await db
     .select({ id: stockMovements.id, kind: stockMovements.kind, stockDelta: stockMovements.stockDelta })
@@ -38,7 +38,7 @@ export async function findLastLine(db: Db, { entity, id }: StockKey) {
   return line;
 }
 
-/** Returns a page of the lines of one paper or ink, newest first. */
+/** Returns a page of the ledger lines of one paper or ink, newest first. */
 export function listLines(
   db: Db,
   { entity, id }: StockKey,

@@ -5,15 +5,17 @@ import { instant, kilograms, recordColumns } from '../../platform/db/columns.ts'
 import { oneOf } from '../../platform/db/sql-fragments.ts';
 import { users } from '../../platform/users/users.table.ts';
 
-/** Defines the change of a balance: whole sheets of a paper, or kg of an ink. */
+/** Defines a column for the change of a balance: whole sheets of a paper, or kg of an ink. */
 const delta = (name: string) => kilograms(name).notNull().default(0);
 
-/** The ledger, to which rows are only added. The sums of its deltas are the balances of papers and inks. */
+/**
+ * Stores the ledger. The server only adds rows to it. The sums of their changes are the balances of papers and inks.
+ */
 export const stockMovements = pgTable(
   'stock_movements',
   {
     id: recordColumns.id,
-    /** The number by which lines sort, also lines of the same transaction. */
+    /** A number by which lines sort in the sequence in which they were added, even within a transaction. */
     line: bigserial('line', { mode: 'number' }).notNull(),
     paperId: uuid('paper_id'),
     inkId: uuid('ink_id'),
@@ -40,7 +42,7 @@ export const stockMovements = pgTable(
   ],
 );
 
-/** The changes of the balances by one line, in sheets or kg. */
+/** How one ledger line changes the balances, in sheets or kg. */
 export interface Deltas {
   stock: number;
   reserved: number;

@@ -1,4 +1,4 @@
-/** Creates the verbs that papers and inks have in common. Only ledger lines change stock (design: stock). */
+/** Creates the verbs that papers and inks both have. Only ledger lines change stock (design: stock). */
 import { type z } from 'zod';
 import { type AnyEntity } from '../../../shared/contract/crud-endpoints.ts';
 import { createsOf } from '../../platform/crud/crud.ts';
@@ -29,17 +29,17 @@ interface StockedRecords<K extends AnyEntity, R extends StockRow, V> {
     insertAll: (verb: Verb, made: readonly { values: V; said: unknown }[]) => Promise<R[]>;
     change: (verb: Verb, row: R, changes: Partial<R>) => Promise<R>;
   };
-  /** Posts a ledger line to the locked row. */
+  /** Adds a ledger line to the locked row. */
   post: (verb: Verb, row: R, line: LedgerLine) => Promise<R>;
-  /** Posts many lines, each to its locked row. */
+  /** Adds many ledger lines, each to its locked row. */
   postAll: (verb: Verb, posts: readonly Posting<R>[]) => Promise<R[]>;
-  /** Returns by field the problems of new records that their schema can't find. */
+  /** Returns, by field, the errors in new records that their schema can't find. */
   problems?: (verb: Verb, many: readonly Create<K>[]) => Promise<{ problems: readonly Reasons[] }>;
-  /** Refuses a change of the locked row, or makes the changes of other rows that follow from it. */
+  /** Refuses a change of the locked row, or changes other rows that must follow it. */
   beforeChange?: BeforeChange<R>;
   /**
-   * Locks the rows that must be locked before the record, if the change needs them. Returns the `beforeChange` for
-   * this change.
+   * Locks rows that a verb must lock before the record, if the change needs them. Returns the `beforeChange` for this
+   * change.
    */
   beforeLock?: (verb: Verb, id: string, fields: Update<K>) => Promise<BeforeChange<R>>;
 }
@@ -61,11 +61,11 @@ export function createStockVerbs<K extends AnyEntity, R extends StockRow, V>(of:
     return rows.map((row) => moved.get(row.id) ?? row);
   }
   return {
-    /** Adds records. The initial stock of a record is booked as its first receipt. */
+    /** Adds records. The stock that a new record has is its first receipt in the ledger. */
     ...createsOf<K, Create<K>, R>(records, { ...(of.problems && { problems: of.problems }), insertAll }),
     /**
-     * Changes a record. If the stock quantity differs, the difference is booked as an adjustment. Throws 404, 409,
-     * 412. Throws 428 if the stock quantity differs and the request has no version.
+     * Changes a record. If the stock quantity differs, the ledger gets an adjustment. Throws 404, 409, 412. Throws
+     * 428 if the stock quantity differs and the request has no version.
      */
     update: (context: VerbContext | Verb, id: string, changes: Update<K>): Promise<Single<K>> =>
       perform(context, `${noun}.update`, endpoints.update.access, async (verb) => {
@@ -80,7 +80,10 @@ export function createStockVerbs<K extends AnyEntity, R extends StockRow, V>(of:
         if (changed) await records.change(verb, row, changed);
         return records.get(verb, id);
       }),
-    /** Returns a page of the record's ledger, newest first, even if the record was deleted. Throws 404. */
+    /**
+     * Returns a page of the record's ledger, newest first, even if somebody deleted the record. Throws 404 if it
+     * never existed.
+     */
     movements: (context: Context, id: string, query: Page) =>
       listLedger(context, { entity: many, id }, query, () => records.get(context, id)),
   };

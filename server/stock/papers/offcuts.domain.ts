@@ -1,4 +1,4 @@
-/** Books offcuts and leftover sheets as a paper of their own size (design: stock). */
+/** Adds offcuts and leftover sheets to stock, as a paper of their size (design: stock). */
 import { type z } from 'zod';
 import { type offcutCreate, paper } from '../../../shared/contract/papers.ts';
 import { offcutName } from '../../../shared/rules/offcut-name.ts';
@@ -15,14 +15,14 @@ interface Papers<R> {
   insert: (verb: Verb, values: Values, said: unknown) => Promise<PaperRow>;
   get: (verb: Verb, id: string) => Promise<R>;
   post: (verb: Verb, row: PaperRow, line: LedgerLine) => Promise<PaperRow>;
-  /** Returns the job that a new ledger line names. Throws 404. */
+  /** Returns the job that a new ledger line concerns. Throws 404. */
   findJob: (verb: Verb, id: string) => Promise<{ id: string; number: string }>;
 }
 
 export const createOffcutVerbs = <R>({ insert, get, post, findJob }: Papers<R>) => ({
   /**
-   * Books an offcut to the paper of its size, and creates that paper if there is none. Throws 404, or 409 if a sheet
-   * of the original paper can't give such a piece.
+   * Adds an offcut to the stock of the paper of its size, and creates that paper if the shop has none. Throws 404,
+   * and 409 if the original sheet is too small for it.
    */
   bookOffcut: (context: VerbContext, id: string, { quantity, jobId, ...size }: Offcut): Promise<R> =>
     perform(context, 'paper.bookOffcut', paper.verbs.bookOffcut, async (verb) => {
@@ -42,7 +42,7 @@ export const createOffcutVerbs = <R>({ insert, get, post, findJob }: Papers<R>) 
     }),
 });
 
-/** Locks the paper and, if it exists, the paper of the offcut's size, by ascending id. */
+/** Locks the paper and, if the shop has it, the paper of the offcut's size, by ascending id. */
 async function lockBoth(verb: Verb, id: string, size: Pick<Offcut, 'length' | 'breadth'>) {
   const seen = await repo.findPaper(verb.db, id);
   if (!seen) throw notFound('paper');
@@ -55,7 +55,7 @@ async function lockBoth(verb: Verb, id: string, size: Pick<Offcut, 'length' | 'b
   return { of, there: rows.find((row) => row.id === target) };
 }
 
-/** Returns the columns that the offcut's paper takes from the paper it was cut from. */
+/** Returns the columns that an offcut's paper copies from the original paper. */
 const offcutColumns = ({ manufacturer, thickness, gsm, quality, shelf, name }: PaperRow) => ({
   manufacturer,
   thickness,

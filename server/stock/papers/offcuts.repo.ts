@@ -1,4 +1,4 @@
-/** Finds the papers to which offcuts are booked. */
+/** Finds the paper to which an offcut of a given size belongs. */
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { wholeSheetName } from '../../../shared/rules/offcut-name.ts';
 import { type Sheet } from '../../../shared/rules/paper.ts';
@@ -10,9 +10,9 @@ import { type PaperRow, papers } from './papers.table.ts';
 export const lockPapers = (db: Db, ids: readonly string[]): Promise<PaperRow[]> => lockRows(db, papers, ids);
 
 /**
- * Returns the id of the paper to which offcuts of this size are booked, in either direction. That is the paper
- * itself, else a like leftover, else a bought paper of the same name. If several match, the oldest wins. Papers with
- * other names may be different stock.
+ * Returns the id of the paper to which offcuts of this size belong, with length and breadth either way round. It
+ * prefers the paper itself, then a similar leftover, then a bought paper of the same name. Among several, it takes
+ * the oldest. Papers with other names may be different stock.
  */
 export async function findPaperOfSize(db: Db, like: PaperRow, { length, breadth }: Sheet) {
   const [found] = await db

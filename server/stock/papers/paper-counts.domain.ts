@@ -1,4 +1,4 @@
-/** Books stock counts. A count may find fewer sheets than jobs have reserved (design: stock). */
+/** Records stock counts. A count may find fewer sheets than jobs have reserved (design: stock). */
 import { v7 } from 'uuid';
 import { type z } from 'zod';
 import { paper, type paperCount } from '../../../shared/contract/papers.ts';
@@ -15,7 +15,10 @@ interface Papers<R> {
 }
 
 export const createCountVerbs = <R extends object>({ lock, get, post }: Papers<R>) => ({
-  /** Books a count. Throws 404. Throws 409 with both figures if the stock has changed since the user saw `seen`. */
+  /**
+   * Records a stock count. Throws 404. Throws 409 with both figures if the stock has changed after the user saw
+   * `seen`.
+   */
   count: (context: VerbContext, id: string, { counted, seen, note }: z.output<typeof paperCount>) =>
     perform(context, 'paper.count', paper.verbs.count, async (verb) => {
       const row = await lock(verb.db, id);
@@ -31,7 +34,10 @@ export const createCountVerbs = <R extends object>({ lock, get, post }: Papers<R
       });
       return { ...(await get(verb, id)), countId };
     }),
-  /** Reverts a count by a line with the opposite delta. Throws 404, or 409 if a later line has changed the stock. */
+  /**
+   * Reverts a stock count by a ledger line with the opposite change. Throws 404, and 409 if a later line has changed
+   * the stock.
+   */
   undoCount: (context: VerbContext, id: string, countId: string): Promise<R> =>
     perform(context, 'paper.undoCount', paper.verbs.count, async (verb) => {
       const row = await lock(verb.db, id);

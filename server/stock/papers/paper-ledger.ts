@@ -1,4 +1,4 @@
-/** Changes the balances of papers, in stock sheets. No other file may change them (design: stock). */
+/** Changes the balances of papers, in stock sheets. No other code may change them (design: stock). */
 import { eq } from 'drizzle-orm';
 import { refuseReservePaper, refuseStockChange } from '../../../shared/rules/paper.ts';
 import { refuseConsumePaper } from '../../../shared/rules/stock-count.ts';

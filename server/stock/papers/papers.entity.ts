@@ -1,6 +1,6 @@
 /**
- * The entity of papers (spec §3 Paper, design: stock, deleting). Jobs belong to production, so the app passes in the
- * functions that concern them.
+ * Defines papers (spec §3 Paper, design: stock, deleting). The stock module may not import jobs, so the app passes in
+ * the functions on jobs.
  */
 import { and, eq, not, type SQL } from 'drizzle-orm';
 import { type z } from 'zod';
@@ -34,32 +34,35 @@ import {
 } from './papers.table.ts';
 
 /**
- * The values and functions about jobs that papers need. Production implements them. The paper's row is locked when a
- * function runs.
+ * The values and functions on jobs that papers need. The production module implements them. The verb has locked the
+ * paper's row before it calls one.
  */
 export interface PaperJobs {
   /** Selects how many sheets of the paper are on order. */
   onOrder: SQL<number>;
-  /** Returns the jobs that wait for paper and that the available sheets now suffice for. */
+  /** Returns the jobs that lack paper and that the available sheets now suffice for. */
   covered: (verb: Verb, row: PaperRow) => Promise<CoveredJob[]>;
   /** Selects the numbers of the open jobs that use the paper. */
   holders: SQL<string[]>;
-  /** Selects the reservations of the paper, if fewer sheets are in stock than reserved. */
+  /** Selects the reservations of the paper, if stock has fewer sheets than jobs have reserved. */
   reservations: SQL<Reservation[]>;
-  /** Returns the ids of the jobs that have sheets of the paper reserved. */
+  /** Returns the ids of the jobs that have reserved sheets of the paper. */
   listJobsWithReservation: (verb: Verb, id: string) => Promise<string[]>;
-  /** Recalculates, after the commit, which jobs have reserved sheets that are missing. */
+  /** Recomputes after the commit for which jobs a stock count did not find the reserved sheets. */
   updateShortages: AfterCommit;
   /** Throws 409 with the job's number if the changed paper would not suit an open job that uses it. */
   refuseUnfit: (verb: Verb, row: PaperRow, changed: Partial<PaperRow>) => Promise<void>;
-  /** Returns the job that a new ledger line names. Throws 404. */
+  /** Returns the job that a new ledger line concerns. Throws 404. */
   findJob: (verb: Verb, id: string) => Promise<{ id: string; number: string }>;
   /**
-   * Deletes the closed jobs' allocations and the received orders of a paper that is being deleted. Returns the
+   * Deletes the allocations of closed jobs and the arrived orders of a paper that a user deletes. Returns the
    * allocations.
    */
   deleteAllocations: (verb: Verb, id: string) => Promise<object[]>;
-  /** Returns sheets from a job to stock. Throws 404, or 409 with both figures if the job consumed fewer sheets. */
+  /**
+   * Returns unused sheets from a job to stock. Throws 404, and 409 with both figures if the job has consumed fewer
+   * sheets.
+   */
   returnSheets: (
     verb: Verb,
     from: { jobId: string; paperId: string; quantity: number; note: string },
@@ -69,7 +72,7 @@ export interface PaperJobs {
 const qualityReference = ({ quality: name }: { quality?: string | undefined }) =>
   ({ quality: { list: 'paperQualities', label: 'Quality', name } }) as const;
 
-/** Checks whether the qualities of new papers are in the shop's list. Returns the problems of each paper by field. */
+/** Returns, for each new paper, the errors by field if the shop's list lacks its quality. */
 export const paperProblems = (verb: Verb, many: readonly { quality: string }[]) =>
   checkListed(
     verb,
@@ -97,8 +100,8 @@ export function createPapers(jobs: PaperJobs) {
   });
 
   /**
-   * Posts the lines. If stock is below the reservations before or after a line, the line also concerns the jobs with
-   * reservations.
+   * Adds the ledger lines. If stock is below the reservations before or after a line, screens of the jobs with
+   * reservations show that line too.
    */
   async function postAll(verb: Verb, posts: readonly Posting<PaperRow>[]): Promise<PaperRow[]> {
     const told: Posting<PaperRow>[] = [];
@@ -128,7 +131,10 @@ export function createPapers(jobs: PaperJobs) {
   const counts = createCountVerbs({ ...records, post });
   const offcuts = createOffcutVerbs({ ...records, post, findJob: jobs.findJob });
 
-  /** Deletes a paper. Its ledger lines stay. Throws 404, or 409 with the jobs while open jobs use the paper. */
+  /**
+   * Deletes a paper. Its ledger lines stay. Throws 404, and 409 with the numbers of the jobs if open jobs use the
+   * paper.
+   */
   const remove = (context: VerbContext, id: string): Promise<void> =>
     perform(context, 'paper.remove', paper.verbs.delete, async (verb) => {
       const row = await records.lock(verb.db, id);
@@ -137,9 +143,9 @@ export function createPapers(jobs: PaperJobs) {
     });
 
   /**
-   * Books a receipt, an adjustment or a return from a job, in stock sheets. The result of a receipt lists the jobs
-   * for which the paper now suffices. Throws 404. Throws 409 if stock would fall below the reservations, or if more
-   * would return than was consumed.
+   * Records a receipt, an adjustment or a return from a job, in stock sheets. After a receipt, the result lists the
+   * jobs for which the paper now suffices. Throws 404. Throws 409 if stock would fall below the reservations, or a
+   * job would return more than it consumed.
    */
   const move = (
     context: VerbContext,

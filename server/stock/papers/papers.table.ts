@@ -5,8 +5,8 @@ import { measure, recordColumns } from '../../platform/db/columns.ts';
 import { sameNameIndex } from '../../platform/db/indexes.ts';
 
 /**
- * Papers with their balances, in sheets. A transaction that adds ledger lines also changes the balances. The check
- * constraints catch errors that the code misses.
+ * Stores papers with their balances, in sheets. A transaction that adds ledger lines also changes the balances. The
+ * check constraints refuse impossible balances if the code has an error.
  */
 export const papers = pgTable(
   'papers',
@@ -22,7 +22,8 @@ export const papers = pgTable(
     quality: text('quality').notNull(),
     shelf: text('shelf').notNull().default(paper.defaults.shelf),
     /**
-     * Whether the paper was booked as an offcut. The program offers such paper first to the next job that it suits.
+     * Whether the paper is an offcut or a leftover. The program offers such paper before others to a job that it
+     * suits.
      */
     leftover: boolean('leftover').notNull().default(false),
     stockQuantity: integer('stock_quantity').notNull().default(paper.defaults.stockQuantity),
@@ -33,7 +34,7 @@ export const papers = pgTable(
   (table) => [
     sameNameIndex('papers_same_name', table.name),
     index('papers_kind').on(table.quality, table.gsm),
-    /** Finds the few papers of which fewer sheets are in stock than jobs have reserved. */
+    /** Finds the papers of which stock has fewer sheets than jobs have reserved. These are few. */
     index('papers_scarce')
       .on(table.id)
       .where(sql`${table.reservedQuantity} > ${table.stockQuantity}`),
@@ -50,17 +51,19 @@ const { reservedQuantity, ...shownColumns } = getTableColumns(papers);
 export const available = sql<number>`${papers.stockQuantity} - ${reservedQuantity}`;
 /** Selects whether the available stock is at or below the reorder quantity. */
 export const isLow = sql`(${papers.reorderQuantity} > 0 and ${available} <= ${papers.reorderQuantity})`;
-/** Selects the texts of sizes and GSM by which the search finds a paper. It equals the rule paperMeasures. */
+/**
+ * Selects the size and GSM of a paper as texts, by which searches find the paper. It equals the rule paperMeasures.
+ */
 export const paperMeasuresInSql = sql<string>`(trim_scale(${papers.gsm}) || 'gsm' || case when ${papers.length} > 1 and ${papers.breadth} > 1 then (
   select string_agg(' ' || long || 'x' || broad || ' ' || broad || 'x' || long, '' order by unit)
   from (values (1, 1), (2, 10), (3, 25.4)) as units (place, unit),
     lateral (select trim_scale(round(${papers.length} / unit, 1)) as long, trim_scale(round(${papers.breadth} / unit, 1)) as broad) as sides)
   else '' end)`;
 
-/** The columns of a paper's record, for selects that join papers. */
+/** The columns of a paper as responses contain it, for selects that join papers. */
 export const paperColumns = { ...shownColumns, availableQuantity: available };
 
-/** Maps a row to the record of a response, with the available quantity. */
+/** Converts a row to the paper in a response, with the available quantity. */
 export function toPaper({ reservedQuantity: reserved, ...row }: PaperRow): PaperItem {
   return { ...row, availableQuantity: row.stockQuantity - reserved };
 }
