@@ -14,7 +14,7 @@ export interface Call {
   raw?: true;
   /** The sorts that the list allows. */
   sorts?: readonly string[];
-  /** Set if users can download the list, at the list's path with `.csv` or `.xlsx`. */
+  /** True if users can download the list, at the list's path with `.csv` or `.xlsx`. */
   sheets?: true;
   /** Says whether the response is the record as `get` returns it, or its row in a list. */
   answers?: 'record' | 'row';

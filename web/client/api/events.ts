@@ -29,7 +29,7 @@ const name = 'makeready-events';
  * reading tab.
  */
 const silenceLimit = 45_000;
-/** How long in ms a connection must be lost before the screen shows a notice. */
+/** The time in ms for which a connection must be lost before the screen shows a notice. */
 const grace = 3000;
 
 let state: FeedState = { live: true, knownAt: Date.now() };

@@ -17,7 +17,7 @@ type Reach = 'all' | 'named' | readonly string[];
 /** The verbs of the jobs' endpoints whose responses contain expected dates. */
 const dated = ['sorted', 'list', 'get', 'ofUser', 'ofCustomer'];
 
-/** For each entity, the other entities whose screens show its records. */
+/** Lists for each entity the other entities whose screens show its records. */
 const dependents: Partial<
   Record<Entity | 'paper_orders' | 'notes' | RecalculatedEntity, Partial<Record<Entity, Reach>>>
 > = {

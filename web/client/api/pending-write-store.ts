@@ -35,7 +35,7 @@ export interface Press {
    */
   of?: { run: string; name: string; part?: string | undefined } | undefined;
   run?: Run;
-  /** Set if the device had no space to store the call, so that only this page can send it. */
+  /** True if the device had no space to store the call, so that only this page can send it. */
   isCut?: true;
   /** A label that people understand: "Add counts: MR-1 Printing". */
   label: string;

@@ -1,6 +1,6 @@
 import { type KeyScope } from '../../../shared/rules/access.ts';
 
-/** What an API key with the scope may do: in short, then in full. */
+/** The words for what an API key with the scope may do: in short, then in full. */
 export const scopeWords: Record<KeyScope, readonly [string, string]> = {
   read: ['Read', 'everything but secrets'],
   floor: ['Run the floor', 'start, count, pause and finish operations, write notes'],

@@ -16,7 +16,7 @@ export interface ErrorState {
   at: string;
   /** The address of the screen that failed. */
   from: string;
-  /** What the failure means for the user's action: "The job was not deleted." */
+  /** The words for what the failure means for the user's action: "The job was not deleted." */
   consequence?: string | undefined;
 }
 

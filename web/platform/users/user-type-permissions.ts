@@ -1,7 +1,7 @@
 import { type UserItem } from '../../../shared/contract/users.ts';
 import { type UserPermission, type UserType } from '../../../shared/rules/specification-constants.ts';
 
-/** What users of each type may do, in a few words. */
+/** The words for what users of each type may do. */
 export const typeMay: Record<UserType, string> = {
   Admin: 'everything, including users and settings',
   Standard: 'plans jobs, keeps stock and customers',

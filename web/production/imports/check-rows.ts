@@ -178,7 +178,10 @@ export function checkRow(reading: Reading, row: Row): CheckedRow {
   return { shown, record, wrong: wrong.toSorted((a, b) => a.column - b.column), beside };
 }
 
-/** How long in ms the browser checks rows before a pause, in which it can handle keys and scrolling. */
+/**
+ * The time in ms for which the browser checks rows before a pause. During the pause, it can handle keys and
+ * scrolling.
+ */
 const slice = 60;
 
 /**

@@ -52,12 +52,12 @@ export type Cell = { gives: Readonly<Record<string, unknown>>; shown: string } |
 export interface Field {
   name: string;
   label: string;
-  /** Other names of the field in sheets, in lower case and without punctuation. */
+  /** The other names of the field in sheets, in lower case and without punctuation. */
   also: readonly string[];
   /** The names of the API's fields that a cell of this column sets. */
   gives: readonly string[];
   read: (text: string, around: CellContext) => Cell;
-  /** What the numbers of this field count or measure. */
+  /** The quantity that the numbers of this field count or measure, with its units. */
   quantity?: units.Quantity;
   /** The name of another field, whose column holds the unit of each number of this field. */
   unitFrom?: string;

@@ -18,7 +18,7 @@ import { type ImportEntity, kinds } from './import-kinds.ts';
 import { type Answer, type RowState } from './row-states-and-filters.ts';
 import { type Sheet } from './edit-sheet.ts';
 
-/** How long in ms the user must pause before the browser requests a dry run. */
+/** The time in ms for which the user must pause before the browser requests a dry run. */
 const rest = 600;
 
 /** Returns the request, and the rows that it contains. It omits rows that the user left out of the import. */

@@ -15,7 +15,7 @@ import { pollInterval } from './poll-interval.ts';
 import { assumptionsOf, maxWhatIfs } from './what-if-figures.ts';
 
 const name = 'futures';
-/** How long in ms the planner improves each what-if. */
+/** The time in ms for which the planner improves each what-if. */
 const budgetMs = 4000;
 
 export const whatIfsAddress = (ids: readonly string[]): string =>

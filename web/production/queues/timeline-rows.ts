@@ -28,11 +28,11 @@ export interface Bar {
   lateFrom: number | null;
   /** The index of the lane in a row without a machine, where bars may overlap. */
   lane: number;
-  /** How a proposal moves the bar: earlier, later, or not at all. */
+  /** Says how a proposal moves the bar: earlier, later, or not at all. */
   move?: 'earlier' | 'later' | 'stays';
   /** Whether the user is dragging the bar. The bar then stays as an outline at its original place. */
   isDragged?: boolean;
-  /** How the dragged bar pushes this bar: to another time, or so far that this bar becomes late. */
+  /** Says how the dragged bar pushes this bar: to another time, or so far that this bar becomes late. */
   pushed?: 'on' | 'late';
 }
 

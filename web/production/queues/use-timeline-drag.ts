@@ -17,7 +17,7 @@ import { type Row, type Span } from './timeline-rows.ts';
 import { type DragSurface, useQueueDrag } from './use-operation-drag.ts';
 import { type TimelineView } from './use-timeline-view.ts';
 
-/** What the chart needs to let the user drag bars. */
+/** Describes what the chart needs to let the user drag bars. */
 export interface BarDrag {
   /** Whether the user may drag bars on the timeline. */
   isAllowed: boolean;

@@ -12,7 +12,7 @@ export interface FieldOptions {
   placeholder?: string;
   /** Whether the field receives the focus when it appears. */
   focused?: boolean;
-  /** Why the field is locked, and what the user can do about it. A locked field is dashed. */
+  /** The reason why the field is locked, and what the user can do about it. A locked field is dashed. */
   locked?: ReactNode;
   /** The number of columns that the field spans, of the six in its group. */
   columns?: 2 | 3 | 6 | undefined;

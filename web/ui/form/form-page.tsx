@@ -19,8 +19,8 @@ export function FormPage(props: {
   name?: string;
   actions?: ReactNode;
   /**
-   * Why the user may not save. By default it is the record's own refusal or, for a new record, that of the general
-   * permission.
+   * The reason why the user may not save. By default it is the record's own refusal or, for a new record, the refusal
+   * of the general permission.
    */
   refusal?: ReasonLike | null;
   form: RecordForm & { refusal?: ReasonLike | null };

@@ -20,10 +20,10 @@ export interface FormState<V extends Values> {
   checked: ReadonlySet<string>;
   /** The server's errors by field. An error stays until the user changes the field. */
   refusals: Messages;
-  /** How often the user submitted the form and it was not saved. */
+  /** The number of times that the user submitted the form without success. */
   attempts: number;
   busy: boolean;
-  /** Why the form was not saved, if the reason belongs to no field. */
+  /** The reason why the form was not saved, if the reason belongs to no field. */
   failure: string | null;
   clashes: readonly Clash[];
 }

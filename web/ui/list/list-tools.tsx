@@ -18,7 +18,7 @@ export function CountLine(props: { count: number | undefined; one: string; many?
 export interface Option<V extends string> {
   value: V;
   label: string;
-  /** Other words by which typing finds the option. */
+  /** The other words by which typing finds the option. */
   also?: readonly string[];
 }
 
@@ -128,7 +128,7 @@ export function StatusTabs(props: {
   param?: string;
   /** Whether a tab among `children` is active instead of these tabs. */
   other?: boolean;
-  /** More tabs, which follow the status tabs. */
+  /** The tabs that follow the status tabs. */
   children?: ReactNode;
   /** Content at the right, which does not scroll with the tabs. */
   end?: ReactNode;

@@ -14,7 +14,9 @@ const conditions: Partial<Record<DatedJob['status'], string>> = {
   'on hold': 'If it is released now',
 };
 
-/** How much of a job's paper is assigned. A list leaves these values out if it shows the shortage near the date. */
+/**
+ * Says how much of a job's paper is assigned. A list leaves these values out if it shows the shortage near the date.
+ */
 interface Papers {
   papersRequired?: number;
   papersAssigned?: number;

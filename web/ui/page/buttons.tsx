@@ -32,7 +32,7 @@ export interface ActionButtonProps
   extends Look, Omit<ComponentProps<'button'>, keyof ButtonProps | 'onClick' | 'disabled'> {
   /** The reason why the button is disabled. It is null if the button is enabled. */
   refusal?: ReasonLike | null;
-  /** Where the button shows the reason. On touch screens the reason is always beside the button. */
+  /** Says where the button shows the reason. On touch screens the reason is always next to the button. */
   showReason?: 'tooltip' | 'beside';
   /** Whether a request is running. The button then ignores presses and keeps the focus. */
   busy?: boolean;

@@ -40,7 +40,7 @@ function Change({ change }: { change: HistoryChange }) {
 
 type DayEntry = Pick<HistoryEntry, 'id' | 'at' | 'userName' | 'text' | 'changes'>;
 
-/** What an entry shows in addition: after its words, instead of its changes, or at its right. */
+/** Describes what an entry shows in addition: after its words, instead of its changes, or at its right. */
 interface EntryExtras {
   about?: ReactNode;
   quote?: ReactNode;

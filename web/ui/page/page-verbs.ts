@@ -15,7 +15,7 @@ export interface PageVerb {
   refusal?: ReasonLike | null;
   /** The function that runs the action, or the URL of the screen where the user does it. */
   run: (() => unknown) | string;
-  /** Set if the action only moves or selects, so that the palette leaves it out. */
+  /** True if the action only moves or selects, so that the palette leaves it out. */
   keyOnly?: true;
 }
 
