@@ -1,4 +1,4 @@
-/** Runs the built Makeready in a process of its own, like `npm start`. */
+/** Runs the built Makeready as a separate process, like `npm start`. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { buildServer } from '../../scripts/build.ts';
@@ -9,16 +9,17 @@ let built: Promise<void> | undefined;
 
 export interface AppProcess {
   url: string;
-  /** The first Admin's one-time sign-in link, or null if an Admin has signed in before. */
+  /** The one-time link with which the first Admin signs in. It is null if an Admin has signed in before. */
   link: string | null;
   child: ChildProcess;
   output: () => string;
-  /** Sends the signal, waits until the process has ended, and returns the exit code. */
+  /** Sends the signal to the process, waits until the process has ended, and returns the exit code. */
   end: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
 /**
- * Starts the process and waits until it accepts requests. Rejects with the process's output if it ends before that.
+ * Starts the process and waits until it accepts requests. If the process ends before that, the promise
+ * rejects with the process's output.
  */
 export async function startProcess(
   variables: Record<string, string>,

@@ -1,8 +1,11 @@
-/** Checks the invariants of jobs' artwork. */
+/** Checks that the artwork, the files and the approval of every job agree. */
 import { sql } from 'drizzle-orm';
 import { type Db } from '../platform/db/database.ts';
 
-/** Returns jobs whose artwork is none of their files. It also returns jobs with an approval but without artwork. */
+/**
+ * Returns a line for each job whose artwork is not one of its files, and for each job with an approval but
+ * without artwork.
+ */
 export async function artworkOff(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ line: string }>(sql`
     select 'job ' || number || ' has an artwork that is none of its files' as line from jobs

@@ -1,4 +1,4 @@
-/** Checks an invariant of every record: the audit log has a line for each version of the record. */
+/** Checks that the audit log has a line for each version of every record. */
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { type Database } from '../platform/db/database.ts';
@@ -37,12 +37,12 @@ const versioned = [
   webhooks,
   apiKeys,
 ].filter((table) => is(table, PgTable));
-/** The name of the entity in the audit log, for tables whose name differs from it. */
+/** The entity names in the audit log of tables whose own name differs. */
 const entities: Record<string, string> = { saved_views: 'views', api_keys: 'keys' };
 
 /**
- * Returns what the audit log lacks, one line for each record: missing versions, and deletions without the deleted
- * record. An imported record needs only one line, for its version at the import.
+ * Returns a line for each record of which the audit log lacks versions, or the deletion. An imported record
+ * needs only one line, for its version at the import.
  */
 export async function auditGaps({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
   const gaps: string[] = [];

@@ -1,10 +1,10 @@
-/** Speeds up tests that insert hundreds of thousands of rows. */
+/** Speeds up the insertion of hundreds of thousands of rows in tests. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 
 /**
- * Runs the work while these tables have no indexes and foreign keys, which is four times faster. Recreates both
- * afterwards. Other triggers stay active.
+ * Runs the work while the tables lack indexes and foreign keys, and recreates both afterwards. This is four
+ * times faster. Other triggers stay active.
  */
 export async function inBulk(
   client: pg.ClientBase,
@@ -27,7 +27,8 @@ export async function inBulk(
 }
 
 /**
- * Vacuums the tables until index-only scans work. Open transactions can prevent that, so it tries up to ten times.
+ * Vacuums the tables until index-only scans need no look at the rows. Open transactions can delay that, so it
+ * tries up to ten times.
  */
 async function untilSeenByAll(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   for (let tries = 0; tries < 10; tries += 1) {

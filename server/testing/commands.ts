@@ -1,9 +1,12 @@
-/** Runs the npm scripts of operators, such as backups, as an operator does. */
+/** Runs the npm scripts for operators, such as backups, as an operator would. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** Returns the environment variables for a command, without those that would select another database or folder. */
+/**
+ * Returns the environment variables for a command. It removes variables that would select another database or
+ * folder.
+ */
 const environment = (variables: Record<string, string>) => ({
   ...process.env,
   DATABASE_URL: '',
@@ -11,13 +14,13 @@ const environment = (variables: Record<string, string>) => ({
   ...variables,
 });
 
-/** Starts `npm run <script> -- <args>` and returns its process while it runs. */
+/** Starts `npm run <script> -- <args>` and returns the process while it is running. */
 export const spawnCommand = (script: string, variables: Record<string, string>, args: string[] = []) =>
   spawn(process.execPath, [path.join(import.meta.dirname, '..', '..', 'scripts', `${script}.ts`), ...args], {
     env: environment(variables),
   });
 
-/** Runs `npm run <script> -- <args>` to its end and returns its output and exit code. */
+/** Runs `npm run <script> -- <args>` until it ends, and returns its output and exit code. */
 export async function runCommand(script: string, variables: Record<string, string>, ...args: string[]) {
   const child = spawnCommand(script, variables, args);
   const ended = exitOf(child);

@@ -1,4 +1,4 @@
-/** Creates databases without a running shop, whether empty, migrated or filled, and inspects their content. */
+/** Creates empty, migrated or filled databases without a running shop, and reads their contents. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { runMigrations } from '../platform/db/migrate.ts';
@@ -9,7 +9,7 @@ export interface Databases {
   close: () => Promise<void>;
 }
 
-/** Returns functions that create databases on the server and drop all of them in the end. */
+/** Returns functions that create databases on the server. `close` drops all of these databases. */
 export async function openDatabases(server: pg.ClientConfig): Promise<Databases> {
   const client = new pg.Client(server);
   await client.connect();
@@ -28,7 +28,7 @@ export async function openDatabases(server: pg.ClientConfig): Promise<Databases>
   };
 }
 
-/** Opens a connection for the work and closes it afterwards. */
+/** Opens a connection, runs the work with it, and closes it afterwards. */
 export async function using<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
@@ -50,14 +50,17 @@ export const migrateTo = (connection: pg.ClientConfig, name: string): Promise<vo
     await client.query('commit');
   });
 
-/** Opens a connection for one query and returns the query's rows. */
+/** Opens a connection for one query and returns the rows of its result. */
 export const ask = (connection: pg.ClientConfig, text: string, values: unknown[] = []) =>
   using(connection, async (client) => (await client.query<Record<string, unknown>>(text, values)).rows);
 
-/** Occurs in audit lines about the whole database, which name no record. */
+/** The text in a webhook delivery about the whole database, which names no record. */
 const ofNoRecord = '"entity_id": "00000000-0000-0000-0000-000000000000"';
 
-/** Returns all rows of all tables as JSON. It omits transaction ids, which differ between Postgres servers. */
+/**
+ * Returns all rows of all tables as JSON. Transaction ids are omitted, because they differ between Postgres
+ * servers.
+ */
 export const allRows = (connection: pg.ClientConfig): Promise<Record<string, string[]>> =>
   using(connection, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
@@ -78,7 +81,10 @@ export const allRows = (connection: pg.ClientConfig): Promise<Record<string, str
     return all;
   });
 
-/** Describes all columns, constraints and indexes in a text that does not depend on the sequence of columns. */
+/**
+ * Describes all columns, constraints and indexes of the database. The text does not depend on the sequence of
+ * columns.
+ */
 export async function schemaOf(connection: pg.ClientConfig): Promise<string[]> {
   const rows = await ask(
     connection,

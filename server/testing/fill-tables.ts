@@ -1,4 +1,7 @@
-/** Fills all tables of any schema with rows. It knows the tables only from Postgres' catalogue. */
+/**
+ * Fills all tables of a database with rows. It learns the tables from Postgres' catalogue, so it works for
+ * any schema.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 
@@ -6,13 +9,16 @@ interface Column {
   name: string;
   type: string;
   nullable: boolean;
-  /** The table and column to which the column refers as a foreign key, or null if it is none. */
+  /** The table and the column to which a foreign key refers, or null if the column is no foreign key. */
   refers: [table: string, column: string] | null;
-  /** The first value that a check constraint allows in the column, or null if no constraint lists values. */
+  /**
+   * The first of the values to which a check constraint limits the column, or null if there is no such
+   * constraint.
+   */
   allowed: string | null;
 }
 
-/** Texts on which CSV, COPY or input handling often fails. */
+/** Texts that CSV, COPY or input handling often spoil. */
 const awkward = [
   '',
   'null',
@@ -40,7 +46,7 @@ const columnsQuery = `
     and own.attidentity = '' and own.atttypid <> 'xid8'::regtype
     and coalesce(pg_get_expr(adbin, adrelid), '') not like 'nextval%'`;
 
-/** Fills all tables. Throws if a table accepts no row. */
+/** Fills all tables. It throws if a table accepts no row. */
 export async function fillTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
@@ -58,8 +64,8 @@ export async function fillTables(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Inserts rows with all nullable columns set, with none set, and with each one set alone. Returns whether the table
- * accepted any row.
+ * Inserts rows with all nullable columns set, with none set, and with only one set. It returns whether the
+ * table accepted any of these rows.
  */
 async function fillTable(client: pg.Client, table: string): Promise<boolean> {
   const { rows: columns } = await client.query<Column>(columnsQuery, [pg.escapeIdentifier(table)]);

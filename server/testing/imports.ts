@@ -1,4 +1,4 @@
-/** Creates rows for tests of imports, and reads the refusals. */
+/** Creates the rows for tests of imports, and reads the refusals. */
 import { contract } from '../../shared/contract/contract.ts';
 import { type ImportEntity } from '../../shared/contract/imports.ts';
 import { type Orders } from './job-orders.ts';
@@ -8,7 +8,7 @@ const { imports } = contract;
 export type Rows = Record<string, unknown>[];
 
 let count = 0;
-/** Returns a name that no other call returns. */
+/** Returns a name that no other call has returned. */
 export const fresh = (what = 'Import'): string => `${what} ${(count += 1)}`;
 export const customerRow = (more: object = {}) => {
   return { name: fresh('Party'), address: '1 Mill Road', city: 'Mumbai', ...more };
@@ -23,7 +23,7 @@ export function jobRow(orders: Orders, more: object = {}) {
 export const manyRows = (n: number, row: (place: number) => Record<string, unknown>): Rows =>
   Array.from({ length: n }, (_, at) => row(at));
 
-/** Returns the invalid cells that a refused import names, each with the reason. */
+/** Returns the faulty cells in the response to a refused import, each with its reason. */
 export const faultsOf = ({ problem }: { problem: object }) =>
   (problem as { errors: { row: number; column: string; message: string }[] }).errors.map(
     ({ row, column, message }) => [row, column, message] as const,

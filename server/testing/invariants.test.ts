@@ -1,4 +1,4 @@
-/** Tests that the checks of invariants detect violations, by violating each invariant on purpose. */
+/** Tests that the checks of invariants find violations. It violates each invariant on purpose. */
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';

@@ -1,6 +1,6 @@
 /**
- * Checks the invariants of a shop, which must hold after any operation or fault. The model test, the sample shop,
- * restored backups and fault tests share them. Each check returns one line for each violation.
+ * Checks the invariants of a shop, which must be true after any operation or fault. Several tests use these
+ * checks. Each returns one line for each violation.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
@@ -25,7 +25,7 @@ import { namesUnlisted } from './unlisted-names.ts';
 import { downsOff, sharedMachines } from './machine-invariants.ts';
 import { offLinks, offQueue } from './operation-invariants.ts';
 
-/** Returns all violations of invariants in a shop without requests under way. */
+/** Returns all violations of invariants. No request may be under way in the shop. */
 export async function brokenInvariants(database: Pick<Database, 'db' | 'pool'>): Promise<string[]> {
   const { db, pool } = database;
   return [
@@ -49,7 +49,10 @@ export async function brokenInvariants(database: Pick<Database, 'db' | 'pool'>):
 const lines = async (db: Db, query: ReturnType<typeof sql>) =>
   (await db.execute<{ line: string }>(query)).rows.map(({ line }) => line);
 
-/** Returns papers and inks whose balances differ from the sums of their ledgers. An ink is never reserved. */
+/**
+ * Returns papers and inks whose stored balances differ from the sums of their ledgers, and inks with
+ * reservations.
+ */
 const balancesOffLedger = (db: Db) =>
   lines(
     db,
@@ -66,10 +69,7 @@ const balancesOffLedger = (db: Db) =>
         (coalesce(sums.stock, 0), coalesce(sums.reserved, 0), coalesce(sums.consumed, 0))`,
   );
 
-/**
- * Returns jobs whose sheets differ between the job's row and the ledger. It also returns deleted jobs that still have
- * sheets.
- */
+/** Returns jobs whose stored sheets differ from the ledger, and deleted jobs that still have sheets. */
 const heldOffLedger = (db: Db) =>
   lines(
     db,
@@ -85,7 +85,7 @@ const heldOffLedger = (db: Db) =>
         (coalesce(sums.reserved, 0), coalesce(sums.consumed, 0))`,
   );
 
-/** Returns papers with more sheets reserved than in stock, unless a stock count has reported the shortage. */
+/** Returns papers with more reserved sheets than stock, unless a stock count found too few. */
 const shortWithoutCount = (db: Db) =>
   lines(
     db,
@@ -94,7 +94,10 @@ const shortWithoutCount = (db: Db) =>
         select from stock_movements where paper_id = papers.id and kind = 'count' and stock_delta < 0)`,
   );
 
-/** Returns orders whose sheets for jobs differ between job and order, or exceed the sheets still to come. */
+/**
+ * Returns orders of paper whose reserved sheets differ between job and order, or exceed the sheets still to
+ * come.
+ */
 const ordersOff = (db: Db) =>
   lines(
     db,
@@ -106,7 +109,7 @@ const ordersOff = (db: Db) =>
       where n > quantity - received`,
   );
 
-/** Returns the entities whose maintained number of rows is wrong. */
+/** Returns the entities whose stored number of rows is wrong. */
 const countsOff = (db: Db) =>
   lines(
     db,
@@ -124,7 +127,7 @@ const countsOff = (db: Db) =>
       from kept full join found using (entity, key) where coalesce(kept.n, 0) <> coalesce(found.n, 0)`,
   );
 
-/** Returns operations whose totals differ from the sums of their entries that nobody has reverted. */
+/** Returns operations whose totals differ from the sums of their counts that are not struck out. */
 const totalsOffEntries = (db: Db) =>
   lines(
     db,
@@ -138,8 +141,8 @@ const totalsOffEntries = (db: Db) =>
   );
 
 /**
- * Returns financial years whose delivery notes have gaps in their numbers. It also returns dispatches that refer to a
- * cancelled note.
+ * Returns financial years with missing numbers of delivery notes, and dispatches that refer to a cancelled
+ * note.
  */
 const notesOffNumber = (db: Db) =>
   lines(
@@ -147,7 +150,7 @@ const notesOffNumber = (db: Db) =>
     sql`select 'notes of ' || year || ': ' || count(serial) || ' up to ' || coalesce(max(serial), 0) || ' of ' || last as line from delivery_note_counters left join delivery_notes using (year) group by year, last having count(serial) <> last or max(serial) is distinct from last union all select 'delivery ' || dispatches.id || ' is on the cancelled note ' || number from dispatches join delivery_notes on delivery_notes.id = note_id where cancelled_at is not null`,
   );
 
-/** Returns jobs whose status, paper or queue does not follow from their operations and deliveries. */
+/** Returns jobs whose status, paper or queue contradicts their operations and deliveries. */
 async function jobsOffRules(db: Db): Promise<string[]> {
   const { rows: delivered } = await db.execute<{ jobId: string; quantity: number; complete: boolean }>(
     sql`select job_id as "jobId", sum(quantity)::float8 as quantity, bool_or(complete) as complete from dispatches group by 1`,
@@ -216,8 +219,8 @@ async function jobsOffRules(db: Db): Promise<string[]> {
 }
 
 /**
- * Returns what is wrong with a job's planned deliveries. Their sum must equal the job's quantity, and the next date
- * the job's delivery date.
+ * Returns what is wrong with the planned deliveries of a split order. They must add up to the job's quantity,
+ * and the next one decides the job's delivery date.
  */
 function offParts(
   job: typeof jobs.$inferSelect,
@@ -234,7 +237,7 @@ function offParts(
   ];
 }
 
-/** Returns references to rows that do not exist, in case the foreign keys fail. */
+/** Returns references to rows that do not exist, in case a foreign key is missing. */
 async function orphans(db: Db): Promise<string[]> {
   const { rows: keys } = await db.execute<{ from: string; column: string; to: string; target: string }>(sql`
     select conrelid::regclass::text as "from", mine.attname as "column", confrelid::regclass::text as "to",
@@ -257,7 +260,7 @@ async function orphans(db: Db): Promise<string[]> {
   return found;
 }
 
-/** An event that a client received over its event connection. */
+/** A change event that a client received over its event connection. */
 export interface ReceivedEvent {
   entity: string;
   id: string;
@@ -265,7 +268,9 @@ export interface ReceivedEvent {
   concerns?: string[];
 }
 
-/** Returns the events since the audit line `from` that a reader missed, received twice or in the wrong order. */
+/**
+ * Returns the events after the audit line `from` that a client missed, or received twice or out of sequence.
+ */
 export async function missedEvents(db: Db, from: number, all: readonly ReceivedEvent[]): Promise<string[]> {
   // New expected dates produce events without an audit line (docs/decisions/041).
   const heard = all.filter(({ entity }) => !recalculatedEntities.some((each) => each === entity));

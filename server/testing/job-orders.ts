@@ -1,4 +1,4 @@
-/** Creates jobs through the API, as clients do. */
+/** Creates jobs through the API, as a client does. */
 import sharp from 'sharp';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Job } from '../../shared/contract/jobs.ts';
@@ -9,17 +9,17 @@ import { type Caller, type Calls, type Shop } from './shop.ts';
 const { customers, jobs, machines, operations, papers } = contract;
 const day = 86_400_000;
 
-/** Returns the time this many days from now, in ISO 8601. */
+/** Returns the time in ISO 8601 that is this many days from now. */
 export const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
 
-/** Returns an image as base64 PNG. Each `shade` gives a different image. */
+/** Returns an image as PNG in base64. A different `shade` gives a different image. */
 export async function picture(shade: number, width = 900, height = 600): Promise<string> {
   const background = { r: shade, g: 90, b: 255 - shade };
   const image = sharp({ create: { width, height, channels: 3, background } });
   return (await image.png().toBuffer()).toString('base64');
 }
 
-/** The fields of a job form with two steps that need no machine. */
+/** The fields of a job form whose two steps need no machine. */
 export const byHand = {
   productOperations: [
     { type: 'Manual Punching', detail: 'Creasing', instruction: '' },
@@ -29,16 +29,16 @@ export const byHand = {
 
 export interface Orders {
   customerId: string;
-  /** Returns a job form with two steps, for 1,000 cartons, 8 up, which need 125 press sheets. */
+  /** Returns the form of a job with two steps: 1,000 cartons, 8 up, which need 125 press sheets. */
   body: (fields?: object) => Record<string, unknown>;
   make: (fields?: object, as?: Caller) => Promise<Job>;
-  /** Creates a paper that suits the jobs of `body`. */
+  /** Creates a paper that suits the jobs from `body`. */
   paper: (stockQuantity?: number, fields?: object) => Promise<Paper>;
   machine: (type: string, fields?: object) => Promise<Machine>;
-  /** Creates a job with enough paper assigned, so that a user may schedule it. */
+  /** Creates a job with enough assigned paper, so that it can be scheduled. */
   ready: (fields?: object) => Promise<Job>;
   scheduled: (fields?: object) => Promise<Job>;
-  /** Starts the job's operation at this index, or finishes it if it runs. */
+  /** Starts the job's operation at index `place` or, if it is running, finishes it. */
   advance: (jobId: string, place: number) => Promise<void>;
   get: (id: string) => Promise<Job>;
 }
@@ -111,8 +111,8 @@ export async function openOrders(shop: Calls): Promise<Orders> {
 export type JobVerb = 'submit' | 'unschedule' | 'hold' | 'release' | 'cancel' | 'reinstate' | 'dispatch';
 
 /**
- * Returns functions that call verbs on jobs as a Standard user. They return any response, the result, or the refusal
- * in words ("409 The job is on hold; …").
+ * Returns functions that call a job's verbs as a Standard user. They return the response, the result, or the
+ * refusal in words ("409 The job is on hold; …").
  */
 export function jobVerbs(shop: Shop) {
   const asked = (id: string, body?: object) => ({ params: { id }, ...(body && { body: { ...body } }) });
@@ -125,7 +125,7 @@ export function jobVerbs(shop: Shop) {
       return `${status} ${problem.reason}`;
     },
     steps: (id: string) => shop.call('Restricted', jobs.operations, { params: { id } }),
-    /** Undoes the last change of state of the job's operation at this index. */
+    /** Undoes the last action on the job's operation at index `place`. */
     undo: async (id: string, place: number) => {
       const steps = await shop.call('Restricted', jobs.operations, { params: { id } });
       return shop.call('Admin', operations.undo, { params: { id: steps[place]?.id ?? '' } });

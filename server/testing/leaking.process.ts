@@ -1,4 +1,7 @@
-/** A worker process that leaks memory on purpose, for tests of the pool (../platform/worker-pool.ts). */
+/**
+ * A worker process that leaks memory on purpose, to test that the pool replaces it
+ * (../platform/worker-pool.ts).
+ */
 import { serveJobs } from '../platform/worker-process.ts';
 
 const kept: Buffer[] = [];

@@ -1,4 +1,4 @@
-/** Reads and changes the shop's lists through the API, for tests. */
+/** Reads and changes the shop's lists through the API. */
 import { contract } from '../../shared/contract/contract.ts';
 import { type ListName } from '../../shared/rules/shop-lists.ts';
 import { type Shop } from './shop.ts';
@@ -26,7 +26,7 @@ export function listDesk(shop: Shop) {
     join: (list: ListName, id: string, body: object) =>
       shop.ask('Admin', lists.join, { params: { list, id }, body: body as { into: string } }),
     remove: (list: ListName, id: string) => shop.ask('Admin', lists.remove, { params: { list, id } }),
-    /** Renames the value and returns it. Throws if the server refuses that. */
+    /** Renames a value of the list and returns the value. It throws if the server refuses. */
     renamed: async (list: ListName, from: string, to: string) => {
       const { status, data, problem } = await change(list, (await valueOf(list, from)).id, { name: to });
       if (status !== 200) throw new Error(problem.reason);

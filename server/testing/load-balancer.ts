@@ -1,18 +1,21 @@
-/** Runs a reverse proxy before several processes. Each request goes to the next process that accepts connections. */
+/**
+ * Runs a reverse proxy in front of several processes. Each request goes to the next process that accepts
+ * connections.
+ */
 import { once } from 'node:events';
 import http from 'node:http';
 import { type AddressInfo } from 'node:net';
 
 export interface Proxy {
   url: string;
-  /** Makes the proxy drop the response to every third write, starting with this call. */
+  /** Makes the proxy drop the response to every third write from now on. */
   loseAnswers: () => void;
   close: () => Promise<void>;
 }
 
 /**
- * Opens the proxy. It answers 502 if a process ends during a request, since only the client knows whether to repeat
- * the request.
+ * Starts the proxy. If a process ends during a request, the proxy answers 502, since only the client can
+ * decide to repeat the request.
  */
 export async function openProxy(targets: readonly string[]): Promise<Proxy> {
   let turn = 0;

@@ -1,6 +1,6 @@
 /**
- * Tests that reading stays fast as history grows. With 100,000 jobs, each list, search and count must touch few pages
- * and use indexes. The test does not measure time.
+ * Tests that reading stays fast in a long history. With 100,000 jobs, each list, search and count must read
+ * few pages and use indexes. The test does not measure time.
  */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => shop.close());
 
-/** Calls the endpoint and returns the cost of the most expensive statement that the call sends. */
+/** Calls the endpoint and returns the cost of its most expensive SQL statement. */
 async function asked(endpoint: Endpoint, query: object) {
   // Something was written: else what the same call was told before would be told again (decision 070).
   await shop.database.pool.query('select pg_current_xact_id()');
@@ -50,8 +50,8 @@ async function asked(endpoint: Endpoint, query: object) {
   };
 }
 /**
- * Returns what makes the call too expensive: more than `most` pages, or sequential scans. It tries several times and
- * reports only what all tries exceed, since background work may interfere.
+ * Returns what makes the call too expensive: more than `most` pages, or sequential scans. Background work may
+ * interfere, so it reports only what is too expensive in all of several tries.
  */
 async function over(most: number, endpoint: Endpoint, query: object, tries = 3): Promise<string[]> {
   const { pages, walked } = await asked(endpoint, query);
@@ -59,7 +59,7 @@ async function over(most: number, endpoint: Endpoint, query: object, tries = 3):
   return found.length > 0 && tries > 1 ? over(most, endpoint, query, tries - 1) : found;
 }
 
-/** Each way to sort each list: the entity, the sorting, and the endpoint. */
+/** Each list with each of its sortings: the entity, the sorting and the endpoint. */
 const lists = Object.entries(contract).flatMap(([entity, group]) => {
   const { sorted } = group as Record<string, Endpoint>;
   const sort = sorted?.query?.shape['sort'];
@@ -68,7 +68,7 @@ const lists = Object.entries(contract).flatMap(([entity, group]) => {
   return sorted && options ? options.map((by) => [entity, by, sorted] as const) : [];
 });
 const first = ['operations priority', 'operations delivery', 'operations machine'];
-/** The lists, by entity and sorting, whose far pages must read rows of other tables (decision 034). */
+/** The lists (entity and sorting) whose far pages must read rows of other tables (decision 034). */
 const farther = [...first, 'operations job', 'jobs customer'];
 const isFar = (entity: string, by: string) => farther.includes(`${entity} ${by}`);
 
@@ -196,8 +196,8 @@ test.each<[string, Endpoint, string]>([
 });
 
 /**
- * Reads the history of single records among half a million audit lines. One record has few lines, the other a hundred
- * thousand.
+ * Reads the history of single records among half a million audit lines. One record has few lines, another a
+ * hundred thousand.
  */
 test.each<[string, object, object]>([
   ["a job's", { entity: 'jobs', id: idOf(3, 50_000) }, {}],

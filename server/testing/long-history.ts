@@ -1,10 +1,10 @@
-/** Fills a shop with many years of history, to test that reading stays fast. */
+/** Fills a shop with a history of many years, to test that reading stays fast. */
 import type pg from 'pg';
 import { inBulk } from './bulk-load.ts';
 
 /**
- * Returns SQL for unique names. Their sequence differs from that of ids, and thousands of names begin with the same
- * words.
+ * Returns the SQL expression for unique names. They sort differently from ids, and thousands of them begin
+ * with the same words.
  */
 const name = (
   n: string,
@@ -18,8 +18,8 @@ const oneOf = (n: string, ...values: string[]) =>
   `(array[${values.map((value) => `'${value}'`).join(',')}])[${n} % ${values.length} + 1]`;
 
 /**
- * Fills an empty shop with customers, jobs of three operations, delivery notes, products and components. The last
- * thirtieth of the jobs is open, on 80 machines.
+ * Fills an empty shop with customers, jobs of three operations, delivery notes, products and components. The
+ * last thirtieth of the jobs is open, on 80 machines.
  */
 export async function fillHistory(client: pg.ClientBase, count: number): Promise<void> {
   const open = count - Math.floor(count / 30);
@@ -91,13 +91,13 @@ export async function fillHistory(client: pg.ClientBase, count: number): Promise
   });
 }
 
-/** Returns the start and end of the 24 hours that began this many days ago. */
+/** Returns the start of the period of 24 hours that began `days` days ago, and its end. */
 export function dayAgo(days: number) {
   const at = (day: number) => new Date(Date.now() - day * 86_400_000).toISOString();
   return { from: at(days), to: at(days - 1) };
 }
 
-/** Returns the id of record `n` of a kind, where each kind of record has a digit. */
+/** Returns the id of the record with number `n`. The digit `kind` says of which entity it is. */
 export function idOf(kind: number, n: number) {
   return `0195000${kind}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 }

@@ -4,7 +4,7 @@ import { type Db } from '../platform/db/database.ts';
 const lines = async (db: Db, query: ReturnType<typeof sql>) =>
   (await db.execute<{ line: string }>(query)).rows.map(({ line }) => line);
 
-/** Returns machines whose row says that they are down while their list of downtimes does not, or the reverse. */
+/** Returns machines whose row and whose list of downtimes disagree about whether the machine is down. */
 export const downsOff = (db: Db) =>
   lines(
     db,
@@ -14,7 +14,7 @@ export const downsOff = (db: Db) =>
       where down_since is distinct from since`,
   );
 
-/** Returns machines that have more than one running or paused operation. */
+/** Returns machines on which more than one operation is running or paused. */
 export const sharedMachines = (db: Db) =>
   lines(
     db,

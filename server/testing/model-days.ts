@@ -1,10 +1,12 @@
-/** Generates days of work for the model test: random ones, and rare cases written by hand. */
+/** Generates the days of work that the model test plays: random days, and rare cases written by hand. */
 import fc from 'fast-check';
 import { type floorSteps, type jobVerbs, type paperSteps, type Step } from './model.ts';
 
 const job = fc.nat(2);
 const paper = fc.nat(1);
-/** The index of an operation in its job. An index beyond the last operation means the first open one (placeOf). */
+/**
+ * The index of an operation in its job. An index that is too high means the first open operation (placeOf).
+ */
 const operation = fc.nat(7);
 const some = fc.integer({ min: 1, max: 15 });
 const taken = fc.integer({ min: -25, max: 25 }).filter((sheets) => sheets !== 0);
@@ -26,7 +28,7 @@ const onPaper = (verb: Verb<(typeof paperSteps)[number]>, quantity: fc.Arbitrary
   arbitrary: fc.record({ do: verb.do, job, paper, quantity }),
 });
 
-/** Random steps. Their weights let most days make progress, although the server refuses many steps. */
+/** Random steps, weighted so that most days make progress although the server refuses many steps. */
 const steps: fc.Arbitrary<Step> = fc.oneof(
   onJob(of(4, 'schedule')),
   onJob(of(5, 'unschedule', 'hold', 'cancel', 'dispatch', 'undispatch', 'change')),
@@ -41,10 +43,10 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   onPaper(of(2, 'count'), fc.nat(50)),
 );
 
-/** Random days. Long days find more than many short ones, since errors appear late in a day. */
+/** Random days. They are long, because errors appear late in a day. */
 export const days = fc.array(steps, { minLength: 40, maxLength: 80, size: 'max' });
 
-/** The steps after which every job is scheduled and the first job is being printed. */
+/** The steps that schedule every job and start printing the first one. */
 export const morning: Step[] = [
   ...[0, 1, 2].flatMap((each): Step[] => [
     { do: 'assign', job: each, paper: 0, quantity: 12 },
@@ -65,7 +67,7 @@ const sheets = (what: (typeof paperSteps)[number], of: number, quantity: number)
   quantity,
 });
 
-/** Rare cases written by hand, each of which follows the steps of `morning`. */
+/** Rare cases, each as a list of steps that follow the steps in `morning`. */
 export const corners: Step[][] = [
   // The paper that a cancellation freed goes to another job, then comes in again.
   [

@@ -1,4 +1,4 @@
-/** Creates the model's small shop on a real server, and changes and reads it over HTTP. */
+/** Creates the model's small shop on a real server, and acts on and reads that shop over HTTP. */
 import { sql } from 'drizzle-orm';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Problem } from '../../shared/contract/endpoint.ts';
@@ -28,12 +28,15 @@ type Told = { status: number; problem: Problem };
 export interface Floor {
   jobIds: string[];
   paperIds: string[];
-  /** Sends the step to the server and returns the response. A step on a record that does not exist gives a 404. */
+  /**
+   * Sends the step to the server and returns the response. For a record that does not exist, the response is
+   * a 404.
+   */
   run: (step: Step) => Promise<Told>;
   can: (step: Step) => Promise<Said[]>;
 }
 type Ids = Pick<Floor, 'jobIds' | 'paperIds'>;
-/** The reason against a step, as a record's `can` gives it, or null if the step is possible. */
+/** The reason against a step, from the `can` of a record, or null if the step is possible. */
 type Said = { code: string; reason: string } | null;
 
 const plans = [
@@ -43,7 +46,9 @@ const plans = [
 ] as const;
 const machineOf = { Printing: 'Komori', Lamination: 'Komfi', Packing: null } as const;
 
-/** Clears the shop and creates two machines, two papers, and three drafts of ten press sheets each. */
+/**
+ * Empties the shop and creates two machines, two papers, and three drafts that need ten press sheets each.
+ */
 export async function openFloor(shop: Shop): Promise<{ floor: Floor; world: World }> {
   const { db } = shop.database;
   await db.execute(sql`truncate jobs, machines, papers, stock_movements cascade`);
@@ -81,7 +86,10 @@ export async function openFloor(shop: Shop): Promise<{ floor: Floor; world: Worl
   };
 }
 
-/** Inserts a job with its audit line, so that the check of the audit log finds only the lines that verbs omit. */
+/**
+ * Inserts a job together with its audit line. The check of the audit log then reports only lines that verbs
+ * omit.
+ */
 async function insertTold(shop: Shop, values: Parameters<typeof insertJob>[1]) {
   const job = await insertJob(shop, values);
   const given = (entity: string, entityId: string) => ({ verb: 'given', entity, entityId, version: 1 });
@@ -137,8 +145,8 @@ async function run(shop: Shop, ids: Ids, step: Step): Promise<Told> {
 }
 
 /**
- * Returns what the operation's record and its card say in advance against the step. Steps without such an answer give
- * none.
+ * Returns what `can` says beforehand about the step, in the record and on an operation's card. It returns an
+ * empty list for steps that `can` does not cover.
  */
 async function canOf(shop: Shop, { jobIds }: Ids, step: Step): Promise<Said[]> {
   const params = { id: at(jobIds, step.job) };
@@ -186,7 +194,7 @@ async function runFloor(shop: Shop, jobId: string, step: FloorStep): Promise<Tol
   return shop.ask('Admin', operations[step.do], { params, body: { from: operation.state } });
 }
 
-/** Returns the jobs that nobody has deleted, with their papers and their operations in sequence. */
+/** Returns the jobs that are not deleted, with their papers and their operations in sequence. */
 async function lookAround(shop: Shop, { jobIds }: Floor) {
   const listed = await shop.call('Restricted', jobs.list);
   const all = await shop.call('Restricted', operations.list);
@@ -203,7 +211,7 @@ async function lookAround(shop: Shop, { jobIds }: Floor) {
 const stateOf = (steps: readonly Operation[]) =>
   steps.map(({ name, state, startedAt }) => ({ name, state, started: hasStarted({ startedAt }) }));
 
-/** Returns what screens show of the shop, in the model's terms. Deleted jobs are left out. */
+/** Returns what screens show of the shop, in the terms of the model. Deleted jobs are omitted. */
 export async function observe(shop: Shop, floor: Floor) {
   const seen = await lookAround(shop, floor);
   const stock = await shop.call('Restricted', papers.list);

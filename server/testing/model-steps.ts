@@ -1,4 +1,4 @@
-/** Changes the model of the shop by the steps that the rules allow. */
+/** Applies steps to the model of the shop. */
 import {
   actionOf,
   isClosed,
@@ -20,7 +20,7 @@ import {
   type World,
 } from './model.ts';
 
-/** Changes the world by the step, which the rules must allow. */
+/** Changes the model by the step, which the rules must allow. */
 export function apply(world: World, step: Step): void {
   const job = at(world.jobs, step.job);
   world.clock += 1;
@@ -60,7 +60,7 @@ function reserve(world: World, job: JobModel, paper: number, quantity: number): 
   job.papers.set(paper, { ...held, quantity: held.quantity + quantity });
 }
 
-/** Consumes all sheets that the job has reserved. With `sign` -1, it reverts that consumption. */
+/** Moves the job's reserved sheets to its consumed ones, or back if `sign` is -1. */
 function consume(world: World, job: JobModel, sign: 1 | -1 = 1): void {
   for (const [place, held] of job.papers) {
     const paper = at(world.papers, place);
@@ -100,10 +100,10 @@ function applyJob(world: World, job: JobModel, verb: (typeof jobVerbs)[number]):
   if (!job.cancelled) queueReady(job);
 }
 
-/** The number of pieces that a change adds to a job's order. */
+/** The number of pieces by which a step raises a job's order. */
 export const more = 20;
 
-/** The number of pieces in a delivery. Two deliveries complete a job of 100 pieces. */
+/** The number of pieces of one delivery. Two deliveries complete a job of 100 pieces. */
 export const delivery = 60;
 
 function free(world: World, job: JobModel): void {

@@ -1,6 +1,6 @@
 /**
- * Runs random days in a small shop over HTTP and in a model of the same rules. Compares both after each step and
- * checks the invariants (design: operations, jobs, stock).
+ * Plays random days on a real server and in a model with the same rules. It compares the two after each step
+ * and checks the invariants (design: operations, jobs, stock).
  */
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -16,8 +16,8 @@ const shop = await openShop();
 afterAll(() => shop.close());
 
 /**
- * MODEL_SEED=… repeats the days of an earlier run, and MODEL_RUNS=… sets their number. The time limit only ends the
- * search for a shorter failing example.
+ * MODEL_SEED repeats the days of an earlier run, and MODEL_RUNS sets the number of days. The time limit ends
+ * only the search for a shorter failing example.
  */
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 const limits = {
@@ -27,7 +27,7 @@ const limits = {
   markInterruptAsFailure: true,
 };
 
-/** Returns whether the record that the step acts on exists. */
+/** Returns whether the record exists on which the step acts. */
 function applies(world: World, step: Step): boolean {
   const { deleted, operations, deliveries } = at(world.jobs, step.job);
   if (deleted) return false;
@@ -35,7 +35,7 @@ function applies(world: World, step: Step): boolean {
   return step.do !== 'undispatch' || deliveries.length > 0;
 }
 
-/** Returns the model's job in the terms of `observe`, to compare it with what screens show. */
+/** Returns the model's job in the form of `observe`, to compare it with what screens show. */
 function modelled(world: World, job: JobModel) {
   const papers = [...job.papers].map(([place, held]) => ({ paper: at(world.papers, place).name, ...held }));
   return {
@@ -46,8 +46,8 @@ function modelled(world: World, job: JobModel) {
 }
 
 /**
- * Returns the expected values of a reason. It takes the names of returned papers from the response, since the model
- * does not know them.
+ * Returns the values that the reason must have. The model does not know the names of returned papers, so
+ * these come from the response.
  */
 const expectedValues = ({ code, values }: Reason, seen: Reason['values'] = {}) =>
   code === 'sheets-returned' ? { ...values, names: seen['names'] } : values;

@@ -1,6 +1,6 @@
 /**
- * Models a small shop in memory with the server's rules: what floor, planner and paper desk can do to a few jobs. The
- * model test compares it with the server after each step.
+ * Models a small shop in memory, with the rules of the server. It covers what the shop floor, the planner and
+ * the paper desk can do to a few jobs. The model test compares it with the server.
  */
 import { type Reason, reason } from '../../shared/reasons/reason.ts';
 import { refuseOrderChange } from '../../shared/rules/job-change.ts';
@@ -30,12 +30,12 @@ interface Held {
 }
 export interface OperationModel {
   name: string;
-  /** The name of the operation's machine, or null if the operation needs no machine. */
+  /** The name of the machine on which the operation is planned, or null if it needs none. */
   machine: string | null;
   index: number;
   state: OperationState;
   started: boolean;
-  /** The operation's actions that a user can undo, the latest one last. */
+  /** The actions on the operation that a user can undo, the latest last. */
   done: { action: FloorAction; back: OperationState; wasStarted: boolean; at: number }[];
 }
 export interface JobModel {
@@ -47,7 +47,7 @@ export interface JobModel {
   onHold: boolean;
   cancelled: boolean;
   deleted: boolean;
-  /** The job's sheets by the index of the paper. */
+  /** The sheets that the job has of each paper, by the paper's index. */
   papers: Map<number, Held>;
   freed: Map<number, Held>;
   deliveries: number[];
@@ -81,14 +81,14 @@ export type Step =
 export type FloorStep = Extract<Step, { operation: number }>;
 export type PaperStep = Extract<Step, { paper: number }>;
 
-/** Returns the element at index `place`. Throws if the list is shorter. */
+/** Returns the element at index `place`. It throws if the list is too short. */
 export const at = <T>(list: readonly T[], place: number): T => {
   const found = list[place];
   if (found === undefined) throw new Error(`There is nothing at ${place}`);
   return found;
 };
 /**
- * Returns the index of the operation that a step acts on. An index beyond the last operation means the first open
+ * Returns the index of the operation on which a step acts. An index that is too high means the first open
  * operation or, for undo, the last started one.
  */
 export function placeOf(
@@ -106,7 +106,7 @@ const recordOf = (paper: PaperModel) => ({
   availableQuantity: paper.stock - paper.reserved,
 });
 
-/** Returns the status that the rules derive for the job. */
+/** Derives the job's status by the rules. */
 export const statusOf = (job: JobModel): jobRules.JobStatus =>
   jobRules.jobStatus({
     scheduled: job.scheduled,
@@ -122,7 +122,7 @@ const sheetsOf = (job: JobModel) =>
   papersAssigned([...job.papers.values()].map(({ quantity }) => ({ quantity, cut: 1 })));
 const started = (job: JobModel) => job.operations.filter((each) => each.started);
 
-/** Returns why the server must refuse the step, or null if it must accept it. */
+/** Returns why the server must refuse the step, or null if the server must accept it. */
 export function refusalOf(world: World, step: Step): Reason | null {
   const job = at(world.jobs, step.job);
   if ('paper' in step) return refusePaper(world, job, step);
@@ -130,7 +130,7 @@ export function refusalOf(world: World, step: Step): Reason | null {
   return refuseJob(world, job, step.do);
 }
 
-/** Returns the operation that the step acts on. */
+/** Returns the operation on which the step acts. */
 export const operationOf = (job: JobModel, step: FloorStep): OperationModel =>
   at(job.operations, placeOf(job.operations, step));
 
@@ -216,7 +216,10 @@ function refuseFloor(
   return refuseUndoOperation({ ...facts, short, occupant: occupant ?? since });
 }
 
-/** Returns the reason if the job cannot consume its reserved sheets, because a count found fewer, else null. */
+/**
+ * Returns the reason that the job can't consume its reserved sheets because a stock count found fewer. It
+ * returns null if the job can.
+ */
 function refuseSheets({ papers }: World, job: JobModel): Reason | null {
   const held = [...job.papers].sort(([a], [b]) => a - b);
   const refusals = held.map(([place, { quantity, consumed }]) =>
@@ -225,7 +228,7 @@ function refuseSheets({ papers }: World, job: JobModel): Reason | null {
   return refusals.find((why) => why !== null) ?? null;
 }
 
-/** Returns the other operations that are on the operation's machine, with their jobs. */
+/** Returns the other operations on the operation's machine, each with its job. */
 function othersOnMachine(world: World, operation: OperationModel) {
   if (operation.machine === null) return [];
   return world.jobs
@@ -242,8 +245,8 @@ function occupantOf(world: World, operation: OperationModel): Reason | null {
 }
 
 /**
- * Returns a reason against an undo if the operation's machine has started another operation after the operation's
- * last action.
+ * Returns the reason that the machine has started another operation after this operation's last action, so
+ * that undo is refused. It returns null if not.
  */
 function startedSince(world: World, operation: OperationModel): Reason | null {
   const last = operation.done.at(-1)?.at ?? 0;
@@ -256,7 +259,10 @@ function startedSince(world: World, operation: OperationModel): Reason | null {
   return reason('machine-started-since', { machine: operation.machine ?? '', ...named });
 }
 
-/** Returns whether undoing the operation's last action also undoes the start of the whole job. */
+/**
+ * Returns whether undoing the operation's last action also undoes the start of its job, with the consumption
+ * of paper.
+ */
 export function takesStartBack(job: JobModel, operation: OperationModel): boolean {
   const last = operation.done.at(-1);
   const others = job.operations.some((each) => each !== operation && each.started);

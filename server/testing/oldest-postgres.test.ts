@@ -1,4 +1,7 @@
-/** Tests that the oldest supported Postgres accepts every statement that the other tests sent to the newest one. */
+/**
+ * Tests that the oldest supported Postgres accepts every statement that other tests sent to the newest
+ * version.
+ */
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
@@ -6,7 +9,7 @@ import { expect, inject, test } from 'vitest';
 import { statementsFolder } from './statement-recorder.ts';
 import { copyTemplate, startTestPostgres } from './postgres.ts';
 
-/** Prepares the statement. Returns the error, or undefined if Postgres accepts the statement. */
+/** Prepares the statement. It returns the error, or undefined if Postgres accepts the statement. */
 async function refusalOf(client: pg.Client, text: string): Promise<string | undefined> {
   try {
     await client.query(`begin; deallocate all; prepare asked as ${text}`);

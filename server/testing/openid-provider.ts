@@ -1,4 +1,4 @@
-/** Runs a real OpenID provider on a local port. It grants every sign-in without asking. */
+/** Runs a real OpenID provider on a local port. It accepts every sign-in without a question. */
 import { once } from 'node:events';
 import http from 'node:http';
 import { type AddressInfo } from 'node:net';
@@ -13,12 +13,12 @@ export interface TestAccount {
 
 export interface TestProvider {
   issuer: string;
-  /** The account that the next sign-in uses. A test may replace it. */
+  /** The account that signs in next. A test may replace it. */
   account: TestAccount;
   close: () => Promise<void>;
 }
 
-/** Starts the provider for one client, to whose `redirectUri` it sends the browser after a sign-in. */
+/** Starts the provider for one client. After a sign-in, it sends the browser to `redirectUri`. */
 export async function openProvider(client: {
   id: string;
   secret: string;
@@ -55,7 +55,7 @@ export async function openProvider(client: {
   return test;
 }
 
-/** Signs the account in and grants the client's request, as a user would. */
+/** Signs the account in and consents to the client's request, as a user would. */
 async function consent(
   provider: Provider,
   request: http.IncomingMessage,

@@ -1,11 +1,11 @@
-/** Finds inconsistencies in a job's operations: wrong links, and states that contradict the links. */
+/** Finds contradictions between a job's operations: wrong links, and states that do not fit the links. */
 import { hasStarted, isOnMachine, isUpcoming, whyNotQueued } from '../../shared/rules/operation-state.ts';
 import { sortByPredecessors, openPredecessors } from '../../shared/rules/predecessors.ts';
 import { type operations } from '../production/tables/operations.table.ts';
 
 type Step = typeof operations.$inferSelect;
 
-/** Returns the links to operations that do not exist, and the links that form a cycle. */
+/** Returns the links to operations that do not exist, and the links that form a circle. */
 export function offLinks(all: readonly Step[]): string[] {
   const ids = new Set(all.map(({ id }) => id));
   const lost = all.filter(({ after }) => after?.some(({ operationId }) => !ids.has(operationId)));
@@ -15,7 +15,7 @@ export function offLinks(all: readonly Step[]): string[] {
   ];
 }
 
-/** Returns what is wrong with an operation's state. The other operations determine whether the operation waits. */
+/** Returns what is wrong with the operation's state, given the other operations of the job. */
 export function offQueue(step: Step, all: readonly Step[], scheduled: boolean): string[] {
   if (isOnMachine(step.state) && !hasStarted(step)) return [`has ${step.name} ${step.state}, not started`];
   if (!isUpcoming(step.state)) return [];

@@ -1,4 +1,4 @@
-/** Creates papers, orders of paper and jobs that need them, through the API. */
+/** Creates papers, orders of paper, and jobs that need these papers, through the API. */
 import { contract } from '../../shared/contract/contract.ts';
 import { jobVerbs, openOrders, type Orders } from './job-orders.ts';
 import { type Caller, type Shop } from './shop.ts';
@@ -16,7 +16,7 @@ export async function onOrder(shop: Shop, made?: Orders) {
   let kinds = 0;
   const order = (paperId: string, quantity: number, more: object = {}, as: Caller = 'Standard') =>
     shop.call(as, stock.order, { params: { id: paperId }, body: { quantity, expected, ...more } });
-  /** Creates a paper that no other job fits, and a job that needs 100 sheets of it. */
+  /** Creates a paper that suits no other job, and a job that needs 100 sheets of it. */
   async function need(stockQuantity = 0, fields: object = {}) {
     const gsm = 100 + (kinds += 1);
     const paper = await orders.paper(stockQuantity, { gsm, name: `Paper ${gsm}` });
@@ -47,7 +47,7 @@ export async function onOrder(shop: Shop, made?: Orders) {
           onOrder: onOrder.map((each) => each.quantity),
         }),
       ),
-    /** Creates such a paper and job, and schedules the job with all its sheets on order. */
+    /** Creates a paper and a job that needs it, and schedules the job with all its sheets on order. */
     waiting: async (quantity = 100) => {
       const { paper, make, job } = await need();
       const { id: orderId } = await order(paper.id, quantity);

@@ -1,4 +1,4 @@
-/** Opens a shop with two machines in the week before this one. Tests choose the time of each action. */
+/** Opens a shop with two machines in which tests act at chosen times of the previous week. */
 import { contract } from '../../shared/contract/contract.ts';
 import { type Machine } from '../../shared/contract/machines.ts';
 import { shiftDays, spanOf, todayIn, weekOf } from '../../shared/rules/review-periods.ts';
@@ -12,11 +12,11 @@ import { openShop } from './shop.ts';
 export const zone = 'Asia/Kolkata';
 export const week = shiftDays(weekOf(todayIn(new Date(), zone)), -1);
 const { start: monday } = spanOf(week, zone);
-/** Returns the time of day on a weekday of that week. Day 0 is Monday, `clock` is in hours. */
+/** Returns a time in the previous week. Day 0 is its Monday, and `clock` is in hours after midnight. */
 export const at = (day: number, clock: number) => new Date(monday + (day * 24 + clock) * 3_600_000);
 export const hours = (n: number) => Math.round(n * 3600);
 
-/** Opens the shop. Its opening hours are nine to seven, except on Sundays. */
+/** Opens the shop. It works from nine to seven except on Sundays. */
 export async function openPastWeek() {
   const shop = await openShop();
   const floor = await openFloor(shop);
@@ -25,7 +25,7 @@ export async function openPastWeek() {
   await shop.call('Admin', contract.settings.update, { body });
   const press = await floor.machine('Printing', { makeReadyMinutes: 30, sheetsPerHour: 250 });
   const idle = await floor.machine('Punching');
-  /** Returns the context of a verb that runs at the given time. */
+  /** Returns the context for a verb that runs at the given time. */
   const by = (when: Date): Context => ({
     ...contextOf(shop),
     database: shop.database,
@@ -40,7 +40,7 @@ export async function openPastWeek() {
     idle,
     by,
     sql,
-    /** Creates a job of 1,000 sheets on the machine. The customer ordered it before that week. */
+    /** Creates a job of 1,000 sheets on the machine. The customer ordered it before the previous week. */
     order: async (deliveryDate: Date, machine: Machine = press) => {
       const step = await floor.on(machine, { quantity: 4000, buffer: 0, ups: 4 });
       await sql(

@@ -1,4 +1,4 @@
-/** Reads a PDF as a person or a scanner would: its text, fonts and codes. */
+/** Reads a PDF as a person or a scanner does: its text, fonts and codes. */
 import { createCanvas } from '@napi-rs/canvas';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,20 +12,20 @@ const ready = prepareZXingModule({
 });
 
 export interface ReadPdf {
-  /** The text of each page. */
+  /** The texts of the pages, one for each page. */
   texts: string[];
-  /** The lines of text of all pages. A line is all text at one height of a page. */
+  /** The lines of text on all pages. A line is all text at the same height of a page. */
   lines: string[];
   /** Whether the PDF embeds every font that it uses. */
   embedded: boolean;
-  /** The contents of the QR codes, by page. */
+  /** The contents of the QR codes on each page. */
   qr: string[][];
   bars: string[][];
-  /** The image of each page, as PNG. */
+  /** The pages as PNG images. */
   pictures: Buffer[];
 }
 
-/** The pixels of an image for each point of the page, about what a phone's camera sees. */
+/** The number of pixels for each point of the page, about what a phone's camera sees. */
 const scale = 3;
 
 export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
@@ -60,7 +60,7 @@ export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
   return read;
 }
 
-/** Renders each page as PNG, without reading text or codes. */
+/** Renders the pages as PNG images, without reading text or codes. */
 export async function drawPdf(file: Uint8Array): Promise<Buffer[]> {
   const pdf = await getDocument({ data: new Uint8Array(file) }).promise;
   const pictures: Buffer[] = [];

@@ -1,12 +1,12 @@
-/** Builds small PDFs by hand, of kinds that customers and attackers send. */
+/** Builds small PDFs of the kinds that customers and attackers send. */
 
 interface Made {
-  /** The width and height of each page in points. */
+  /** The size of every page in points. */
   size?: readonly [width: number, height: number];
   pages?: number;
-  /** The drawing operators of every page. */
+  /** The drawing operators on every page. */
   content?: string;
-  /** The PDF's objects besides catalogue, pages and content. Their numbers begin at 10. */
+  /** Further objects of the PDF besides catalogue, pages and content. Their numbers begin at 10. */
   objects?: readonly string[];
   resources?: string;
   trailer?: string;
@@ -15,7 +15,7 @@ interface Made {
 const blackFrame = '0 0 0 1 K 4 w 10 10 m 190 10 l 190 90 l 10 90 l s';
 const helvetica = '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
 
-/** Returns a PDF whose pages are all equal, by default 200 by 100 points with a black frame. */
+/** Returns a PDF with equal pages. By default, a page is 200 by 100 points and shows a black frame. */
 export function makePdf(of: Made = {}): Buffer {
   const { size = [200, 100], pages = 1, content = blackFrame, objects = [], resources = helvetica } = of;
   const numbers = Array.from({ length: pages }, (_, page) => 100 + page);
@@ -46,7 +46,7 @@ const stream = (content: string, entries = '') =>
 const pageObject = ([width, height]: readonly [number, number], resources: string) =>
   `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents 3 0 R /Resources << ${resources} >> >>`;
 
-/** A PDF with a red box in CMYK and a box in a spot colour, whose substitute on screens is blue. */
+/** A PDF with a red CMYK box, and a box in a spot colour that screens show as blue. */
 export const printed = makePdf({
   content: '0 1 1 0 k 0 0 100 100 re f /Spot cs 1 scn 100 0 50 100 re f',
   resources: '/ColorSpace << /Spot [/Separation /Reflex#20Blue /DeviceCMYK 10 0 R] >>',
@@ -59,12 +59,14 @@ export const illustratorAlone = makePdf({
     'BT /F1 6 Tf 5 50 Td (This is an Adobe Illustrator File that was saved without PDF Content.) Tj ET',
 });
 
-/** A PDF that only a password opens. */
+/** A PDF that opens only with a password. */
 export const locked = makePdf({
   trailer: `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'5a'.repeat(32)}> /U <${'a5'.repeat(32)}> >> /ID [<00> <00>]`,
 });
 
-/** A small PDF that takes hours to render: each of four nested forms draws the next one a hundred times. */
+/**
+ * A small PDF that takes hours to render. Each of its four nested forms draws the next one a hundred times.
+ */
 export const bomb = makePdf({
   content: '/X Do',
   resources: '/XObject << /X 10 0 R >>',

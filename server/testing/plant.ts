@@ -1,4 +1,6 @@
-/** Fills a plant of any size in the middle of its day, to measure the screens that show the whole plant. */
+/**
+ * Fills a shop of any size as in the middle of a working day, to measure the screens that show all machines.
+ */
 import { type InferInsertModel } from 'drizzle-orm';
 import type pg from 'pg';
 import { startingTypes } from '../../shared/rules/operation-types.ts';
@@ -9,7 +11,7 @@ import { jobs } from '../production/tables/jobs.table.ts';
 import { machines } from '../production/tables/machines.table.ts';
 import { operations } from '../production/tables/operations.table.ts';
 
-/** The steps of every job. Only the last step needs no machine. */
+/** The types of the steps of every job. Only the last step needs no machine. */
 const way = ['Printing', 'Lamination', 'Punching', 'Pasting', 'Packing'] as const;
 const onMachines = way.slice(0, -1);
 const priorities = ['Medium', 'High', 'Low', 'Medium', 'Max'] as const;
@@ -23,8 +25,8 @@ const idOf = (kind: number, n: number) =>
   `0195${kind.toString(16).padStart(4, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 
 /**
- * Returns the operation at position `place` of job `n`. The first job of each machine runs, and every fifteenth job
- * has finished its first step.
+ * Returns the operation at index `place` of job `n`. The first job of each machine is running, and every
+ * fifteenth job has finished its first step.
  */
 function stepOf(n: number, place: number, count: number): Row<typeof operations> {
   const type = way[place] ?? 'Packing';
@@ -77,7 +79,10 @@ const jobOf = (n: number): Row<typeof jobs> => ({
   scheduledAt: new Date().toISOString(),
 });
 
-/** Fills an empty shop with machines, and with jobs of five steps until the shop has `operations` operations. */
+/**
+ * Fills an empty shop with machines and with jobs of five steps, until there are about `operations`
+ * operations.
+ */
 export async function fillPlant(db: Db, of: { machines: number; operations: number }): Promise<void> {
   const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
   const perType = Math.max(1, Math.floor(of.machines / onMachines.length));
@@ -104,7 +109,10 @@ export async function fillPlant(db: Db, of: { machines: number; operations: numb
     await db.insert(operations).values(steps.slice(from, from + 500));
 }
 
-/** Changes the plant at random, by `seed`: queue lengths, durations, states, counts and kinds of machines. */
+/**
+ * Changes the shop at random: queue lengths, durations, states, counts and kinds of machines. An equal `seed`
+ * gives equal changes.
+ */
 export async function shufflePlant(pool: pg.Pool, seed = ''): Promise<void> {
   if (!/^\w*$/.test(seed)) throw new Error('A seed is a word');
   await pool.query(`

@@ -1,6 +1,6 @@
 /**
- * Starts one Postgres for the whole test run (design: the database). It has a migrated template database with a user
- * of each type, which every shop copies.
+ * Starts one Postgres for the whole test run (design: the database). Each test shop is a copy of its migrated
+ * template database, which has a user of each type.
  */
 import fs from 'node:fs/promises';
 import os from 'node:os';
@@ -21,7 +21,7 @@ const wantedVersion = process.env.TEST_POSTGRES === '15' ? '15' : '18';
 const templateName = 'makeready_template';
 export const testPassword = 'correct horse battery';
 export const usernameOf = (role: UserType) => `${role.toLowerCase()}@shop.example`;
-/** Returns the session token of the template's user of this type. It is valid in every copy of the template. */
+/** Returns the session token of the template's user of this type. The token is valid in every copy. */
 export const tokenOf = (role: UserType) => `the-session-of-${role}-in-the-template`;
 
 export interface TestPostgres {
@@ -30,7 +30,7 @@ export interface TestPostgres {
 }
 
 /**
- * Starts the Postgres server and creates the template. `nameOf` names the template's users. TEST_POSTGRES=15 selects
+ * Starts the Postgres server and creates the template, with users named by `nameOf`. TEST_POSTGRES=15 selects
  * the oldest supported version, TEST_DATABASE_URL another server.
  */
 export async function startTestPostgres(
@@ -45,7 +45,7 @@ export async function startTestPostgres(
   return server;
 }
 
-/** Creates a database as a copy of the template. */
+/** Creates a database that is a copy of the template. */
 export async function copyTemplate(server: pg.ClientConfig, name: string): Promise<TestPostgres> {
   await administer(server, `create database ${name} template ${templateName}`);
   return {
@@ -61,7 +61,7 @@ async function administer(server: pg.ClientConfig, statement: string): Promise<v
   await client.end();
 }
 
-/** Adds a user of each type. Their password hash is cheap to check, which keeps sign-ins in tests fast. */
+/** Adds a user of each type. The passwords have a cheap hash, so that signing in is fast. */
 async function addUsers(server: pg.ClientConfig, nameOf: (role: UserType) => string): Promise<void> {
   const database = openDatabase({ ...server, database: templateName });
   const { db } = database;
@@ -80,7 +80,7 @@ async function addUsers(server: pg.ClientConfig, nameOf: (role: UserType) => str
   await database.close();
 }
 
-/** Opens the Postgres server that TEST_POSTGRES and TEST_DATABASE_URL select. */
+/** Opens the Postgres server that the variables TEST_POSTGRES and TEST_DATABASE_URL select. */
 export async function openServer(version = wantedVersion): Promise<TestPostgres> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) {

@@ -1,6 +1,7 @@
 /**
- * Tests quantities under random concurrent changes (design: quantities, stock). Nothing may create pieces, totals
- * must be the sums of their entries, and ledgers must equal balances. Stored values must follow the rules.
+ * Tests quantities under random concurrent changes (design: quantities, stock). No pieces may appear from
+ * nowhere, totals must be the sums of counts, and ledgers must equal balances. Stored values must follow the
+ * rules.
  */
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
@@ -18,7 +19,7 @@ const expectedLoss = { Printing: { makeReadySheets: 5, runWastePercent: 2 } };
 await shop.call('Admin', settings.update, { body: { expectedLoss } });
 afterAll(() => shop.close());
 
-/** MODEL_SEED=… repeats the days of an earlier run, and MODEL_RUNS=… sets their number. */
+/** MODEL_SEED repeats the days of an earlier run, and MODEL_RUNS sets the number of days. */
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 
 const kinds = [
@@ -60,13 +61,13 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 interface At {
   jobId: string;
   paperId: string;
-  /** Another scheduled job with the same paper. A stock count may find its sheets missing. */
+  /** The id of another scheduled job with the same paper, which can lose its sheets to a stock count. */
   otherId: string;
-  /** Whether nobody else changes the shop during the step. */
+  /** Whether no other step changes the shop at the same time. */
   alone: boolean;
 }
 
-/** Runs the step and returns the response's status. The server may refuse the step but must not fail. */
+/** Performs the step and returns the response's status. The server may refuse the step but must not fail. */
 async function play({ jobId, paperId, otherId, alone }: At, { what, operation, n }: Step): Promise<number> {
   const steps = await floor.steps(jobId);
   const id = steps[operation % Math.max(1, steps.length)]?.id ?? jobId;
@@ -131,7 +132,10 @@ async function play({ jobId, paperId, otherId, alone }: At, { what, operation, n
   return doing[what]();
 }
 
-/** Changes the order and returns the response's status. If nobody else acts, the result must equal the preview. */
+/**
+ * Changes the order and returns the response's status. If no other step runs, the result must equal the
+ * preview.
+ */
 async function change(id: string, body: object, alone: boolean): Promise<number> {
   const params = { id };
   const ask = (preview: boolean) => shop.ask('Admin', jobs.change, { params, body: { ...body, preview } });

@@ -1,4 +1,4 @@
-/** Reads how Postgres executes a statement (`explain (analyze, buffers, format json)`). */
+/** Reads how Postgres executes a statement, by `explain (analyze, buffers, format json)`. */
 import type pg from 'pg';
 import { type Statement } from './statements.ts';
 
@@ -15,7 +15,7 @@ interface PlanNode {
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /**
- * Returns how many pages the statement touches. Also returns the tables of which it scans over a thousand rows in
+ * Returns how many pages the statement reads, and the tables of which it scans more than a thousand rows in
  * sequence.
  */
 export async function costOf(pool: pg.Pool, { text, values }: Statement) {
@@ -34,7 +34,7 @@ export async function costOf(pool: pg.Pool, { text, values }: Statement) {
   };
 }
 
-/** Returns the statements for which Postgres makes a new plan at each execution during `work`. */
+/** Returns the statements for which Postgres makes a new query plan at each execution during `work`. */
 export async function plannedAgain(pool: pg.Pool, work: () => Promise<unknown>): Promise<string[]> {
   const before = await plansOf(pool);
   await work();
@@ -44,7 +44,7 @@ export async function plannedAgain(pool: pg.Pool, work: () => Promise<unknown>):
   return [...after].filter(isAgain).map(([key]) => key);
 }
 
-/** Returns, by statement, how often Postgres made a plan for the statement's current values. */
+/** Returns, by statement, how often Postgres made a query plan for the present values only. */
 async function plansOf(pool: pg.Pool): Promise<Map<string, number>> {
   const text =
     'select pg_backend_pid() || $$ $$ || statement as key, custom_plans::int as plans from pg_prepared_statements';

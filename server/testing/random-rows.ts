@@ -1,4 +1,4 @@
-/** Creates random rows of every kind, to compare filters in SQL with the rules in TypeScript. */
+/** Creates random rows of all kinds, to test that filters in SQL agree with the rules in TypeScript. */
 import { type PgTable } from 'drizzle-orm/pg-core';
 import { contract } from '../../shared/contract/contract.ts';
 import { priorities } from '../../shared/rules/specification-constants.ts';
@@ -33,7 +33,7 @@ const times = <T>(many: number, make: (n: number) => T): T[] =>
   Array.from({ length: many }, (_, n) => make(n));
 
 type Operation = typeof operations.$inferInsert & { startedAt: string | null; index: number; id: string };
-/** The ids of machines and tools that an operation occupies. Each serves at most one operation. */
+/** The ids of machines and tools that an operation already uses. Each can be used by only one operation. */
 const occupied = new Set<string>();
 
 function operationsOf(job: number, machineIds: readonly string[], toolIds: readonly string[]): Operation[] {
@@ -83,7 +83,7 @@ function operationsOf(job: number, machineIds: readonly string[], toolIds: reado
   });
 }
 
-/** Returns a random number of pieces for some of the operations. */
+/** Returns a random number of incoming pieces for some of the operations. */
 const randomInflow = (own: readonly Operation[]) =>
   Object.fromEntries(own.filter(() => once(2)).map((each) => [each.id, int(0, 900)]));
 
@@ -146,7 +146,7 @@ async function inserted(db: Db, table: PgTable, rows: readonly object[]): Promis
 }
 
 /**
- * Fills an empty shop with thousands of random but realistic rows. The shop's settings require approval of artwork.
+ * Fills an empty shop with thousands of random but realistic rows. The shop requires an approval of artwork.
  */
 export async function fillAtRandom(shop: Shop): Promise<void> {
   const { db } = shop.database;

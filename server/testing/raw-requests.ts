@@ -1,4 +1,4 @@
-/** Sends HTTP requests byte by byte, also requests that no client library would send. */
+/** Sends HTTP requests byte by byte, including requests that no client library would send. */
 import net from 'node:net';
 
 export interface RawAnswer {
@@ -8,13 +8,17 @@ export interface RawAnswer {
 }
 
 interface Manner {
-  /** Whether the sender hangs up after the last byte. Otherwise it waits until the server closes the connection. */
+  /**
+   * Whether the sender hangs up after the last byte. If not, it waits until the server closes the connection.
+   */
   cut?: boolean;
-  /** Whether to read only the head of the response, for event connections, which never end. */
+  /** Whether to read only the response's head. Event connections need this, because they never end. */
   headOnly?: boolean;
 }
 
-/** Sends the bytes over a new connection. Returns the complete response, or null if the server sends none. */
+/**
+ * Sends the bytes over a new connection. It returns the complete response, or null if the server sends none.
+ */
 export async function sendRaw(
   url: string,
   bytes: string | Buffer,

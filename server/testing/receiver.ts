@@ -1,4 +1,4 @@
-/** Runs a webhook receiver for tests. It stores the deliveries and responds as the test configures. */
+/** Runs a webhook receiver, which stores the deliveries and responds as the test wants. */
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import { type AddressInfo } from 'node:net';
@@ -17,9 +17,9 @@ export interface ReceivedDelivery {
 export interface Receiver {
   url: string;
   got: ReceivedDelivery[];
-  /** Sets how the receiver responds. By default it responds with 204. */
+  /** Sets how the receiver responds. The default is 204. */
   answer: (reply: (got: ReceivedDelivery, response: http.ServerResponse) => unknown) => void;
-  /** Makes the receiver refuse connections until `up` is called. */
+  /** Makes the receiver refuse connections until the test calls `up`. */
   down: () => Promise<void>;
   up: () => Promise<void>;
   close: () => Promise<void>;
@@ -67,7 +67,7 @@ export async function openReceiver(): Promise<Receiver> {
   };
 }
 
-/** Returns whether the signature is valid by the Standard Webhooks specification. */
+/** Returns whether the delivery's signature is valid by the Standard Webhooks specification. */
 export function isSigned({ headers, text }: ReceivedDelivery, secret: string): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const said = `${headers['webhook-id'] as string}.${headers['webhook-timestamp'] as string}.${text}`;

@@ -1,14 +1,20 @@
-/** Runs a TCP relay to Postgres that can stop all traffic without closing connections, as a broken network does. */
+/**
+ * Runs a TCP relay to Postgres. Like a broken network, the relay can stop all traffic without closing
+ * connections.
+ */
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { type ClientConfig } from 'pg';
 
 export interface Relay {
-  /** The address of the database through the relay. */
+  /** The connection to the database through the relay. */
   connection: ClientConfig;
-  /** Stops all traffic in both directions. The relay still accepts new connections but sends nothing over them. */
+  /** Stops all traffic in both directions. New connections succeed but carry no data. */
   silence: () => void;
-  /** Ends the silence for new connections. Connections from before stay silent, as behind a router that lost them. */
+  /**
+   * Lets new connections carry data again. Older connections stay silent, as behind a router that has lost
+   * them.
+   */
   speak: () => void;
   close: () => Promise<void>;
 }

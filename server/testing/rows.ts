@@ -1,4 +1,4 @@
-/** Inserts rows directly, for tests that only need the records and do not test their creation. */
+/** Inserts rows directly, for tests that need the records but do not test how they are created. */
 import { randomUUID } from 'node:crypto';
 import { type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
 import { type UserType } from '../../shared/rules/specification-constants.ts';
@@ -10,7 +10,7 @@ import { type Shop } from './shop.ts';
 
 type Values<T extends typeof jobs | typeof operations> = Partial<InferInsertModel<T>>;
 
-/** Inserts a draft job with its own customer. It needs 1,200 sheets of Carte Lumina, 300 g/m², 360 × 510 mm. */
+/** Inserts a draft and its customer. The job needs 1,200 sheets of Carte Lumina, 300 g/m², 360 × 510 mm. */
 export async function insertJob(
   shop: Shop,
   values: Values<typeof jobs> = {},
@@ -73,7 +73,10 @@ export async function insertOperation(
   return operation;
 }
 
-/** Returns the context of a request by the shop's user of this role, to call verbs without HTTP. */
+/**
+ * Returns the context of a request by the shop's user with this role, so that a test can call verbs without
+ * HTTP.
+ */
 export function contextOf(shop: Shop, role: UserType = 'Standard'): VerbContext {
   const { database, users } = shop;
   return { database, person: users[role], artworkUrl: () => null };

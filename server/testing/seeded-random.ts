@@ -1,7 +1,7 @@
-/** Returns a random integer of at least 0 and less than `below`. */
+/** Returns a random integer from 0 to `below` - 1. */
 export type RandomInt = (below: number) => number;
 
-/** Returns a random generator (mulberry32) that gives the same numbers for the same seed. */
+/** Returns a random generator (mulberry32) that returns equal numbers for an equal seed. */
 export function seededRandom(seed: number): RandomInt {
   let state = seed;
   return (below) => {

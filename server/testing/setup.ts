@@ -1,4 +1,4 @@
-/** Starts the Postgres server of the API tests before the first test, and stops it after the last. */
+/** Starts Postgres before the first API test and stops it after the last one. */
 import { type ClientConfig } from 'pg';
 import { type TestProject } from 'vitest/node';
 import { buildServer } from '../../scripts/build.ts';

@@ -13,19 +13,19 @@ export type Verb = FloorVerb | 'undo' | 'counts' | 'move';
 
 export interface Floor {
   orders: Orders;
-  /** Creates a scheduled job with these steps and returns its operations in sequence. */
+  /** Creates a scheduled job with steps of these types and returns its operations in sequence. */
   job: (types: readonly string[], fields?: object) => Promise<{ job: Job; steps: Operation[] }>;
-  /** Creates a scheduled job whose only operation is on the machine. */
+  /** Creates a scheduled job with one operation, in the queue of the machine. */
   on: (machine: Machine, fields?: object) => Promise<Operation>;
   machine: (type: string, fields?: object) => Promise<Machine>;
   steps: (jobId: string) => Promise<Operation[]>;
   get: (id: string) => Promise<OperationRecord>;
   queue: (machineId: string) => Promise<Operation[]>;
-  /** Calls the verb and returns the response, whether the server accepts or refuses. */
+  /** Calls the verb and returns the response, even if the server refuses. */
   ask: (verb: Verb, id: string, body?: object, as?: Caller) => Promise<Answer<Operation>>;
-  /** Calls the verb and returns the operation. Throws if the server refuses. */
+  /** Calls the verb and returns the operation. It throws if the server refuses. */
   call: (verb: Verb, id: string, body?: object, as?: Caller) => Promise<Operation>;
-  /** Calls the verb and returns the reason of the 409, or an empty text if the server accepts. */
+  /** Calls the verb and returns the words of the refusal (409), or an empty text if the server accepts. */
   refused: (verb: Verb, id: string, body?: object, as?: Caller) => Promise<string>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Opens a shop for one test file. It has a database copied from the template, the application on a port of its own,
- * and a user of each role.
+ * Opens a shop for one test file. It has a copy of the template database, the application on a port of its
+ * own, and a user of each role.
  */
 import { randomUUID } from 'node:crypto';
 import { type ClientConfig } from 'pg';
@@ -23,27 +23,30 @@ import { copyTemplate, tokenOf, usernameOf } from './postgres.ts';
 
 export { testPassword } from './postgres.ts';
 
-/** Says who calls an endpoint: a user by role, a session or key by token, or nobody. */
+/**
+ * Who calls an endpoint: a user by role, or the owner of a session or API key by its token. Null means that
+ * nobody is signed in.
+ */
 export type Caller = UserType | { token: string } | null;
 
 export interface Answer<T> {
   status: number;
   headers: Headers;
-  /** The body of a response with a 2xx status. */
+  /** The body of a successful response (2xx). */
   data: T;
-  /** The error in the body of a response with any other status. */
+  /** The error in the body of any other response. */
   problem: Problem;
 }
 
 export interface Calls {
-  /** Calls the endpoint over HTTP and returns the response, whether the server accepts or refuses. */
+  /** Calls the endpoint over HTTP and returns the response, even if the server refuses. */
   ask: <E extends Endpoint>(
     as: Caller,
     endpoint: E,
     call?: Loose<ArgumentsOf<E>>,
     headers?: HeadersInit,
   ) => Promise<Answer<ResultOf<E>>>;
-  /** Calls the endpoint and returns its data. Throws if the server refuses. */
+  /** Calls the endpoint and returns the response's data. It throws if the server refuses. */
   call: <E extends Endpoint>(
     as: Caller,
     endpoint: E,
@@ -59,12 +62,12 @@ export interface Shop extends Calls {
   close: () => Promise<void>;
 }
 
-/** Lets tests send wrong values for the type's fields. */
+/** The fields of `T` with any values, so that tests can send wrong ones. */
 type Loose<T> = { [K in keyof T]?: T[K] | Record<string, unknown> };
 
 /**
- * Opens a shop, which the test file must `close` in afterAll. `way` may replace the database connection, and `lines`
- * receives the log.
+ * Opens a shop, which the test file must `close` in afterAll. `way` can replace the database connection.
+ * `lines` receives the lines of the log.
  */
 export async function openShop(
   variables: Record<string, string> = {},
@@ -97,7 +100,7 @@ export async function openShop(
   };
 }
 
-/** Returns functions that call the shop at `url`. `tokenOf` maps the caller to a token. */
+/** Returns functions that call the shop at `url`. `tokenOf` returns the token of a caller. */
 export function callsTo(url: string, tokenOf: (as: Caller) => string | null): Calls {
   const ask: Calls['ask'] = (as, endpoint, call, headers) =>
     send(url, tokenOf(as), endpoint, call ?? {}, headers);
@@ -123,7 +126,7 @@ async function usersOf(url: string): Promise<Shop['users']> {
   return Object.fromEntries(found) as Shop['users'];
 }
 
-/** Signs in by password and returns the token. */
+/** Signs in by password and returns the session token. */
 export async function signIn(url: string, username: string, password: string): Promise<string> {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   const response = await fetch(`${url}/api/users/login`, { method: 'POST', headers: { authorization } });

@@ -1,11 +1,10 @@
 /**
- * Makes the calls of the specification (§7) by plain fetch, without the contract, as a client that knows only the
- * written API does.
+ * Makes the calls of the specification (§7) by plain fetch, as a client that knows only the written API does.
  */
 import { expect } from 'vitest';
 import { type Shop } from './shop.ts';
 
-/** The calls of §7 as written there. A test replaces each `{id}`. */
+/** The calls of §7 as the specification writes them. Tests replace `{id}` by an id. */
 export const specified = [
   'POST /users/login',
   'GET /users/logout',
@@ -93,8 +92,7 @@ interface Page {
 }
 
 /**
- * Returns functions that make the calls in a shop, by default as its Admin. `answered` collects the calls that
- * succeeded.
+ * Returns functions that call a shop, by default as the Admin. `answered` collects the calls that succeeded.
  */
 export function callsOf(shop: Shop) {
   const answered = new Set<string>();
@@ -112,7 +110,7 @@ export function callsOf(shop: Shop) {
     if (response.status === 200) answered.add(called);
     return { status: response.status, body: await response.json() };
   };
-  /** Makes a call that must succeed and returns its response. */
+  /** Makes a call that must succeed, and returns the response. */
   const call = async (called: Specified, sent?: Sent): Promise<unknown> => {
     const { status, body } = await ask(called, sent);
     if (status !== 200) throw new Error(`${called}: ${status} ${JSON.stringify(body)}`);
@@ -128,12 +126,15 @@ type Entity =
   'users' | 'customers' | 'jobs' | 'operations' | 'machines' | 'papers' | 'inks' | 'products' | 'components';
 
 /**
- * Returns functions for the calls that the specification has for every entity: list, get, PUT of the whole record,
- * and DELETE.
+ * Returns functions for the calls that the specification has for every entity: list, get, PUT of a whole
+ * record, DELETE.
  */
 export function commonCalls({ ask, call, row, rows }: ReturnType<typeof callsOf>) {
   return {
-    /** Checks that the list contains the record, changes the record by PUT, reads it by its id, and returns it. */
+    /**
+     * Checks that the list contains the record, changes the record by PUT, and returns it as GET then shows
+     * it.
+     */
     readAndChange: async (entity: Entity, id: string, change: Record<string, unknown>): Promise<Row> => {
       expect(idsOf(await rows(`GET /${entity}`))).toContain(id);
       const read = await row(`GET /${entity}/{id}`, { id });
@@ -142,7 +143,7 @@ export function commonCalls({ ask, call, row, rows }: ReturnType<typeof callsOf>
       expect(after).toMatchObject(change);
       return after;
     },
-    /** Deletes the record and checks that neither the list nor GET returns it. */
+    /** Deletes the record and checks that list and GET no longer return it. */
     remove: async (entity: Entity, id: string): Promise<void> => {
       await call(`DELETE /${entity}/{id}`, { id });
       expect(idsOf(await rows(`GET /${entity}`))).not.toContain(id);

@@ -1,5 +1,5 @@
 /**
- * Records every statement that tests send to Postgres 18, one file for each statement.
+ * Records every statement that tests send to Postgres 18, each in a file.
  * server/testing/oldest-postgres.test.ts tries them on the oldest supported version.
  */
 import { createHash } from 'node:crypto';
@@ -9,8 +9,8 @@ import pg from 'pg';
 
 export const statementsFolder = path.resolve('node_modules/.cache/asked');
 /**
- * The length in characters above which the recorder skips a statement, since such a statement repeats a shorter one
- * with more rows.
+ * The length in characters above which the recorder skips a statement. Such a statement only has more rows
+ * than a shorter one.
  */
 const longest = 20_000;
 
@@ -27,7 +27,9 @@ function storeStatement(text: string): void {
   fs.writeFileSync(path.join(statementsFolder, createHash('sha256').update(text).digest('hex')), text);
 }
 
-/** Marks the Postgres client as recorded, so that the test files of one worker install the recorder only once. */
+/**
+ * Marks the Postgres client as recorded. The test files of one worker then install the recorder only once.
+ */
 const recorderMark = Symbol.for('makeready.asked');
 const prototype = pg.Client.prototype as unknown as {
   query: (...asked: unknown[]) => unknown;

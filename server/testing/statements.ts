@@ -1,26 +1,27 @@
-/** Records the statements that a request sends to Postgres, to check their number against a limit. */
+/** Records the SQL statements of a request, so that tests can limit their number. */
 import pg from 'pg';
 import { vi } from 'vitest';
 import { keepAliveStatement } from '../platform/db/database.ts';
 
-/** Matches statements that do not count: transaction control and the idempotency key. */
+/** Matches the statements that do not count towards the limit: transaction control and idempotency keys. */
 const uncounted = /^\s*(begin|commit|rollback|savepoint|release)\b|"idempotency"/i;
 
 export interface Statement {
   text: string;
   values: unknown[];
-  /** The name of the prepared statement; undefined if Postgres parses and plans the text each time. */
+  /**
+   * The name of the prepared statement. It is undefined if Postgres has to parse and plan the text each time.
+   */
   name?: string | undefined;
 }
 
 /**
- * Runs `work` and returns the statements that all connections of this process send meanwhile, without those that do
- * not count.
+ * Runs `work` and returns the statements that this process sends in the meantime, without the uncounted ones.
  */
 export const sentBy = async (work: () => Promise<unknown>): Promise<Statement[]> =>
   (await allSentBy(work)).filter(({ text }) => !uncounted.test(text));
 
-/** Runs `work` and returns all statements, also those that do not count. */
+/** Runs `work` and returns all statements that this process sends in the meantime. */
 export async function allSentBy(work: () => Promise<unknown>): Promise<Statement[]> {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {
@@ -37,8 +38,8 @@ export const statementsOf = async (work: () => Promise<unknown>): Promise<string
   (await sentBy(work)).map(({ text }) => text);
 
 /**
- * Runs `work` and returns how often it waits for Postgres. Statements that are pipelined with another one add no
- * wait.
+ * Runs `work` and returns how often it waits for Postgres. Statements that are sent together (pipelined)
+ * count as one wait.
  */
 export async function waitsOf(work: () => Promise<unknown>): Promise<number> {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
@@ -50,7 +51,10 @@ export async function waitsOf(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
-/** Returns the statement of a call and the statements pipelined before it (db/pipelined-query.ts). */
+/**
+ * Returns the statement of a query call, and the statements that are pipelined before it
+ * (db/pipelined-query.ts).
+ */
 function statementsIn(call: readonly unknown[]): Statement[] {
   const { before = [] } = (call[0] ?? {}) as { before?: string[] };
   return [...before.map((text) => ({ text, values: [] })), statementOf(call)];
@@ -68,7 +72,10 @@ function statementOf([asked, values]: readonly unknown[]): Statement {
   return { text, values: Array.isArray(values) ? values : [], name };
 }
 
-/** Returns Postgres' plan for the statement, one line for each step: 'Index Scan using jobs_number on jobs'. */
+/**
+ * Returns Postgres' query plan for the statement, one line for each step: 'Index Scan using jobs_number on
+ * jobs'.
+ */
 export async function planOf(pool: pg.Pool, { text, values }: Statement): Promise<string> {
   const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
   return rows.map((row) => row['QUERY PLAN']).join('\n');

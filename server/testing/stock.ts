@@ -1,4 +1,4 @@
-/** Calls the verbs of papers and inks through the API, and reads balances from rows and ledgers. */
+/** Calls the verbs of papers and inks through the API, and reads their balances. */
 import { eq, or, sql } from 'drizzle-orm';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Ink } from '../../shared/contract/inks.ts';
@@ -10,7 +10,7 @@ import { stockMovements } from '../stock/ledger/ledger.table.ts';
 const { jobs, papers: endpoints } = contract;
 type Fields = Record<string, unknown>;
 
-/** A paper for the jobs of `insertJob`. One sheet of it makes four press sheets. */
+/** The fields of a paper for the jobs from `insertJob`. Each sheet is cut into four press sheets. */
 export const carte = {
   name: 'Carte Lumina 300',
   manufacturer: 'ITC',
@@ -21,7 +21,7 @@ export const carte = {
   quality: 'Carte Lumina',
 } as const;
 
-/** Returns functions that call the verbs of papers as a Standard user. */
+/** Returns functions that call a paper's verbs as a Standard user. */
 export const paperDesk = (shop: Shop) => ({
   make: (fields: Fields = {}): Promise<Paper> =>
     shop.call('Standard', endpoints.create, { body: { ...carte, ...fields } }),
@@ -52,7 +52,7 @@ export interface Balances {
   consumed: number;
 }
 
-/** Returns the sums of the ledger of a paper or ink, in sheets or kg. */
+/** Returns the sums of a paper's or ink's ledger, in sheets or kg. */
 export async function ledgerSums(shop: Shop, id: string): Promise<Balances> {
   const sum = (column: unknown) => sql<number>`coalesce(sum(${column}), 0)::float8`;
   const [row] = await shop.database.db
@@ -66,7 +66,7 @@ export async function ledgerSums(shop: Shop, id: string): Promise<Balances> {
   return row ?? { stock: 0, reserved: 0, consumed: 0 };
 }
 
-/** Returns the balances that the paper's row stores. */
+/** Returns the balances that are stored in the paper's row. */
 export async function balances(shop: Shop, paperId: string): Promise<Balances | undefined> {
   const [row] = await shop.database.db
     .select({ stock: papers.stockQuantity, reserved: papers.reservedQuantity, consumed: papers.consumed })
@@ -75,7 +75,7 @@ export async function balances(shop: Shop, paperId: string): Promise<Balances | 
   return row;
 }
 
-/** Returns functions that call the verbs of inks as a Standard user. */
+/** Returns functions that call an ink's verbs as a Standard user. */
 export const inkDesk = (shop: Shop) => ({
   make: (fields: Fields = {}): Promise<Ink> =>
     shop.call('Standard', contract.inks.create, { body: { name: 'Process Cyan', ...fields } }),

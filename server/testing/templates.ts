@@ -1,4 +1,4 @@
-/** Creates products and components for tests, and jobs of them, through the API. */
+/** Creates products and components, and jobs from them, through the API. */
 import { contract } from '../../shared/contract/contract.ts';
 import { type Component } from '../../shared/contract/components.ts';
 import { type Job } from '../../shared/contract/jobs.ts';
@@ -9,7 +9,7 @@ import { type Shop } from './shop.ts';
 const { components, jobs, products } = contract;
 type Fields = Record<string, unknown>;
 
-/** The values of a component's form. */
+/** The fields of a component's form. */
 export const lid = {
   name: 'Lid',
   number: 'C-17',
@@ -33,7 +33,7 @@ export const lid = {
   ],
 } as const;
 
-/** The values of a product's form. */
+/** The fields of a product's form. */
 export const giftBox = {
   name: 'Gift box',
   type: 'Plain Box',
@@ -42,9 +42,12 @@ export const giftBox = {
   productOperations: [{ type: 'Packing', detail: 'Domestic', instruction: 'In tens' }],
 } as const;
 
-/** Returns functions that call the verbs of products as a Standard user. */
+/** Returns functions that call a product's verbs as a Standard user. */
 export const templateDesk = (shop: Shop) => ({
-  /** Creates a component, with an artwork of its own unless `artworkFrom` names another source. */
+  /**
+   * Creates a component. It gets an artwork of its own, unless `artworkFrom` refers to another record's
+   * artwork.
+   */
   component: async (fields: Fields = {}): Promise<Component> => {
     const own = fields.artworkFrom === undefined && { artwork: await picture(60, 40, 30) };
     return shop.call('Standard', components.create, { body: { ...lid, ...own, ...fields } });
@@ -56,7 +59,10 @@ export const templateDesk = (shop: Shop) => ({
   changeProduct: (id: string, body: Fields) =>
     shop.ask('Standard', products.update, { params: { id }, body }),
   componentsOf: (id: string) => shop.call('Restricted', components.ofProduct, { params: { id } }),
-  /** Creates a job from a product's draft. It adds the fields that a draft lacks, such as number and customer. */
+  /**
+   * Creates a job from the draft of a product. It adds the fields that the draft lacks, such as number and
+   * customer.
+   */
   order: (draft: Fields, orders: Orders): Promise<Job> => {
     const { number, quantity, deliveryDate, customerId } = orders.body();
     return shop.call('Standard', jobs.create, {

@@ -1,10 +1,10 @@
-/** Finds values in records that should come from one of the shop's lists but are missing there. */
+/** Finds values of records that are missing in the shop's list from which they should come. */
 import { type ListName } from '../../shared/rules/shop-lists.ts';
 import { type Db } from '../platform/db/database.ts';
 import { readLists } from '../platform/lists/lists.domain.ts';
 import { listReferences } from '../production/lists/lists.repo.ts';
 
-/** The lists that only propose values. Their fields accept any text. */
+/** The lists that only make suggestions. The fields accept any other text too. */
 const freeText = new Set<ListName>(['wasteReasons', 'pauseReasons']);
 
 export async function namesUnlisted(db: Db): Promise<string[]> {

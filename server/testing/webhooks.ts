@@ -1,4 +1,4 @@
-/** Sets up tests of webhooks: a shop, a new receiver for each test, and processes that send. */
+/** Sets up tests of webhooks: a shop, senders, and a new receiver for each test. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type DeliveryState } from '../../shared/contract/webhooks.ts';
@@ -9,7 +9,7 @@ import { openShop, type Shop } from './shop.ts';
 const { customers, webhooks } = contract;
 const tea = { name: 'Nilgiri Tea', address: '2 Hill Road', city: 'Chennai' };
 
-/** Sets up a test file. After each test it deletes all webhooks and stops sending. */
+/** Sets up the test file. After each test it deletes all webhooks and stops all senders. */
 export function webhookDesk() {
   let shop: Shop;
   let receiver: Receiver;
@@ -42,7 +42,7 @@ export function webhookDesk() {
       return receiver;
     },
     query,
-    /** Starts a sender over the shop's database or over another connection. */
+    /** Starts a sender on the shop's database, or over another connection to it. */
     begin: (database: Parameters<typeof startSending>[0] = shop.database): WebhookSender => {
       const log = (fault: unknown) => faults.push(fault);
       const sending = startSending(database, { allowInHouse: true, log, look: 20 });
@@ -58,7 +58,7 @@ export function webhookDesk() {
     deliveries: async (id: string, state?: DeliveryState) =>
       (await shop.call('Admin', webhooks.deliveries, { params: { id }, query: state ? { state } : {} }))
         .items,
-    /** Moves waiting deliveries back in time, as if `time` had passed. */
+    /** Makes waiting deliveries older by `time`, as if that time had passed. */
     pass: (time: string) =>
       query(
         `update webhook_deliveries set next_at = next_at - $1::interval, since = since - $1::interval,

@@ -1,19 +1,22 @@
-/** Acts as a user at the screen, who presses, types and picks by visible words. On a touch screen, the user taps. */
+/**
+ * Acts as a user at the screen, who presses, types and picks by visible words. On a touch screen, the user
+ * taps.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export interface Person {
   page: Page;
-  /** Locates a button of the screen. Buttons of the top bar and of dialogs do not count. */
+  /** Finds a button of the screen, except in the top bar and in dialogs. */
   button: (name: string | RegExp) => Locator;
-  /** Locates a link of the screen. Links of the top bar do not count. */
+  /** Finds a link of the screen, except in the top bar. */
   link: (name: string | RegExp) => Locator;
   press: (target: Locator) => Promise<void>;
-  /** Opens a screen by the top bar or, on a phone, by the top bar's menu. */
+  /** Opens a screen by the top bar or, on a phone, by the menu in the top bar. */
   go: (name: string) => Promise<void>;
   type: (label: string, text: string) => Promise<void>;
-  /** Picks an option from a field's list. */
+  /** Picks an option from the list of a field. */
   pick: (label: string, option: string) => Promise<void>;
-  /** Checks the accessibility of the present screen, if the journey asks for it. */
+  /** Checks the accessibility of the present screen, if the journey wants that. */
   check: () => Promise<void>;
 }
 

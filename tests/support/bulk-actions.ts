@@ -1,4 +1,4 @@
-/** Creates many jobs for tests of bulk actions, and locates the checkboxes and the bulk bar of a list. */
+/** Creates many jobs for tests of bulk actions, and finds the checkboxes and the bulk bar of a list. */
 import { type Page } from '@playwright/test';
 import { type Job } from '../../shared/contract/jobs.ts';
 import { type App } from './fixtures.ts';
@@ -13,7 +13,7 @@ export const selectedRows = (page: Page) =>
 export const pressInBulkBar = (page: Page, name: string | RegExp) =>
   bulkBar(page).getByRole('button', { name }).click();
 
-/** Runs `act` for all items, ten at a time, so that the requests stay within the server's limits. */
+/** Runs `act` for all items, ten at a time, so that the requests are within the server's limits. */
 export async function runInBatches<I, O>(items: readonly I[], act: (item: I) => Promise<O>): Promise<O[]> {
   const answers: O[] = [];
   for (let at = 0; at < items.length; at += 10)
@@ -22,8 +22,8 @@ export async function runInBatches<I, O>(items: readonly I[], act: (item: I) => 
 }
 
 /**
- * Creates jobs of one press sheet each. Jobs for which `can` returns true are ready to be scheduled: they have their
- * paper. The others lack operations.
+ * Creates jobs of one press sheet each. Jobs for which `can` returns true have their paper and can be
+ * scheduled. The other jobs have no operations.
  */
 export async function createJobs(app: App, numbers: readonly string[], can: (number: string) => boolean) {
   const { id: customerId } = await app.api.customers.create({
@@ -58,8 +58,8 @@ export async function createJobs(app: App, numbers: readonly string[], can: (num
 }
 
 /**
- * Returns the job without its version and without values that depend on the clock, to compare it with an earlier
- * read.
+ * Returns the job without its version and without values that depend on the time, to compare it with an
+ * earlier response.
  */
 export function comparableJob(job: Job) {
   const { version, updatedAt, timeRemaining, expected, ...rest } = job;

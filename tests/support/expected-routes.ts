@@ -1,27 +1,30 @@
 /** Lists every route of the specification's §2, with its heading, its actions and the roles that may use them. */
 import { planPlaces } from './expected-plan-routes.ts';
 
-/** Says which users may use an action (design: "Who may do what"). All records of `arrange` are the Admin's. */
+/** Who may use an action (design: "Who may do what"). The Admin owns all records that `arrange` creates. */
 export type Grant = 'all' | 'floor' | 'edit' | 'stock' | 'delete' | 'deleteOwn' | 'selfOrAdmin' | 'admin';
 
 export interface Place {
-  /** The address. `{job}`, `{customer}` and so on stand for the ids of the records that `arrange` creates. */
+  /**
+   * The address of the screen. `{job}`, `{customer}` and so on stand for ids of records that `arrange`
+   * creates.
+   */
   path: string;
   title: string;
-  /** The screen's heading, in which `{me}` stands for the signed-in user's name. */
+  /** The heading of the screen. `{me}` stands for the signed-in user's name. */
   heading: string;
-  /** The buttons and links of the screen by their names, each with the users who may use it. */
+  /** The buttons and links of the screen, by name, each with the users who may use it. */
   offers?: Record<string, Grant>;
   /**
-   * The name of the form's submit button, and who may use the form. All other users see the reason instead of the
-   * form.
+   * The name of the form's submit button, and the users who may use the form. Other users see the reason
+   * instead of the form.
    */
   form?: [submit: string, grant: Grant];
 }
 
 const jobForm = { form: ['Submit', 'edit'] } as const satisfies Partial<Place>;
 
-/** Addresses that no screen has. */
+/** Addresses that belong to no screen. */
 export const unknownPlaces: readonly string[] = ['/nowhere/at/all', '/job//edit'];
 
 export const publicPlaces: readonly Place[] = [

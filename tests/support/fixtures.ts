@@ -1,6 +1,6 @@
 /**
- * Defines the fixtures of every journey: a shop with three users, the API to arrange data, and signing in as one of
- * the users.
+ * Defines what every journey (browser test) gets: a shop with three users, the API to prepare data, and
+ * signing in as one of the users.
  */
 import path from 'node:path';
 import { expect, type Page, test as base } from '@playwright/test';
@@ -20,23 +20,25 @@ export { expect } from '@playwright/test';
 export interface App {
   url: string;
   query: JourneyShop['query'];
-  /** The shop's users, one of each type. */
+  /** The users of the shop, one of each type. */
   users: Record<UserType, UserItem>;
-  /** The API with the Admin's session: `await app.api.customers.create({ body })`. */
+  /** The API as the Admin: `await app.api.customers.create({ body })`. */
   api: Api;
-  /** Returns an API client that is signed in as a user of this type. */
+  /** Returns the API as a user of this type. */
   apiAs: (role: UserType) => Promise<Api>;
-  /** Opens an address, by default MyDetails, in a new session of a user of this type. */
+  /** Opens an address (by default MyDetails) in a new session of a user of this type. */
   openAs: (page: Page, role: UserType, address?: string) => Promise<void>;
 }
 
-/** Gives each test file the shop that the file's tests share. */
+/** Opens the shop of a test file, which all tests of that file share. */
 interface Shops {
   of: (file: string) => Promise<App>;
   close: () => Promise<void>;
 }
 
-/** Defines Playwright's `test` for journeys. Every test file has a shop of its own, which has only users at first. */
+/**
+ * Playwright's `test` for journeys. Each test file has a shop of its own, which contains only users at first.
+ */
 export const test = base.extend<{ app: App }, { postgres: ClientConfig; shops: Shops }>({
   postgres: [JSON.parse(process.env.JOURNEYS_POSTGRES ?? '{}'), { option: true, scope: 'worker' }],
   shops: [
@@ -111,8 +113,8 @@ async function openApp({ url, query }: JourneyShop): Promise<App> {
 }
 
 /**
- * Stores the session in the browser when the page opens the next address, as if the user had signed in. It does so
- * only once, so that the user can sign out.
+ * Stores the session in the browser when the page next opens an address, as if the user had signed in. It
+ * does so only once, so that the user can sign out.
  */
 async function keepSession(page: Page, session: Session): Promise<void> {
   const kept: Record<string, string> = {};
@@ -138,7 +140,7 @@ export function clientOf(url: string, token: string | null) {
   });
 }
 
-/** Checks that axe finds no accessibility errors on the page or in the dialog over it (WCAG 2.2 AA). */
+/** Checks by axe that the page, or the dialog over it, has no accessibility errors (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page): Promise<void> {
   // A screen has no heading before its record is loaded.
   await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -180,8 +182,8 @@ const looks = [
 ] as const;
 
 /**
- * Takes pictures of the page, wide and narrow, light and dark, into the folder that SCREENSHOTS names. Without
- * SCREENSHOTS it does nothing.
+ * Saves pictures of the page, wide and narrow, light and dark, in the folder that SCREENSHOTS names. It does
+ * nothing if SCREENSHOTS is unset.
  */
 export async function lookAt(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;

@@ -1,7 +1,7 @@
-/** Compares what keys can change on a screen, with the focus on each kind of element. */
+/** Compares the state of a screen before and after a key press, with the focus on each kind of element. */
 import { expect, type Page } from '@playwright/test';
 
-/** Returns all parts of the page's state that a key could have changed. */
+/** Returns the parts of the page's state that a key press could change. */
 export const stateOf = (page: Page) =>
   page.evaluate(() => ({
     address: location.pathname + location.search,
@@ -17,7 +17,7 @@ export const stateOf = (page: Page) =>
     toasts: document.querySelectorAll('[data-toast]').length,
   }));
 
-/** Waits until the screen has loaded all its fields. */
+/** Waits until all fields of the screen are loaded. */
 export async function waitForFields(page: Page): Promise<void> {
   let before = '';
   await expect
@@ -33,8 +33,8 @@ export async function waitForFields(page: Page): Promise<void> {
 }
 
 /**
- * Marks one focusable element of each kind in the open dialog or, if there is none, on the page. Returns the number
- * of marked elements.
+ * Marks one focusable element of each kind in the open dialog or, if no dialog is open, on the page. It
+ * returns the number of marked elements.
  */
 export const markFocusable = (page: Page) =>
   page.evaluate(() => {

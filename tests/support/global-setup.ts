@@ -1,5 +1,5 @@
 /**
- * Starts one Postgres for all shops, with the template that they copy. Playwright runs this file before the journeys.
+ * Starts one Postgres with the template that all shops copy. Playwright runs this file before the journeys.
  */
 import { startTestPostgres } from '../../server/testing/postgres.ts';
 

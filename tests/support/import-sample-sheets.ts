@@ -1,4 +1,7 @@
-/** Imports the three sheets of a shop on the import screen, and corrects their mistakes as a person would. */
+/**
+ * Imports the three sample spreadsheets of a shop on the import screen, and corrects their mistakes as a
+ * person would.
+ */
 import { expect, type Page } from '@playwright/test';
 import { cell, chooseSheet, repairButton, importButton, filterButton } from './import-screen.ts';
 

@@ -1,4 +1,4 @@
-/** Locates the controls of the import screen. */
+/** Finds the controls of the import screen. */
 import path from 'node:path';
 import { type Locator, type Page } from '@playwright/test';
 

@@ -1,4 +1,4 @@
-/** Does the floor's work on one order. Each operation uses a different screen. */
+/** Does the shop floor's work on one job. Each operation uses another screen. */
 import { expect } from './fixtures.ts';
 import { finishAsPlanned } from './sample-operations.ts';
 import { expectScreen, job, expectMessage } from './main-job-office.ts';
@@ -19,8 +19,7 @@ async function opensStep(person: Person, type: string) {
 }
 
 /**
- * Finishes the operation with fewer pieces than ordered. Answers the screen's question without planning a make-up
- * run.
+ * Finishes the operation with fewer pieces than ordered, and declines the make-up run that the screen offers.
  */
 async function finishesShort(person: Person) {
   const { page, press, button } = person;
@@ -34,7 +33,7 @@ async function finishesShort(person: Person) {
   await isInState(person, 'Finished');
 }
 
-/** Prints from the operation's own screen, with an undo, a pause and counts. */
+/** Does the Printing on the operation's own screen, with an undo, a pause and counts. */
 export async function prints(person: Person) {
   const { page, press, button, type } = person;
   await opensStep(person, 'Printing');
@@ -76,7 +75,7 @@ export async function prints(person: Person) {
   await person.check();
 }
 
-/** Runs the Lamination from the screen of the machine. */
+/** Does the Lamination on the machine's screen. */
 export async function laminates(person: Person) {
   const { page, press, go, link, button } = person;
   await go('Machines');
@@ -91,7 +90,7 @@ export async function laminates(person: Person) {
   await expect(page.getByText('Idle', { exact: true })).toBeVisible();
 }
 
-/** Runs the Punching from the machine's queue. */
+/** Does the Punching in the machine's queue. */
 export async function punches(person: Person, number: string) {
   const { page, press, go, link, button } = person;
   await go('Machines');
@@ -104,7 +103,7 @@ export async function punches(person: Person, number: string) {
   await expect(page.getByRole('heading', { name: 'Nothing is queued here' })).toBeVisible();
 }
 
-/** Runs the Pasting from the list of operations. */
+/** Does the Pasting in the list of operations. */
 export async function pastes(person: Person) {
   const { page, press, go, button } = person;
   await go('Operations');

@@ -1,4 +1,4 @@
-/** Does the office's work on one order, screen by screen, until the job is scheduled. */
+/** Does the office's work on one job, screen by screen, until the job is scheduled. */
 import { expect } from './fixtures.ts';
 import { type Person } from './act-as-person.ts';
 
@@ -17,14 +17,14 @@ const steps = [
 ] as const;
 export const job = 'Filter Coffee carton';
 
-/** Waits until the browser shows the screen with this title, and checks its accessibility. */
+/** Waits for the screen with this title and checks its accessibility. */
 export async function expectScreen({ page, check }: Person, title: string) {
   await expect(page).toHaveTitle(`Makeready | ${title}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await check();
 }
 
-/** Waits until the screen shows this text. */
+/** Waits until the screen shows this message. */
 export const expectMessage = ({ page }: Person, text: string | RegExp) =>
   expect(page.getByText(text).first()).toBeVisible();
 
@@ -91,7 +91,7 @@ export async function addsPaper(person: Person) {
   await expectScreen(person, 'PaperDetails');
 }
 
-/** Adds a job with its form and returns the job number that the form proposes. */
+/** Adds a job by the form and returns the job number that the form proposed. */
 export async function addsJob(person: Person, artwork: string): Promise<string> {
   const { page, press, go, link, button, type, pick } = person;
   await go('Jobs');
@@ -132,10 +132,13 @@ export async function addsJob(person: Person, artwork: string): Promise<string> 
   return number;
 }
 
-/** Returns the time this many days from now, as a datetime-local value. */
+/** Returns the time that is this many days from now, as the value of a datetime-local field. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
 
-/** Tries to schedule the job with too few sheets, which the server refuses. Then assigns enough and schedules it. */
+/**
+ * Tries to schedule the job with too few sheets, which the server refuses. Then it assigns enough sheets and
+ * schedules the job.
+ */
 export async function schedules(person: Person, number: string) {
   const { page, press, link, button, type } = person;
   const schedule = button('Schedule');

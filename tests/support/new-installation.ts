@@ -1,4 +1,6 @@
-/** Starts a new Makeready, in which nobody has signed in yet, on its embedded Postgres or on a separate one. */
+/**
+ * Starts a new Makeready in which nobody has signed in yet, on its embedded Postgres or on a separate one.
+ */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,11 +11,15 @@ import { expectAccessible, startServer } from './fixtures.ts';
 import { type Person, personAt } from './act-as-person.ts';
 
 interface FirstVisit {
-  /** The database of the new Makeready. 'server' is a separate Postgres 15 that DATABASE_URL names. */
+  /**
+   * The database of the new Makeready. 'server' means a separate Postgres 15, to which DATABASE_URL points.
+   */
   database: 'embedded' | 'server';
-  /** Whether axe checks the accessibility of every screen. One test that checks the same screens is enough. */
+  /**
+   * Whether axe checks the accessibility of every screen. If one test checks the screens, others need not.
+   */
   accessible: boolean;
-  /** The running Makeready, with the first Admin's sign-in link. */
+  /** The running Makeready, with the link by which the first Admin signs in. */
   makeready: AppProcess & { link: string };
   person: Person;
 }

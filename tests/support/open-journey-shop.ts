@@ -1,5 +1,6 @@
 /**
- * Opens a shop for one test file: a database copied from the template, and the application in the worker's process.
+ * Opens a shop for one test file: a copy of the template database, and the application in the test worker's
+ * process.
  */
 import { randomUUID } from 'node:crypto';
 import net from 'node:net';
@@ -14,7 +15,7 @@ import { copyTemplate } from '../../server/testing/postgres.ts';
 
 export interface JourneyShop {
   url: string;
-  /** Sends SQL to the shop's database, for effects that no call has, such as letting time pass. */
+  /** Sends SQL to the shop's database, for effects that no call has, such as the passing of time. */
   query: (text: string) => Promise<unknown>;
   close: () => Promise<void>;
 }
@@ -42,7 +43,7 @@ export async function openShop(server: ClientConfig): Promise<JourneyShop> {
   };
 }
 
-/** Returns a free port. The test needs it before the server starts, because the server's links contain it. */
+/** Returns a free port. A test needs the port before the server starts, because links contain it. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer().once('error', reject);

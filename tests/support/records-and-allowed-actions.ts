@@ -1,4 +1,4 @@
-/** Creates a record of every kind in a shop, and checks that a screen offers each role the right actions. */
+/** Creates a record of every kind, and checks that a screen offers each role the right actions. */
 import { type Page } from '@playwright/test';
 import { readPdf } from '../../server/testing/pdf.ts';
 import { type UserType } from '../../shared/rules/specification-constants.ts';
@@ -9,8 +9,8 @@ import { createPaper } from './sample-papers.ts';
 import { giftBox, tray } from './sample-products.ts';
 
 /**
- * Creates a record of every kind. Their states allow every action, so that only the user's role can forbid one.
- * Returns their ids.
+ * Creates a record of every kind, in states that allow every action, so that only a user's role forbids any.
+ * It returns the records' ids.
  */
 export async function arrange(app: App): Promise<Record<string, string>> {
   const { api } = app;
@@ -81,7 +81,7 @@ async function deliver({ api }: App, id: string): Promise<string> {
   return dispatches[0]?.id ?? '';
 }
 
-/** Returns the code that the ticket shows for the job's only operation. */
+/** Returns the code of the job's only operation, as the job ticket prints it. */
 async function codeOf(app: App, id: string): Promise<string> {
   const pdf = (await app.api.documents.ticket({ params: { id } })) as Blob;
   const { bars } = await readPdf(new Uint8Array(await pdf.arrayBuffer()));
@@ -109,11 +109,13 @@ interface ScreenRead {
   title: string;
   heading: string;
   text: string;
-  /** The buttons and links of the screen by name. `reason` says why the user may not use one. */
+  /** The buttons and links of the screen. `reason` says why the user may not use the control, or is null. */
   controls: { name: string; reason: string | null }[];
 }
 
-/** Reads the screen's title, heading, text and controls. Names of controls come without the counts beside them. */
+/**
+ * Reads the screen's title, heading, text and controls. A count at the end of a control's name is omitted.
+ */
 const see = (page: Page): Promise<ScreenRead> =>
   page.evaluate(() => {
     const main = document.getElementById('main');
@@ -134,7 +136,7 @@ const see = (page: Page): Promise<ScreenRead> =>
     };
   });
 
-/** Returns, in words, how the screen differs from what `place` says for this role. */
+/** Returns in words how the screen differs from what this role should see by `place`. */
 export async function problemsOf(
   page: Page,
   place: Place,
@@ -163,7 +165,7 @@ export async function problemsOf(
   return faults;
 }
 
-/** Goes to another address of the app without reloading the page, as the app's links do. */
+/** Goes to another address of the app without reloading the page, as a link of the app does. */
 export const goWithin = (page: Page, path: string) =>
   page.evaluate((address) => {
     history.pushState({ idx: 1, key: address }, '', address);

@@ -1,9 +1,9 @@
-/** Defines sample records that journeys create. */
+/** Defines sample records for journeys. */
 import { type z } from 'zod';
 import { type jobCreate } from '../../shared/contract/jobs.ts';
 import { cities } from '../../shared/rules/specification-constants.ts';
 
-/** Returns the bodies that create `count` customers, "Customer 01" and so on, in alternating cities. */
+/** Returns the bodies for creating `count` customers, "Customer 01" and so on, in alternating cities. */
 export const customerBodies = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     name: `Customer ${String(index + 1).padStart(2, '0')}`,
@@ -11,7 +11,7 @@ export const customerBodies = (count: number) =>
     city: cities[index % cities.length] ?? cities[0],
   }));
 
-/** Returns the body that creates a job of 1,000 cartons, 8 up, with one manual operation. */
+/** Returns the body for creating a job of 1,000 cartons, 8 up, with one operation by hand. */
 export const jobBody = (customerId: string, number: string): z.input<typeof jobCreate> => ({
   name: 'Filter Coffee carton',
   number,

@@ -1,4 +1,4 @@
-/** Creates machines, and scheduled jobs with operations in their queues, for journeys. */
+/** Creates machines and scheduled jobs with operations in their queues. */
 import { type Operation } from '../../shared/contract/operations.ts';
 import { type Priority } from '../../shared/rules/specification-constants.ts';
 import { type App } from './fixtures.ts';
@@ -13,7 +13,10 @@ const steps = [
   { type: 'Packing', detail: 'Domestic', instruction: '' },
 ] as const;
 
-/** Creates a scheduled job of 1,050 pieces, 8 up, which needs 132 sheets. Returns its operations in sequence. */
+/**
+ * Creates a scheduled job of 1,050 pieces, 8 up, which needs 132 sheets. It returns the operations in
+ * sequence.
+ */
 export async function createScheduledJob(
   app: App,
   { number, name, priority = 'Medium' }: { number: string; name: string; priority?: Priority },

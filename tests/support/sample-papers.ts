@@ -1,10 +1,10 @@
-/** Creates sample papers for journeys and locates their figures on screens. */
+/** Creates sample papers for journeys and finds their numbers on screens. */
 import { type Page } from '@playwright/test';
 import { type Paper } from '../../shared/contract/papers.ts';
 import { type App } from './fixtures.ts';
 import { jobBody } from './sample-bodies.ts';
 
-/** A paper that fits the jobs of `jobBody`. */
+/** The fields of a paper that suits the jobs from `jobBody`. */
 const carte = {
   name: 'Carte Lumina 300',
   manufacturer: 'ITC',
@@ -20,7 +20,10 @@ const carte = {
 export const createPaper = (app: App, fields: Partial<Paper> = {}) =>
   app.api.papers.create({ body: { ...carte, ...fields } });
 
-/** Creates a job that has `quantity` sheets of the paper reserved. With `start`, the job starts and consumes them. */
+/**
+ * Creates a job with `quantity` reserved sheets of the paper. If `start` is true, the job is started and
+ * consumes them.
+ */
 export async function jobWith(app: App, paperId: string, number: string, quantity: number, start = false) {
   const customer = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
   const { id: customerId } = await app.api.customers.create({ body: customer });
@@ -32,12 +35,12 @@ export async function jobWith(app: App, paperId: string, number: string, quantit
   await app.api.operations.advance({ params: { id: first?.id ?? '' }, body: { from: 'queued' } });
 }
 
-/** Locates a large figure on the screen of a paper by its label. */
+/** Finds a large number on the screen of a paper, by its label. */
 export const figure = (page: Page, label: string) =>
   page
     .getByLabel('Stock in sheets')
     .locator('div')
     .filter({ has: page.getByText(label, { exact: true }) });
 
-/** Locates the lines of a paper's ledger, newest first. */
+/** Finds the lines of a paper's ledger, newest first. */
 export const lines = (page: Page) => page.getByRole('table', { name: 'movements' }).locator('tbody tr');

@@ -1,4 +1,4 @@
-/** Defines sample products and components for journeys, and creates and runs a job of one. */
+/** Defines a sample product and component for journeys, and makes a job of them. */
 import { type z } from 'zod';
 import { type componentCreate } from '../../shared/contract/components.ts';
 import { type productCreate } from '../../shared/contract/products.ts';
@@ -7,11 +7,14 @@ import { finishAsPlanned } from './sample-operations.ts';
 import { type Person } from './act-as-person.ts';
 import { createPaper } from './sample-papers.ts';
 
-/** The smallest possible artwork, one pixel, as base64 PNG. */
+/** The smallest possible artwork: a PNG of one pixel in base64. */
 export const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** The body that creates a tray, which is printed and packed, 8 up on the sheets that `createPlant` stocks. */
+/**
+ * The body for creating a component, a tray. It is printed and packed, 8 up on the sheets that `createPlant`
+ * stocks.
+ */
 export const tray: z.input<typeof componentCreate> = {
   name: 'Tray',
   number: 'C-10',
@@ -36,7 +39,7 @@ export const tray: z.input<typeof componentCreate> = {
   ],
 };
 
-/** The body that creates a product without components or operations. */
+/** The body for creating a product without components and operations. */
 export const giftBox: z.input<typeof productCreate> = {
   name: 'Gift box',
   type: 'Plain Box',
@@ -44,11 +47,11 @@ export const giftBox: z.input<typeof productCreate> = {
   code: 'GB-200',
 };
 
-/** Creates the tray as a component with this picture as its artwork. */
+/** Creates the tray with this picture as its artwork. */
 export const trayWith = (app: App, picture: Buffer, fields: Partial<typeof tray> = {}) =>
   app.api.components.create({ body: { ...tray, ...fields, artwork: picture.toString('base64') } });
 
-/** Creates a customer, a press and a paper. Their names contain `of`. */
+/** Creates a customer, a press and a paper whose names contain `of`. */
 export async function createPlant(app: App, of: string) {
   const address = { address: '4 Mill Road', city: 'Bengaluru' } as const;
   const customer = await app.api.customers.create({ body: { name: `${of} Works`, ...address } });
@@ -57,7 +60,7 @@ export async function createPlant(app: App, of: string) {
   return { customer, machine, paper };
 }
 
-/** Assigns paper, schedules the job, and runs and finishes both operations, all from the screen of the job. */
+/** Assigns paper, schedules the job, and runs and finishes both operations, all on the job's screen. */
 export async function makeJob(person: Person, number: string) {
   const { page, press, link, button } = person;
   const floor = page.getByRole('region', { name: 'On the floor' });

@@ -1,9 +1,9 @@
-/** Finds the elements that make a screen scroll sideways. */
+/** Finds the elements that make a screen scroll sideways, which no screen should. */
 import { type Page } from '@playwright/test';
 
 /**
- * Returns the elements beyond the right edge, except in parts that scroll by themselves. Also returns how far the
- * page scrolls sideways, and list columns below 120 px without a fixed width.
+ * Returns the elements beyond the right edge, except inside scrolling parts. It also returns how far the page
+ * scrolls sideways, and list columns that are narrower than 120 px without a fixed width.
  */
 export const findSidewaysScroll = (page: Page) =>
   page.evaluate(() => {
@@ -28,5 +28,5 @@ export const findSidewaysScroll = (page: Page) =>
     };
   });
 
-/** What `findSidewaysScroll` returns for a screen that does not scroll sideways. */
+/** The result of `findSidewaysScroll` for a screen that does not scroll sideways. */
 export const noSidewaysScroll = { tooWide: [], over: 0, moved: 0, narrow: [] };

@@ -1,15 +1,18 @@
-/** Simulates a scanner that types its codes as keys. Tests choose its speed and the computer's keyboard layout. */
+/**
+ * Simulates a scanner, which types a code as key presses. Tests choose its speed and the computer's keyboard
+ * layout.
+ */
 import { type CDPSession, type Page } from '@playwright/test';
 
 export interface Scan {
   /** The time in ms between two keys. */
   gap: number;
   end?: 'Enter' | 'Tab';
-  /** The keyboard layout by which the computer translates the scanner's keys to characters. */
+  /** The keyboard layout of the computer, which decides the characters of the scanner's keys. */
   keyboard?: 'us' | 'caps lock' | 'french' | 'number pad' | 'number pad off';
 }
 
-/** The keys that the digits of a number pad are without NumLock, with their Windows key codes. */
+/** The keys of a number pad while NumLock is off, by digit, with their Windows key codes. */
 const offKeys = [
   ['Insert', 45],
   ['End', 35],
@@ -31,7 +34,9 @@ const places: Record<string, readonly [code: string, shift: boolean]> = {
   ']': ['BracketRight', false],
   '~': ['Backquote', true],
 };
-/** The characters that a French keyboard gives for the keys of digits and of other characters of our codes. */
+/**
+ * The characters that a French keyboard layout gives for the keys of digits and of other characters in codes.
+ */
 const french: Record<string, string> = {
   '0': 'à',
   '1': '&',
@@ -72,8 +77,8 @@ function keyOf(sign: string, keyboard: Scan['keyboard']) {
 }
 
 /**
- * Returns a function that scans a code on the page. Each key event has a timestamp of its own, so that the test's
- * speed does not depend on the machine.
+ * Returns a function that scans a code on the page. Each key event has its own timestamp, so that the
+ * scanner's speed does not depend on the test machine.
  */
 export async function scannerOf(page: Page) {
   const keyboard: CDPSession = await page.context().newCDPSession(page);

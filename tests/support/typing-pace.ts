@@ -1,25 +1,25 @@
 /**
- * Slows the keyboard of tests to a person's pace, because the screens take faster input for a scanner
+ * Slows the keyboard of tests down to a person's pace. The screens take faster input for a scanner
  * (docs/decisions/073).
  */
 import { type Locator, type Page } from '@playwright/test';
 
-/** The time in ms between two characters of a fast typist. */
+/** The time in ms between two characters of a person who types fast. */
 const betweenLettersMs = 60;
-/** The time in ms before a single key. */
+/** The time in ms before a single key press. */
 const betweenKeysMs = 120;
-/** The time in ms for which a person reads a dialog before pressing Enter. */
+/** The time in ms that a person needs to read a dialog before pressing Enter. */
 const readingMs = 320;
 
 const slowed = new WeakSet<object>();
 
-/** Waits before the key as long as a person does, longer before Enter or Space in a dialog. */
+/** Waits before a key press as long as a person would, longer before Enter or Space in a dialog. */
 async function waitBefore(page: Page, key: string): Promise<void> {
   const isAsked = /(^|\+)(Enter|Space)$/.test(key) && (await page.locator('[role="dialog"]').count()) > 0;
   await page.waitForTimeout(isAsked ? readingMs : betweenKeysMs);
 }
 
-/** Slows the key presses that tests send to fields and buttons to a person's pace. */
+/** Slows down the key presses that tests send to fields and buttons. */
 function slowLocators(page: Page): void {
   const locators = Object.getPrototypeOf(page.locator('html')) as Locator;
   if (slowed.has(locators)) return;
@@ -33,7 +33,7 @@ function slowLocators(page: Page): void {
   };
 }
 
-/** Slows all typing on the page to a fast typist's pace. Repeated calls for the same page have no effect. */
+/** Slows all typing on the page down to a fast typist's pace. Repeated calls for a page have no effect. */
 export function typeAsPerson(page: Page): void {
   if (slowed.has(page)) return;
   slowed.add(page);

@@ -1,6 +1,6 @@
 /**
- * Tests that the benchmark works: Makeready and the baseline answer every request correctly. This test does not judge
- * their speed.
+ * Tests that Makeready and the baseline server of the benchmark answer every request correctly. It does not
+ * judge their speed.
  */
 import { expect, inject, test } from 'vitest';
 import { using } from '../databases.ts';

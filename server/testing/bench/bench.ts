@@ -1,6 +1,6 @@
 /**
- * Compares Makeready with a minimal baseline server (the "floor") over the same Postgres. Both take turns within one
- * run, so that both meet the same conditions.
+ * Compares Makeready with a minimal baseline server (the "floor") on the same Postgres. The two take turns
+ * within one run, so that both have the same conditions.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -16,31 +16,34 @@ import { jobForm, type Measure, measuresOf } from './measures.ts';
 import { fillShop, idOf } from './shop-rows.ts';
 
 export interface Options {
-  /** A Postgres server on which the benchmark may create databases. */
+  /** The connection to a Postgres server on which the benchmark may create databases. */
   postgres: ClientConfig;
-  /** The number of customers, and also the number of jobs. */
+  /** The number of customers in the shop, which is also the number of jobs. */
   rows: number;
-  /** The duration of a round in ms. */
+  /** The duration of one round of measuring in ms. */
   ms: number;
   rounds: number;
-  /** A part of the name of the measures to run. Without it, all measures run. */
+  /** A part of the names of the measures to run. If it is missing, all measures run. */
   only?: string | undefined;
   say: (line: string) => void;
 }
 
 interface Speed {
-  /** The median duration in ms of a request, with a single client. */
+  /** The median duration of a request in ms, with a single client. */
   p50: number;
   p95: number;
-  /** The number of requests a second that the server answers for eight clients together. */
+  /** The number of requests that the server answers in a second, with eight clients. */
   perSecond: number;
-  /** The number of requests that the server refused because of overload. */
+  /** The number of requests that the server refused because it was overloaded. */
   refused: number;
 }
 export interface Row extends Speed {
   name: string;
   floor: Speed | null;
-  /** Makeready's requests a second in percent of the baseline's, or null if the baseline lacks the request. */
+  /**
+   * Makeready's requests per second as a percentage of the baseline's. It is null if the baseline has no such
+   * request.
+   */
   share: number | null;
   wanted: { share?: number; ms?: number };
 }
@@ -49,11 +52,13 @@ export interface BenchResult {
   measures: Row[];
   schedule: { ms: number; cpuMs: number };
   imports: Imported[];
-  /** The limit of the load generator itself: the requests a second that it reaches with empty responses. */
+  /**
+   * The number of requests per second that the load generator itself can make, measured with empty responses.
+   */
   bare: number;
   /**
-   * The start on existing data: the ms until the server accepts requests. Also its memory in MB at that moment, and
-   * at the end of the run.
+   * Makeready's start on existing data. `ms` is the time until it accepts requests. `megabytes` is its memory
+   * then, `afterwards` at the end of the run.
    */
   start: { ms: number; megabytes: number; afterwards: number };
 }
@@ -62,13 +67,13 @@ interface Imported {
   entity: 'customers' | 'jobs';
   rows: number;
   ms: number;
-  /** The longest time in ms that another user waited to create a job during the import. */
+  /** The longest time in ms that another user waited for a new job during the import. */
   othersMs: number;
 }
 
 export const admin = { username: 'admin@shop.example', password: 'correct horse battery' };
 
-/** Creates a database for each of the two servers, measures both servers, and drops the databases. */
+/** Creates a database for each of the two servers, measures both, and drops the databases. */
 export async function bench(options: Options): Promise<BenchResult> {
   const { postgres, rows, say } = options;
   const name = `bench_${randomUUID().slice(0, 8)}`;
@@ -135,8 +140,8 @@ async function measure(
 }
 
 /**
- * Measures in rounds: each server with one client, then each with eight. The results ignore each server's first
- * requests.
+ * Measures the servers in rounds, each with one client and then with eight. It ignores the first requests to
+ * each server.
  */
 async function compare(
   { ms, rounds }: Options,
@@ -176,7 +181,10 @@ function quantile(times: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
-/** Schedules jobs of ten operations one by one. Returns the duration and the processor time in ms for one job. */
+/**
+ * Schedules jobs of ten operations one after the other. It returns the duration and the processor time for
+ * one job in ms.
+ */
 async function scheduling(server: Server, rows: number, times: number) {
   const agent = new http.Agent({ keepAlive: true });
   const post = async (address: string, body: object = {}) => {
@@ -201,8 +209,8 @@ async function scheduling(server: Server, rows: number, times: number) {
 }
 
 /**
- * Measures an import while another user creates a job ten times a second. The import has the most rows that a request
- * may have, but at most as many as the shop.
+ * Measures an import of as many rows as a request may have, but at most as many as the shop has. Meanwhile,
+ * another user creates ten jobs a second.
  */
 async function importing(server: Server, rows: number, entity: Imported['entity']): Promise<Imported> {
   const agent = new http.Agent({ keepAlive: true });
@@ -241,7 +249,7 @@ export async function metric(server: Pick<Server, 'url'>, name: string): Promise
 export const memoryOf = async (server: Pick<Server, 'url'>) =>
   (await metric(server, 'process_resident_memory_bytes')) / 2 ** 20;
 
-/** Starts Makeready over the database in a process of its own, configured as in production. */
+/** Starts Makeready on the database as a separate process, configured as in production. */
 export function startMakeready(connection: ClientConfig): Promise<AppProcess> {
   const { host, port, user, password, database } = connection;
   const place = new URLSearchParams({ host: host ?? '', port: String(port), user: user ?? '' });
@@ -311,7 +319,7 @@ function line({ name, p50, p95, perSecond, refused, floor, share, wanted }: Row)
   return `${cells.join(' ')}${refused > 0 ? `  ${refused} refused as too many` : ''}`;
 }
 
-/** Formats the result as a text table. */
+/** Formats the benchmark's result as a text table. */
 export function tableOf({ rows, measures, schedule, imports, bare, start }: BenchResult): string {
   const count = rows.toLocaleString('en');
   const titles = ['ms p50', 'ms p95', 'req/s 8', 'floor', 'share', 'wanted'].map((title) =>

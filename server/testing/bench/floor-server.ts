@@ -1,6 +1,6 @@
 /**
- * Answers the benchmark's requests as fast as Node allows, as the baseline: node:http and prepared statements,
- * without framework, validation, permissions or audit log. It runs in its own process.
+ * Runs the baseline server of the benchmark, which answers as fast as Node allows. It uses node:http and
+ * prepared statements, without framework, validation, permissions or audit log. It is a process of its own.
  */
 import crypto from 'node:crypto';
 import http from 'node:http';
@@ -50,8 +50,7 @@ const jobFields =
 const jobValues = jobFields.map((_field, place) => `$${place + 1}`).join(',');
 
 /**
- * Finds up to 20 records by name. Names that begin with the term come first. If there are too few, names that contain
- * the term follow.
+ * Returns up to 20 customers by name. Names that begin with the term come first, then names that contain it.
  */
 async function search(term: string) {
   const text = term.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -1,4 +1,7 @@
-/** Measures the export of a long list: its speed, and the memory of the server's process. */
+/**
+ * Measures the speed of exporting a long list to a file, and the memory that the server's process needs for
+ * it.
+ */
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,11 +11,11 @@ import { using } from '../databases.ts';
 import { memoryOf, startMakeready, tokenOf } from './bench.ts';
 
 export interface Options {
-  /** A Postgres server on which the benchmark may create a database. */
+  /** The connection to a Postgres server on which the benchmark may create a database. */
   postgres: ClientConfig;
   /** The number of customers to export. */
   rows: number;
-  /** The speed in MB a second at which the slow reader reads. The other readers read as fast as they can. */
+  /** The speed of the slow reader in MB per second. All other readers read as fast as they can. */
   slow: number;
   say: (line: string) => void;
 }
@@ -21,11 +24,14 @@ export interface Read {
   name: string;
   seconds: number;
   megabytes: number;
-  /** The memory of the server's process in MB: before the export, halfway, and at most. */
+  /** The memory of the server's process in MB: before the export, halfway through, and at its highest. */
   held: { before: number; halfway: number; most: number };
 }
 
-/** Fills a database with customers, exports them in several formats and speeds, and drops the database. */
+/**
+ * Fills a database with customers and exports them in several formats and at several speeds. It drops the
+ * database afterwards.
+ */
 export async function benchSheets(options: Options): Promise<Read[]> {
   const { postgres, rows, slow, say } = options;
   const database = `bench_${randomUUID().slice(0, 8)}`;
@@ -73,7 +79,7 @@ async function fillCustomers(connection: ClientConfig, rows: number): Promise<vo
   await client.end();
 }
 
-/** Reads the export at a limited speed. Samples the memory of the server's process five times a second. */
+/** Reads the export at a limited speed, and meanwhile samples the server's memory five times a second. */
 async function readFile(
   url: string,
   token: string,

@@ -1,6 +1,6 @@
 /**
- * Generates load with parallel clients over keep-alive connections. The benchmark measures the generator's own limit
- * with empty responses (`bare`).
+ * Sends requests from parallel clients over keep-alive connections, to generate load. The benchmark measures
+ * the highest load with empty responses (`bare`).
  */
 import http from 'node:http';
 
@@ -9,7 +9,7 @@ export interface Request {
   path: string;
   body?: string;
   headers?: Record<string, string>;
-  /** Returns why the response to the request is wrong, or null if it is right. */
+  /** Returns what is wrong with the response to the request, or null if it is right. */
   wrong?: (answer: unknown) => string | null;
   /** The client calls this function after each response to the request. */
   answered?: () => unknown;
@@ -22,8 +22,8 @@ export interface Server {
 }
 
 /**
- * Sends the request and returns the response with its duration in ms. Returns null if the server is overloaded, and
- * throws for a wrong response.
+ * Sends the request and returns the response with its duration in ms. It returns null if the server is
+ * overloaded, and throws if the response is wrong.
  */
 export async function send(
   agent: http.Agent,
@@ -70,13 +70,16 @@ function exchange(
 
 export interface Load {
   times: number[];
-  /** The number of requests that the server refused because of overload. */
+  /** The number of requests that the server refused because it was overloaded. */
   refused: number;
   /** The time in ms from the first request to the last response. */
   took: number;
 }
 
-/** Sends the measure's requests with parallel clients for `ms` milliseconds, but at least one request. */
+/**
+ * Sends the measure's requests from parallel clients for `ms` milliseconds. Each client sends at least one
+ * request.
+ */
 export async function load(
   server: Server,
   draw: () => Request,

@@ -1,4 +1,7 @@
-/** Defines the benchmark's measures: each has a request to Makeready, the baseline's equivalent, and a target. */
+/**
+ * Defines what the benchmark measures: for each measure a request to Makeready, the equal request to the
+ * baseline, and a target.
+ */
 import { letters, twoWords } from './sample-names.ts';
 import { groups, idOf, openJobs, operationNumber } from './shop-rows.ts';
 import { type Request } from './load.ts';
@@ -7,7 +10,7 @@ export interface Measure {
   name: string;
   makeready: () => Request;
   floor?: () => Request;
-  /** The target: requests a second as a share of the baseline's, or a median in ms. */
+  /** The target of the measure: a share of the baseline's requests per second, or a median duration in ms. */
   wanted?: { share?: number; ms?: number };
 }
 
@@ -30,8 +33,8 @@ const has = (values: Record<string, unknown>) => (answer: unknown) => {
   return off ? `${off[0]} is ${String(got?.[off[0]])} instead of ${String(off[1])}` : null;
 };
 /**
- * Returns a check that a page has this number of items and at least this total. With null, the check ignores the
- * number.
+ * Returns a check that a page of a list has `items` records and that the list has at least `total` records.
+ * If `items` is null, any number is right.
  */
 const pageWith = (items: number | null, total: number | null) => (answer: unknown) => {
   const page = answer as { items: unknown[]; metadata: { total: number } };
@@ -41,20 +44,23 @@ const pageWith = (items: number | null, total: number | null) => (answer: unknow
     ? null
     : `a total of ${page.metadata.total}, not ${total}`;
 };
-/** Returns a check that every record's name contains the term. */
+/** Returns a check that the term occurs in each record's name. */
 const named = (term: string) => (answer: unknown) => {
   const off = (answer as { name: string }[]).find(({ name }) => !name.toLowerCase().includes(term));
   return off ? `${off.name} has no ${term}` : null;
 };
 
-/** Returns a function that gives numbers from 1 to `most` in a scattered sequence, which is the same in every run. */
+/**
+ * Returns a function that returns numbers from 1 to `most` in a scattered sequence. The sequence is the same
+ * in every run.
+ */
 function numbers(most: number): () => number {
   let n = 0;
   return () => 1 + ((n += 7919) % most);
 }
 
 let jobsMade = 0;
-/** Returns a job form with this number of steps. */
+/** Returns the form of a job with this number of steps. */
 export const jobForm = (rows: number, steps: number) => ({
   name: 'Carton for the season',
   number: `N-${process.pid}-${(jobsMade += 1)}`,
@@ -86,7 +92,7 @@ const floorForm = (rows: number, steps: number) => ({
 });
 
 /**
- * Returns a function that gives requests to start and finish open operations in sequence. It uses one job of each
+ * Returns a function that returns requests to start and then finish open operations. It uses one job of each
  * group of machines.
  */
 function advances(rows: number): () => Request {
@@ -117,10 +123,7 @@ function advances(rows: number): () => Request {
   };
 }
 
-/**
- * Returns all measures of a shop with this number of rows. Some of them sign in with the Admin's username and
- * password.
- */
+/** Returns all measures for a shop with this number of rows. Some measures sign in as the Admin. */
 export function measuresOf(rows: number, admin: { username: string; password: string }): Measure[] {
   const [some, other, advance] = [numbers(rows), numbers(rows), advances(rows)];
   const deep = Math.max(1, Math.ceil(rows / 40));

@@ -1,4 +1,4 @@
-/** Creates the names of benchmark records in SQL, and the texts that searches for them use. */
+/** Creates the names of the benchmark's records in SQL, and the terms that its searches use. */
 
 const adjectives =
   'Amber Bright Coastal Dapper Eastern Fabled Golden Harbour Indigo Jovial Keen Lively Mellow Noble Orchid Prime Quiet Royal Silver Tidal Urban Velvet Western Yellow Zenith'.split(
@@ -12,12 +12,15 @@ const trades = 'Foods Press Pharma Retail Books Apparel Sweets Studio Traders Ex
 
 const arrayOf = (words: readonly string[]) => `(array[${words.map((word) => `'${word}'`).join(',')}])`;
 
-/** Returns SQL for the name of customer `g`. A sequence by name differs from a sequence by id. */
+/**
+ * Returns the SQL expression for the name of customer `g`. Sorting by name gives another sequence than
+ * sorting by id.
+ */
 export const nameSql = (g: string) =>
   `${arrayOf(adjectives)}[(${g} % 25 * 7919) % 25 + 1] || ' ' || ${arrayOf(nouns)}[(${g} * 31 + ${g} / 25) % 25 + 1] || ' ' || ` +
   `${arrayOf(trades)}[(${g} / 7) % 10 + 1] || ' ' || lpad(${g}::text, 7, '0')`;
 
-/** Returns a function that gives the items one after the other, again and again. */
+/** Returns a function that returns one item after the other and then starts again. */
 export function cycle<T>(all: readonly T[]): () => T {
   let at = 0;
   return () => {
@@ -26,9 +29,9 @@ export function cycle<T>(all: readonly T[]): () => T {
   };
 }
 
-/** Gives pairs of letters, with each of which thousands of names begin. */
+/** Returns, one after the other, pairs of letters with which thousands of names begin. */
 export const letters = cycle(adjectives.map((word) => word.slice(0, 2).toLowerCase()));
-/** Returns pairs of search words. Only a few names contain both words of a pair. */
+/** Returns, one after the other, two words that occur together in only a few names. */
 export const twoWords = cycle(
   adjectives
     .flatMap((one, place) => nouns.map((other, n) => ((n + place) % 3 === 0 ? `${one} ${other}` : null)))

@@ -1,5 +1,5 @@
 /**
- * Fills a benchmark's shop with history by SQL: customers, and jobs of three operations. Only the latest jobs are
+ * Fills a benchmark's shop with customers and jobs of three operations, by SQL. Only the latest jobs are
  * open.
  */
 import pg from 'pg';
@@ -7,13 +7,16 @@ import { rankGap } from '../../../shared/rules/machine-queue.ts';
 import { inBulk } from '../bulk-load.ts';
 import { nameSql } from './sample-names.ts';
 
-/** The steps of every job. Each needs a machine of another type. */
+/** The types of the steps of every job. Each step needs a machine of its own type. */
 const way = ['Printing', 'Lamination', 'Punching'] as const;
 const details = ['Frontside', 'Matt', 'Creasing'] as const;
 const machineCount = 80;
-/** The number of groups of machines. Each job uses the three machines of one group. */
+/** The number of groups of three machines. Each job uses the machines of one group. */
 export const groups = 26;
-/** The largest number of open operations, that of a large shop. A longer history does not add any. */
+/**
+ * The largest number of open operations in the shop, as in a large one. A longer history has no more open
+ * operations.
+ */
 const openMost = 10_000;
 
 /** Returns how many of the shop's `rows` jobs are open. */
@@ -21,24 +24,26 @@ export const openJobs = (rows: number): number =>
   Math.min(Math.floor(openMost / way.length), Math.floor(rows / way.length));
 
 const kinds = { customer: 1, machine: 2, paper: 3, job: 4, step: 5, operation: 6 };
-/** Returns SQL for the id of a record of this kind by its number. */
+/** Returns the SQL expression for the id of a record, by its kind and number. */
 const idSql = (kind: keyof typeof kinds, n: string) =>
   `('0195000${kinds[kind]}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
-/** Returns the id of a record of this kind by its number. */
+/** Returns the id of a record by its kind and number. */
 export const idOf = (kind: keyof typeof kinds, n: number): string =>
   `0195000${kinds[kind]}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
-/** Returns the number of the operation at position `place` of job `g`, from which `idOf` derives its id. */
+/**
+ * Returns the number from which `idOf` derives an operation's id, for the step at index `place` of job `g`.
+ */
 export const operationNumber = (g: number, place: number): number => g * way.length + place;
 
 const listOf = (words: readonly string[]) => `(array[${words.map((word) => `'${word}'`).join(',')}])`;
 const since = (g: string) => `now() - ${g} * interval '1 minute'`;
-/** Returns SQL for the id of the machine that job `g` uses for the step at `place`. */
+/** Returns the SQL expression for the id of the machine on which job `g` does the step at index `place`. */
 const machineSql = (g: string, place: string) =>
   idSql('machine', `(${g} % ${groups}) * ${way.length} + ${place}`);
 
 /**
- * Returns the statements that fill an empty shop with a user. They leave out the calculated quantities of open jobs,
- * which the server's first start adds.
+ * Returns the SQL statements that fill an empty shop with a user. They omit the calculated quantities of open
+ * jobs, which the server adds when it first starts.
  */
 function statements(rows: number): string[] {
   const [open, author] = [openJobs(rows), '(select id from users order by id limit 1)'];
@@ -77,7 +82,7 @@ function statements(rows: number): string[] {
   ];
 }
 
-/** Fills a migrated database that has a user but no other records. */
+/** Fills a migrated database that contains a user but no other records. */
 export async function fillShop(connection: pg.ClientConfig, rows: number): Promise<void> {
   const client = new pg.Client({ ...connection, options: '-c synchronous_commit=off' });
   await client.connect();

@@ -1,5 +1,5 @@
 /**
- * The example of CONTRIBUTING.md for a new entity. A shop with suppliers would have this file as
+ * The example of a new entity in CONTRIBUTING.md. In a shop with suppliers, this file would be
  * shared/contract/suppliers.ts.
  */
 import { z } from 'zod';

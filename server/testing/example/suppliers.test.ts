@@ -1,6 +1,6 @@
 /**
- * Tests that the example entity of CONTRIBUTING.md works like an entity of the product: HTTP, table, permissions and
- * audit log.
+ * Tests that the example entity of CONTRIBUTING.md works like the product's own entities: HTTP, table,
+ * permissions and audit log.
  */
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { sql } from 'drizzle-orm';
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const isJson = (headers: { 'content-type'?: unknown }) => /json/.test(String(headers['content-type']));
 
-/** Makes a call and returns the status and body of its response. */
+/** Calls the server and returns the response's status and body. */
 async function ask(
   as: Caller,
   { method, path }: Endpoint,

@@ -1,4 +1,7 @@
-/** Starts a realistic deployment for fault tests: processes of Makeready over an embedded or a separate Postgres. */
+/**
+ * Starts Makeready as operators do, for fault tests: one or two processes on an embedded or a separate
+ * Postgres.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
@@ -17,29 +20,29 @@ import { openRelay, type Relay } from '../relay.ts';
 import { signIn } from '../shop.ts';
 
 /**
- * The kind of deployment. 'embedded' is one process with its own Postgres. 'server' is two processes that reach a
- * separate Postgres through a relay, 'straight' two that reach it directly. 'PgBouncer' is two processes over
- * PgBouncer in transaction mode.
+ * The kind of deployment. 'embedded' is one process with its own Postgres. The others are two processes on a
+ * separate Postgres: 'server' over a relay, 'straight' directly, 'PgBouncer' over PgBouncer in transaction
+ * mode.
  */
 export type Kind = 'embedded' | 'server' | 'straight' | 'PgBouncer';
 
 export interface Deployment {
-  /** The URL of each process. */
+  /** The URLs of the processes. */
   urls: readonly string[];
-  /** An Admin's token, which every process accepts. */
+  /** The session token of an Admin, which every process accepts. */
   token: string;
-  /** Returns the address of the database, past relay and PgBouncer. */
+  /** Returns the direct connection to the database, without relay and PgBouncer. */
   reach: () => Promise<ClientConfig>;
-  /** Returns the id of the main Postgres process. */
+  /** Returns the process id of Postgres. */
   postgres: () => Promise<number>;
   /** The relay between the processes and Postgres, or null if this kind of deployment has none. */
   relay: Relay | null;
-  /** The path of PgBouncer, or undefined if it is not installed. */
+  /** The folder of the database, if it is a disk of its own that a test can fill, else null. */
   disk: string | null;
   process: (place: number) => AppProcess;
-  /** Ends a process by this signal and starts it again. Returns how long the process took to end, in ms. */
+  /** Ends the process with the signal and starts it again. It returns how many ms the process took to end. */
   replace: (place: number, signal: NodeJS.Signals) => Promise<number>;
-  /** A line for each exit of a process that no fault caused. */
+  /** A line for each process that ended although no fault ended it. */
   ended: string[];
   close: () => Promise<void>;
 }
@@ -110,7 +113,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Creates a data folder. On Linux as root, the folder is a small disk of its own, which a test can fill. */
+/**
+ * Creates a data folder. If the user is root on Linux, the folder is a small disk of its own, which a test
+ * can fill.
+ */
 async function openFolder(): Promise<DatabaseSetup> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-faults-'));
   const options = ['-t', 'tmpfs', '-o', 'size=600m,mode=0711', 'tmpfs', folder];
@@ -132,10 +138,7 @@ async function openFolder(): Promise<DatabaseSetup> {
   };
 }
 
-/**
- * Starts a Postgres and, depending on the kind of deployment, a relay and PgBouncer between Postgres and the
- * processes.
- */
+/** Starts a separate Postgres and, if the kind of deployment needs them, a relay and PgBouncer. */
 async function openServer(kind: Kind): Promise<DatabaseSetup> {
   const pooled = kind === 'PgBouncer';
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-faults-'));
@@ -168,14 +171,14 @@ async function openServer(kind: Kind): Promise<DatabaseSetup> {
   };
 }
 
-/** The path of PgBouncer, if it is installed. */
+/** The path of PgBouncer, or undefined if it is not installed. */
 export const pgBouncer = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].find(
   (file) => spawnSync(file, ['--version']).status === 0,
 );
 
 /**
- * Starts PgBouncer with the settings of docs/operations.md, under another user, because PgBouncer refuses to run as
- * root.
+ * Starts PgBouncer with the settings in docs/operations.md. It runs as another user, because PgBouncer
+ * refuses to run as root.
  */
 async function openPooler(to: { port: number; user: string; database: string }) {
   const port = await freePort();

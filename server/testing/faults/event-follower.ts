@@ -1,18 +1,20 @@
-/** A test client that follows the events of one process, also after the process restarts. */
+/** Follows the change events of one process, as a browser does. It reconnects after the process restarts. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ReceivedEvent } from '../invariants.ts';
 
 export interface Reader {
   heard: ReceivedEvent[];
-  /** The number of times that the server told the reader to reload all data, not counting its first connection. */
+  /**
+   * The number of times that the server told the follower to reload all data, without its first connection.
+   */
   resets: number;
   connections: number;
   stop: () => Promise<void>;
 }
 
 /**
- * Opens a reader and resolves after the server's first message. The reader resumes after interruptions, until
- * somebody stops it.
+ * Opens an event connection and waits for the server's first message. After interruptions it resumes, until a
+ * test stops it.
  */
 export async function openReader(url: string, token: string): Promise<Reader> {
   const reader = { heard: [] as ReceivedEvent[], resets: -1, connections: 0 };

@@ -1,6 +1,7 @@
 /**
- * Tests faults in a busy shop. Confirmed work must be in the database exactly once, and the service must recover
- * within ten seconds. `npm run test:faults` runs all faults (FAULTS=all), other runs only the short ones.
+ * Tests that a busy shop survives faults. Confirmed work must be in the database exactly once, and the
+ * service must recover within ten seconds. `npm run test:faults` runs all faults (FAULTS=all), other runs
+ * only the short ones.
  */
 import fc from 'fast-check';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,7 +16,10 @@ import { lostWork } from './lost-work.ts';
 import { openReader, type Reader } from './event-follower.ts';
 import { openWriters, type Writers } from './writers.ts';
 
-/** The seed of the faults' sequence, the number of repetitions, and a part of the names of the faults to run. */
+/**
+ * The seed of the sequence of faults, the number of repetitions, and a part of the names of the faults to
+ * run.
+ */
 const { FAULTS_SEED, FAULTS_TIMES, FAULTS_ONLY = '' } = process.env;
 const long = process.env.FAULTS === 'all';
 const seed = Number(FAULTS_SEED ?? Date.now() % 1_000_000_000);
@@ -26,7 +30,7 @@ const wellMs = 10_000;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const say = (line: string) => void (long && process.stdout.write(`${line}\n`));
 
-/** Returns the faults in a sequence that the seed determines. Each fault occurs equally often. */
+/** Returns the faults in a random sequence that follows from the seed. Each fault occurs equally often. */
 function planOf(house: Deployment, kind: Kind) {
   const those = faults.filter(
     (one) => (long || one.short) && one.name.includes(FAULTS_ONLY) && (one.on?.(house, kind) ?? true),
@@ -40,7 +44,9 @@ function planOf(house: Deployment, kind: Kind) {
   return rounds.map((fault, place) => ({ fault, which: 0, after: 0, ...chances[place] }));
 }
 
-/** Waits until every writer has succeeded once more and every process is ready. Returns how long that took. */
+/**
+ * Waits until every writer has succeeded again and every process is ready. It returns how many ms that took.
+ */
 async function untilWell(house: Deployment, { doneAt }: Writers): Promise<number> {
   const gone = performance.now();
   const ready = async () => {
@@ -59,7 +65,7 @@ async function untilWell(house: Deployment, { doneAt }: Writers): Promise<number
   return performance.now() - gone;
 }
 
-/** Returns a complaint for each process that ended although the fault ends none. */
+/** Returns a complaint for each process that ended, unless the fault ends processes. */
 async function dead(house: Deployment, { cuts }: Fault): Promise<string[]> {
   if (cuts) return [];
   await delay(500);
@@ -94,7 +100,10 @@ async function befall(
   return found.map((line) => `${fault.name}: ${line}`);
 }
 
-/** Returns the events since the audit line `from` that readers missed, received twice, late or in the wrong order. */
+/**
+ * Returns what is wrong with the events after the audit line `from`: some followers missed one, or received
+ * it twice, late or out of sequence.
+ */
 async function missed(database: Database, from: number, readers: Reader[]): Promise<string[]> {
   const look = () => Promise.all(readers.map(({ heard }) => missedEvents(database.db, from, heard)));
   for (let tries = 0; tries < 50 && (await look()).flat().length > 0; tries += 1) await delay(200);
@@ -104,7 +113,7 @@ async function missed(database: Database, from: number, readers: Reader[]): Prom
   return [...(await look()).flat(), ...resets];
 }
 
-/** Returns the id of the last audit line. */
+/** Returns the id of the last line in the audit log. */
 const lastLine = async (house: Deployment) =>
   Number((await ask(await house.reach(), 'select coalesce(max(id), 0) as last from audit'))[0]?.last);
 

@@ -1,4 +1,4 @@
-/** Defines the faults that can happen to a shop. Each fault starts, lasts some seconds, and ends. */
+/** Defines the faults that fault tests cause. Each fault starts, lasts some seconds, and ends. */
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import net from 'node:net';
@@ -10,19 +10,23 @@ import { type Deployment, type Kind } from './deployment.ts';
 
 export interface Fault {
   name: string;
-  /** Returns whether the fault can happen to this deployment. Without this function, the fault can happen to all. */
+  /**
+   * Returns whether the fault is possible in this deployment. If this function is missing, the fault is
+   * possible in all deployments.
+   */
   on?: (house: Deployment, kind: Kind) => boolean;
-  /** Says that the fault ends a process and its connections. */
+  /** Says that the fault ends a process, and with it the process's connections. */
   cuts?: true;
-  /** Says that the short run includes the fault too. */
+  /** Says that the fault is part of the short run too. */
   short?: true;
   /**
-   * Runs the fault and returns what went wrong, if anything. `which` selects one of several processes or connections.
+   * Runs the fault and returns what went wrong, or nothing if all went well. `which` selects one of several
+   * processes or connections.
    */
   execute: (house: Deployment, which: number) => Promise<string | void>;
 }
 
-/** The longest time in ms that a process may take to shut down. */
+/** The longest time in ms that a process may take to end after SIGTERM. */
 const stopMs = 10_000;
 
 const mine = `datname = current_database() and application_name = 'makeready' and pid <> pg_backend_pid()`;
@@ -35,7 +39,7 @@ const inside = async (house: Deployment, work: (client: Client) => Promise<unkno
     await work(client);
   });
 
-/** Writes the file until its disk is full. */
+/** Writes to the file until the disk is full. */
 async function fill(file: string): Promise<void> {
   const handle = await fs.open(file, 'w');
   try {
@@ -53,7 +57,7 @@ async function fill(file: string): Promise<void> {
   }
 }
 
-/** Sends half a request to a process and leaves the connection open. */
+/** Sends half a request to a process and does not close the connection. */
 async function sendHalf(house: Deployment, place: number): Promise<void> {
   const socket = net.connect(Number(new URL(house.urls[place] ?? '').port), '127.0.0.1');
   socket.on('error', () => {});

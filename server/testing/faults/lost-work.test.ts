@@ -1,5 +1,6 @@
 /**
- * Tests that `lostWork` finds lost and duplicated work: it claims work that never happened and adds a customer twice.
+ * Tests that `lostWork` finds lost and duplicated work. It records a write that never happened, and adds a
+ * customer twice.
  */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';

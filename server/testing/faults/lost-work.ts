@@ -2,7 +2,7 @@
 import { type Database } from '../../platform/db/database.ts';
 import { type Work } from './writers.ts';
 
-/** Returns a line for each confirmed write whose row is missing or duplicated. */
+/** Returns a line for each confirmed write whose row is missing, or exists twice. */
 export async function lostWork({ pool }: Database, work: Work): Promise<string[]> {
   const pairs = async (query: string) =>
     (await pool.query<{ key: string; value: string }>(query)).rows.map(

@@ -1,6 +1,6 @@
 /**
- * Simulates users during faults. They record which writes the server confirmed, to compare them with the database
- * afterwards.
+ * Simulates users who write during faults. They record the writes that the server confirmed, so that the test
+ * can look for them in the database.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,9 +14,9 @@ import { type Answer, callsTo } from '../shop.ts';
 
 const { customers, jobs, papers } = contract;
 
-/** Records the writes that the server confirmed, and what else the writers observed. */
+/** Records the confirmed writes of all simulated users, and what else they observed. */
 export interface Work {
-  /** Each version of a record that a response contained. */
+  /** The versions of records that responses contained. */
   told: ReceivedEvent[];
   /** The ids of the added customers by their unique names. */
   added: Map<string, string>;
@@ -24,27 +24,27 @@ export interface Work {
   received: Map<string, number>;
   /** The last confirmed address of each customer, by the customer's id. */
   named: Map<string, string>;
-  /** The number of responses by status. 'none' counts the calls without a response. */
+  /** The number of responses by status. 'none' counts calls that got no response. */
   statuses: Map<string, number>;
-  /** A line for each failure that no fault excuses. */
+  /** A line for each failure that the fault does not explain. */
   wrong: string[];
 }
 
 export interface Writers {
   work: Work;
-  /** The time at which each writer last succeeded. */
+  /** The time of each user's last successful call. */
   doneAt: number[];
-  /** Whether a fault may break connections at the moment. The test sets this field, and the writers read it. */
+  /** Whether a fault may break connections at present. The test sets this field. */
   cut: boolean;
-  /** Waits until all writers have finished their current call, and starts no other. */
+  /** Lets all users finish their current call and make no other. */
   stop: () => Promise<void>;
 }
 
-/** The time in ms after which a writer gives up a call, longer than any request may take. */
+/** The time in ms after which a simulated user gives up a call. No request may take as long. */
 const patience = 40_000;
 const verbs = [...floorVerbs, 'undo'] as const satisfies Verb[];
 
-/** Starts `count` writers, which work until the test stops them. */
+/** Starts `count` simulated users, who write until the test stops them. */
 export async function openWriters(
   house: { urls: readonly string[]; token: string },
   count: number,
@@ -69,9 +69,7 @@ export async function openWriters(
   const shelf = await Promise.all([floor.orders.paper(0), floor.orders.paper(0)]);
   for (const { id } of shelf) work.received.set(id, 0);
 
-  /**
-   * Makes a call to one process. Each turn selects the next process, as a proxy does if a process does not respond.
-   */
+  /** Calls one process. Each turn selects the next process, as a proxy does if a process does not respond. */
   async function once<E extends Endpoint>(turn: number, endpoint: E, call: object, key: string) {
     const way = ways[turn % ways.length] ?? first;
     const late = delay(patience, 'late' as const, { ref: false });
@@ -86,8 +84,8 @@ export async function openWriters(
   }
 
   /**
-   * Repeats a call with the same idempotency key until a final response arrives. It drops some responses at random,
-   * as if the network had lost them.
+   * Repeats a call with the same idempotency key until it gets a final response. It ignores some responses at
+   * random, as if the network had lost them.
    */
   async function repeated<E extends Endpoint>(
     who: number,

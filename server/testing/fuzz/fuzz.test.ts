@@ -1,6 +1,6 @@
 /**
- * Fuzzes the whole contract as every role, in parallel. Each request must succeed or be refused with a reason, no
- * response may leak internals, and the invariants must hold. `npm run test:fuzz` sends 40,000 requests.
+ * Fuzzes all endpoints as every role, in parallel. Each request must succeed or get a reason, no response may
+ * leak internals, and invariants must hold. `npm run test:fuzz` sends 40,000 requests.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -35,8 +35,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /**
- * Collects the ids in responses by entity, newest last. It leaves out the test users, so that no request deletes
- * them.
+ * Collects the ids in responses by entity, the newest last. The test users' ids are omitted, so that no
+ * request deletes these users.
  */
 function openIds() {
   const known = new Map<string, string[]>();
@@ -75,13 +75,13 @@ function openIds() {
   };
 }
 
-/** Matches text that no response may contain: hashes, SQL, source locations. */
+/** Matches text that a response must never contain: hashes, SQL, source locations. */
 const secrets = /\$argon2|password_?hash|token_?hash|key_?hash|Failed query|node_modules|\.ts:\d+|select "/i;
-/** Matches default messages of the schema library. The contract should replace each with a message of its own. */
+/** Matches the default messages of the validation library, which the contract should replace by its own. */
 const libraryWords = /^(Invalid|Too|Unrecognized) |Invalid input/;
 type As = UserType | 'Key' | 'nobody' | 'somebody unknown';
 
-/** Returns a line for everything that is wrong with the response. */
+/** Returns a line for each thing that is wrong with the response. */
 function faultsOf({ endpoint, broken: damaged }: Asked, as: As, answer: RawAnswer | null): string[] {
   // Half a request may have no answer, and one that lost its token is somebody else's.
   if (!answer) return damaged ? [] : ['there was no answer'];

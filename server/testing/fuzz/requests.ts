@@ -1,4 +1,7 @@
-/** Generates raw requests for all endpoints of the contract, including requests that no client library would send. */
+/**
+ * Generates requests for all endpoints of the contract, byte by byte. Some are requests that no client
+ * library would send.
+ */
 import { randomUUID } from 'node:crypto';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
@@ -7,21 +10,24 @@ import { hostile, type IdsOf, valueOf } from './values.ts';
 
 export interface Asked extends Named {
   bytes: Buffer;
-  /** The ids in the request's URL. */
+  /** The ids that the URL of the request contains. */
   ids: string[];
-  /** Whether the request's bytes are corrupted. The sender of a corrupted request hangs up after the last byte. */
+  /**
+   * Whether some bytes of the request are corrupted. The sender of such a request hangs up after the last
+   * byte.
+   */
   broken: boolean;
 }
 
 type Named = { name: string; endpoint: Endpoint };
-/** The endpoints to fuzz: all except those that end the test users' sessions. */
+/** The endpoints to fuzz: all except the ones that would end the test users' sessions. */
 export const endpoints = Object.entries<Record<string, Endpoint>>(contract).flatMap(([entity, group]) =>
   Object.entries(group)
     .map(([verb, endpoint]): Named => ({ name: `${entity}.${verb}`, endpoint }))
     .filter(({ name }) => name !== 'users.logout' && name !== 'users.signoff'),
 ) as [Named, ...Named[]];
 
-/** Generates a request. `idsOf` returns existing ids by entity, and `token` signs the user in. */
+/** Generates a request. `idsOf` returns ids of existing records by entity. `token` is the user's session. */
 export function requestOf(chance: RandomInt, token: string | null, idsOf: IdsOf): Asked {
   const first = pick(chance, endpoints);
   // Draws again for some deletions, so that some records stay.
@@ -87,7 +93,7 @@ function bodyOf(endpoint: Endpoint, value: unknown, chance: RandomInt): { type: 
   return { type: chance(40) === 0 ? 'text/plain' : 'application/json', bytes };
 }
 
-/** Encodes the fields as a multipart form. Some forms are unusual or wrong on purpose. */
+/** Encodes the fields as a multipart form. Some forms are unusual or faulty on purpose. */
 function formOf(value: unknown, chance: RandomInt): { type: string; bytes: Buffer } {
   const edge = 'the-edge';
   const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
@@ -115,7 +121,7 @@ function partOf(name: string, value: unknown, chance: RandomInt): Buffer {
   return Buffer.concat([Buffer.from(head), Buffer.from(value.replace(/^data:[^,]*,/, ''), 'base64')]);
 }
 
-/** Returns the bytes with some of them changed, removed or repeated. */
+/** Returns the bytes after changing, removing or repeating some of them. */
 function damaged(bytes: Buffer, chance: RandomInt): Buffer {
   const at = chance(bytes.length);
   const to = Math.min(bytes.length, at + 1 + chance(40));

@@ -1,10 +1,10 @@
-/** Generates values for the contract's schemas. Most of them are valid. */
+/** Generates values that match the contract's schemas. Some values are invalid on purpose. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type ListName, offeredNames, startingLists } from '../../../shared/rules/shop-lists.ts';
 import { type RandomInt, pick } from '../seeded-random.ts';
 
-/** The fields of JSON Schema that the contract's schemas use. */
+/** The parts of JSON Schema that occur in the contract. */
 interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -31,7 +31,7 @@ function schemaOf(type: z.ZodType): Schema {
   return schema;
 }
 
-/** An image of one pixel, as base64 PNG. */
+/** A PNG image of one pixel, in base64. */
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYPhfDwAChAGAgnWLpQAAAABJRU5ErkJggg==';
 const svg = (inside: string) =>
@@ -54,7 +54,7 @@ const artworks = [
   '!!!!',
 ] as const;
 
-/** Texts that made other programs fail. */
+/** Texts that are known to break programs. */
 const texts = [
   '',
   ' ',
@@ -103,7 +103,7 @@ export const hostile = [
 
 const words = ['Malnad', 'Coffee', 'Sahyadri', 'Tea', 'Carton', 'Größe', '印刷', 'O’Hara'] as const;
 
-/** The fields whose value comes from one of the shop's lists, each with that list. */
+/** The list from which each of these fields gets its value. */
 const listed: Record<string, ListName> = {
   city: 'cities',
   quality: 'paperQualities',
@@ -112,10 +112,10 @@ const listed: Record<string, ListName> = {
   type: 'productTypes',
 };
 
-/** Returns ids of existing records of an entity. */
+/** Returns the ids of existing records of an entity. */
 export type IdsOf = (entity: string) => readonly string[];
 
-/** Returns a value for the type. In half of the values, every field is valid. */
+/** Returns a random value for the type. In half of the values, all fields are valid. */
 export function valueOf(type: z.ZodType, chance: RandomInt, idsOf: IdsOf): unknown {
   const fair = chance(2) === 0;
   const seldom = (one: number) => !fair && chance(one) === 0;

@@ -1,7 +1,6 @@
 /**
- * Tests a busy shop: users at two processes, whose screens follow events. Nothing may fail, nobody may wait long, and
- * every user must receive every change. `npm run test:load` runs 200 users for five minutes, other runs a few users
- * for seconds.
+ * Tests a busy shop in which users of two processes follow each other's changes. Nothing may fail, take long
+ * or get lost. `npm run test:load` runs 200 users for five minutes, other runs a few users for seconds.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -22,7 +21,7 @@ const long = process.env.LOAD === 'all';
 const seed = Number(LOAD_SEED ?? Date.now() % 1_000_000_000);
 const people = Number(LOAD_PEOPLE ?? (long ? 200 : 10));
 const seconds = Number(LOAD_SECONDS ?? (long ? 300 : 5));
-/** The duration in ms that 99 of 100 requests must not exceed. */
+/** The duration in ms that only one in a hundred requests may exceed. */
 const slow = 3000;
 
 const percentile = (all: readonly number[], part: number) =>

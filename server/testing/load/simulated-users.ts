@@ -1,4 +1,4 @@
-/** Simulates users. Each user has screens that follow events, and acts every few seconds. */
+/** Simulates users whose screens follow change events and who act every few seconds. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -11,9 +11,9 @@ import { callsTo } from '../shop.ts';
 
 const { customers, jobs, machines, operations, papers, queues } = contract;
 
-/** Collects what all simulated users measure and observe. */
+/** Collects the durations and failures that all simulated users observe. */
 export interface Measurements {
-  /** The durations in ms of requests, by endpoint. */
+  /** The durations of requests in ms, by endpoint. */
   took: Map<string, number[]>;
   statuses: Map<number, number>;
   told: ReceivedEvent[];
@@ -31,12 +31,12 @@ export interface Place {
   papers: string[];
 }
 
-/** When screens refetch after events, in ms, as in web/client/api/live-refetch.ts. */
+/** The delays in ms with which screens refetch after events, as in web/client/api/live-refetch.ts. */
 const pace = { settles: 100, spread: 200, every: 1000 };
 
 /**
- * Acts as a user until `over` is aborted. Seven of ten users work on the floor, two in the office, and one watches
- * the board.
+ * Acts as one user until the signal `over` is aborted. Seven of ten users work on the shop floor, two in the
+ * office, and one watches the board.
  */
 export async function simulateUser(
   who: { url: string; token: string; number: number; reader: Reader },
