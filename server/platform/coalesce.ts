@@ -13,8 +13,8 @@ interface Line<T> {
 }
 
 /**
- * Returns a version of `work` that runs once for all waiting requests to a database, with all their ids. Its result
- * must not depend on the actor.
+ * Returns a version of `work` that collects requests. It runs `work` once for all requests that wait for the same
+ * database, with all their ids. The result must not depend on the actor.
  */
 export function coalesce<C extends { database: Database }, T>(
   work: (context: C, of: ReadonlySet<string>) => Promise<T>,

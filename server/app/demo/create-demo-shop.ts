@@ -35,7 +35,7 @@ export interface DemoShop {
   /** The ids of the machines, by their names. */
   machines: Map<string, string>;
   papers: DemoPaper[];
-  /** The inks, by their names. */
+  /** The sample shop's inks, by name. */
   inks: Map<string, DemoInk>;
   customers: Map<string, DemoCustomer & { id: string; owner: Person }>;
   chance: Random;

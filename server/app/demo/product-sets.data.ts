@@ -9,7 +9,7 @@ interface DemoSet {
   type: ProductType;
   style: string;
   code: string;
-  /** The product codes of the parts. */
+  /** The codes of the products that are the parts. */
   parts: readonly string[];
   /** The short names of all production steps (steps.data.ts). The steps that print the parts come first. */
   plan: readonly string[];

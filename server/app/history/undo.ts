@@ -18,7 +18,10 @@ import * as repo from './history.repo.ts';
 import { dataOf, changeSchemaOf } from '../../platform/system/history-lines.ts';
 
 type Line = repo.Line;
-/** A record as the API returns it to the reader: its fields, its version and its `can`. */
+/**
+ * A record as the API returns it to the reader: its fields, its version, and `can`, which says what the reader may
+ * do.
+ */
 export type Whole = Record<string, unknown> & {
   version: number;
   can?: Record<string, Reason | ReasonResponse | null>;

@@ -148,7 +148,7 @@ export async function nearCustomers(db: Db, name: string): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Returns the given ids that belong to records of the entity. */
+/** Returns the ids in the list that are ids of existing records of the entity. */
 export async function knownIds(db: Db, entity: Referred, ids: readonly string[]): Promise<Set<string>> {
   const table = tables[entity];
   const { rows } = await db.execute<{ id: string }>(

@@ -13,7 +13,7 @@ interface Move {
   /** The path of the backup file through which the move copies the shop. */
   file: string;
   say: (line: string) => void;
-  /** Aborts the move. */
+  /** Aborts the move when the caller triggers it, for example by Ctrl+C. */
   stop?: AbortSignal;
 }
 

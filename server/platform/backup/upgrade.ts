@@ -38,7 +38,7 @@ interface Upgrade {
    */
   programs?: string | undefined;
   say: (line: string) => void;
-  /** Aborts the upgrade. */
+  /** Aborts the upgrade when the caller triggers it, for example by Ctrl+C. */
   stop?: AbortSignal;
 }
 

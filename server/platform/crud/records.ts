@@ -91,7 +91,10 @@ export function recordsOf<
 
   const { toCan, authorise, refuse } = canOf<K, Row<T>, Whole<T, X, F>>(kind, of);
 
-  /** Returns the row as lists read it, and the row with its `facts`. Throws 404 if the record does not exist. */
+  /**
+   * Returns the row with the columns of lists, and the row with `facts`, the values that only a single record needs.
+   * Throws 404 if the record does not exist.
+   */
   async function find(db: Db, id: string): Promise<{ row: Listed<T, X>; whole: Whole<T, X, F> }> {
     const [found] = await db
       .select({ row: columns, facts: of.facts ?? {} })
@@ -126,7 +129,10 @@ export function recordsOf<
     },
     /** Finds records whose name contains the term, ignoring case. */
     search: ({ db }: Reader, term: string) => searchIn(db, { table, name, texts: named }, term),
-    /** Returns a single record with its `can`. Throws 404 if there is no such record. */
+    /**
+     * Returns a single record with `can`, which says what the reader may do with it. Throws 404 if the record does
+     * not exist.
+     */
     get: async (reader: Reader, id: string): Promise<Single<K>> => {
       const { row, whole } = await find(reader.db, id);
       const can = toCan(reader, whole);

@@ -1,6 +1,7 @@
 /**
- * The largest number of this process's transactions that wait for one row, each with a connection. Others roll back
- * and try again later. So a row that many want leaves connections to other requests (decision 028).
+ * The largest number of this process's transactions that wait for one row, each with a connection. Further
+ * transactions roll back and try again, so that a row that many want leaves connections to other requests (decision
+ * 028).
  */
 const inHand = 4;
 /** The interval in ms at which a transaction that rolled back checks whether it may wait for the row now. */

@@ -44,7 +44,7 @@ export function precompileQuery<V extends Record<string, unknown>, T>(
   };
 }
 
-/** Does what precompileQuery does, for a query written in SQL. */
+/** Builds a query once as precompileQuery does, for a query written in SQL. */
 export function precompileSql<V extends Record<string, unknown>, R extends object>(
   text: () => SQL,
 ): (db: Db, values: V) => Promise<R[]> {

@@ -10,8 +10,8 @@ import { lapseOf } from './database-errors.ts';
 import { searchOperator } from './sql-fragments.ts';
 
 /**
- * A statement gets a name from its `often`th execution. There are at most `namesMost` names, and at most
- * `countedMost` statements whose executions the server counts.
+ * A statement gets a name when it runs for the third time (`often`). There are at most `namesMost` names. The server
+ * counts the runs of at most `countedMost` statements.
  */
 const [often, namesMost, countedMost] = [3, 400, 2000];
 /**
@@ -30,7 +30,7 @@ export interface StatementNames {
 
 /**
  * Creates the names of prepared statements. A name is a hash of the text, so that processes that share connections
- * agree on it. `say` receives a line when it gives no more names.
+ * agree on the name. `say` receives a line when it gives no more names.
  */
 export function openStatementNames(say: (line: string) => void): StatementNames {
   const counts = new Map<string, number>();

@@ -68,7 +68,7 @@ type Base = Pick<Context, 'database' | 'db' | 'artworkUrl'> & {
    * for everyone.
    */
   readForAll?: (handler: AnyHandler) => AnyHandler;
-  /** Sends a list as a file. */
+  /** Sends all pages of a list as one file. */
   asSheet: (context: Context, sheet: Sheet, http: Http) => Promise<FastifyReply>;
 };
 

@@ -1,4 +1,7 @@
-/** Manages API keys, and finds who sends a bearer token, which is a session token or an API key (decision 049). */
+/**
+ * Manages API keys. Finds the person to whom a bearer token belongs, which is a session token or an API key (decision
+ * 049).
+ */
 import { type z } from 'zod';
 import { type ApiKey, type keyFields, type CreatedKey } from '../../../shared/contract/keys.ts';
 import { reason } from '../../../shared/reasons/reason.ts';

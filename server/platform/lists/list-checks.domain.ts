@@ -135,5 +135,5 @@ export const readOfferedNames = async (
   list: ListName,
 ): Promise<readonly string[]> => offeredNames(await repo.valuesOf(db, list));
 
-/** Returns the errors of the first record, for a check of only one. */
+/** Returns the errors of the first record. It suits checks of a single record. */
 export const firstProblems = ({ problems: [only = {}] }: ListCheck): Reasons => only;

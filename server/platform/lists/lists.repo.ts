@@ -62,7 +62,7 @@ export async function order(db: Db, ids: readonly string[]): Promise<void> {
     where ${listValues}.id = place.id and ${listValues}.position <> place.n`);
 }
 
-/** For lists whose values have operation types, the noun by which counts of uses name the values. */
+/** The noun by which messages name the list's values that have operation types. */
 const wordsOf: Partial<Record<ListName, string>> = {
   styles: 'styles',
   operationDetails: 'operation details',

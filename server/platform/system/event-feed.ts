@@ -157,8 +157,8 @@ export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs):
   }
 
   /**
-   * Returns the messages after the cursor, and the cursor after these messages. Returns null if the client must
-   * reload everything.
+   * Returns the messages after the client's position (the cursor), and the position after them. Returns null if the
+   * client must reload everything.
    */
   async function read({ home, seen, on }: Cursor, end: Cursor): Promise<FeedText | null> {
     if (!on && seen === end.seen) return { text: '', after: end };

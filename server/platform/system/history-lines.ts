@@ -171,5 +171,5 @@ export interface NamedRecord {
   id: string;
   name: string;
 }
-/** Returns by id the given records that exist. */
+/** Returns, by id, those records in the list that exist. */
 export type RecordsOf = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, NamedRecord>>;

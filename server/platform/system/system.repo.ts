@@ -54,8 +54,8 @@ export async function feedEnd(db: Db): Promise<Cursor & { derived: Derived }> {
 }
 
 /**
- * Cuts the Postgres snapshot off after the last audit line's transaction. After a crash, Postgres reuses later ids
- * whose transactions left nothing on disk.
+ * Limits the Postgres snapshot to the last audit line's transaction. After a crash, Postgres gives the ids of later
+ * transactions again if these left nothing on disk.
  */
 function upToLast(snapshot: string, last: string | null): string {
   const xmax = BigInt(last ?? 0) + 1n;

@@ -32,7 +32,7 @@ export const users = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    /** The SHA-256 of the session token, so that nobody can use tokens from a stolen backup. */
+    /** The SHA-256 of the session token, so that nobody can sign in with a stolen backup. */
     tokenHash: text('token_hash').primaryKey(),
     userId: uuid('user_id')
       .notNull()

@@ -23,7 +23,7 @@ type Row = Record<string, unknown>;
 type NewRow<T extends PgTable> = { [K in keyof InferInsertModel<T>]: InferInsertModel<T>[K] | SQL };
 type RowWithId<T extends PgTable> = Columns<T> & { id: string };
 
-/** The changes of one row. */
+/** The changes that the verb makes to one row. */
 export interface PendingUpdate<T extends PgTable> extends RowUpdate<T> {
   /** The values that the changed columns had before the verb. */
   original: Columns<T>;

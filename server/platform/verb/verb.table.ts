@@ -45,8 +45,8 @@ export const audit = pgTable(
     entityId: uuid('entity_id').notNull(),
     version: integer('version').notNull(),
     /**
-     * The ids of other records whose screens show the change, such as an operation's job, its machines, or a job's
-     * customer.
+     * The ids of other records whose screens show the change, for example the operation's job and machines, or the
+     * job's customer.
      */
     concerns: uuid('concerns')
       .array()

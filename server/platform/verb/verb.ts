@@ -93,8 +93,8 @@ export interface Verb extends Omit<VerbContext, 'database' | 'verb' | 'clock'> {
   /** Returns the audit lines as a write for executeWrites, or null if there is nothing to record. */
   auditWrite: (changes: readonly Change[]) => Write | null;
   /**
-   * Registers work that `perform` runs once, after the commit and before the response. If it fails, a later run must
-   * be able to do what was missed.
+   * Registers work that `perform` runs once, after the commit and before the response. If the work fails, its next
+   * run must make up for it.
    */
   afterCommit: (work: AfterCommit) => void;
   /**

@@ -20,7 +20,7 @@ const pace = { look: 1000, failed: 15_000, forget: 3_600_000, end: 3000 };
 const forgottenAtOnce = 1000;
 
 export interface WebhookSender {
-  /** Stops sending. Attempts under way get three seconds. Another process later repeats those that take longer. */
+  /** Stops sending. Attempts under way get three seconds. If they take longer, another process repeats them. */
   stop: () => Promise<void>;
 }
 

@@ -14,7 +14,7 @@ import { version } from '../version.ts';
 import { type Outcome, type ClaimedDelivery } from './outbox.repo.ts';
 
 const prefix = 'whsec_';
-/** The number of bytes of a response that the server reads (`read`) and stores (`kept`). */
+/** For a receiver's response, the number of bytes that the server reads (`read`) and stores (`kept`). */
 const answers = { read: 16 * 1024, kept: 500 };
 
 export const newSecret = () => `${prefix}${randomBytes(32).toString('base64')}`;

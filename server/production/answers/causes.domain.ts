@@ -31,7 +31,7 @@ export async function readCauses(
 }
 
 /**
- * Returns why the job is late or has no date. An obstacle that keeps the job out of the queues comes before
+ * Returns why the job is late or has no date. An obstacle that keeps the job out of the queues has precedence over
  * `planned`, the cause that the planner found.
  */
 export async function readCause(

@@ -97,7 +97,7 @@ export function toProductionFields(component: ComponentItem) {
   };
 }
 
-/** Returns the given ids that belong to existing components. */
+/** Returns the ids in the list that are ids of existing components. */
 export const knownComponents = (verb: Verb, ids: readonly string[]) => repo.knownIds(verb.db, ids);
 
 /**

@@ -97,7 +97,7 @@ export async function readComponent(db: Db, id: string): Promise<ListedComponent
   return row;
 }
 
-/** Returns the given ids that belong to existing components. */
+/** Returns the ids in the list that are ids of existing components. */
 export async function knownIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db

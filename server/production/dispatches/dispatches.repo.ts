@@ -53,7 +53,7 @@ export async function listLorries(db: Db, id?: string): Promise<Lorry[]> {
   );
 }
 
-/** Returns the ids of the jobs whose pieces the lorry took away. */
+/** Returns the ids of the jobs from which the lorry took pieces. */
 export async function listJobsOfLorry(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .select({ jobId: dispatches.jobId })

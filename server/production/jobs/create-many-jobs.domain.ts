@@ -115,7 +115,7 @@ const ownFields = ({
 
 /**
  * Throws 400 with the errors of all jobs, by their place in the request, before the verb writes anything. Otherwise
- * returns the behaviours of the operation types.
+ * returns each operation type's unit and whether it needs a machine.
  */
 async function refuseBulkProblems(verb: Verb, jobs: readonly BulkJob[]): Promise<Types> {
   const plans = jobs.map((job) => ({ ...ownFields(job), productOperations: job.operations }));

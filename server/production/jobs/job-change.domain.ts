@@ -171,7 +171,7 @@ export function makeChange(context: VerbContext, id: string, asked: OrderChange)
   });
 }
 
-/** Returns the job with its open operations in the form that the planner reads. */
+/** Returns the job and its open operations in the form that the planner needs. */
 function toJobState(work: OpenJob): JobState {
   const open = work.operations.filter(({ state }) => !isClosed(state));
   const operations = open.map((row) => ({ ...row, lacksPaper: lacksSheets(work, row) }));

@@ -288,8 +288,8 @@ async function readLastRecord({ verb, row, papers }: OpenJob) {
 }
 
 /**
- * Throws for invalid changes. Otherwise returns the behaviours of the operation types that the job did not use
- * before.
+ * Throws for invalid changes. Otherwise returns, for operation types that the job did not use before, the unit and
+ * whether the type needs a machine.
  */
 async function refuseChange(
   work: OpenJob,
@@ -343,8 +343,8 @@ async function refuseTakenNumber(verb: Verb, number: string, exceptId: string | 
 }
 
 /**
- * Returns a refusal at the field whose database constraint failed, because another user wrote the same value at the
- * same time. Returns other errors unchanged.
+ * Returns a refusal at the field if another user wrote the same value at the same time and the database's constraint
+ * failed. Returns other errors unchanged.
  */
 async function constraintAsProblem(verb: Verb, error: unknown, number: string): Promise<unknown> {
   if (violates(error, 'jobs_number')) await refuseTakenNumber(verb, number, null);

@@ -1,4 +1,4 @@
-/** Reads the files of jobs. */
+/** Reads the files of jobs, which are artworks and photos. */
 import { and, desc, eq, getTableColumns, type InferSelectModel } from 'drizzle-orm';
 import { hasOriginal } from '../../platform/artwork/artwork.table.ts';
 import { type Db } from '../../platform/db/database.ts';

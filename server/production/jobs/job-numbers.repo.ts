@@ -5,7 +5,7 @@ import { jobNumberProposals as proposals, jobs } from '../tables/jobs.table.ts';
 
 /**
  * Returns the next free number without using it up. It moves the sequence past numbers that users typed ahead of it,
- * so that later calls do not check them again.
+ * so that the next call need not check them again.
  */
 export async function findFreeNumber(db: Db): Promise<string> {
   const { rows } = await db.execute<{ number: string }>(sql`

@@ -90,8 +90,8 @@ export function assignPaper(
 }
 
 /**
- * Releases the job's sheets of a paper, or only `sheets` of those in stock. Throws 404. Throws 409 if the sheets are
- * consumed, too few, or needed because the job is scheduled.
+ * Releases all of the job's sheets of a paper, or only `sheets` of the sheets in stock. Throws 404. Throws 409 if the
+ * sheets are consumed, too few, or needed because the job is scheduled.
  */
 export function removePaper(
   context: VerbContext,

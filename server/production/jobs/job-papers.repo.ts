@@ -1,4 +1,4 @@
-/** Reads the papers of jobs. */
+/** Reads the papers that are assigned to jobs, and the papers that suit them. */
 import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
 import { type EligiblePaper, type JobPaper } from '../../../shared/contract/job-papers.ts';
 import { type PaperNeed } from '../../../shared/rules/paper.ts';

@@ -63,7 +63,7 @@ export async function scheduleRequestedWay(
   return scheduleJob(context, id, { places: await findMachines(context, { jobId: id }) });
 }
 
-/** The server refuses to schedule into gaps that end later than the user saw by more than this time in ms. */
+/** If the gaps end later than the user saw, by this time in ms or more, the server refuses to schedule into them. */
 const noticeableDelay = 60_000;
 
 /**

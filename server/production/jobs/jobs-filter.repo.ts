@@ -68,8 +68,8 @@ const customerMatches = (word: string) =>
   sql`${jobs.customerId} in (select ${customers.id} from ${customers} where ${occursIn(word, customers.name)})`;
 
 /**
- * Selects the jobs that match every word of the term. Indexes find the two longest words, each in the job's own texts
- * or in the customer's name. Only the jobs found so far are checked for the other words.
+ * Selects the jobs that match every word of the term. Indexes find jobs by the two longest words, in the job's own
+ * texts or in the customer's name. The query checks the other words only in the jobs found so far.
  */
 export function jobsMatchingTerm(term: string): SQL {
   const [first = '', second, ...others] = searchWords(term);

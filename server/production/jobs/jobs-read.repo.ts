@@ -67,7 +67,7 @@ export const operationStates = sql<OperationState[]>`(
       from ${productOperations} where ${productOperations.jobId} = ${jobs.id} and ${jobs.scheduledAt} is null
   ) step)`;
 
-/** Selects a job's planned steps as texts, in their sequence. */
+/** Selects a job's planned steps in their sequence, each as a text such as imports contain. */
 const plannedSteps = sql<string[]>`(
   select coalesce(json_agg(${stepText} order by ${productOperations.position}), '[]'::json)
   from ${productOperations} where ${productOperations.jobId} = ${jobs.id})`;

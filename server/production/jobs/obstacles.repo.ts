@@ -9,7 +9,7 @@ import { machines } from '../tables/machines.table.ts';
 import { operations } from '../tables/operations.table.ts';
 import { isUnapproved } from './jobs-filter.repo.ts';
 
-/** The columns of a job that the rule findObstacle reads. */
+/** The columns of a job by which the rule findObstacle decides what keeps the job out of the queues. */
 export const obstacleColumns = {
   id: jobs.id,
   status: jobs.status,

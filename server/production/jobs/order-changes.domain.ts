@@ -36,8 +36,8 @@ export const toOrder = ({ row, split }: Pick<ChangedJob, 'row' | 'split'>): Orde
 });
 
 /**
- * Returns why the server can't undo the change, or null if it can. `later` has the changes that users made after this
- * change.
+ * Returns why the server can't undo the change, or null if it can. `later` has the changes of the same order that
+ * users made after this change.
  */
 export function changeUndoRefusal(
   job: ChangedJob,

@@ -62,7 +62,7 @@ const stepReferences = (column: PgColumn): NameReference => ({
   },
 });
 
-/** Finds the saved views of lists whose filter has the name. */
+/** Finds the saved views of lists that filter by the name. */
 const viewReferences = (lists: readonly ViewedList[], key: string): NameReference =>
   inQueries('saved views', savedViews, savedViews.query, { key, where: inArray(savedViews.list, lists) });
 

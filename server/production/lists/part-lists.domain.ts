@@ -28,7 +28,7 @@ interface Part {
 interface Before {
   type: string;
   style: string;
-  /** The record's steps before the change. */
+  /** The record's steps before the change that the verb checks. */
   steps: readonly Step[];
 }
 
@@ -117,8 +117,8 @@ async function findToolProblems(verb: Pick<Verb, 'db'>, parts: readonly Part[]):
 type OtherProblems = Record<string, Reasons[string] | null>;
 
 /**
- * Throws 400 with the errors of changed list values and tools, and with the errors in `other`. Otherwise returns the
- * behaviours of operation types that the record did not use before.
+ * Throws 400 with the errors of changed list values and tools, and with those in `other`. Otherwise returns, for
+ * operation types that the record did not use before, the unit and whether the type needs a machine.
  */
 export async function refuseListProblems(
   verb: Pick<Verb, 'db'>,

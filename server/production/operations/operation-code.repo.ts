@@ -4,7 +4,7 @@ import { type Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/verb/refusals.ts';
 import { operations } from '../tables/operations.table.ts';
 
-/** Returns the id of the operation with the printed code. Throws 404 if there is none. */
+/** Returns the id of the operation with the printed code. Throws 404 if no operation has the code. */
 export async function findByCode(db: Db, code: number): Promise<{ id: string }> {
   const [found] = await db.select({ id: operations.id }).from(operations).where(eq(operations.code, code));
   if (!found) throw notFound('operation');

@@ -41,9 +41,8 @@ export interface OperationFilter {
 const listed = alias(operations, 'listed');
 
 /**
- * Selects ids of operations whose own texts, job name or job number contain every word. Indexes find the two longest
- * words, each in the operation's or the job's texts. Only the operations found so far are checked for the other
- * words. With `open`, it searches only the few open jobs.
+ * Selects ids of operations whose own texts, job name or job number contain every word. Indexes find operations by
+ * the two longest words. The query checks the other words only in the operations found so far.
  */
 function selectByText(term: string, open: boolean): SQL {
   const ofJob = (word: string) => occursIn(word, jobs.name, jobs.number);

@@ -25,7 +25,7 @@ import * as repo from './plans.repo.ts';
 
 type AcceptResponse = z.input<(typeof contract)['accept']['response']>;
 
-/** The longest time that accepting a proposal may take, in ms. */
+/** The longest time in ms that accepting a proposal may take. */
 const limit = 25_000;
 
 /**

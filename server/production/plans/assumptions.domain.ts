@@ -52,7 +52,8 @@ export function assumedRecords(assumed: readonly PlanAssumption[]) {
 }
 
 /**
- * Sets the release dates of jobs whose paper comes late by assumption. The verb calls it before it saves the jobs.
+ * Sets the release dates of jobs for which the what-if assumes that their paper comes late. The verb calls it before
+ * it saves the jobs.
  */
 export function writeReleases(writing: Writing, works: readonly OpenJob[]): void {
   for (const [place, { paperLate }] of writing.assumed.entries()) {
@@ -147,8 +148,8 @@ function addNotWritten({ left }: Writing, place: number, why: Reason): void {
 export type NotUndone = { id: string; name: string } & ReasonResponse;
 
 /**
- * Restores the jobs' release dates, except those that somebody changed after the what-if was accepted. The verb calls
- * it before it saves the jobs.
+ * Restores the jobs' release dates because a user undoes the what-if. It skips dates that somebody changed after the
+ * acceptance. The verb calls it before it saves the jobs.
  */
 export function revertReleases(written: repo.AssumptionWrites, works: readonly OpenJob[]): NotUndone[] {
   return written.jobs.flatMap(({ id, was, is }): NotUndone[] => {
@@ -161,8 +162,8 @@ export function revertReleases(written: repo.AssumptionWrites, works: readonly O
 }
 
 /**
- * Restores hours and downtime, except those that somebody changed after the what-if was accepted. The verb calls it
- * after it has saved the jobs.
+ * Restores hours and downtime because a user undoes the what-if. It skips those that somebody changed after the
+ * acceptance. The verb calls it after it has saved the jobs.
  */
 export async function revertHours(verb: Verb, written: repo.AssumptionWrites): Promise<NotUndone[]> {
   const left: NotUndone[] = [];

@@ -59,8 +59,8 @@ export async function readPlan(context: Pick<Context, 'db'>, id: string): Promis
 }
 
 /**
- * Returns the proposal's row, without its JSON if the client already has it (tag `seen`). As long as clients call it,
- * the planner improves the proposal. Throws 404.
+ * Returns the proposal's row, without its JSON if the client has the newest already, as its tag `seen` shows. As long
+ * as clients call it, the planner improves the proposal. Throws 404.
  */
 export async function findPlan(
   { db }: Pick<Context, 'db'>,

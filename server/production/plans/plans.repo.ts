@@ -22,7 +22,10 @@ export {
 const { written: _written, ...columns } = getTableColumns(plans);
 type PlanRecord = typeof plans.$inferSelect;
 export type PlanRow = Omit<PlanRecord, 'written'> & {
-  /** The chunks of the proposal's JSON. The list is empty if the client already has the JSON (tag `seen`). */
+  /**
+   * The chunks of the proposal's JSON. The list is empty if the client has the newest JSON already, as its tag `seen`
+   * shows.
+   */
   proposal: string[];
   /** Identifies the state of the response. A client with the same tag needs no new response. */
   tag: string;
@@ -134,7 +137,7 @@ const tag = sql<string>`concat('"', ${plans.id}, '-', ${plans.round}, '-', ${sta
 
 /**
  * Returns the proposal and records the request; without requests its improvement ends. It omits the JSON if the
- * client already has it (tag `seen`).
+ * client has the newest already, as its tag `seen` shows.
  */
 export async function findPlan(db: Db, id: string, seen: string | null): Promise<PlanRow | undefined> {
   const rows = await db

@@ -13,7 +13,7 @@ import * as repo from './plans.repo.ts';
 
 type UndoResponse = z.input<(typeof contract)['undo']['response']>;
 
-/** The longest time that undoing a proposal may take, in ms. */
+/** The longest time in ms that undoing a proposal may take. */
 const limit = 25_000;
 
 /**

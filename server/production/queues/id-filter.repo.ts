@@ -9,7 +9,10 @@ import { operations } from '../tables/operations.table.ts';
 export type IdFilter = readonly string[] | null;
 
 const filterIds = sql.placeholder('part');
-/** Whether the operation belongs to a job with one of the ids, or is on or queued for a machine with one of them. */
+/**
+ * Whether the operation's job or machine has one of the ids. The machine is the one that the operation is on or is
+ * queued for.
+ */
 const matchesIds = or(amongIds(operations.jobId, filterIds), amongIds(operations.machineId, filterIds));
 
 type Build<T> = Parameters<typeof precompileQuery<Record<string, unknown>, T[]>>[0];

@@ -23,7 +23,7 @@ import { emptyTexts, type ShopText, shopTables, withTexts } from './shop-json-te
  * process ends (`idle`).
  */
 const timeouts = { answer: 15_000, word: 20_000, idle: 600_000 };
-/** Shorter limits in ms for the answers to queries whose result the server can do without. */
+/** Shorter limits in ms, for kinds of queries whose answer the server can do without. */
 const shorterTimeouts: Partial<Record<QueryKind, number>> = { places: 8_000 };
 /**
  * The largest number of pending queries of each kind. It is low for kinds of which each query needs a computation of
@@ -168,7 +168,10 @@ export async function killPlanner(): Promise<void> {
 const send = ({ child }: PlannerProcess, what: ServerMessage) =>
   child.connected && child.send(what, () => {});
 
-/** Records that the process has work: restarts the idle time and, if the process was idle, the time of silence. */
+/**
+ * Records that the process has work. It restarts the measurement of idle time and, if the process was idle, that of
+ * silence.
+ */
 function markBusy(to: PlannerProcess): void {
   to.usedAt = performance.now();
   if (to.queries.size + to.proposals.size <= 1) to.heardAt = to.usedAt;

@@ -22,8 +22,8 @@ import { type PromiseQuery, computePromise } from './compute-promise.ts';
 import { toPlanSnapshot, type ShopText, parseShop } from './shop-json-texts.ts';
 
 /**
- * A way to save a job in the form that the database stores, with the proposal and the acceptance's changes (`work`)
- * as JSON texts.
+ * A way to save a job in the form that the database stores. The proposal and the changes to write when a user accepts
+ * it (`work`) are JSON texts.
  */
 export interface StoredWay extends Omit<SaveRung, 'proposal' | 'work'> {
   proposal: string;

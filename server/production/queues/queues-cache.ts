@@ -133,8 +133,8 @@ function findUnchanged(former: ReadQueues, now: ReadQueues): repo.JobRow[] {
 }
 
 /**
- * Returns the cached jobs for readers with the actor's permissions, and drops the permission set that was unused for
- * longest if there are too many. It never caches jobs whose `can` depends on the user.
+ * Returns the cached jobs for readers with the actor's permissions. If there are too many sets of permissions, it
+ * drops the one that was unused for longest. It never caches jobs whose `can` depends on the user.
  */
 function cachedJobsFor({ texts }: CacheEntry, rows: QueueRows, person: Actor): CachedJob[] {
   const rights = permissionsKey(person);

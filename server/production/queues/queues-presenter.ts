@@ -35,7 +35,7 @@ export interface QueueRows {
    * is on a machine.
    */
   operations: repo.OperationRow[];
-  /** The jobs of the rows in `operations`, in the sequence of the response. */
+  /** The jobs to which the operations in `operations` belong, in the sequence of the response. */
   jobs: repo.JobRow[];
   /** The operations in `operations`, by job id. */
   ofJob: ReadonlyMap<string, readonly repo.OperationRow[]>;
@@ -87,8 +87,8 @@ export function createPresenter(rows: QueueRows): QueuesPresenter {
 }
 
 /**
- * The rows of one read that decide about other operations: the machines, their occupants, and the operations that
- * have tools.
+ * The rows of one read that decide what users can do with other operations: the machines, their occupants, and the
+ * operations that have tools.
  */
 interface Occupancy {
   machines: ReadonlyMap<string | null, repo.MachineRow>;
@@ -119,7 +119,8 @@ export const permissionsKey = ({ userType, permissions = [] }: Actor): string =>
   [userType, ...permissions.toSorted()].join();
 
 /**
- * Returns the ids of machines and tools whose change alters the response for operations whose own rows are unchanged.
+ * Returns the ids of machines and tools that differ between the two reads. They alter the response for operations
+ * whose own rows are unchanged.
  */
 export function changedResources(before: Occupancy, now: Occupancy): ReadonlySet<string | null> {
   const differing = <K>(one: ReadonlyMap<K, unknown>, other: ReadonlyMap<K, unknown>) =>

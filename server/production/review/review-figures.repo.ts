@@ -150,8 +150,8 @@ export interface Quartiles extends Record<string, unknown>, MachineSpeedFields {
 }
 
 /**
- * Returns quartiles of finished runs. By machine: make-ready time and speed, of runs whose make-ready was counted. By
- * type: make-ready waste in the type's unit, and run waste in percent.
+ * Returns quartiles of finished runs. By machine, it measures make-ready time and speed, if operators counted the
+ * make-ready. By type, it measures make-ready waste in the type's unit, and run waste in percent.
  */
 export async function readRuns(db: Db, since: Date): Promise<Quartiles[]> {
   const ran = sql`${operations.runningSeconds} - ${operations.makeReadySeconds}`;
@@ -179,7 +179,7 @@ export async function readRuns(db: Db, since: Date): Promise<Quartiles[]> {
   return rows;
 }
 
-/** Returns the open operations on or queued for the given machines that have not started. */
+/** Returns the open operations that have not started and are queued or waiting for the given machines. */
 export async function readUnstarted(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const { machineId, unit, makeReadyMinutes, runMinutes } = operations;

@@ -199,7 +199,7 @@ function toHours(rows: readonly MachineTime[], n: number): Pick<Review, 'hours' 
   };
 }
 
-/** Returns the times when the job was on hold. A hold that nobody ended lasts until the job was dispatched. */
+/** Returns the times when the job was on hold. If nobody ended a hold, it counts until the job was dispatched. */
 function findHolds({ decided, out }: LateRow): Span[] {
   const held: Span[] = [];
   for (const { verb, at } of decided) {

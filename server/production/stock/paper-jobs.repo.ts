@@ -91,7 +91,7 @@ interface Need {
   losses: ExpectedLoss | null;
 }
 /**
- * Converts the result of `needs` to jobs. Each gets its effective buffer: the one that a person set, or else the
+ * Converts the result of `needs` to jobs. Each gets the buffer that a person set or, without one, the buffer for the
  * expected loss.
  */
 export const toNeeds = (found: readonly Need[]) =>

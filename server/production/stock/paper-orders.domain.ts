@@ -211,9 +211,7 @@ async function openOrder<O extends PaperOrder = PaperOrder>(
   return { order, paper, works, pending: works[0]?.pending ?? new PendingChanges() };
 }
 
-/**
- * Locks the papers and returns the one whose id comes first in the list. Throws 404 if that paper does not exist.
- */
+/** Locks the papers and returns the paper with the first id in the list. Throws 404 if that paper does not exist. */
 async function lockPaper(
   verb: Verb,
   works: readonly OpenJob[],

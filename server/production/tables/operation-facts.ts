@@ -1,4 +1,7 @@
-/** Selects the facts from other rows that decide what a user may do with an operation (rules: can). */
+/**
+ * Selects the facts from other rows that decide what a user may do with an operation, for example whether its machine
+ * is occupied.
+ */
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type OperationUndoFacts } from '../../../shared/rules/allowed-verbs.ts';
@@ -37,7 +40,7 @@ export const papersConsumed = subquery<number>(
 );
 
 /**
- * Selects the press sheets that the job has consumed, for an operation of a make-up run that has not started. Null
+ * For an operation of a make-up run that has not started, selects the press sheets that its job has consumed. Null
  * for other operations.
  */
 export const isMakeUpBlocked = sql<

@@ -64,7 +64,7 @@ export const operations = pgTable(
     instruction: text('instruction').notNull(),
     /** The operation's own priority; null uses the job's priority. */
     priority: text('priority', { enum: priorities }),
-    /** The operation's own delivery date; null uses the job's date. */
+    /** The operation's own delivery date; null uses the job's delivery date. */
     deliveryDate: instant('delivery_date'),
     index: integer('index').notNull().default(0),
     state: text('state', { enum: operationStates }).notNull().default('waiting'),
@@ -136,7 +136,7 @@ export const operations = pgTable(
     startedBy: uuid('started_by').references(() => users.id, { onDelete: 'set null' }),
     finishedAt: instant('finished_at'),
     finishedBy: uuid('finished_by').references(() => users.id, { onDelete: 'set null' }),
-    /** The seconds of the operation's runs before the present one, without pauses. */
+    /** For how many seconds the operation has run before its present run, without pauses. */
     runningSeconds: integer('running_seconds').notNull().default(0),
     runningSince: instant('running_since'),
     /** When operators counted make-ready before the first good pieces; null if they did not. */

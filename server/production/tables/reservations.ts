@@ -40,7 +40,10 @@ export const scarcePapers = subquery<ScarcePaper[]>(
   sql`select coalesce(json_agg(${scarce}), '[]'::json) from ${papersOfJob} and ${isScarce}`,
 );
 
-/** Selects the selected job's assigned press sheets, consumed press sheets and scarce papers in one read. */
+/**
+ * Selects in one read the selected job's assigned press sheets, its consumed press sheets, and its papers with fewer
+ * sheets in stock than reserved.
+ */
 export const allocatedPaperValues = subquery<{
   assigned: number;
   consumed: number;

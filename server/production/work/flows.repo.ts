@@ -1,6 +1,6 @@
 /**
- * Finds the jobs whose flow the server must recompute, and stores the mark that says that open jobs' flows are out of
- * date.
+ * Finds the jobs for which the server must recompute how many pieces they make (their flow). Stores the mark that the
+ * flows of open jobs are out of date.
  */
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
@@ -18,7 +18,7 @@ async function jobIdsAfter(db: Db, where: SQL, after: string, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids of jobs whose flow the server has never computed. */
+/** Returns the ids of jobs for which the server has never computed how many pieces they make. */
 export const jobIdsWithoutFlow = (db: Db, after: string, limit: number) =>
   jobIdsAfter(db, isNull(jobs.willMake), after, limit);
 

@@ -68,7 +68,7 @@ export interface OpenJob {
   readonly machineNames: Readonly<Record<string, string>>;
   /** From the settings: the share of pieces that each operation type usually wastes. */
   readonly losses: ExpectedLoss;
-  /** Whether the shop schedules a job only after somebody has approved its artwork. */
+  /** Whether somebody must approve a job's artwork before users can schedule the job. */
   readonly needsApproval: boolean;
   /** The job's papers of which stock had fewer sheets than jobs have reserved, when the verb opened the job. */
   readonly scarce: readonly ScarcePaper[];

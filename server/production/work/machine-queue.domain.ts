@@ -66,7 +66,7 @@ export async function lockMachinesWithoutQueues(
   return rows.map((row) => toMachine(row, [], 'none'));
 }
 
-/** Reads the whole queues of locked machines. */
+/** Reads the whole queues of machines that the verb has locked. */
 export async function readQueues(db: Db, machines: readonly Machine[]): Promise<void> {
   if (machines.length === 0) return;
   const ids = machines.map(({ row }) => row.id);

@@ -28,7 +28,8 @@ const lockMachinesById = lockerOf(
 const lockMachineById = lockerOf(machines, () => eq(machines.id, sql.placeholder('id')));
 
 /**
- * Locks the machines with these ids, and those that can do one of these operation types, in ascending order of ids.
+ * Locks the machines with these ids, and the machines that can do one of these operation types, in ascending order of
+ * ids.
  */
 export const lockMachines = (db: Db, ids: readonly string[], types: readonly string[]) =>
   types.length > 0 ? lockMachinesBy(db, { ids, types }) : lockMachinesById(db, { ids });

@@ -1,4 +1,4 @@
-/** The values of the pin's columns for an operation that nobody has pinned. */
+/** The values of an operation's pin columns as long as nobody has pinned it. */
 export const noPin = { pinnedAt: null, pinnedBy: null, pinnedStart: null, pinWhy: null } as const;
 
 /** The values that a new operation's columns have by default, the same as in the table. */

@@ -19,7 +19,8 @@ import { readOperationCodes } from './operation-overrides.repo.ts';
 import { withoutDeletedTools } from './tools.domain.ts';
 
 /**
- * Adds an operation for each step, with the overrides that the step has stored since the job was last unscheduled.
+ * Adds an operation for each step of the plan. It applies what people had set on the operation before the job was
+ * unscheduled (overrides).
  */
 export async function addPlannedOperations(work: OpenJob): Promise<{ row: OperationRow; step: Step }[]> {
   const { steps, pending, verb } = work;
@@ -42,7 +43,10 @@ export async function addPlannedOperations(work: OpenJob): Promise<{ row: Operat
   return made;
 }
 
-/** Deletes the operations that scheduling created from steps, and stores their overrides with the steps. */
+/**
+ * Deletes the operations that scheduling created from steps. It stores what people set on them (overrides) with the
+ * steps.
+ */
 export async function deletePlannedOperations(work: OpenJob): Promise<void> {
   const { steps, pending, verb } = work;
   const codes = await readOperationCodes(verb.db, work.row.id);

@@ -42,16 +42,16 @@ const stepValues = ({ id, setAside: _aside, ...step }: Step, index: number) => (
 });
 
 /**
- * Returns the step's stored overrides. Returns null if the step's type or detail has changed after the job was
- * unscheduled.
+ * Returns what people had set on the step's operation before the job was unscheduled. Returns null if the step's type
+ * or detail has changed after that.
  */
 export function matchingOverrides({ setAside, type, detail }: Step): StepOverrides | null {
   return setAside?.step.type === type && setAside.step.detail === detail ? setAside : null;
 }
 
 /**
- * Returns the operation for a step, with the stored overrides. A field that a person has edited in the step after the
- * unscheduling wins over its override.
+ * Returns the operation for a step, with what people had set on it before the job was unscheduled. A field that a
+ * person has edited in the step after that wins.
  */
 export function operationFromStep(step: Step, index: number) {
   const plain = stepValues(step, index);
@@ -76,7 +76,7 @@ interface RemovedOperations {
   codes: ReadonlyMap<string, number>;
 }
 
-/** Returns, for each deleted operation, its overrides and the id of its step. */
+/** Returns, for each deleted operation, the id of its step and what people had set on the operation. */
 export function collectOverrides({
   gone,
   added,

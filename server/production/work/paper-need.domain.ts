@@ -38,8 +38,8 @@ export function releaseUnneededPaper(work: OpenJob, wantedBefore: number): Promi
 }
 
 /**
- * Releases this many of the job's reserved press sheets, in whole stock sheets, and returns them. It takes sheets on
- * order first, those that arrive last before the others.
+ * Releases this many of the job's reserved press sheets, in whole stock sheets, and returns them. Sheets on order go
+ * first, from the latest expected date to the earliest.
  */
 async function releaseSheets(work: OpenJob, pressSheets: number): Promise<FreedPaper[]> {
   if (pressSheets <= 0) return [];

@@ -130,8 +130,8 @@ export function placeOnRequested(
 }
 
 /**
- * Returns the other jobs' operations on the machines whose pinned start time differs from `timed`. `timed` holds
- * start times by operation id.
+ * Returns the operations of other jobs on the machines that somebody has pinned to another start time than in
+ * `timed`. `timed` holds start times by operation id.
  */
 export async function readNewFixedTimes(
   { verb, operations }: OpenJob,

@@ -145,7 +145,7 @@ export async function readFreedOrders(work: OpenJob, freed: readonly FreedPaper[
   return ids.length > 0 ? readOrders(work.verb.db, ids) : [];
 }
 
-/** Returns which released sheets are still on order and reserved by nobody. */
+/** Returns which of the released sheets are still on order and not reserved for another job. */
 export const availableOrders = (
   found: Awaited<ReturnType<typeof readFreedOrders>>,
   { orders = [] }: FreedPaper,

@@ -73,8 +73,8 @@ function justChanged(works: readonly OpenJob[]): Refusal {
 }
 
 /**
- * Runs the writes. If the database refuses `arriving` because its machine has an occupant, it throws the occupant's
- * reason. If the verb saw the machine free, the verb starts over instead.
+ * Runs the writes. If the database refuses `arriving` because its machine has an occupant, it throws a refusal that
+ * names the occupant. If the verb saw the machine free, the verb starts over instead.
  */
 async function write(
   { verb: { db }, locked, machineNames }: OpenJob,
@@ -96,7 +96,7 @@ async function write(
 }
 
 /**
- * Sets operations whose machine and predecessors allow it to queued, and other queued operations back to waiting
+ * Sets operations to queued if their machine and predecessors allow it, and other queued operations back to waiting
  * (design: operations).
  */
 export function queueReadyOperations(work: OpenJob): void {
@@ -190,8 +190,8 @@ function updateFlow(work: OpenJob): void {
 }
 
 /**
- * Returns whether other jobs' shortages may change. They may if the verb moves a scarce paper, or the delivery date
- * of a job with such paper.
+ * Returns whether the verb may change other jobs' shortages of paper. It may if it moves a paper with fewer sheets in
+ * stock than reserved, or changes the delivery date of a job with such paper.
  */
 const affectsShortages = ({ row, pending, scarce, movesScarcePaper }: OpenJob): boolean =>
   movesScarcePaper ||

@@ -10,7 +10,7 @@ import { type Verb } from '../../platform/verb/verb.ts';
 import { type OpenJob, type OperationRow } from './job-aggregate.domain.ts';
 import * as repo from './tools.repo.ts';
 
-/** Returns the given ids that belong to existing tools. */
+/** Returns the ids in the list that are ids of existing tools. */
 export const knownTools = ({ db }: Pick<Verb, 'db'>, ids: readonly string[]) => repo.knownTools(db, ids);
 
 /** Returns the steps without the ids of deleted tools, which the steps of a scheduled job's plan may still have. */

@@ -35,7 +35,7 @@ export interface InkJobs {
    * the ink in these jobs, and throws 409 if a job's ink text gets too long.
    */
   lockForRename: (verb: Verb, from: string) => Promise<(to: string) => Promise<void>>;
-  /** Returns the job that a new ledger line concerns. Throws 404. */
+  /** Returns the job for which a new ledger line records a use or return. Throws 404. */
   findJob: (verb: Verb, id: string) => Promise<{ id: string; number: string }>;
 }
 
