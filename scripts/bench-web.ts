@@ -53,7 +53,7 @@ async function there(page: Page, name: string): Promise<void> {
   await page.waitForTimeout(3000);
 }
 
-/** Drags an element over the screen. Prints the times between frames and the processor time of tasks. */
+/** Drags an element over the screen, and prints the times between frames and the processor time of tasks. */
 async function carrying(page: Page, selector: string): Promise<void> {
   let between: number[] = [];
   const tasks = await tasksWhile(page, async () => {

@@ -50,7 +50,7 @@ export async function insertJob(
   return job;
 }
 
-/** Inserts a waiting Printing operation of the job. */
+/** Inserts an operation of the job: a Printing that is waiting. */
 export async function insertOperation(
   shop: Shop,
   jobId: string,

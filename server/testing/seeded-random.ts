@@ -12,7 +12,7 @@ export function seededRandom(seed: number): RandomInt {
   };
 }
 
-/** Returns a random item. */
+/** Returns a random item of the list. */
 export function pick<T>(chance: RandomInt, from: readonly [T, ...T[]]): T {
   return from[chance(from.length)] ?? from[0];
 }

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 
-/** The reason against a verb, or null if the actor may use the verb. */
+/** The reason that refuses a verb, or null if the actor may use the verb. */
 export const refusalOrNull = z
   .object({ code: z.string(), values: z.record(z.string(), z.unknown()), reason: z.string() })
   .nullable();

@@ -62,7 +62,7 @@ export type JobLabelsQuery = z.output<typeof jobLabelsQuery>;
 export const pdf = { method: 'GET', access: 'read', response: z.unknown(), raw: true } as const;
 export const drawn = { method: 'GET', access: 'read', response: drawnPages } as const;
 
-/** The endpoints for delivery notes, job tickets and labels. */
+/** The endpoints that return delivery notes, job tickets and labels as documents. */
 export const documents = {
   note: endpoint({
     ...pdf,

@@ -167,7 +167,7 @@ export const paged = <T extends z.ZodType>(item: T) =>
     metadata: z.object({ page: z.int(), per: z.int(), total: z.int() }),
   });
 
-/** The query of `/<entity>/search`, which finds records by a part of their name. */
+/** The query of `/<entity>/search`, which finds records whose name contains the term. */
 export const searchQuery = z.object({ term: term.default('') });
 export const searchResult = z.array(z.object({ id, name: z.string() }));
 

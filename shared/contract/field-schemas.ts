@@ -86,7 +86,7 @@ z.config({
 /** The id of a record: a UUIDv7 that the server made, in lower case because ids are compared as text. */
 export const id = z.uuid().toLowerCase();
 const uuids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})*$/i;
-/** Several ids in one query field, separated by commas. */
+/** The query field for several ids, separated by commas. */
 export const idList = z
   .string(reasonMessage('required', { field: 'ids' }))
   .regex(uuids, reasonMessage('not-ids', { field: 'ids' }));
@@ -166,7 +166,7 @@ export const listed = (label: string) =>
       .min(1, reasonMessage('required', { field: label }))
       .max(nameMaximum, reasonMessage('too-long', { field: label, most: nameMaximum })),
   );
-/** A query field that filters by a name from one of the shop's lists. */
+/** The query field for a name from one of the shop's lists, by which a list is filtered. */
 export const listedFilter = z.string().max(nameMaximum).optional();
 
 /** Returns a field for a whole number from `min` to `max`. */

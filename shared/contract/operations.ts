@@ -81,7 +81,7 @@ export const undoable = z
   .nullable()
   .describe('The last transition, which undo reverts');
 
-/** An operation as lists show it. */
+/** An operation in a list. */
 export const operationItem = z.object({
   id,
   name: z.string(),

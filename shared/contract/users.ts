@@ -18,7 +18,7 @@ import { settingsFields } from './settings.ts';
 
 const username = text('Email').pipe(z.email(reasonMessage('not-an-email', { field: 'Email' })));
 
-/** Returns by field what is wrong with a new username. */
+/** Returns, by field, what is wrong with the new username. */
 export function usernameProblems(next: string): Record<string, Reason> {
   const { error } = username.safeParse(next);
   return error?.issues[0] ? { username: reasonOfIssue(error.issues[0].message) } : {};

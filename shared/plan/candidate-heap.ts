@@ -24,7 +24,7 @@ export class CandidateHeap {
     return this.winner[1] as number;
   }
 
-  /** Inserts the position, or changes its keys if the tree has it already. */
+  /** Inserts the position with its three keys, or changes the keys if the tree contains the position. */
   set(place: number, one: number, two: number, three: number): void {
     this.one[place] = one;
     this.two[place] = two;

@@ -49,7 +49,7 @@ export interface WhyPart {
   behind: readonly number[];
 }
 
-/** Explains the finishes of jobs in one schedule. */
+/** Explains, for one schedule, why jobs finish when they do. */
 export class DelayReasons {
   private readonly problem: Problem;
   private readonly schedule: Schedule;

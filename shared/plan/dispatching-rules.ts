@@ -58,7 +58,7 @@ export const byOrder = ({ order }: Candidate): number => -order;
 export const shortest = ({ work, makeReady }: Candidate): number => -work - makeReady;
 export const longestTail = ({ tail, work }: Candidate): number => tail + work;
 
-/** Returns, for each operation, the shortest possible work in ms of the job's later operations. */
+/** Returns, for each operation, the shortest possible work in ms of the job's operations after it. */
 export function tailsOf(problem: Problem): Float64Array {
   const { nextAt, next, handRun, optionAt, optionRun, optionReady, linkAt, linkFrom } = problem;
   const count = problem.operationIds.length;

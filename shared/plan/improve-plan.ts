@@ -136,7 +136,7 @@ class Annealing implements Improver {
   private real = { broken: 0, cost: 0 };
   private readonly problem: Problem;
   private readonly weights: Weights;
-  /** The number of operations that can have a date. */
+  /** The number of operations that can have a date, out of all operations. */
   private readonly inAll: number;
   private readonly needsProof: boolean;
   private readonly manner: Manner;

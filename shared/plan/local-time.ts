@@ -1,4 +1,4 @@
-/** Converts between moments and the local times and calendar days of a time zone. */
+/** Converts between times in UTC and the local times and calendar days of a time zone. */
 
 /** Caches one formatter for each time zone, because creating a formatter is slow. */
 const clocks = new Map<string, Intl.DateTimeFormat>();

@@ -186,7 +186,7 @@ export class Sequence {
     return false;
   }
 
-  /** Reverts the last move. */
+  /** Reverts the last move, so that the sequence and the schedule are as before the move. */
   revert(): void {
     if (!this.moved) return;
     this.put(this.moved);

@@ -18,7 +18,7 @@ import {
  * it.
  */
 export interface Plan {
-  /** The index of each operation's machine, or -1 if it has none. */
+  /** The index of the operation's machine, for each operation, or -1 if it has none. */
   machine: Int32Array;
   /** The position of each operation. Of the operations on one machine, the lowest position comes first. */
   order: Float64Array;
@@ -104,7 +104,7 @@ export interface Problem extends ProblemLists {
    * machine's queue follows an accepted plan.
    */
   isQueued: Uint8Array;
-  /** The current queues as a plan. */
+  /** The plan that consists of the current queues. */
   currentPlan: Plan;
 }
 

@@ -42,7 +42,7 @@ export interface PlanChange {
   seen: { machineId: string | null; rank: number | null; version: number; held: boolean };
 }
 
-/** All changes that the server writes when a user accepts the proposal. */
+/** Everything that the server writes when a user accepts the proposal: queues and changes of operations. */
 export interface PlanWork {
   /** The ids of the operations in their new sequence, for each machine whose queue changes. */
   orders: Record<string, string[]>;
@@ -209,7 +209,7 @@ function measured(problem: Problem, schedule: Schedule = decode(problem)) {
 const byRank = (a: PlanSnapshot['operations'][number], b: PlanSnapshot['operations'][number]) =>
   (a.rank ?? Infinity) - (b.rank ?? Infinity);
 
-/** Returns the time `keptUntil` if it is in the future, else null. */
+/** Returns the time `keptUntil` if it is after `now`, else null. */
 const futureOrNull = (keptUntil: string | null, now: string): string | null =>
   keptUntil !== null && Date.parse(keptUntil) > Date.parse(now) ? keptUntil : null;
 

@@ -69,7 +69,7 @@ export class RunningCost {
     }
   }
 
-  /** Recalculates the whole cost of the sequence. */
+  /** Recalculates the whole cost, for the operations of a new sequence. */
   reset(operations: Int32Array): void {
     this.sum = 0;
     this.brokenCount = 0;
@@ -83,7 +83,7 @@ export class RunningCost {
     this.begin();
   }
 
-  /** Returns the operations of a job. */
+  /** Returns the indices of the job's operations. */
   operationsOf(job: number): Int32Array {
     return this.ofJob.subarray(this.jobAt[job], this.jobAt[job + 1]);
   }

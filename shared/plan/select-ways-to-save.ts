@@ -2,8 +2,8 @@
 import { compareCosts, type JobDates, type SaveCost } from './ways-to-save-cost.ts';
 
 /**
- * The largest numbers of shown ways. `saving` ways save the job, and `helping` ones shown with them only
- * help. `onlyHelping` applies if no way saves the job.
+ * The largest numbers of shown ways. `saving` limits the ways that save the job, and `helping` the ways shown
+ * with them that only help. `onlyHelping` applies if no way saves the job.
  */
 const most = { saving: 4, helping: 2, onlyHelping: 4 };
 /** The difference in ms below which two dates count as equal. */

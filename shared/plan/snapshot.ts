@@ -4,7 +4,10 @@
  * already applied, such as which machines suit an operation.
  */
 
-/** The properties of a job whose change between two operations may cost a machine extra make-ready. */
+/**
+ * The set-up keys: properties of a job whose change between two operations may cost a machine extra
+ * make-ready.
+ */
 export const setupKeys = ['ink', 'coat', 'board', 'die', 'format'] as const;
 export type SetupKey = (typeof setupKeys)[number];
 
@@ -66,7 +69,7 @@ export interface PlanJob {
   release: string | null;
 }
 
-/** A link from an operation to its predecessor in the same job. */
+/** A link that makes an operation wait for a predecessor in the same job. */
 export interface PlanLink {
   operationId: string;
   /**

@@ -1,4 +1,4 @@
-/** Saves the values that a move changes in a schedule, so that the search can revert the move. */
+/** Saves the values of a schedule that a move changes, so that the search can revert the move. */
 import { keysCount } from './planning-problem.ts';
 import { type Schedule } from './operation-timing.ts';
 

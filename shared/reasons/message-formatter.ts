@@ -25,8 +25,8 @@ export function messageFormatter(locale: string, now: () => Date = () => new Dat
 }
 
 /**
- * Returns "at 14:02" for a time today in `zone`, else "on Thu 19 Nov 14:02". The year follows unless it is the
- * current one.
+ * Returns "at 14:02" for a time today in `zone`, else "on Thu 19 Nov 14:02". The year is added unless it is
+ * the current year.
  */
 export function formatMoment(
   at: string,

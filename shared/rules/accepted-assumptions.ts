@@ -1,6 +1,6 @@
 /**
- * Decides what the server writes when a user accepts a what-if (decision 059). It writes some assumptions as
- * data; a person must carry out the others.
+ * Decides what the server writes when a user accepts a what-if (decision 059). Some assumptions become data.
+ * A person must carry out all other assumptions.
  */
 import { type Assumption } from '../plan/apply-assumptions.ts';
 import { minutesOf, timeOfDay } from '../plan/local-time.ts';

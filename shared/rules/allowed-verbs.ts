@@ -98,7 +98,7 @@ export interface JobPermissionFacts extends ArtworkFacts {
   /** The number of pieces that the shop has dispatched. */
   sent: number;
   ups: number;
-  /** The number of the job's planned steps. */
+  /** The number of planned steps of the job. */
   stepsCount: number;
   /** The job's operations, sorted by their place in the job. */
   operations: readonly OperationOfJob[];
@@ -106,7 +106,7 @@ export interface JobPermissionFacts extends ArtworkFacts {
   papersAssigned: number;
   makeUpSheets?: number;
   sheetsBeforeMakeUp?: number | null;
-  /** The pieces of the order that the job will not make. */
+  /** The number of ordered pieces that the job will not make, or null if it is not calculated. */
   short: number | null;
   /** Whether repeated operations (a make-up run) could make the missing pieces. */
   canMakeUp: boolean;
@@ -356,7 +356,10 @@ function machineRefusal(
   return machine.downReason === null ? null : machineDown(machine.name, machine.downReason);
 }
 
-/** Returns a reason if the machine has started another operation since this operation left, else null. */
+/**
+ * Returns a reason if the machine has started another operation since this operation left the machine, else
+ * null.
+ */
 function startedSinceReason({ machine, since }: OperationUndoFacts): Reason | null {
   if (!since?.started || !machine) return null;
   const { jobNumber: job, name: operation } = since.started;
@@ -364,8 +367,8 @@ function startedSinceReason({ machine, since }: OperationUndoFacts): Reason | nu
 }
 
 /**
- * Returns the reason that the operation has left its machine or moved to another, or null if it has not. Undo
- * is then refused.
+ * Returns the reason that the operation is on another machine than before its last action, so that undo is
+ * refused. It returns null if the machine is the same.
  */
 function movedReason(now: string | null, before: string | null): Reason | null {
   if (now === before) return null;

@@ -11,7 +11,7 @@ export type { Opening } from '../plan/open-hours.ts';
 
 const day = 86_400_000;
 
-/** The names of the days of the week, from Monday. */
+/** The names of the weekdays, Monday first. */
 export const weekdays = [
   'Monday',
   'Tuesday',
@@ -115,7 +115,7 @@ export function hasOverlaps(shifts: readonly Hours[]): boolean {
   return inOrder.some(({ from }, place) => from < (inOrder[place - 1]?.to ?? ''));
 }
 
-/** Returns why the calendar can't be deleted, or null. `machines` counts the machines that use it. */
+/** Returns why the calendar can't be deleted, or null. `machines` is the number of machines that use it. */
 export const refuseDeleteCalendar = (name: string, machines: number): Reason | null =>
   machines > 0 ? reason('calendar-used', { calendar: name, machines }) : null;
 

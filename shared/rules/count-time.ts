@@ -7,7 +7,7 @@ import { type OperationState } from './operation-state.ts';
  */
 export const lateCountDays = 7;
 
-/** Returns whether the count arrives too late for the server to accept it. */
+/** Returns whether the count was made so long ago that the server refuses it. */
 export const isCountTooOld = (at: Date, now: Date): boolean =>
   now.getTime() - at.getTime() > lateCountDays * 86_400_000;
 

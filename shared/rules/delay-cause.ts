@@ -36,7 +36,7 @@ export interface Cause {
 
 const nothing = { hours: null, behind: [], noMachine: null };
 
-/** Returns the cause of the date of a job in the queues, or null if the job has no open operation. */
+/** Returns the cause of a job's expected date, or null if the job has no open operation. */
 export function findCause(
   job: Job | undefined,
   why: DelayExplanation,

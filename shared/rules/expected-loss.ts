@@ -1,6 +1,6 @@
 /** Calculates with the pieces that operations usually waste (design: quantities). */
 
-/** The expected loss of an operation type: press sheets for make-ready, and a share of the run. */
+/** The expected loss of an operation type: press sheets wasted in make-ready, and a share of the run. */
 export interface Loss {
   makeReadySheets: number;
   /** The share of the run that is wasted, as a percentage from 0 to 90 with up to three decimals. */

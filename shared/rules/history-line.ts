@@ -2,7 +2,7 @@
 export interface HistoryLine {
   verb: string;
   entity: string;
-  /** The data that the verb wrote into the log. */
+  /** The additional values that the verb wrote into the log, such as counts. */
   data: Readonly<Record<string, unknown>>;
   /** The name of the changed record, or null if the log does not contain the name. */
   name: string | null;

@@ -35,7 +35,9 @@ export function nextDelivery(deliveries: readonly PlannedDelivery[], dispatched:
   return (next ?? inOrder.at(-1))?.date;
 }
 
-/** Returns why these deliveries can't be agreed, or null. Their quantities must add up to the order. */
+/**
+ * Returns why these partial deliveries can't be agreed, or null. Their quantities must add up to the order.
+ */
 export function refuseDeliveries(deliveries: readonly PlannedDelivery[], quantity: number): Reason | null {
   const sum = deliveries.reduce((total, each) => total + each.quantity, 0);
   return sum === quantity ? null : reason('deliveries-sum', { sum, quantity });
@@ -46,7 +48,10 @@ export function refuseOrderChange(status: JobStatus): Reason | null {
   return isInHouse(status) ? null : reason('job-is', { status });
 }
 
-/** Returns why the order can't have this quantity, or null. It must cover the pieces that were dispatched. */
+/**
+ * Returns why the order can't have this quantity, or null. The order must cover the pieces that were
+ * dispatched.
+ */
 export function refuseBelowDispatched(quantity: number, dispatched: number): Reason | null {
   return quantity < dispatched ? reason('below-dispatched', { dispatched, quantity }) : null;
 }

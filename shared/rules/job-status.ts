@@ -34,7 +34,7 @@ export const openStatuses = jobStatuses.filter(isOpenJob);
 export const inHouseStatuses = jobStatuses.filter(isInHouse);
 export const planStatuses = jobStatuses.filter(isPlan);
 export const madeStatuses = jobStatuses.filter((status) => facts[status].made);
-/** The statuses in which a job can dispatch pieces (rule refuseDispatch). */
+/** The statuses in which a user can dispatch a job's pieces (rule refuseDispatch). */
 export const dispatchableStatuses = jobStatuses.filter(canSend);
 
 export interface JobFacts {

@@ -102,7 +102,9 @@ export function refuseMachine(
   return refuseUnsuitable(machine, operation);
 }
 
-/** Returns whether the machine can do operations of the type, by its own type or by a capability. */
+/**
+ * Returns whether the machine can do operations of the type, because it has this type or a capability for it.
+ */
 export const canMachineDo = (machine: Pick<QueueMachine, 'type' | 'capabilities'>, type: string): boolean =>
   machine.type === type || (machine.capabilities?.some(({ capability }) => capability === type) ?? false);
 
@@ -159,16 +161,16 @@ export function firstFreeMachine<M extends FreeMachine>(
 }
 
 /**
- * Returns why the type of the machine can't be changed, or null. `unfinished` is the number of its unfinished
- * operations.
+ * Returns why the type of the machine can't be changed, or null. `unfinished` is the number of the machine's
+ * unfinished operations.
  */
 export function refuseMachineTypeChange(name: string, unfinished: number): Reason | null {
   return unfinished > 0 ? reason('operations-of-its-type', { machine: name, operations: unfinished }) : null;
 }
 
 /**
- * Returns why the machine can't be deleted, or null (design: deleting). `unfinished` is the number of its
- * unfinished operations.
+ * Returns why the machine can't be deleted, or null (design: deleting). `unfinished` is the number of the
+ * machine's unfinished operations.
  */
 export function refuseDeleteMachine(name: string, unfinished: number): Reason | null {
   return unfinished > 0 ? reason('operations-unfinished', { machine: name, operations: unfinished }) : null;

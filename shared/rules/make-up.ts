@@ -75,7 +75,7 @@ export function planMakeUp<S extends FlowStep>(
   return { sheets, steps: run };
 }
 
-/** Returns the number that the job's next make-up run gets. */
+/** Returns the number for the job's next make-up run. */
 export const nextMakeUpNumber = (steps: readonly Pick<FlowStep, 'makeUp'>[]): number =>
   1 + Math.max(0, ...steps.map(({ makeUp }) => makeUp ?? 0));
 

@@ -11,7 +11,7 @@ import {
   sheetFits,
 } from './machine-queue.ts';
 
-/** The values of a machine that decide what it can do, and whether it is down. */
+/** The machine's fields that decide which operations it can do, and whether it is down. */
 export type ShopMachine = Omit<QueueMachine, 'length' | 'breadth'> & {
   /** The longest sheet that the machine takes, in mm. If it is missing, any length fits. */
   length?: number | undefined;

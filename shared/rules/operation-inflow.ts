@@ -1,4 +1,7 @@
-/** Calculates the pieces that come into an operation, and the pieces that it will run (decision 082). */
+/**
+ * Calculates the pieces that come into each operation, and the pieces that each operation has to run
+ * (decision 082).
+ */
 import { type FlowJob, type FlowLine, type FlowStep } from './piece-flow.ts';
 import { piecesPlanned } from './job-status.ts';
 import { isOwnRunOver } from './make-up.ts';

@@ -22,11 +22,11 @@ export interface PendingPaper {
 export const paperNotArrived = ({ paper, sheets, expected, zone }: PendingPaper): Reason =>
   reason('paper-not-arrived', { paper, sheets, expected, zone });
 
-/** Returns the sheets of an order that have not arrived yet, or 0 if more arrived than was ordered. */
+/** Returns how many sheets of an order have yet to arrive, or 0 if more arrived than was ordered. */
 export const sheetsToCome = (order: { quantity: number; received: number }): number =>
   Math.max(0, order.quantity - order.received);
 
-/** Returns the sheets of an order that have not arrived yet and are not reserved for a job. */
+/** Returns how many sheets of an order have yet to arrive and are not reserved for a job. */
 export const freeOnOrder = (order: { quantity: number; received: number; reserved: number }): number =>
   sheetsToCome(order) - order.reserved;
 

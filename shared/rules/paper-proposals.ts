@@ -28,7 +28,7 @@ export interface UnassignedJob<J> {
   job: J;
   /** The number of press sheets that the job lacks. */
   lacks: number;
-  /** The number of lacking press sheets that neither stock nor orders cover. */
+  /** The number of the job's missing press sheets that neither stock nor orders cover. */
   short: number;
   /**
    * The proposed stock sheets, each cut into `cut` press sheets. The list is empty unless the stock covers

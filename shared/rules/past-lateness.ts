@@ -3,7 +3,7 @@
  * up causes until they equal the lateness.
  */
 
-/** A period of time, in seconds since 1970. */
+/** A span of time. `start` and `end` are in seconds since 1970. */
 export interface Span {
   start: number;
   end: number;

@@ -99,7 +99,7 @@ export interface Flow {
   made: number;
   /** The pieces that the job's last operations will have passed on in the end. */
   willMake: number;
-  /** The pieces of the order that the job will not make. */
+  /** The number of ordered pieces that the job will not make. */
   short: number;
   /** The operations in which people counted more pieces than came in. */
   tooMuch: { id: string; in: number; out: number }[];

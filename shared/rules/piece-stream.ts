@@ -31,22 +31,22 @@ function ratioOf(job: Job, { makeUp, quantity }: Step): { own: number; planned: 
   if (makeUp !== null || quantity === null) return { own: 1, planned: 1 };
   return { own: quantity, planned: Math.max(1, piecesPlanned(job)) };
 }
-/** Converts a stream in pieces of the job to the operation's own quantity. */
+/** Converts a stream from pieces of the job to pieces of the operation, by the operation's own quantity. */
 export function toStepStream(job: Job, step: Step, stream: Stream): Stream {
   const { own, planned } = ratioOf(job, step);
   return scaled(stream, own, planned);
 }
-/** Converts a stream in the operation's own quantity to pieces of the job. */
+/** Converts a stream from pieces of the operation to pieces of the job, by the operation's own quantity. */
 export function toJobStream(job: Job, step: Step, out: Stream): Stream {
   const { own, planned } = ratioOf(job, step);
   return scaled(out, planned, own);
 }
-/** Returns the fewest pieces of the operation that flow on as `pieces` of the job. */
+/** Returns the smallest number of the operation's pieces that give `pieces` pieces of the job. */
 export function stepPiecesFor(job: Job, step: Step, pieces: number): number {
   const { own, planned } = ratioOf(job, step);
   return Math.ceil((pieces * own) / planned);
 }
-/** Returns the fewest pieces of the job that become `pieces` of the operation. */
+/** Returns the smallest number of the job's pieces that give `pieces` pieces of the operation. */
 export function jobPiecesFor(job: Job, step: Step, pieces: number): number {
   const { own, planned } = ratioOf(job, step);
   return Math.ceil((pieces * planned) / own);

@@ -74,7 +74,7 @@ export interface JobSteps {
   operations: readonly FlowStep[];
 }
 
-/** Returns the steps of the job's own run in order, without those of make-up runs. */
+/** Returns the steps of the job's own run, without those of make-up runs, in sequence. */
 function ownSteps(job: { scheduledAt: string | null }, { plan, operations }: JobSteps): PlannedStep[] {
   const own = operations.filter(({ makeUp, state }) => makeUp === null && !isLeftOut(state));
   return [...(job.scheduledAt === null ? plan : []), ...own.toSorted((a, b) => a.index - b.index)];
@@ -95,7 +95,7 @@ export function withEffectiveBuffer<
 /** The flow of a job, its effective buffer, and the pieces that come into each operation. */
 export type JobFlow = Flow & { effectiveBuffer: number; inflow: Inflow | null };
 
-/** The part of the flow that the server stores with the job, for lists and the planner. */
+/** The fields of the flow that the server stores with the job, for lists and the planner. */
 export type DerivedFlow = Pick<JobFlow, 'made' | 'willMake' | 'short' | 'effectiveBuffer' | 'inflow'>;
 
 /** Picks from a flow, or from a job's row, the fields that the server stores with the job. */

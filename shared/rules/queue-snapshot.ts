@@ -36,7 +36,7 @@ const weights: Record<Priority, number> = { Max: 4, High: 2, Medium: 1, Low: 0.5
 type Of = {
   operation: ProjectedOperation;
   machine: Machine | undefined;
-  /** The same operation as the shop's queues contain it. */
+  /** The same operation in the form of the response with the shop's queues. */
   said: Operation;
   ups: number;
 };

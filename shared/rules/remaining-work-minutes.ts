@@ -53,7 +53,7 @@ export interface ProjectedOperation {
   runningSeconds: number;
 }
 
-/** The minutes that an operation without a machine takes, such as inspection or packing. */
+/** The minutes that an operation without a machine takes, unless it has its own run. */
 export const machinelessMinutes = 60;
 
 type Work = Pick<

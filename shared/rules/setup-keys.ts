@@ -10,7 +10,7 @@ export { type SetupKey, setupKeys, type SetupKeys } from '../plan/snapshot.ts';
  */
 export type KeyMinutes = Partial<Record<SetupKey, number>>;
 
-/** The names of the set-up keys on screens. */
+/** The names that screens show for the set-up keys. */
 export const setupWords: Record<SetupKey, string> = {
   ink: 'Ink set',
   coat: 'Coat',

@@ -233,7 +233,7 @@ function fromTypes(offers: Record<string, readonly string[]>) {
   return forSome([...types]);
 }
 
-/** All lists of a shop. Operation types also have their behaviour. */
+/** All lists of a shop. The values of the list of operation types also have a behaviour. */
 export interface ShopLists extends Record<Exclude<ListName, 'operationTypes'>, readonly ListValue[]> {
   operationTypes: readonly ListedType[];
 }

@@ -81,7 +81,7 @@ export const operationTypes = [
   'Packing',
 ] as const;
 
-/** The details that each operation type can have. A form shows no detail menu for a type without details. */
+/** The details that each operation type can have. A form shows no field for a detail if the type has none. */
 export const operationDetails = {
   Printing: ['Frontside', 'Backside', 'Front and Back'],
   Lamination: ['Matt', 'Gloss', 'Velvet'],

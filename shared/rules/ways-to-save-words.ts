@@ -1,12 +1,12 @@
 /** A move that a way to save a late job proposes (docs/plan.md). */
 
 export interface SavedMove {
-  /** The name of the operation. */
+  /** The name of the operation that moves. */
   operation: string;
   machine: string;
   /** Whether the operation moves to another machine. */
   isElsewhere: boolean;
-  /** The numbers of the jobs that the operation overtakes. */
+  /** The numbers of the jobs that the operation overtakes in the queue. */
   before: readonly string[];
 }
 
@@ -28,7 +28,7 @@ function moveWords({ operation, machine, isElsewhere, before }: SavedMove): stri
 
 const numerals = ['', 'One hour', 'Two hours', 'Three hours', 'Four hours'];
 
-/** Returns overtime in words, such as "One hour of overtime on Bobst Expertfoil 104". */
+/** Describes the overtime, such as "One hour of overtime on Bobst Expertfoil 104". */
 export const overtimeWords = (machine: string, hours: number): string =>
   `${numerals[hours] ?? `${hours} hours`} of overtime on ${machine}`;
 

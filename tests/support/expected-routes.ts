@@ -1,4 +1,7 @@
-/** Lists every route of the specification's §2, with its heading, its actions and the roles that may use them. */
+/**
+ * Lists every route of the specification's §2. Each has its heading, its actions and the roles that may use
+ * them.
+ */
 import { planPlaces } from './expected-plan-routes.ts';
 
 /** Who may use an action (design: "Who may do what"). The Admin owns all records that `arrange` creates. */

@@ -71,7 +71,7 @@ export async function arrange(app: App): Promise<Record<string, string>> {
   };
 }
 
-/** Finishes the job's only operation and dispatches ten pieces. */
+/** Finishes the job's only operation and dispatches ten pieces of the job. */
 async function deliver({ api }: App, id: string): Promise<string> {
   const [step] = await api.jobs.operations({ params: { id } });
   const params = { id: step?.id ?? '' };

@@ -5,7 +5,7 @@
 import { type CDPSession, type Page } from '@playwright/test';
 
 export interface Scan {
-  /** The time in ms between two keys. */
+  /** The time in ms between two key presses of the scanner. */
   gap: number;
   end?: 'Enter' | 'Tab';
   /** The keyboard layout of the computer, which decides the characters of the scanner's keys. */

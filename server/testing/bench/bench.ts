@@ -67,7 +67,7 @@ interface Imported {
   entity: 'customers' | 'jobs';
   rows: number;
   ms: number;
-  /** The longest time in ms that another user waited for a new job during the import. */
+  /** The longest time in ms that another user's request to create a job took during the import. */
   othersMs: number;
 }
 

@@ -14,8 +14,8 @@ const machineCount = 80;
 /** The number of groups of three machines. Each job uses the machines of one group. */
 export const groups = 26;
 /**
- * The largest number of open operations in the shop, as in a large one. A longer history has no more open
- * operations.
+ * The largest number of open operations in the shop, as many as a large shop has. A longer history only adds
+ * closed operations.
  */
 const openMost = 10_000;
 
