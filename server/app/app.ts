@@ -240,7 +240,7 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Returns whether the address belongs to one of the app's screens, whose addresses have no file ending. */
+/** Returns whether the address belongs to a screen of the web app. Addresses of screens have no file ending. */
 export const isScreen = (url: string): boolean => {
   const path = url.split('?')[0] ?? '';
   return !/^\/(api|assets)(\/|$)/.test(path) && !/\.[^/]*$/.test(path);

@@ -22,7 +22,7 @@ export interface Running {
   app: FastifyInstance;
   database: Database;
   url: string;
-  /** Lets pending requests finish, then closes the server and the database. */
+  /** Waits for the requests under way, then closes the server and the database. */
   stop: () => Promise<void>;
 }
 

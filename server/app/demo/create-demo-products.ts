@@ -33,7 +33,7 @@ export class Catalogue {
     await createProduct(this.#shop.as(job.owner, minutes), productCreate.parse(fields));
   }
 
-  /** Creates the products of several parts if customers have ordered every part. */
+  /** Creates the products of several parts, if customers have ordered every part of them. */
   async keepSets(ordered: ReadonlyMap<string, DemoJob>, minutes: number): Promise<void> {
     for (const { name, type, style, code, parts, plan } of sets) {
       const jobs = parts.map((part) => ordered.get(part)).filter((job) => job !== undefined);

@@ -32,7 +32,7 @@ export interface DemoShop {
   /** Returns the context of a request that someone in the office sends at the given simulated minute. */
   atDesk: (minutes: number) => Context;
   operatorOf: (type: string) => Person;
-  /** The ids of the machines, by their names. */
+  /** The ids of the sample shop's machines, by name. */
   machines: Map<string, string>;
   papers: DemoPaper[];
   /** The sample shop's inks, by name. */

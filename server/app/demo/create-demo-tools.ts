@@ -27,8 +27,8 @@ const newTool = kind.endpoints.create.body;
 const racks = ['A', 'B', 'C', 'D'];
 
 /**
- * Creates the tools, and adds them to components and to the operations that have not started. `components` has the
- * ids by product code.
+ * Creates the tools, and assigns them to components and to operations that have not started. `components` has the ids
+ * of components by product code.
  */
 export async function fillToolRoom(
   shop: DemoShop,

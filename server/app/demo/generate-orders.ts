@@ -41,7 +41,7 @@ export interface Order {
   buffer: number;
   priority: Priority;
   fate: Fate;
-  /** The order's index among the orders with the same `fate`. */
+  /** The order's index among the orders with the same `fate`. The delivery date follows from it. */
   turn: number;
   /** The delivery date, in days from today. */
   due: number;

@@ -46,5 +46,5 @@ export const machines = readTable(['name', 'manufacturer', 'type', 'sheet', 'sup
   };
 });
 
-/** The machine that is down when a user opens the sample shop, and the reason. */
+/** The machine that is down when a user first opens the sample shop, and the reason. */
 export const machineDown = { name: 'Bobst Expertfoil 104', reason: 'Foil unwind brake; part on its way' };

@@ -69,7 +69,7 @@ const byUrgency = (a: FloorStep, b: FloorStep) => urgency(b) - urgency(a);
 type Reached = (job: DemoJob, minutes: number) => Promise<void>;
 
 export class Floor {
-  /** The steps that are running at the present time of the simulation. */
+  /** The steps that run at the present time of the simulation. */
   readonly running = new Set<FloorStep>();
   readonly #lines = new Map<string, Line>();
   readonly #shop: DemoShop;

@@ -35,7 +35,7 @@ const noUndo: Undo = { undo: null, why: null };
 const toTold = (why: Reason | ReasonResponse): ReasonResponse =>
   'reason' in why ? why : toReasonResponse(why);
 
-/** Returns the contract's call with this name, such as `jobs.release`, with its method and address. */
+/** Returns the call of the API with this name, such as `jobs.release`, with its method and address. */
 function toUndoCall(call: string, params: Record<string, string>, body?: Record<string, unknown>): UndoCall {
   const [entity = '', verb = ''] = call.split('.');
   const { method, path } = (contract as Record<string, Record<string, Endpoint>>)[entity]![verb]!;

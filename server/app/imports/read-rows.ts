@@ -133,7 +133,7 @@ function idOrName(value: unknown): unknown {
 
 /** One reference in a row: the id or the name of another record. */
 interface Cell {
-  /** Where the reference is in the row, such as components.2 or productOperations.0.toolIds.1. */
+  /** The place of the reference in the row, such as components.2 or productOperations.0.toolIds.1. */
   column: string;
   text: string;
   put: (id: string) => void;

@@ -114,8 +114,8 @@ export const removeOf =
   };
 
 /**
- * Returns the verb that deletes records because somebody undoes their creation. Its caller has checked that nobody
- * has used or changed them. The permission to create them suffices. The audit log retains copies.
+ * Returns the verb that deletes records because somebody undoes their creation. The calling function has checked that
+ * nobody has used or changed them. The permission to create them suffices. The audit log retains copies.
  */
 export const deleteUntouchedOf =
   <R>({

@@ -25,10 +25,10 @@ interface Hit extends Record<string, unknown> {
 }
 
 /**
- * Returns the first records that match the term, the best match first, then by name. An index finds names that begin
- * with the term. Another finds texts with all its words, among which the query looks for whole words. Only if these
- * are too few, the query searches all texts. `others` replaces that search where another table's texts count: it
- * selects the matching rows under the table's name.
+ * Returns the first records that match the term, the best match first, then by name. One index finds names that begin
+ * with the term. Another finds texts with all its words; among them, the query looks for whole words. Only if it
+ * finds too few, it searches all texts. `others` replaces this last search if another table's texts count too: it
+ * selects the matching rows as the table's name.
  */
 export async function searchIn(
   db: Db,

@@ -1,4 +1,4 @@
-/** The default number of items in a chunk, which suits one statement. */
+/** The default number of items in a chunk. One SQL statement can take this many. */
 const defaultSize = 500;
 
 export function* chunksOf<T>(many: readonly T[], most = defaultSize): Generator<T[]> {

@@ -30,7 +30,7 @@ export const transactionId = customType<{ data: string; driverData: string }>({ 
 /** Defines an exact column for a length, a thickness or a GSM, with up to 3 decimals. */
 export const measure = (name: string) => numeric(name, { precision: 12, scale: 3, mode: 'number' });
 
-/** Defines an exact column for a weight in kg, with up to 3 decimals. It is wide enough for the sum of a ledger. */
+/** Defines an exact column for a weight in kg, with up to 3 decimals. The largest sum of a ledger fits into it. */
 export const kilograms = (name: string) => numeric(name, { precision: 14, scale: 3, mode: 'number' });
 
 /**

@@ -13,7 +13,10 @@ export interface Table {
   columns: string[];
 }
 
-/** The state of a sequence of ids. `last` is text, because it may exceed a JavaScript number. */
+/**
+ * The state of a database sequence, which generates ids. `last` is text, because it may exceed the range of a
+ * JavaScript number.
+ */
 export interface Sequence {
   name: string;
   last: string;
@@ -33,7 +36,10 @@ export async function prepareSession(client: pg.ClientBase): Promise<void> {
   );
 }
 
-/** Returns whether the schema contains any table, view or sequence. */
+/**
+ * Returns whether the database contains anything: a table, a view, a sequence, or drizzle's schema. A restore needs
+ * an empty database.
+ */
 export async function hasTables(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S', 'f')

@@ -77,7 +77,7 @@ function read(parts: readonly Part[], row: Row): Record<string, unknown> {
 
 const known = new WeakMap<Fields, Part[]>();
 
-/** Makes all queries of the session use this decoder. */
+/** Makes all queries of the drizzle session use this decoder. */
 export function useFastRowDecoder(session: Session): void {
   const prepare = session.prepareQuery.bind(session);
   session.prepareQuery = (query, fields, ...more) => {

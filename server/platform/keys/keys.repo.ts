@@ -51,7 +51,7 @@ export function listKeys(db: Db): Promise<Omit<KeyRow, 'keyHash'>[]> {
   return db.select(columns).from(apiKeys).orderBy(desc(apiKeys.id));
 }
 
-/** Returns which of the hashes belong to keys. */
+/** Returns which of the hashes belong to API keys that exist. */
 export async function hashesOfKeys(db: Db, hashes: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ hash: apiKeys.keyHash })

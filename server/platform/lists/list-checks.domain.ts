@@ -129,7 +129,7 @@ export async function readListedTypes(
 export const readTypeBehaviours = async ({ db }: Pick<Verb, 'db'>): Promise<ListCheck['types']> =>
   new Map((await repo.valuesOf(db, 'operationTypes')).flatMap(behaviourOf));
 
-/** Returns the names of the values that the list offers. */
+/** Returns the names of the values that the list offers, without retired values. */
 export const readOfferedNames = async (
   { db }: Pick<Verb, 'db'>,
   list: ListName,

@@ -57,7 +57,7 @@ export async function updateNote(
 
 export const deleteNote = (db: Db, noteId: string) => db.delete(notes).where(eq(id, noteId));
 
-/** Returns all users that notes can mention. */
+/** Returns all users, whom notes can mention. */
 export const people = (db: Db) =>
   db.select({ id: users.id, name: users.name, username: users.username }).from(users);
 

@@ -53,7 +53,7 @@ export interface Listener {
 }
 
 export interface Feed {
-  /** Adds an event connection. Throws 429 if the user has too many. */
+  /** Adds an event connection. Throws 429 if its user has too many at this process. */
   join: (listener: Listener) => void;
   leave: (listener: Listener) => void;
   /** Schedules a poll within a few ms, because this process has written. */
@@ -175,7 +175,7 @@ export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs):
     }
   }
 
-  /** Polls once and then schedules the next poll. */
+  /** Polls the audit log once, sends what is new, and schedules the next poll. */
   async function turn(): Promise<void> {
     polling = true;
     isAsked = false;

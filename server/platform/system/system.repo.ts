@@ -64,7 +64,7 @@ function upToLast(snapshot: string, last: string | null): string {
   return `${open[0] ?? xmax}:${xmax}:${open.join(',')}`;
 }
 
-/** Returns a text that changes whenever any transaction has written to the database. */
+/** Returns a text that differs from the last one if any transaction has written to the database in between. */
 export async function writtenNow(db: Db): Promise<string> {
   const { rows } = await db.execute<{ at: string }>(sql`select pg_current_snapshot()::text as at`);
   return rows[0]?.at ?? '';

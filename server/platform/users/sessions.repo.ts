@@ -93,7 +93,7 @@ export async function useSession(db: Db, tokenHash: string): Promise<void> {
     .where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Returns the user's valid sessions, the last used one first. */
+/** Returns the user's valid sessions, sorted by last use, the latest first. */
 export async function sessionsOf(db: Db, userId: string) {
   const { userId: _userId, expiresAt, ...columns } = getTableColumns(sessions);
   return db

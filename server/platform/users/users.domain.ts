@@ -1,4 +1,4 @@
-/** Implements the verbs of users (design: "Who may do what", signing in). */
+/** Adds, changes and deletes users (design: "Who may do what", signing in). */
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import {

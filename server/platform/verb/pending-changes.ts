@@ -59,7 +59,7 @@ const pick = (row: object, columns: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([column]) => column in columns));
 
 export class PendingChanges {
-  /** The audit entries of the changes. */
+  /** The entries that the audit log gets when the verb writes. */
   readonly auditEntries: Change[] = [];
   readonly #tables = new Map<PgTable, TableChanges>();
 

@@ -41,7 +41,7 @@ export function saveView(
   });
 }
 
-/** Changes a view. Throws 403, 404, 412. */
+/** Changes a saved view. Throws 403, 404, 412 if the version is old. */
 export function changeView(
   context: VerbContext,
   id: string,
@@ -56,7 +56,7 @@ export function changeView(
   });
 }
 
-/** Deletes a view. Throws 403, 404. */
+/** Deletes a saved view. Throws 403, 404. */
 export function removeView(context: VerbContext, id: string): Promise<void> {
   return perform(context, 'view.remove', 'self', async (verb) => {
     const row = await own(verb, id);

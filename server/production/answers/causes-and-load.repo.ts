@@ -5,7 +5,7 @@ import { jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { operations } from '../tables/operations.table.ts';
 
-/** Returns the numbers and names of jobs by id. */
+/** Returns the numbers and names of the jobs with these ids, by job id. */
 export async function readJobNames(
   db: Db,
   ids: readonly string[],

@@ -57,7 +57,7 @@ export async function storeArtwork(
   return columns;
 }
 
-/** Returns the artwork of the named job or component. Throws 400 if it does not exist. */
+/** Returns the artwork of the job or component that the form names. Throws 400 if that record does not exist. */
 async function readSourceArtwork(db: Db, { job, component }: ArtworkSource): Promise<RecordArtwork> {
   const of = job === undefined && component !== undefined ? 'component' : 'job';
   const id = job ?? component;

@@ -1,4 +1,4 @@
-/** Finds the record that a scanned code names (docs/decisions/073). */
+/** Finds the record that the scanned code on a label or document names (docs/decisions/073). */
 import { type ScannedRecord } from '../../../shared/contract/scanned-codes.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type CodeMeaning, parseCode, parseNoteNumber } from '../../../shared/rules/scanned-code.ts';

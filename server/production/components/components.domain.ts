@@ -1,4 +1,6 @@
-/** The verbs of components (spec §3 Component, §5, design: products and components, deleting). */
+/**
+ * Creates, reads, changes and deletes components (spec §3 Component, §5, design: products and components, deleting).
+ */
 import { type z } from 'zod';
 import {
   type Component,

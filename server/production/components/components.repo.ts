@@ -77,7 +77,7 @@ export const componentRecords = recordsOf(component, {
 
 const link = alias(productComponents, 'link');
 
-/** Returns the product's components in their sequence. */
+/** Returns the product's components in the sequence that the product gives them. */
 export async function readProductComponents(db: Db, productId: string): Promise<ListedComponent[]> {
   return db
     .select({ ...getTableColumns(components), ...beside })
@@ -90,7 +90,7 @@ export async function readProductComponents(db: Db, productId: string): Promise<
 export const hasProduct = async (db: Db, id: string): Promise<boolean> =>
   (await db.$count(products, eq(products.id, id))) > 0;
 
-/** Returns the component with the same columns as in lists. Throws 404. */
+/** Returns the component with the columns that lists have. Throws 404 if it does not exist. */
 export async function readComponent(db: Db, id: string): Promise<ListedComponent> {
   const [row] = await selectComponents(db).where(eq(components.id, id));
   if (!row) throw notFound('component');

@@ -1,4 +1,4 @@
-/** Defines customers (spec §3 Customer, design: deleting). */
+/** Defines customers, with their verbs and additional lists (spec §3 Customer, design: deleting). */
 import { eq, sql } from 'drizzle-orm';
 import { type contract } from '../../../shared/contract/contract.ts';
 import { customer, type CustomerItem } from '../../../shared/contract/customers.ts';

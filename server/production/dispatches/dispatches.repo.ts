@@ -7,7 +7,7 @@ import { customers } from '../tables/customers.table.ts';
 import { deliveryNotes } from '../tables/delivery-notes.table.ts';
 import { dispatches, jobs } from '../tables/jobs.table.ts';
 
-/** The number of latest lorries that the list shows. */
+/** The list of latest lorries shows this many. */
 const recentLimit = 20;
 
 /** Returns the lorry with this id or, without an id, the latest lorries, newest first. */
@@ -62,7 +62,7 @@ export async function listJobsOfLorry(db: Db, id: string): Promise<string[]> {
   return rows.map(({ jobId }) => jobId);
 }
 
-/** Returns all deliveries of the jobs. */
+/** Returns all deliveries of the jobs with these ids. */
 export async function listDispatches(db: Db, jobIds: readonly string[]) {
   if (jobIds.length === 0) return [];
   return db

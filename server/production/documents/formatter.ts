@@ -1,9 +1,12 @@
-/** Formats figures and dates for documents, in the shop's time zone and grouping of digits. */
+/**
+ * Formats figures and dates for documents, in the shop's time zone. Digits are grouped as in India (1,00,000) or
+ * elsewhere (100,000).
+ */
 import { isGiven } from '../../../shared/rules/paper.ts';
 
 export interface Formatter {
   number: (value: number) => string;
-  /** Formats a date as "Fri 27 Nov 2026". Unlike screens, paper always shows the year. */
+  /** Formats a date as "Fri 27 Nov 2026". Unlike screens, printed documents always show the year. */
   day: (at: string | Date) => string;
   /** Formats a time as "Fri 27 Nov 2026 14:10". */
   moment: (at: string | Date) => string;

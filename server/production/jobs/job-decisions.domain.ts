@@ -1,6 +1,4 @@
-/**
- * The verbs that hold, cancel, close, dispatch and approve a job, and those that revert each decision (design: jobs).
- */
+/** Holds, cancels, closes, dispatches and approves jobs, and reverts each of these decisions (design: jobs). */
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Permission } from '../../../shared/rules/access.ts';
 import { canMachineDo } from '../../../shared/rules/machine-queue.ts';
@@ -49,7 +47,7 @@ export function holdJob(context: Context, id: string, reason: string): Promise<J
   });
 }
 
-/** Ends the job's hold. Throws 404, 409. */
+/** Ends the job's hold, so that its operations can start again. Throws 404, 409. */
 export function releaseJob(context: Context, id: string): Promise<Job> {
   return decide(context, id, 'job.release', (work) => {
     refuseJob(work, 'release');
@@ -79,7 +77,7 @@ async function cancelOpenOperations(work: OpenJob) {
 }
 
 /**
- * Reverts the job's cancellation: its operations wait again and it gets its paper back. Throws 404, and 409 with
+ * Reverts the job's cancellation. Its operations wait again, and it gets its paper back. Throws 404, and 409 with
  * figures if the paper is gone.
  */
 export function reinstateJob(context: Context, id: string): Promise<Job> {
@@ -111,8 +109,8 @@ export function closeJobShort(
 }
 
 /**
- * Reopens an order that a person closed short: its operations wait again and it gets its paper back. Throws 404, and
- * 409 with figures if the paper is gone.
+ * Reopens an order that a person ended with too few pieces. The job's operations wait again, and it gets its paper
+ * back. Throws 404, and 409 with figures if the paper is gone.
  */
 export function reopenJob(context: Context, id: string): Promise<Job> {
   return decide(context, id, 'job.reopen', async (work) => {

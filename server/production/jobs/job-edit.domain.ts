@@ -1,4 +1,4 @@
-/** The verbs that create, change and delete jobs (spec §5 job forms, design: jobs, deleting, API conventions). */
+/** Creates, changes and deletes jobs (spec §5 job forms, design: jobs, deleting, API conventions). */
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Job, type jobCreate, type jobUpdate } from '../../../shared/contract/jobs.ts';
@@ -177,8 +177,8 @@ function plannedFlow(
 }
 
 /**
- * Changes a job. Throws 400 at the fields, 404, 412, 413, and 409 at locked fields, at a taken `number` or for an
- * unfit paper.
+ * Changes a job. Throws 400 at the fields, 404, 412, 413. Throws 409 at locked fields, at a taken `number`, or if an
+ * assigned paper would not fit.
  */
 export async function updateJob(context: Context, id: string, input: Update): Promise<Job> {
   const before = await repo.findJob(context.db, id);
@@ -232,8 +232,8 @@ function changeFields(
 }
 
 /**
- * Deletes a job that has not started. Throws 403 if the actor may not delete another user's job, 404, 409 with
- * counts.
+ * Deletes a job that has not started. Throws 403 if the actor may not delete another user's job, 404, and 409 that
+ * counts what prevents the deletion.
  */
 export function removeJob(context: VerbContext, id: string): Promise<void> {
   return perform(context, 'job.remove', 'deleteOwn', async (verb) => {

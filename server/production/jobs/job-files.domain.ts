@@ -1,4 +1,4 @@
-/** The verbs of a job's files: its artworks and photos (docs/decisions/050). */
+/** Adds, restores and deletes a job's files, which are artworks and photos (docs/decisions/050). */
 import { type z } from 'zod';
 import { type JobFile, type newFile } from '../../../shared/contract/job-artwork.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';

@@ -52,7 +52,7 @@ export async function storeProposal(db: Db, userId: string, number: string): Pro
     });
 }
 
-/** Uses up one proposal of the number to the user, and returns whether there was one. */
+/** Uses up one proposal of the number to the user. Returns whether the user had such a proposal. */
 export async function useProposal(db: Db, userId: string, number: string): Promise<boolean> {
   const used = await db
     .update(proposals)

@@ -1,4 +1,4 @@
-/** The verbs that assign, remove and return a job's sheets (design: stock). */
+/** Assigns, removes and returns a job's sheets (design: stock). */
 import { type EligiblePaper, type JobPaper } from '../../../shared/contract/job-papers.ts';
 import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import {
@@ -122,7 +122,9 @@ export function removePaper(
   });
 }
 
-/** Logs how many of the sheets are on order. The ledger does not show them, since it covers only sheets in stock. */
+/**
+ * Logs how many of the sheets are on order. The ledger has no line about them, since it covers only sheets in stock.
+ */
 function logSheetsOnOrder(work: OpenJob, paperId: string, orders: readonly OrderAllocation[]): void {
   const sheets = sheetsOnOrder({ orders });
   if (sheets === 0) return;

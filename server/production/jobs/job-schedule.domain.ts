@@ -1,4 +1,6 @@
-/** The verbs that turn a job's plan into operations and back (spec §2 Job details, design: jobs). */
+/**
+ * Schedules and unschedules jobs: turns a job's steps into operations and back (spec §2 Job details, design: jobs).
+ */
 import { type Way } from '../../../shared/contract/job-schedule.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -90,7 +92,7 @@ async function readGaps(
 }
 
 /**
- * Schedules the job on the given machines or in the given gaps. Throws 404, and 409 with the reason that prevents it.
+ * Schedules the job on the given machines or into the given gaps. Throws 404, and 409 with the reason against it.
  */
 export function scheduleJob(
   context: VerbContext,

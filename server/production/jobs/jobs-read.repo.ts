@@ -72,7 +72,7 @@ const plannedSteps = sql<string[]>`(
   select coalesce(json_agg(${stepText} order by ${productOperations.position}), '[]'::json)
   from ${productOperations} where ${productOperations.jobId} = ${jobs.id})`;
 
-/** Selects a job's planned deliveries by date. */
+/** Selects a job's planned deliveries, sorted by date. */
 const split = sql<{ quantity: number; date: string }[]>`(
   select coalesce(json_agg(json_build_object('quantity', ${jobDeliveries.quantity}, 'date', ${jobDeliveries.date})
     order by ${jobDeliveries.date}, ${jobDeliveries.id}), '[]'::json)
@@ -150,7 +150,7 @@ interface SentDelivery {
   complete: boolean;
   userName: string | null;
 }
-/** A change of the order as the database stores it. */
+/** A change of a job's order in the form in which the database stores it. */
 type StoredChange = Omit<JobChange, 'undo'> & { ran: StartedWork };
 type OperationFacts = FlowStep & { name: string; finishedAt: string | null; machineName: string | null };
 

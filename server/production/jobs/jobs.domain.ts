@@ -63,7 +63,7 @@ export async function listSortedJobs(context: Context, query: Sorted & JobFilter
   return pageOf(query, { items: items.map((row) => toJobItem(context, row)), total });
 }
 
-/** Finds jobs by a part of their name or number, in upper or lower case. */
+/** Finds jobs whose name or number contains the term, ignoring case. */
 export const searchJobs = (context: Context, term: string) => repo.searchJobs(context.db, term);
 
 /**
@@ -110,7 +110,7 @@ export async function readJobArtwork(context: Context, id: string, size: Artwork
   return { hash, size, name, image: await readArtwork(context, hash, size) };
 }
 
-/** Returns a job with everything that its screen shows. Throws 404. */
+/** Returns a job with all fields that its screen shows. Throws 404 if the job does not exist. */
 export async function getJob(context: Context | Verb, id: string): Promise<Job> {
   const read = context.verb === undefined ? repo.readJobRecordCoalesced : repo.readJobRecord;
   const row = await read(context.db, id);

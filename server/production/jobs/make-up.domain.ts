@@ -48,7 +48,7 @@ export function makeUp(context: VerbContext, id: string): Promise<Job> {
 
 type MakeUpRun = NonNullable<ReturnType<typeof makeUpPlan>>;
 
-/** Returns the operation types of the make-up run. */
+/** Returns the operation types that the make-up run repeats. */
 export const runOperationTypes = (run: MakeUpRun): string[] => run.steps.map(({ of }) => of.type);
 
 /**

@@ -22,13 +22,13 @@ export interface ChangedJob {
   operations: readonly { id: string; name: string; startedAt: string | null; finishedAt: string | null }[];
 }
 
-/** A change of the order as the database stores it. */
+/** A change of a job's order in the form in which the database stores it. */
 export interface StoredChange extends Omit<JobChange, 'undo'> {
   ran: StartedWork;
   made?: unknown;
 }
 
-/** Returns the job's present order. */
+/** Returns the job's present order: its quantity, date and planned deliveries. */
 export const toOrder = ({ row, split }: Pick<ChangedJob, 'row' | 'split'>): OrderTerms => ({
   quantity: row.quantity,
   deliveryDate: row.deliveryDate,

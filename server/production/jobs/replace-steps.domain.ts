@@ -60,8 +60,8 @@ export function diffPlan(plan: readonly Step[], wanted: readonly InputStep[] | u
 }
 
 /**
- * Adds the change to the job's pending changes. New instructions also reach operations that have not started
- * (design: jobs).
+ * Adds the change of the plan to the verb's unsaved changes. New instructions also go into operations that have not
+ * started (design: jobs).
  */
 export function changePlan(work: OpenJob, change: PlanChange, types: ListCheck['types']): void {
   const { pending, operations, steps } = work;

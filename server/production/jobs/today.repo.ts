@@ -43,7 +43,7 @@ export async function readFigures<K extends string>(db: Db, filters: Record<K, J
   return row as unknown as { figures: Record<K, number>; shop: Record<keyof typeof row.shop, number> };
 }
 
-/** Describes a list of the Today screen: its filter and how it sorts. */
+/** Describes a list of the Today screen: which jobs it shows (`filter`) and how it sorts them (`by`). */
 export interface List {
   filter: JobFilter;
   by: SQL;

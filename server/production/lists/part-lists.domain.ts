@@ -14,8 +14,8 @@ import { knownTools, lockTools } from '../work/tools.domain.ts';
 type Step = { type: string; detail: string; toolIds?: readonly string[] | null | undefined };
 
 /**
- * The new or changed fields of a record. The check ignores unchanged fields, so that a record may keep a retired
- * value.
+ * The new or changed fields of a record. The check ignores unchanged fields, so that a record may retain a value that
+ * a user has retired from its list.
  */
 interface Part {
   type?: string | undefined;

@@ -24,7 +24,7 @@ import { getOperation } from './operations.domain.ts';
 import { readOperation } from './operations.repo.ts';
 import { findFinishReason } from './expected-state.domain.ts';
 
-/** An operation together with its open job, which the verb has locked. */
+/** An operation with its open job: the job that the verb has locked and changes. */
 export interface OpenOperation {
   work: OpenJob;
   row: OperationRow;

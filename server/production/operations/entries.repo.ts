@@ -1,4 +1,4 @@
-/** Reads the entries of an operation. */
+/** Reads the entries of an operation, which are its counts. */
 import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Db } from '../../platform/db/database.ts';

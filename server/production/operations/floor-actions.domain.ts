@@ -58,7 +58,7 @@ const floorCall =
  * paper.
  */
 export const advanceOperation = floorCall('advance');
-/** Pauses a running operation, which stays on its machine. */
+/** Pauses a running operation. The operation stays on its machine. */
 export const pauseOperation = floorCall('pause');
 export const resumeOperation = floorCall('resume');
 /**
@@ -214,7 +214,7 @@ type Totals = BodyOf<'counts'> & { counter?: number | undefined };
 
 /**
  * Adds the difference between the given and the present totals as an entry. Returns the entry's id, or undefined if
- * the totals are equal. Throws 400, and 409 if the totals differ from those that the client saw.
+ * they are equal. Throws 400, and 409 if the present totals differ from those that the client saw.
  */
 async function addTotals(opened: OpenOperation, totals: NonNullable<Totals>): Promise<string | undefined> {
   const { work, row } = opened;

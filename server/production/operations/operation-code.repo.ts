@@ -1,4 +1,4 @@
-/** Finds the operation that an operator scans by its printed code. */
+/** Finds an operation by the printed code that an operator scans. */
 import { eq } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/verb/refusals.ts';

@@ -39,8 +39,8 @@ const sorts = {
 
 const withJob = sql`${operations} join ${jobs} on ${jobs.id} = ${operations.jobId}`;
 /**
- * Joins operations with open jobs only, which are few. An open operation always finds its job, because that job is
- * open too.
+ * Joins operations with open jobs only, because these are few. It loses no open operation, since the job of an open
+ * operation is open.
  */
 const withOpenJob = sql`${operations} left join ${jobs} on ${jobs.id} = ${operations.jobId} and ${isOpen(jobs)}`;
 const withMachine = sql`${operations} left join ${machines} on ${machines.id} = ${operations.machineId}`;

@@ -77,7 +77,7 @@ export const searchOperations = (context: Context, term: string) => list.searchO
 export const getOperation = (context: Context | Verb, id: string): Promise<OperationRecord> =>
   repo.readOperation(context, id);
 
-/** Returns the job's operations in sequence. Throws 404 if the job does not exist. */
+/** Returns the job's operations, sorted by their place in the job. Throws 404 if the job does not exist. */
 export async function operationsOfJob(context: Context | Verb, jobId: string): Promise<Operation[]> {
   const found = await repo.operationsOfJob(context, jobId);
   if (found.length === 0 && !(await repo.hasJob(context.db, jobId))) throw notFound('job');

@@ -252,7 +252,7 @@ const toFacts = ({ row, facts, siblings, ...of }: WithFacts) => ({
   overlapped: (isOnMachine(row.state) && openOverlappedPredecessor(row, siblings)?.name) || null,
 });
 
-/** Returns the job's operations in sequence. */
+/** Returns the job's operations, sorted by their place in the job. */
 export async function operationsOfJob(reader: Reader, jobId: string): Promise<Operation[]> {
   return toOperations(reader, await selectByJob(reader.db, { jobId }));
 }

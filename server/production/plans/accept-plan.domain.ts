@@ -116,7 +116,10 @@ async function lockProposedWork(verb: Verb, id: string): Promise<ProposedWork> {
   return { ...joinWork(parts), saves: saves !== undefined, assume, at: plan.at };
 }
 
-/** Returns why the operation can no longer move as the proposal says, or null if it can. */
+/**
+ * Returns why the operation can no longer move as the proposal says, for example because it has started. Returns null
+ * if it can.
+ */
 function findOvertakenReason(
   { machineId, seen }: PlanChange,
   { work, row }: MovingOperation,

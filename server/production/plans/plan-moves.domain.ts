@@ -22,7 +22,7 @@ export interface OpenMoves {
   works: OpenJob[];
   /** The operations to move, by id, without those that somebody has deleted. */
   found: Map<string, MovingOperation>;
-  /** The machines that the operations leave or go to, by id. */
+  /** The machines that the operations leave and the machines to which they go, by id. */
   machines: Map<string, Machine>;
 }
 

@@ -186,7 +186,7 @@ export async function lockPlan(db: Db, id: string): Promise<PlanRecord | undefin
 
 export interface ProposalTurn {
   id: string;
-  /** Whether a client has requested the proposal recently. */
+  /** Whether a client has requested the proposal within the last seconds (`silenceLimits`). */
   isRequested: boolean;
   /** Whether this proposal is the shop's oldest with a recent heartbeat. Only that proposal improves. */
   isFirst: boolean;

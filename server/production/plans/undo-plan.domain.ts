@@ -70,8 +70,8 @@ async function lockAcceptedPlan(verb: Verb, id: string) {
 }
 
 /**
- * Returns why the undo leaves the operation where it is, or null if it still has the place that the accepted proposal
- * gave it.
+ * Returns why the undo leaves the operation where it is. Returns null if the operation still has the place that the
+ * accepted proposal gave it.
  */
 function findChangeSince({ row }: MovingOperation, { is }: repo.MovedOperation): Reason | null {
   if (isClosed(row.state)) return reason('left-closed', { state: row.state });

@@ -27,7 +27,10 @@ export type PromiseQuery = (RequestedJob | { jobId: string }) & { actuals: Actua
 type Pays = PromiseRecord['displacing']['pays'][number];
 type Dates = PromiseRecord['gaps'];
 
-/** The promise without the numbers and names of other jobs, which the planner process does not know. */
+/**
+ * The promise as the planner process computes it. It lacks the numbers and names of other jobs, which the process
+ * does not know.
+ */
 export interface PromiseResult {
   gaps: Dates;
   displacing: Dates & { pays: Omit<Pays, 'number' | 'name'>[] };
@@ -53,7 +56,10 @@ const unnamed = { operation: 'an operation', machine: 'a machine' };
 
 const isoTime = (at: number): string | null => (Number.isFinite(at) ? new Date(at).toISOString() : null);
 
-/** Returns the promise, or null if the unscheduled job does not exist, is scheduled or has nothing to make. */
+/**
+ * Returns the promise. Returns null if the unscheduled job does not exist, has been scheduled, or has nothing to
+ * make.
+ */
 export function* computePromise(
   shop: WholeShop,
   question: PromiseQuery,

@@ -30,7 +30,7 @@ async function reuseEqual<R extends { id: string }>(former: readonly R[], rows: 
   });
 }
 
-/** Compares two column values, which are primitives or JSON. */
+/** Returns whether two column values are equal. They are primitives or JSON. */
 function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -54,11 +54,11 @@ const program = fileURLToPath(new URL('./planner.process.ts', import.meta.url));
 /** The functions that receive the planner's results for a proposal. */
 export interface ProposalListener {
   /**
-   * Receives a better proposal. The chunks in `proposal` form one JSON text together; each chunk in `work` is JSON by
-   * itself.
+   * Receives a better proposal. The chunks in `proposal` form one JSON text together. Each chunk in `work`, which
+   * says what an acceptance writes, is JSON by itself.
    */
   onProposal: (of: { proposal: Buffer[]; work: Buffer[]; done: boolean }) => void;
-  /** Receives the error, for the log, if the planner fails. No better proposal follows. */
+  /** Receives the error if the planner fails, so that the server can log it. No better proposal follows. */
   onFailure: (why: string) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Caches the queues of the whole shop as JSON until the database reports a change (decision 070). */
+/** Caches the queues of the whole shop as JSON, until somebody writes to the database (decision 070). */
 import { queuesRecord } from '../../../shared/contract/queues.ts';
 import { type Actor } from '../../../shared/rules/access.ts';
 import { type Database } from '../../platform/db/database.ts';
@@ -47,7 +47,7 @@ interface CacheEntry {
  */
 type CachedJob = { row: repo.JobRow } & ({ json: Buffer; until: number } | { json: null });
 
-/** The time without requests after which the server drops the cached queues, in ms. */
+/** The server drops the cached queues if no client requests them for this time in ms. */
 const idleLifetime = 10 * 60_000;
 /**
  * The largest number of permission sets for which the cache has jobs: three for the types of users, and some for API

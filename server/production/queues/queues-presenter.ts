@@ -49,7 +49,7 @@ export interface Viewer extends Pick<Context, 'artworkUrl'> {
   now: Date;
 }
 
-/** Functions that convert rows to parts of the response. */
+/** Converts rows of the queues to parts of the response. */
 export interface QueuesPresenter {
   job: (row: repo.JobRow, reading: Viewer) => QueueJob;
   /** Converts a job's row to the job in the response, without operations. */

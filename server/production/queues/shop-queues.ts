@@ -18,7 +18,7 @@ export interface Shop {
   now: Date;
   calendar: Queues['calendar'];
   machines: repo.MachineRow[];
-  /** Every open operation with its job, in each job's sequence. */
+  /** Every open operation together with its job, sorted by job and by place in the job. */
   rows: { operation: repo.ProjectedRow; job: repo.ProjectedJob }[];
 }
 
@@ -57,7 +57,8 @@ export function distinctCalendars(machines: readonly Pick<repo.MachineRow, 'cale
 }
 
 /**
- * Returns an unscheduled job with the steps of its plan. `operations` are the operations that the job already has.
+ * Returns an unscheduled job with the steps of its plan. `operations` are the operations that the job has already,
+ * which people added by hand.
  */
 export const toPlannedJob = <O>(
   { machines }: Shop,

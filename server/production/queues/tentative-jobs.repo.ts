@@ -55,7 +55,7 @@ const openCount = precompileSql<Record<string, never>, { open: number }>(
   () => sql`select ${countOf('operations', openStates)} as open`,
 );
 
-/** Returns the number of open operations in the shop. */
+/** Counts the open operations in the shop. */
 export async function countOpenOperations(db: Db): Promise<number> {
   const [row] = await openCount(db, {});
   return row?.open ?? 0;

@@ -19,7 +19,7 @@ const seconds = (at: SQL | AnyColumn) => sql`floor(extract(epoch from ${at}))::f
 const span = (range: SQL) =>
   sql`json_build_object('start', ${seconds(sql`lower(${range})`)}, 'end', ${seconds(sql`upper(${range})`)})`;
 
-/** A job whose last delivery was later than its delivery date. */
+/** A job that the shop dispatched after its delivery date. */
 export interface LateRow extends Record<string, unknown> {
   id: string;
   number: string;
@@ -59,7 +59,7 @@ const hasVerb = (verbs: readonly string[]) =>
     sql`, `,
   )})`;
 
-/** Returns the jobs with the longest delays, at most `most` jobs. */
+/** Returns the late jobs of the period with the longest delays, at most `most`. */
 export async function readLate(db: Db, period: Period, most: number): Promise<LateRow[]> {
   const { rows } = await db.execute<LateRow>(sql`
     select ${jobs.id} as id, ${jobs.number} as number, ${jobs.name} as name, ${seconds(jobs.createdAt)} as "createdAt",

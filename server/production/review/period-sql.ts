@@ -18,7 +18,7 @@ export interface Period extends Opening {
 const toIso = (at: number) => new Date(at).toISOString();
 const bounds = { n: 'int', from: 'timestamptz', to: 'timestamptz' };
 
-/** Builds the SQL table `period(n, "from", "to")`. */
+/** Builds the SQL table `period(n, "from", "to")`, with a row for each period. */
 export const periodRows = (periods: readonly Period[]): SQL =>
   recordset(
     periods.map(({ n, start, end }) => ({ n, from: toIso(start), to: toIso(end) })),

@@ -81,7 +81,9 @@ export async function readCounted(db: Db, periods: readonly Period[]): Promise<C
   return rows;
 }
 
-/** The actual and the estimated times of the operations that finished in a period, by operation type. */
+/**
+ * The actual and the estimated times of operations by their type. It counts the operations that finished in a period.
+ */
 export interface TimeFigures extends Record<string, unknown> {
   n: number;
   type: string;
@@ -138,7 +140,7 @@ export async function readRatios(db: Db, since: Date) {
   return rows;
 }
 
-/** The quartiles of a measured value, by machine or by operation type. */
+/** The quartiles of a measured value, such as the make-ready time, by machine or by operation type. */
 export interface Quartiles extends Record<string, unknown>, MachineSpeedFields {
   type: string;
   unit: Unit;

@@ -1,4 +1,4 @@
-/** Reads the jobs that use or need a paper. */
+/** Reads the jobs that have sheets of a paper, and the jobs that require one like it. */
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { asJson, fromJson, type JsonRow } from '../../platform/db/json-rows.ts';

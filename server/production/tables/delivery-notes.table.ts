@@ -13,7 +13,7 @@ export interface NoteContent {
   shop: { name: string; address: string; taxNumber: string; timeZone: string };
   customer: { name: string; address: string; city: string; taxNumber: string };
   date: string;
-  /** A person's remark about the delivery, such as the lorry's number plate. */
+  /** What a person noted about the delivery, such as the lorry's number plate. */
   remark: string;
   by: string;
   lines: {

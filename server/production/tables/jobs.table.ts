@@ -264,7 +264,10 @@ export const productOperations = pgTable(
     detail: text('detail').notNull(),
     instruction: text('instruction').notNull(),
     overlap: boolean('overlap').notNull().default(false),
-    /** The ids of the tools that the step's operation will need, ascending; null if it needs none (decision 060). */
+    /**
+     * The ids of the tools that the step's operation will need, in ascending order; null if it will need none
+     * (decision 060).
+     */
     toolIds: jsonb('tool_ids').$type<string[]>(),
     /** What people set on the step's operation, while the job is unscheduled; null if they set nothing. */
     setAside: jsonb('set_aside').$type<StepOverrides>(),
@@ -298,7 +301,7 @@ export const dispatches = pgTable(
   },
   (table) => [
     index('dispatches_job').on(table.jobId),
-    /** Finds the deliveries of a period. */
+    /** Finds the deliveries within a period. */
     index('dispatches_date').on(table.date, table.jobId),
     index('dispatches_lorry')
       .on(table.lorryId)

@@ -93,7 +93,7 @@ export const operations = pgTable(
      * operationSetupKeys).
      */
     setup: jsonb('setup').$type<SetupKeys>(),
-    /** The ids of the tools that the operation needs, ascending; null if it needs none (decision 060). */
+    /** The ids of the tools that the operation needs, in ascending order; null if it needs none (decision 060). */
     toolIds: jsonb('tool_ids').$type<string[]>(),
     /** When a person pinned the operation to its machine or to a start time; null without a pin. */
     pinnedAt: instant('pinned_at'),
@@ -120,7 +120,7 @@ export const operations = pgTable(
     wasteQuantity: integer('waste_quantity').notNull().default(0),
     /** The pieces of `wasteQuantity` that make-ready wasted. */
     makeReadyWaste: integer('make_ready_waste').notNull().default(0),
-    /** The waste reason of the latest count that has one. */
+    /** The waste reason of the latest count that has a reason; empty if none has. */
     wasteReason: text('waste_reason').notNull().default(''),
     /**
      * Whether operators counted anything. If nobody counted, a finished operation passes on all pieces that it
@@ -177,7 +177,7 @@ export const operations = pgTable(
         table.deliveryDate,
       )
       .where(oneOf(table.state, openStates)),
-    /** Finds the length and the first operation of each machine's queue. */
+    /** Finds the first operation of each machine's queue, and lets Postgres count the queue fast. */
     index('operations_queue')
       .on(table.machineId, table.state, table.rank, table.id)
       .where(oneOf(table.state, openStates)),
@@ -233,7 +233,7 @@ export const operationTransitions = pgTable(
     since: instant('since'),
   },
   (table) => [
-    /** Finds the runs and pauses of a period. */
+    /** Finds the runs and pauses within a period. */
     index('operation_transitions_times')
       .using('gist', Duration(table))
       .where(sql`${table.since} is not null and ${table.undoneAt} is null`),
@@ -270,7 +270,7 @@ export const operationEntries = pgTable(
     machineId: uuid('machine_id').references(() => machines.id, { onDelete: 'set null' }),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     userName: text('user_name'),
-    /** The time at which a person or a machine counted. */
+    /** The time at which a person or the machine's counter counted. */
     at: instant('at').notNull(),
     /** When the server received the count, if it came more than a minute after `at`; otherwise null. */
     receivedAt: instant('received_at'),
@@ -279,7 +279,7 @@ export const operationEntries = pgTable(
   },
   (table) => [
     index('operation_entries_operation').on(table.operationId, table.line),
-    /** Finds the counts of a period. */
+    /** Finds the counts within a period. */
     index('operation_entries_at').on(table.at),
   ],
 );

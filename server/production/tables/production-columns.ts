@@ -1,4 +1,4 @@
-/** Defines the columns that jobs and components share: the paper, ink and other facts of production. */
+/** Defines the columns that jobs and components both have, such as paper, ink and ups. */
 import { integer, text } from 'drizzle-orm/pg-core';
 import { priorities } from '../../../shared/rules/specification-constants.ts';
 import { artwork } from '../../platform/artwork/artwork.table.ts';

@@ -55,7 +55,7 @@ type OptionalStepField = 'id' | 'overlap' | 'toolIds' | 'setAside';
 export interface OpenJob {
   readonly verb: Verb;
   readonly row: JobRow;
-  /** The steps of the job's plan in their sequence, and whether the verb has replaced them. */
+  /** The steps of the job's plan in their sequence. */
   steps: readonly Step[];
   replacesSteps: boolean;
   /** The operations in their sequence. Operations that the verb adds come last. */
@@ -77,7 +77,7 @@ export interface OpenJob {
   readonly locked: Locked;
   /** The verb's unsaved changes, which all its jobs share. */
   readonly pending: PendingChanges;
-  /** The operations that the verb deletes. */
+  /** The operations of the job that the verb deletes. */
   readonly deletedOperations: OperationRow[];
   /** The last values of a job that the verb deletes, for the audit log; otherwise null. */
   lastRecord: unknown;
@@ -102,7 +102,7 @@ export async function lockPapersOf(
   return locked.papers;
 }
 
-/** Returns the paper, which the verb has locked. Throws 404 if it is deleted. */
+/** Returns a paper that the verb has locked. Throws 404 if somebody has deleted the paper. */
 export function lockedPaper({ locked }: OpenJob, id: string): PaperRow {
   const paper = locked.papers.get(id);
   if (!paper) throw notFound('paper');
@@ -144,8 +144,8 @@ export function deleteJob(work: OpenJob, record: unknown): void {
 }
 
 /**
- * Adds an operation to the job. The verb must have locked the operation's machine. Without a `code`, the operation
- * gets the next code.
+ * Adds an operation to the job. The verb must have locked its machine. With `code`, it retains the code of a printed
+ * ticket; otherwise it gets the next code.
  */
 export function addOperation(
   work: OpenJob,
@@ -191,7 +191,7 @@ export function addPaperMovement(work: OpenJob, paperId: string, line: LedgerLin
   work.movesScarcePaper ||= isScarce;
 }
 
-/** Sets how many sheets of the paper the job has. A quantity of 0 removes the allocation. */
+/** Sets how many sheets of the paper the job has. With a quantity of 0, the job has the paper no more. */
 export function setAllocation(work: OpenJob, allocation: Allocation): void {
   const { pending, papers } = work;
   const { orders, ...held } = allocation;

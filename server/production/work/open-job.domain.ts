@@ -16,7 +16,7 @@ export async function openJob(verb: Verb, id: string): Promise<OpenJob> {
   return work;
 }
 
-/** Opens the operation's job and returns both. Throws 404. */
+/** Locks and reads the operation's job, and returns it with the operation. Throws 404. */
 export async function openOperation(verb: Verb, id: string): Promise<{ work: OpenJob; row: OperationRow }> {
   const job = await repo.lockJobOfOperation(verb.db, id);
   const [work] = job ? await readOpenJobs(verb, [job]) : [];

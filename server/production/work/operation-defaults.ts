@@ -1,7 +1,7 @@
 /** The values of an operation's pin columns as long as nobody has pinned it. */
 export const noPin = { pinnedAt: null, pinnedBy: null, pinnedStart: null, pinWhy: null } as const;
 
-/** The values that a new operation's columns have by default, the same as in the table. */
+/** The default values of a new operation's columns. They equal the defaults of the table. */
 export const operationDefaults = {
   version: 1,
   productOperationId: null,

@@ -1,4 +1,4 @@
-/** Reads how many sheets of paper orders jobs have. */
+/** Reads how many sheets of each paper order jobs have. */
 import { eq, inArray, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { lockerOf } from '../../platform/db/lock-order.ts';

@@ -130,8 +130,8 @@ export function placeOnRequested(
 }
 
 /**
- * Returns the operations of other jobs on the machines that somebody has pinned to another start time than in
- * `timed`. `timed` holds start times by operation id.
+ * Returns other jobs' operations on the machines, if somebody has pinned them to another start time than `timed`
+ * says. `timed` holds start times by operation id.
  */
 export async function readNewFixedTimes(
   { verb, operations }: OpenJob,

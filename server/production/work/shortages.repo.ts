@@ -1,4 +1,4 @@
-/** Reads and writes the shortages of jobs after stock counts. */
+/** Reads and writes the stored shortages: which jobs lack sheets that a stock count did not find. */
 import { gt, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { settings } from '../../platform/verb/verb.table.ts';

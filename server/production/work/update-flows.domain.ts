@@ -54,7 +54,7 @@ async function eachBatch(caller: Omit<Context, 'db'>, idsOf: typeof repo.openJob
   for (let last = await next(lowestId); last !== null;) last = await next(last);
 }
 
-/** Locks these jobs, recomputes how many pieces they make and stores the figures. */
+/** Locks the jobs with these ids, recomputes how many pieces they make and stores the figures. */
 export async function updateFlows(db: Db, ids: readonly string[]): Promise<void> {
   const rows = await lockJobs(db, ids);
   const relatedRows = await readRelatedRows(db, ids);

@@ -31,5 +31,5 @@ export type InkRow = typeof inks.$inferSelect;
 /** Converts a row to the ink in a response. All of the stock is available, because jobs reserve no ink. */
 export const toInk = (row: InkRow): InkItem => ({ ...row, availableQuantity: row.stockQuantity });
 
-/** Selects whether the stock is at or below the reorder quantity. */
+/** Selects whether the stock is at or below the quantity at which the shop reorders. */
 export const isLow = sql`(${inks.reorderQuantity} > 0 and ${inks.stockQuantity} <= ${inks.reorderQuantity})`;

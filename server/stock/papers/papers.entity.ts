@@ -42,7 +42,7 @@ export interface PaperJobs {
   onOrder: SQL<number>;
   /** Returns the jobs that lack paper and that the available sheets now suffice for. */
   covered: (verb: Verb, row: PaperRow) => Promise<CoveredJob[]>;
-  /** Selects the numbers of the open jobs that use the paper. */
+  /** Selects the numbers of the open jobs that use the paper, for the refusal of its deletion. */
   holders: SQL<string[]>;
   /** Selects the reservations of the paper, if stock has fewer sheets than jobs have reserved. */
   reservations: SQL<Reservation[]>;

@@ -49,7 +49,7 @@ export type PaperRow = typeof papers.$inferSelect;
 const { reservedQuantity, ...shownColumns } = getTableColumns(papers);
 /** Selects the stock sheets that no job has reserved. */
 export const available = sql<number>`${papers.stockQuantity} - ${reservedQuantity}`;
-/** Selects whether the available stock is at or below the reorder quantity. */
+/** Selects whether the available stock is at or below the quantity at which the shop reorders. */
 export const isLow = sql`(${papers.reorderQuantity} > 0 and ${available} <= ${papers.reorderQuantity})`;
 /**
  * Selects the size and GSM of a paper as texts, by which searches find the paper. It equals the rule paperMeasures.
