@@ -92,7 +92,7 @@ function moduleBoxes(rows: readonly string[][], lines: readonly Line[], layer: O
 
 /**
  * Draws an import as a line from the bottom of one box to the top of another. If other boxes are in between,
- * the line goes along the right side.
+ * the line goes around them on the right.
  */
 function drawImport([from, to]: Line, boxes: ReadonlyMap<string, Box>, stroke = 2): string {
   const [a, b] = [boxes.get(from), boxes.get(to)];

@@ -1,6 +1,6 @@
 /**
- * The endpoints for printed documents: as PDFs, and with the same pages as images for the screen (decision
- * 046).
+ * The endpoints for printed documents: as PDFs, and with the same pages as images for the screen
+ * (decision 046).
  */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';

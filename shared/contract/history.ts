@@ -1,6 +1,6 @@
 /**
- * The endpoints for the history of a record: in words, who changed which value from what to what (decision
- * 047).
+ * The endpoints for the history of a record: in words, who changed which value from what to what
+ * (decision 047).
  */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';

@@ -1,6 +1,6 @@
 /**
- * The endpoints for users, their sign-ins, and one-time links that sign a user in (spec §3 User, design:
- * signing in).
+ * The endpoints for users, their sign-ins, and one-time links that sign a user in
+ * (spec §3 User, design: signing in).
  */
 import { z } from 'zod';
 import { toMessage, reasonOfIssue, reasonMessage } from '../reasons/schema-reasons.ts';

@@ -19,7 +19,7 @@ export interface Hours {
 
 export interface PlanCalendar {
   id: string;
-  /** The IANA name of the time zone. */
+  /** The time zone of the calendar as an IANA name, such as Asia/Kolkata. */
   timeZone: string;
   /** The hours of the seven weekdays, Monday first. A day without hours is closed. */
   hours: readonly (readonly Hours[])[];

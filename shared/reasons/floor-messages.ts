@@ -1,6 +1,6 @@
 /**
- * Defines the messages that refuse the verbs of the shop floor, and that name an operation's state (design:
- * operations).
+ * Defines the messages that refuse the verbs of the shop floor, and that name an operation's state
+ * (design: operations).
  */
 import { type FloorAction, pastOf } from './floor-actions.ts';
 import { type NestedReason, type NestedFormatter } from './nested-reason.ts';

@@ -1,6 +1,6 @@
 /**
- * Defines the messages that refuse a job's verbs, such as schedule or dispatch (spec §2 Job details, design:
- * jobs).
+ * Defines the messages that refuse a job's verbs, such as schedule or dispatch
+ * (spec §2 Job details, design: jobs).
  */
 import { type NestedReason, type NestedFormatter } from './nested-reason.ts';
 import { type MessageFormatter } from './message-formatter.ts';

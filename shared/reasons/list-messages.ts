@@ -1,6 +1,6 @@
 /**
- * Defines the messages that refuse to change the shop's own lists, for example to rename a value (decision
- * 045).
+ * Defines the messages that refuse to change the shop's own lists, for example to rename a value
+ * (decision 045).
  */
 import { type MessageFormatter } from './message-formatter.ts';
 

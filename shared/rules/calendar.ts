@@ -1,6 +1,6 @@
 /**
- * Calculates when the shop and its machines work, from the shop's hours and the machines' calendars (design:
- * calendars).
+ * Calculates when the shop and its machines work, from the shop's hours and the machines' calendars
+ * (design: calendars).
  */
 import { atClock, minutesOf, startOfDay, wallClock } from '../plan/local-time.ts';
 import { joinOpenings, type Opening, openingsOfDay } from '../plan/open-hours.ts';
@@ -30,7 +30,7 @@ export interface DayHours {
 }
 
 export interface ShopCalendar {
-  /** The IANA name of the time zone. */
+  /** The shop's time zone as an IANA name, such as Asia/Kolkata. */
   timeZone: string;
   /** The hours of the seven weekdays, Monday first. */
   hours: readonly DayHours[];

@@ -16,7 +16,7 @@ export type ExpectedLoss = Record<string, Loss>;
 export const lossOf = (losses: ExpectedLoss, type: string): Loss | undefined =>
   Object.hasOwn(losses, type) ? losses[type] : undefined;
 
-/** The expected losses of a new shop, until the shop sets its own. */
+/** The expected losses with which a new shop starts, until a user changes them. */
 export const proposedLoss: ExpectedLoss = {
   Printing: { makeReadySheets: 50, runWastePercent: 1 },
   Lamination: { makeReadySheets: 10, runWastePercent: 0.5 },

@@ -6,7 +6,7 @@ import { type Reason, reason } from '../reasons/reason.ts';
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** The number of characters of a GSTIN. */
+/** The number of characters in a GSTIN. */
 export const gstinLength = 15;
 
 /**

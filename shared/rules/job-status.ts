@@ -139,7 +139,8 @@ export function refuseRelease(status: JobStatus): Reason | null {
 }
 
 /**
- * Returns why the job can't be cancelled, or null. `onMachine` says which of its operations is on a machine.
+ * Returns why the job can't be cancelled, or null. `onMachine` is the reason if one of the job's operations
+ * is on a machine.
  */
 export function refuseCancel(job: { status: JobStatus; onMachine: Reason | null }): Reason | null {
   if (job.status === 'cancelled') return reason('already-cancelled');
@@ -162,8 +163,8 @@ export function refuseMakeUp(
 }
 
 /**
- * Returns why the order can't be closed short, or null. `onMachine` says which operation of the job is on a
- * machine.
+ * Returns why the order can't be closed short, or null. `onMachine` is the reason if one of the job's
+ * operations is on a machine.
  */
 export function refuseCloseShort(job: {
   status: JobStatus;

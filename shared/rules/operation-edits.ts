@@ -32,8 +32,8 @@ export function refuseDeleteOperation(operation: { startedAt: string | null }): 
 }
 
 /**
- * Returns why no operation can be added to the job, or null. Repeating an operation also adds one (design:
- * jobs).
+ * Returns why no operation can be added to the job, or null. Repeating an operation also adds one
+ * (design: jobs).
  */
 export function refuseAddStep(status: JobStatus): Reason | null {
   if (status === 'cancelled') return reason('reinstate-first');

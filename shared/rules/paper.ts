@@ -198,16 +198,16 @@ export function reservedSheets(paper: { stockQuantity: number; availableQuantity
 }
 
 /**
- * Converts a count from the operation's unit to pieces, in which the database stores counts (design:
- * operations).
+ * Converts a count from the operation's unit to pieces, in which the database stores counts
+ * (design: operations).
  */
 export function toPieces(count: number, unit: 'sheets' | 'pieces', ups: number): number {
   return unit === 'sheets' ? count * ups : count;
 }
 
 /**
- * Converts stored pieces to the operation's unit, in which people count. It rounds sheets up (design:
- * operations).
+ * Converts stored pieces to the operation's unit, in which people count. It rounds sheets up
+ * (design: operations).
  */
 export function fromPieces(pieces: number, unit: 'sheets' | 'pieces', ups: number): number {
   return unit === 'sheets' ? Math.ceil(pieces / ups) : pieces;

@@ -1,6 +1,6 @@
 /**
- * Calculates how many minutes of work operations still need on their machines, for expected dates (design:
- * timeline).
+ * Calculates how many minutes of work operations still need on their machines, for expected dates
+ * (design: timeline).
  */
 import { type OperationState } from './operation-state.ts';
 import { type Unit } from './operation-types.ts';

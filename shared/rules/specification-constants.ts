@@ -119,8 +119,8 @@ export const minutesMaximum = 100_000;
 export const bulkJobsMaximum = 5000;
 export const bulkMegabytes = 32;
 /**
- * The largest number of operations for which a bulk request finds the machine that finishes first (decision
- * 072).
+ * The largest number of operations for which a bulk request finds the machine that finishes first
+ * (decision 072).
  */
 export const bulkPlacementMaximum = 50;
 export const upsMaximum = 10_000;

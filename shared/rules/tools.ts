@@ -1,6 +1,6 @@
 /**
- * Decides about tools: dies, plates and blocks, each of which can be in only one place at a time (decision
- * 060).
+ * Decides about tools: dies, plates and blocks, each of which can be in only one place at a time
+ * (decision 060).
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 

@@ -129,9 +129,9 @@ export async function takeLock(client: Client, folder: string): Promise<void> {
 }
 
 /**
- * Holds the folder's lock while the server runs, and returns a function that releases it. If the connection
- * breaks, for example after a backend's crash, it takes the lock again. It stops when `isOver` returns true.
- * If the server ends without that, it calls `gone`.
+ * Holds the folder's lock while the server runs, and returns a function that releases the lock. If the
+ * connection breaks, for example after a backend's crash, it takes the lock again. It ends when `isOver`
+ * returns true, because the server is being stopped. If the server ends for another reason, it calls `gone`.
  */
 export function keepLock(
   found: Found,
