@@ -100,7 +100,7 @@ export const rulesAndCalls: Mutation[] = [
   },
   {
     row: 'POST /jobs as multipart form with the job fields and repeated productOperations[] entries each a JSON string',
-    file: 'web/client/api/encode-body.ts',
+    file: 'web/client/api/create-client.ts',
     find: 'data.append(`${name}[]`, JSON.stringify(item))',
     replace: 'data.append(name, JSON.stringify(item))',
   },

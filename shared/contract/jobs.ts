@@ -12,15 +12,15 @@ import { canSchema } from './can-schema.ts';
 import { artworkInput, artworkOriginal, artworkReference } from './artwork.ts';
 import { collection, endpoint, idParams, listQuery, sortedQuery } from './endpoint.ts';
 import {
-  requestTime,
   choice,
+  expectedVersion,
   freeText,
   id,
   listed,
   measure,
   name,
   reference,
-  expectedVersion,
+  requestTime,
   text,
   time,
   version,
@@ -29,12 +29,53 @@ import {
 } from './field-schemas.ts';
 import { jobArtworkEndpoints } from './job-artwork.ts';
 import { jobChange, jobChangeEndpoints, plannedDelivery } from './job-changes.ts';
-import { dispatchRecord, jobDispatchEndpoints } from './job-dispatches.ts';
 import { jobScheduleEndpoints } from './job-schedule.ts';
 import { jobCounts, jobFilters, jobSorts } from './job-lists.ts';
 import { pendingPaper, jobPapers } from './job-papers.ts';
 import { promiseFields, promiseRecord } from './job-promise.ts';
 import { operationItem, productOperation, productOperationRecord, stepsOf } from './operations.ts';
+
+/** The endpoints that record and revert the deliveries of a job (design: dispatch). */
+const dispatchRecord = z.object({
+  id,
+  quantity: z.int(),
+  date: time,
+  note: z.string(),
+  complete: z.boolean(),
+  lorryId: id.nullable().describe('The lorry that took the delivery'),
+  noteNumber: z
+    .string()
+    .nullable()
+    .describe('The number of the delivery note; null: the delivery is older than delivery notes'),
+  userName: z.string().nullable(),
+});
+
+/** Returns the endpoints for the deliveries of jobs. `job` is the schema of the job in their responses. */
+const jobDispatchEndpoints = <J extends z.ZodType>(job: J) => ({
+  dispatch: endpoint({
+    method: 'POST',
+    path: '/jobs/:id/dispatch',
+    summary: 'Record a delivery, whole or in part',
+    access: 'dispatch',
+    params: idParams,
+    body: z.object({
+      quantity: wholeNumber('Quantity', 1),
+      date: requestTime('Date').optional(),
+      note: freeText('Note', 500).default(''),
+      complete: z.boolean().default(false),
+      confirmed: z.boolean().default(false).describe('Send even more than is made and not sent'),
+    }),
+    response: job,
+  }),
+  undispatch: endpoint({
+    method: 'DELETE',
+    path: '/jobs/:id/dispatches/:dispatchId',
+    summary: 'Take a delivery back',
+    access: 'dispatch',
+    params: z.object({ id, dispatchId: id }),
+    response: job,
+  }),
+});
 
 export { type ChangeImpactResponse as ChangeAnswer, type JobChange } from './job-changes.ts';
 export { type EligiblePaper, type JobPaper } from './job-papers.ts';

@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { cardVerbs, operationVerbs } from '../rules/allowed-verbs.ts';
+import { operationActivities } from '../rules/review-periods.ts';
 import { countsMaximum, operationsMaximum, priorities } from '../rules/specification-constants.ts';
 import { operationStates } from '../rules/operation-state.ts';
 import { actionNames } from '../reasons/floor-actions.ts';
@@ -19,7 +20,6 @@ import {
 } from './count-entries.ts';
 import { collection, endpoint, idParams } from './endpoint.ts';
 import { typeBehaviour } from './lists.ts';
-import { operationFilters } from './operation-filters.ts';
 import {
   jobOfOperation,
   links,
@@ -33,21 +33,40 @@ import {
   workResponse,
 } from './operation-parts.ts';
 import {
-  requestTime,
+  blankAsAbsent,
   choice,
+  expectedVersion,
   freeText,
   id,
   labelled,
   listed,
-  reference,
-  expectedVersion,
-  time,
-  blankAsAbsent,
+  listedFilter,
   nullAsAbsent,
+  reference,
+  requestTime,
+  time,
   version,
   wholeNumber,
   why,
 } from './field-schemas.ts';
+import { period } from './period-parameters.ts';
+
+/** Defines the query fields by which lists of operations can be filtered. */
+const operationFilters = {
+  state: z.enum(operationStates).optional(),
+  type: listedFilter,
+  machineId: z.uuid().optional(),
+  jobId: z.uuid().optional(),
+  open: z.stringbool().optional().describe('Only operations that are neither finished nor cancelled'),
+  did: z
+    .enum(operationActivities)
+    .optional()
+    .describe(
+      'Only operations with this activity in the period: run or paused, made ready, paused, counted, wasted, finished',
+    ),
+  reason: freeText('reason', 200).optional().describe('With paused or wasted: only for this reason'),
+  ...period,
+};
 
 /**
  * A planned step of a job, a product or a component (spec §3). Scheduling turns a job's planned steps into

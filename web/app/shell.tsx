@@ -1,23 +1,71 @@
 /** Draws the frame of every screen: top bar, loading line, offline notice, page title. */
-import { useIsFetching } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate, useNavigation } from 'react-router';
+import { hasShopAddress } from '../../shared/rules/scanned-code.ts';
 import { useFeedState } from '../client/api/events.ts';
-import { useMaybeMe } from '../client/session/session.ts';
+import { query } from '../client/api/queries.ts';
+import { contract } from '../client/contract.ts';
+import { findPlace, readingsOf } from '../client/find-scanned-record.ts';
+import { sessionStore } from '../client/session/session-store.ts';
+import { useMaybeMe, useMe } from '../client/session/session.ts';
+import { openKeyDoor, type ScannedText } from '../ui/page/key-filter.ts';
 import { useAskBeforeLeaving } from '../ui/page/unsaved-warning.ts';
 import { LoadingBar } from '../ui/page/brand-marks.tsx';
 import { time } from '../ui/page/format.ts';
 import { Icon } from '../ui/page/icons.tsx';
 import { useShopZone } from '../ui/page/use-now.ts';
-import { ScanLine } from '../ui/page/scan-line.tsx';
+import { ScanLine, showFailedScan, showScan } from '../ui/page/scan-line.tsx';
 import { useSingleKeys } from '../ui/page/single-keys.ts';
 import { BarRecordContext, type BarRecord } from '../client/top-bar-record.ts';
 import { PressNotices } from './pending-write-notices.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useSyncedUser } from './use-synced-user.ts';
-import { useScans } from './use-scans.ts';
 import { untilLoaded } from '../ui/page/load-retry.ts';
 import styles from './shell.module.css';
+
+/** Updates the stored user from the server, so that a new name or user type takes effect at once. */
+function useSyncedUser(): void {
+  const { id } = useMe();
+  const { data } = useQuery({ ...query(contract.users.get, { params: { id } }), meta: { inPlace: true } });
+  useEffect(() => {
+    if (data !== undefined) sessionStore.update(data);
+  }, [data]);
+}
+
+const question = '[role="dialog"]';
+
+let last = 0;
+
+/**
+ * Opens the scanned record unless the user has scanned another code meanwhile. Shows a message if no record has the
+ * code.
+ */
+async function openScan(readings: readonly string[], go: (address: string) => void): Promise<void> {
+  const scan = (last += 1);
+  document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+  showScan(null);
+  try {
+    const { address, label } = await findPlace(readings);
+    if (scan !== last) return;
+    // A scan never answers or closes a question.
+    if (document.querySelector(question)) showScan({ text: `Scanned: ${label}`, opens: address });
+    else go(address);
+  } catch (error) {
+    if (scan === last) showFailedScan(readings[0] ?? '', error, () => void openScan(readings, go));
+  }
+}
+
+/** Listens for scans while the component is mounted. */
+function useScans(): void {
+  const navigate = useNavigate();
+  const scanned = useEffectEvent((text: ScannedText, isWanted: boolean) => {
+    const readings = readingsOf(text);
+    if (isWanted && !readings.some(hasShopAddress)) return true;
+    void openScan(readings, (address) => void navigate(address));
+    return false;
+  });
+  useEffect(() => openKeyDoor((text, isWanted) => scanned(text, isWanted)), []);
+}
 
 function useTitle() {
   const handle = useMatches().at(-1)?.handle as { title?: string } | undefined;

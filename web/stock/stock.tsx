@@ -4,13 +4,49 @@ import { infinite, query } from '../client/api/queries.ts';
 import { useList } from '../client/api/use-list.ts';
 import { useTotal } from '../client/api/use-total.ts';
 import { to } from '../client/paths.ts';
+import { type Column, ColumnTable } from '../ui/list/columns.tsx';
+import { type ListProps } from '../ui/list/list-props.tsx';
+import { type PhoneRow } from '../ui/list/phone-list.tsx';
+import { capital, count } from '../ui/page/format.ts';
 import { inkAddress, inkLine, lowInkColumns } from './inks/ink-columns.tsx';
-import { LowList } from './low-list.tsx';
 import { lowPaperColumns, paperAddress, paperLine } from './papers/paper-columns.tsx';
-import { inKilograms, inSheets } from './stock-item.ts';
+import { type Counting, inKilograms, inSheets, type StockItem } from './stock-item.ts';
 import { CountedLink, LinkButton } from '../ui/page/buttons.tsx';
-import { Page, PageHead } from '../ui/page/page.tsx';
+import { EmptyState, Page, PageHead, Sheet } from '../ui/page/page.tsx';
 import styles from './stock.module.css';
+
+/** Lists low papers or inks. `any` says whether the shop has any papers or inks at all. */
+function LowList<T extends StockItem>(props: {
+  counting: Counting;
+  /** The address of the list that shows only low items. */
+  counts: string;
+  any: boolean;
+  found: Pick<ListProps<T>, 'rows' | 'total' | 'more'>;
+  columns: readonly Column<T>[];
+  href: (of: T) => string;
+  phone: (of: T) => PhoneRow;
+}) {
+  const { counting, counts, any, found, ...table } = props;
+  const { noun } = counting;
+  const { total } = found;
+  return (
+    <Sheet
+      title={`Low ${noun}s`}
+      note={total ? `${count(total, noun)}, least available first` : undefined}
+      counts={counts}
+    >
+      {total === 0 ? (
+        <EmptyState
+          small
+          title={any ? `No ${noun} is low` : `No ${noun}s yet`}
+          text={`${capital(noun)}s to reorder appear here`}
+        />
+      ) : (
+        <ColumnTable {...table} {...found} noun={`low ${noun}s`} height={44} />
+      )}
+    </Sheet>
+  );
+}
 
 /** Returns the query for low items. Both sorts that this screen uses put the least available item first. */
 const low = <C extends string>(sort: C) => ({ query: { low: 'true', sort, per: 50 } }) as const;

@@ -1,15 +1,16 @@
 /** Creates, changes and deletes jobs (spec §5 job forms, design: jobs, deleting, API conventions). */
 import { type z } from 'zod';
-import { reason } from '../../../shared/reasons/reason.ts';
+import { reason, type Reason } from '../../../shared/reasons/reason.ts';
 import { type Job, type jobCreate, type jobUpdate } from '../../../shared/contract/jobs.ts';
 import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
+import { cutLimit, paperMismatch, pressSheetOf } from '../../../shared/rules/paper.ts';
 import { pickDerivedFlow, flowOfJob } from '../../../shared/rules/quantity-buffer.ts';
 import { type PlannedStep } from '../../../shared/rules/piece-flow.ts';
 import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
 import { refuseLongPast } from '../../../shared/rules/date-limits.ts';
 import { type LockedField, lockedWhenScheduled } from '../../../shared/rules/job-status.ts';
-import { nothingPromised } from '../../../shared/rules/promise.ts';
-import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import { mergePromise, nothingPromised, type PromiseFields } from '../../../shared/rules/promise.ts';
+import { type Context, perform, type Verb, type VerbContext } from '../../platform/verb/verb.ts';
 import { refuseFirst } from '../../platform/crud/crud.ts';
 import { violates } from '../../platform/db/database-errors.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
@@ -28,10 +29,11 @@ import {
 import { refuseJob, sheetsNeeded } from '../work/job-facts.domain.ts';
 import {
   changeJob,
-  type JobRow,
-  type OpenJob,
   deleteJob,
   deleteOperation,
+  type JobRow,
+  lockPapersOf,
+  type OpenJob,
 } from '../work/job-aggregate.domain.ts';
 import { openJob, openJobs } from '../work/open-job.domain.ts';
 import { releaseUnneededPaper } from '../work/paper-need.domain.ts';
@@ -41,12 +43,71 @@ import { releaseAll } from '../work/reservations.domain.ts';
 import { insertJobs as writeJobs, save } from '../work/save-job.domain.ts';
 import { resetApproval } from './job-files.domain.ts';
 import { takeNextNumber, usesProposal } from './job-numbers.domain.ts';
-import { refuseNewDate } from './job-dates.domain.ts';
-import { refuseUnfitPapers } from './unfit-papers.domain.ts';
-import { promiseChanges } from './job-promise.domain.ts';
+import * as repo from './jobs.repo.ts';
 import { changePlan, type PlanChange, diffPlan } from './replace-steps.domain.ts';
 import { getJob } from './jobs.domain.ts';
-import * as repo from './jobs.repo.ts';
+
+const paperFields = {
+  quality: 'paperQuality',
+  gsm: 'paperGsm',
+  size: 'paperLength',
+  thickness: 'paperThickness',
+} as const;
+
+/**
+ * Throws 409 if an assigned paper would not fit the changed job. A paper that somebody assigned as a substitute may
+ * differ.
+ */
+async function refuseUnfitPapers(work: OpenJob, next: JobRow): Promise<void> {
+  const { row, papers } = work;
+  const fields = [...Object.values(paperFields), 'paperBreadth'] as const;
+  if (fields.every((field) => next[field] === row[field])) return;
+  const matching = papers.filter(({ substitute }) => !substitute);
+  const ids = matching.map(({ paperId }) => paperId);
+  const locked = await lockPapersOf(work, ids);
+  for (const { paperId, cut } of matching) {
+    const paper = locked.get(paperId);
+    if (!paper) continue;
+    const mismatch = Object.entries(paperMismatch(paper, next));
+    const errors = Object.fromEntries(
+      mismatch.map(([what, why]) => [
+        paperFields[what as keyof typeof paperFields],
+        reason('assigned-misfit', { name: paper.name, reason: why }),
+      ]),
+    );
+    const limit = cutLimit(paper, pressSheetOf(next));
+    if (cut > limit) {
+      errors.paperLength ??= reason('assigned-cut-misfit', { name: paper.name, cut, most: limit });
+    }
+    const reasons = Object.values(errors);
+    if (reasons.length > 0) throw conflict(reason('several', { reasons }), errors);
+  }
+}
+
+/** Returns the columns that store the given promise. An equal promise retains the present author and time. */
+function promiseChanges(
+  verb: Verb,
+  was: PromiseFields,
+  given: { [K in keyof PromiseFields]?: PromiseFields[K] | undefined },
+): Partial<JobRow> {
+  const promise = mergePromise(was, given);
+  if (differences(was, promise) === null) return promise;
+  const isOne = promise.promisedDate !== null;
+  return {
+    ...promise,
+    promisedAt: isOne ? verb.now.toISOString() : null,
+    promisedBy: isOne ? verb.actor.id : null,
+  };
+}
+
+/**
+ * Returns the reason against a date in the past, or null. The date that the job had before is always allowed, because
+ * an undo restores it.
+ */
+async function refuseNewDate({ verb, row }: OpenJob, date: string): Promise<Reason | null> {
+  const wrong = refuseDeliveryDate(date, verb.now);
+  return wrong && Date.parse(date) === (await repo.findPreviousDeliveryDate(verb.db, row.id)) ? null : wrong;
+}
 
 type Create = z.output<typeof jobCreate>;
 type Update = z.output<typeof jobUpdate>;

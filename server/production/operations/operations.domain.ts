@@ -9,6 +9,7 @@ import {
   type operationCreate,
   type operationUpdate,
 } from '../../../shared/contract/operations.ts';
+import { indexForPlace, type PlaceRequest } from '../../../shared/rules/operation-place.ts';
 import { type RequestedDays } from '../../../shared/rules/review-periods.ts';
 import { refuseDeleteOperation, refuseOperationTypeChange } from '../../../shared/rules/operation-edits.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
@@ -26,10 +27,11 @@ import { refuseJob } from '../work/job-facts.domain.ts';
 import {
   addOperation,
   changeOperation,
-  type OpenJob,
-  lockMachines,
-  type OperationRow,
   deleteOperation,
+  type JobRow,
+  lockMachines,
+  type OpenJob,
+  type OperationRow,
 } from '../work/job-aggregate.domain.ts';
 import { type MachineRow } from '../work/machine-queue.domain.ts';
 import { openJob, openOperation } from '../work/open-job.domain.ts';
@@ -46,10 +48,57 @@ import { save } from '../work/save-job.domain.ts';
 import { refuseOldDates } from '../work/refuse-old-dates.domain.ts';
 import { refuseUnavailableTools } from '../work/tools.domain.ts';
 import { type OperationFilter } from './operation-filter.repo.ts';
-import { resolveIndex } from './place.domain.ts';
-import { resolveUrgency } from './urgency.ts';
 import * as list from './operation-list.repo.ts';
 import * as repo from './operations.repo.ts';
+
+type OwnUrgency = Partial<Pick<OperationRow, 'priority' | 'deliveryDate'>>;
+
+/**
+ * Returns the priority and delivery date that the operation stores; null means "as the job". If a client merely sends
+ * the job's value back, null stays.
+ */
+function resolveUrgency(
+  row: OwnUrgency,
+  given: { priority?: OperationRow['priority'] | undefined; deliveryDate?: string | null | undefined },
+  job: JobRow,
+): OwnUrgency {
+  const { priority, deliveryDate } = given;
+  const inherits = (own: unknown, is: boolean) => (own ?? null) === null && is;
+  const sameDay = deliveryDate && Date.parse(deliveryDate) === Date.parse(job.deliveryDate);
+  return {
+    ...(priority !== undefined && {
+      priority: inherits(row.priority, priority === job.priority) ? null : priority,
+    }),
+    ...(deliveryDate !== undefined && {
+      deliveryDate: inherits(row.deliveryDate, Boolean(sameDay)) ? null : deliveryDate,
+    }),
+  };
+}
+
+/**
+ * Returns the index for the requested place, and shifts the job's other operations to make room. Returns undefined if
+ * the request has no place. For a new operation, `row` is null. Throws 409 at `place` for an operation of another
+ * job.
+ */
+function resolveIndex(
+  work: OpenJob,
+  row: OperationRow | null,
+  place: PlaceRequest | undefined,
+): number | undefined {
+  if (!place) return undefined;
+  const others = work.operations.filter((each) => each !== row);
+  if (!others.some(({ id }) => id === place.operationId)) {
+    const why = reason('place-not-of-the-job');
+    throw conflict(why, { place: why });
+  }
+  const planned = work.row.scheduledAt === null ? work.steps.length : 0;
+  const { index, moved } = indexForPlace(others, place, planned);
+  for (const each of others) {
+    const now = moved.find(({ id }) => id === each.id);
+    if (now) changeOperation(work, each, { index: now.index });
+  }
+  return index;
+}
 
 type Create = z.output<typeof operationCreate>;
 type Update = z.output<typeof operationUpdate>;

@@ -5,18 +5,50 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { type z } from 'zod';
+import { users } from '../../../shared/contract/users.ts';
 import { api } from '../../client/api/client.ts';
 import { reasonOf } from '../../client/api/api-errors.ts';
 import { to } from '../../client/paths.ts';
 import { takeNext } from '../../client/session/page-after-login.ts';
 import { signIn } from '../../client/session/session.ts';
-import { LinkButton } from '../../ui/page/buttons.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
+import { FormElement, FormFailure } from '../../ui/form/form-parts.tsx';
+import { useRecordForm } from '../../ui/form/record-form.ts';
+import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { Notice } from '../../ui/page/page.tsx';
 import { ownZone } from '../../ui/page/time-zones.ts';
+import { SecretField } from './secret-input.tsx';
 import { SignInPage } from './sign-in-page.tsx';
-import { FirstAdmin, type FirstAdminFields } from './first-admin.tsx';
 import text from '../../ui/page/text.module.css';
 import styles from './auth.module.css';
+
+const schema = users.authorise.body.shape.firstAdmin.unwrap();
+type FirstAdminFields = z.input<typeof schema>;
+
+/** Shows the form that creates the Admin of a new installation. */
+function FirstAdmin({ save }: { save: (fields: FirstAdminFields) => Promise<unknown> }) {
+  const form = useRecordForm({
+    schema,
+    initial: { name: '', username: '', password: '' },
+    labels: { name: 'Name', username: 'Email', password: 'Password' },
+    save,
+    saved: () => undefined,
+  });
+  return (
+    <SignInPage lead="Welcome. Who is the first Admin?">
+      <FormElement form={form} className={styles.form}>
+        <FormFailure form={form} />
+        <TextField {...form.field('name')} autoComplete="name" focused />
+        <TextField {...form.field('username')} hint="Your username" type="email" autoComplete="username" />
+        <SecretField {...form.field('password')} hint="At least 8 characters" autoComplete="new-password" />
+        <ActionButton type="submit" variant="filled" busy={form.busy}>
+          Start Makeready
+        </ActionButton>
+      </FormElement>
+    </SignInPage>
+  );
+}
 
 const kept = (id: string) => `link.${id}`;
 

@@ -18,11 +18,23 @@ import { ActionButton } from '../../ui/page/buttons.tsx';
 import { DateTime, ShortDate } from '../../ui/page/date-elements.tsx';
 import { confirm, refused, toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { EmptyState, Notice, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
-import { scopeWords } from './scope-words.ts';
 import { ShownOnce } from './secret-shown-once.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './connect.module.css';
+
+/** The words for what an API key with the scope may do: in short, then in full. */
+const scopeWords: Record<KeyScope, readonly [string, string]> = {
+  read: ['Read', 'everything but secrets'],
+  floor: ['Run the floor', 'start, count, pause and finish operations, write notes'],
+  edit: ['Plan', 'add and change customers, jobs, operations, machines, products and components'],
+  review: ['Review', 'what became of a week, and what is suggested of it'],
+  stock: ['Keep stock', 'receive, adjust, order and assign paper and ink'],
+  dispatch: ['Dispatch', 'dispatch finished jobs and remove deliveries'],
+  delete: ['Delete records', 'operations, machines, papers, inks, products and components'],
+  deleteOwn: ['Delete orders', 'customers, and jobs that have not started'],
+  undo: ['Undo', 'undo what was done on the floor'],
+};
 
 const scopes = keyScopes.map((value) => ({ value, label: scopeWords[value].join(': ') }));
 

@@ -11,17 +11,50 @@ import { Thumb } from '../../ui/marks/artwork-thumbnail.tsx';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { DataTable, RowLink, Th, TwoLines } from '../../ui/list/data-table.tsx';
 import { count, number } from '../../ui/page/format.ts';
-import { Icon } from '../../ui/page/icons.tsx';
+import { Icon, type IconName } from '../../ui/page/icons.tsx';
 import { EmptyState, Sheet } from '../../ui/page/page.tsx';
 import { Due, useDueWidth } from '../../ui/marks/delivery-and-progress-rings.tsx';
 import { ControlStrip, JobStatus } from '../../ui/marks/state-marks.tsx';
 import { OnTheFloor } from './on-the-floor.tsx';
-import { findDelays } from './job-delays.ts';
 import panel from '../../ui/page/panel.module.css';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import table from '../../ui/list/table.module.css';
 import styles from './my.module.css';
+
+interface JobDelay {
+  job: JobItem;
+  icon: IconName;
+  says: string;
+  verb: string;
+  to: string;
+}
+
+function delaysOf(job: JobItem): JobDelay[] {
+  const items = [];
+  if (job.status === 'draft' && !job.paperRequirementMet) {
+    items.push({
+      job,
+      icon: 'paper' as const,
+      says: `needs ${number(job.papersRequired)} press sheets; ${number(job.papersAssigned)} are assigned.`,
+      verb: 'Assign paper',
+      to: to('JobPaperDetails', job.id),
+    });
+  }
+  if (job.operationStates.includes('paused')) {
+    items.push({
+      job,
+      icon: 'pause' as const,
+      says: 'is paused on the floor.',
+      verb: 'Open operations',
+      to: to('JobOperationList', job.id),
+    });
+  }
+  return items;
+}
+
+/** Returns what delays each of these jobs, with a link to the screen that removes the delay. */
+const findDelays = (jobs: readonly JobItem[]): JobDelay[] => jobs.flatMap(delaysOf);
 
 const listed = 6;
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { contract } from '../../client/contract.ts';
-import { type Customer, customer as kind } from '../../../shared/contract/customers.ts';
+import { type Customer, type CustomerItem, customer as kind } from '../../../shared/contract/customers.ts';
 import { taxNumberFrom } from '../../../shared/contract/field-schemas.ts';
 import { customerPageSize, defaultCity } from '../../../shared/rules/specification-constants.ts';
 import { ApiError } from '../../client/api/api-errors.ts';
@@ -11,7 +11,7 @@ import { query, useVerb } from '../../client/api/queries.ts';
 import { useGoBack } from '../../client/go-back.ts';
 import { to } from '../../client/paths.ts';
 import { useSelectCustomer } from '../../client/last-opened-customer.ts';
-import { useMe } from '../../client/session/session.ts';
+import { useMe, useRefusal } from '../../client/session/session.ts';
 import { ListedField } from '../../platform/lists/listed-field.tsx';
 import { useErrorPage } from '../../platform/errors/use-error.ts';
 import { TextField } from '../../ui/form/fields.tsx';
@@ -30,6 +30,7 @@ import {
 import { CardList } from '../../ui/list/card-list.tsx';
 import { ImportLink } from '../../ui/list/import-link.tsx';
 import { FoundTable, ListPage, ListSort, ListTools } from '../../ui/list/list-screen.tsx';
+import { useListSelection } from '../../ui/list/list-selection.tsx';
 import { useView } from '../../ui/list/list-state.ts';
 import { ViewToggle } from '../../ui/list/list-tools.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
@@ -42,11 +43,48 @@ import { type Crumb, Sheet, Ticket } from '../../ui/page/page.tsx';
 import { AddRecord, EditRecord, RecordPage, recordScreen } from '../../ui/page/record-screen.tsx';
 import { CityField } from './city-field.tsx';
 import { AddressesField, ContactsField } from './contact-fields.tsx';
-import { Contacts } from './contacts.tsx';
 import { customerAddress, customerCard, customerColumns, customerLine } from './customer-columns.tsx';
 import { CustomerSearch } from './customer-search.tsx';
+import styles from './customers.module.css';
 import { CustomerOrders } from './recent-orders.tsx';
-import { useManyCustomers } from './use-many-customers.ts';
+
+const { remove, sorted } = contract.customers;
+
+/** Returns the selected customers of a list, and the bulk actions on them. */
+function useManyCustomers(list: Parameters<typeof useListSelection<CustomerItem>>[0]) {
+  const mayNotDelete = useRefusal('deleteOwn');
+  return useListSelection(list, {
+    noun: 'customer',
+    entity: 'customers',
+    remove,
+    sheet: sorted,
+    mayNotDelete,
+  });
+}
+
+/** Shows a customer's contacts and delivery addresses. Telephone numbers and e-mail addresses are links. */
+function Contacts({ customer: { contacts, deliveryAddresses } }: { customer: Customer }) {
+  if (contacts.length + deliveryAddresses.length === 0) return null;
+  return (
+    <Sheet title="Contacts">
+      <ul className={styles.contacts}>
+        {contacts.map(({ name, phone, email }) => (
+          <li key={`${name} ${phone} ${email}`}>
+            <b>{name}</b>
+            {phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>}
+            {email && <a href={`mailto:${email}`}>{email}</a>}
+          </li>
+        ))}
+        {deliveryAddresses.map((address) => (
+          <li key={address}>
+            <b>Deliver to</b>
+            {address}
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
 
 const all = contract.customers.sorted;
 

@@ -2,23 +2,60 @@
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type Job, type JobPaper } from '../../../shared/contract/jobs.ts';
-import { isSizeGiven, offcutShare, refuseUnassignPaper, pressSheetOf } from '../../../shared/rules/paper.ts';
+import {
+  isSizeGiven,
+  largestOffcut,
+  offcutShare,
+  pressSheetOf,
+  refuseUnassignPaper,
+} from '../../../shared/rules/paper.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { reasonOf } from '../../client/api/api-errors.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { reasonText } from '../../client/reason-text.ts';
+import { OffcutForm, unknown } from '../../stock/papers/offcut-form.tsx';
 import { SheetsField } from '../../stock/sheets-field.tsx';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { refused, toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { count, percent, shortDate } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/use-now.ts';
 import { EmptyState, Sheet } from '../../ui/page/page.tsx';
-import { BookOffcut } from './book-offcut.tsx';
 import { aboutPaper, cutWords, PaperMissing, PaperName } from './job-sidebar.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './job-paper.module.css';
+
+/** Books the leftover of a job's sheets as stock. The form proposes size and quantity (design: stock). */
+function BookOffcut({ job, assigned }: { job: Job; assigned: JobPaper }) {
+  const [open, setOpen] = useState(false);
+  const mayNot = useRefusal('stock');
+  const { paper, quantity } = assigned;
+  const left = largestOffcut(paper, pressSheetOf(job));
+  return (
+    <>
+      <ActionButton
+        size="xs"
+        refusal={mayNot}
+        aria-expanded={open}
+        aria-label={`Book an offcut of ${paper.name}`}
+        onClick={() => setOpen(!open)}
+      >
+        Book an offcut
+      </ActionButton>
+      {open && (
+        <div className={styles.offcutForm}>
+          <OffcutForm
+            paper={paper}
+            jobId={job.id}
+            proposed={left ? { quantity, ...left } : unknown}
+            done={() => setOpen(false)}
+          />
+        </div>
+      )}
+    </>
+  );
+}
 
 /**
  * Returns the verb that removes the paper from the job. The user need not confirm, because Undo assigns the paper

@@ -1,9 +1,16 @@
 /** Shows the fields of a job's forms (spec §2 Job create). */
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { whyNoMachine } from '../../../shared/rules/missing-machine.ts';
+import { operationName } from '../../../shared/rules/operation-words.ts';
 import { priorities } from '../../../shared/rules/specification-constants.ts';
 import { lockedWhenScheduled } from '../../../shared/rules/job-status.ts';
 import { isBufferSet } from '../../../shared/rules/quantity-buffer.ts';
 import { papersRequired, papersWithBuffer } from '../../../shared/rules/press-sheets.ts';
+import { query } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { useLists } from '../../platform/lists/use-shop-lists.ts';
+import { Notice } from '../../ui/page/page.tsx';
 import { ArtworkField, type OwnArtwork } from '../part/artwork-field.tsx';
 import { OperationsField } from '../part/operations-field.tsx';
 import { type Bind, KindFields, MakeGroups } from '../part/part-fields.tsx';
@@ -14,12 +21,34 @@ import { number } from '../../ui/page/format.ts';
 import { BufferProposal, useProposedBuffer } from './buffer-proposal.tsx';
 import { CustomerField } from './customer-field.tsx';
 import { type JobForm, jobGroups, type JobValues } from './job-values.ts';
-import { NoMachineNotice } from './no-machine-notice.tsx';
 import { type FormPromiseState, useFormPromise } from './use-form-promise.ts';
 import { FormPromise } from './form-promise.tsx';
 import styles from './promise-details.module.css';
 import text from '../../ui/page/text.module.css';
 import grid from '../../ui/form/form.module.css';
+
+/**
+ * Shows the warning. Renders nothing in a shop without machines. Machines that are down count as able, because they
+ * may soon be up.
+ */
+function NoMachineNotice({ values }: { values: JobValues }) {
+  const { operationTypes } = useLists();
+  const call = { query: { sort: 'name', per: 200 } } as const;
+  const { data } = useQuery({ ...query(contract.machines.sorted, call), meta: { inPlace: true } });
+  const machines = (data?.items ?? []).map((machine) => ({ ...machine, down: null }));
+  const sheet = { length: Number(values.paperLength), breadth: Number(values.paperBreadth) };
+  const needs = new Set(operationTypes.filter((type) => type.needsMachine).map(({ name }) => name));
+  const said = values.productOperations.flatMap(({ type, detail }) => {
+    const why = needs.has(type) ? whyNoMachine({ type, sheet }, machines) : null;
+    return why === null ? [] : `${operationName(type, detail)} has no machine: ${why}`;
+  });
+  if (machines.length === 0 || said.length === 0) return null;
+  return (
+    <div className={grid.whole}>
+      <Notice>{[...new Set(said)].join('. ')}.</Notice>
+    </div>
+  );
+}
 
 const fixed = 'Locked while scheduled';
 

@@ -1,13 +1,53 @@
+import { modals } from '@mantine/modals';
 import { useQueryClient } from '@tanstack/react-query';
-import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
+import { type Operation, type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { type FloorAction, floorActions } from '../../../shared/reasons/floor-actions.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { actionsIn } from '../../../shared/rules/operation-state.ts';
+import buttons from '../../ui/page/buttons.module.css';
 import { ActionButton, type ActionButtonProps } from '../../ui/page/buttons.tsx';
+import dialog from '../../ui/page/dialog.module.css';
+import { askReason } from '../../ui/page/toasts-and-dialogs.tsx';
 import { finishCounted } from './finish-with-counts.tsx';
 import { useOfferedNames } from '../../platform/lists/use-shop-lists.ts';
-import { askToPause } from './ask-to-pause.tsx';
 import { type FloorActions, useFloorActions } from './use-floor-actions.ts';
+
+/**
+ * Asks the user for a reason and pauses the operation. The user can instead put the operation back in the queue,
+ * which frees the machine.
+ */
+async function askToPause(
+  { machine, job }: Operation,
+  floor: FloorActions,
+  reasons: readonly string[],
+): Promise<void> {
+  let sendBack = false;
+  const note = machine && (
+    <>
+      {job.number} stays on {machine.name}. To run another job,{' '}
+      <button
+        type="button"
+        className={`${buttons.asText} ${dialog.reach}`}
+        onClick={() => {
+          sendBack = true;
+          modals.closeAll();
+        }}
+      >
+        put it back in the queue
+      </button>
+      .
+    </>
+  );
+  const reason = await askReason({
+    title: 'Reason for the stop',
+    reasons,
+    label: 'Another reason',
+    keep: 'Keep running',
+    ...(note && { note }),
+  });
+  if (sendBack) await floor.suspend();
+  else if (reason !== null) await floor.pause(reason);
+}
 
 /** The look of each action's button, in the sequence of the buttons on the screen. */
 export const actionLooks = {

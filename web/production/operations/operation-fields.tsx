@@ -1,7 +1,6 @@
 /** Shows the fields of an operation's form. */
 import { Checkbox } from '@mantine/core';
 import { type ReactNode } from 'react';
-import { ToolsField } from './tools-field.tsx';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { priorities } from '../../../shared/rules/specification-constants.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
@@ -9,10 +8,19 @@ import { machineDown } from '../../../shared/rules/operation-words.ts';
 import { type SetupJob, setupKeys, jobSetupKeys, setupWords } from '../../../shared/rules/setup-keys.ts';
 import { ListedField } from '../../platform/lists/listed-field.tsx';
 import { useOfferedNames, useOperationType } from '../../platform/lists/use-shop-lists.ts';
-import { DateTimeField, NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import {
+  DateTimeField,
+  fieldProps,
+  NumberField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '../../ui/form/fields.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
+import { type Binding } from '../../ui/form/record-form.ts';
 import { dateTime } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/use-now.ts';
+import { type NamedTool, ToolsSelect } from '../part/tools-select.tsx';
 import { useMachinesOf } from './machine-select.tsx';
 import { type OperationForm } from './operation-form.ts';
 import { LinksField } from './operation-links.tsx';
@@ -20,6 +28,16 @@ import { asJob, noMachine } from './operation-values.ts';
 import { type PlaceOption } from './place-options.ts';
 import { type ReasonLike, reasonText } from '../../client/reason-text.ts';
 import grid from '../../ui/form/form.module.css';
+
+/** Offers the shop's tools. `own` are the tools that the operation has now, sorted by name. */
+function ToolsField({ own, ...field }: Binding<readonly string[]> & { own: readonly NamedTool[] }) {
+  const props = fieldProps({
+    ...field,
+    hint: 'Dies, plates, blocks. Each is in one place at a time',
+    columns: 6,
+  });
+  return <ToolsSelect {...props} own={own} value={field.value} onChange={(ids) => field.onChange(ids)} />;
+}
 
 /** Holds the values that an operation takes from its job unless it sets its own. */
 export interface JobDefaults extends Partial<Omit<SetupJob, 'paperLength' | 'paperBreadth'>> {

@@ -1,5 +1,6 @@
 /** Lists the operations of all jobs (spec §2), with a search by type, name or job. */
 import { useQuery } from '@tanstack/react-query';
+import { operationActivities } from '../../../shared/rules/review-periods.ts';
 import { contract } from '../../client/contract.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { operationStates } from '../../../shared/rules/operation-state.ts';
@@ -19,7 +20,6 @@ import { EmptyState, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
 import { useViews } from '../../platform/views/use-views.ts';
 import { ViewMenu, ViewTabs } from '../../platform/views/view-tabs.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
-import { periodFilterIn, periodFilterWords } from './operation-period-filter.ts';
 import { AddOperation } from './operation-actions.tsx';
 import {
   operationAddress,
@@ -29,8 +29,40 @@ import {
   phoneRow,
   sortLabels,
 } from './operation-rows.tsx';
-import { capital } from '../../ui/page/format.ts';
+import { capital, shortDate } from '../../ui/page/format.ts';
 import tools from '../../ui/list/list-tools.module.css';
+
+type PeriodActivity = (typeof operationActivities)[number];
+interface PeriodFilter {
+  did?: PeriodActivity | undefined;
+  reason?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Returns the filter in the URL, or an empty filter if the URL has no period. */
+function periodFilterIn(filter: (name: string) => string | null): PeriodFilter {
+  const did = operationActivities.find((each) => each === filter('did'));
+  const [from, to, reason] = [filter('from'), filter('to'), filter('reason')];
+  return did && from && to ? { did, from, to, ...(reason !== null && { reason }) } : {};
+}
+
+const words: Record<PeriodActivity, string> = {
+  worked: 'worked on',
+  'made-ready': 'made ready',
+  paused: 'paused',
+  counted: 'counted',
+  wasted: 'wasted',
+  finished: 'finished',
+};
+const day = (date: string | undefined) =>
+  date === undefined ? '' : shortDate(`${date}T12:00:00Z`, { zone: 'UTC' });
+
+/** Returns the filter in words: "paused for Tea, Mon 16 Nov to Sun 22 Nov". */
+function periodFilterWords({ did = 'worked', reason, from, to }: PeriodFilter): string {
+  const why = reason === undefined ? '' : ` for ${reason || 'no reason given'}`;
+  return `${words[did]}${why}, ${from === to ? day(from) : `${day(from)} to ${day(to)}`}`;
+}
 
 const sortOptions = operationColumns.map((value) => ({ value, label: sortLabels[value] }));
 const filters = ['state', 'type', 'machineId', 'did'] as const;

@@ -7,11 +7,11 @@ import { type Operation } from '../../../shared/contract/operations.ts';
 import { type FloorAction, floorActions, pastOf } from '../../../shared/reasons/floor-actions.ts';
 import { actionOf, isClosed } from '../../../shared/rules/operation-state.ts';
 import { invalidate } from '../../client/api/outdated-queries.ts';
-import { fieldErrors, outcomeUnknown, reasonOf } from '../../client/api/api-errors.ts';
+import { ApiError, fieldErrors, outcomeUnknown, reasonOf } from '../../client/api/api-errors.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
-import { refused, toast } from '../../ui/page/toasts-and-dialogs.tsx';
+import { number } from '../../ui/page/format.ts';
+import { confirm, refused, toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { useMakeUp } from './use-make-up.ts';
-import { needsConfirmation, confirmUnlikelyCount } from './confirm-unlikely-count.ts';
 import { overrideOf } from './refusal-override.ts';
 import {
   operationCounts,
@@ -20,6 +20,46 @@ import {
   quantityInUnit,
   totalsInWords,
 } from './operation-counts.ts';
+
+/** Returns true if the error is a refusal that the user may override by confirming. */
+const needsConfirmation = (error: unknown): error is ApiError =>
+  error instanceof ApiError && overrideOf(error.problem.code) !== null;
+
+/** Asks the user to confirm, and returns the answer. `entered` is the count in words. */
+function confirmUnlikelyCount(error: ApiError, entered = ''): Promise<boolean> {
+  const { code, values = {} } = error.problem;
+  const text = `${reasonOf(error)}.`;
+  if (code === 'more-out-than-in') {
+    return confirm({
+      title: `${number(Number(values.out))} out of ${number(Number(values.in))} that came in. Count it anyway?`,
+      text,
+      verb: 'Count it anyway',
+      keep: 'Change it',
+    });
+  }
+  if (code === 'sent-more-than-made') {
+    return confirm({
+      title: `${number(Number(values.sent))} were sent. Undo the count anyway?`,
+      text,
+      verb: 'Undo it anyway',
+      keep: 'Keep the count',
+    });
+  }
+  if (code === 'finished-since') {
+    return confirm({
+      title: `${reasonOf(error)}. Add your ${entered} to it?`,
+      text: 'Others may have counted these sheets already.',
+      verb: 'Add them',
+      keep: 'Drop them',
+    });
+  }
+  return confirm({
+    title: 'Was the counter set back?',
+    text: `${text} It counts on from there.`,
+    verb: `Count from ${number(Number(values.counter))}`,
+    keep: 'Change it',
+  });
+}
 
 /** Holds the counts that the user entered, in the unit of the operation type. */
 export type CountsEntered = ArgumentsOf<typeof contract.operations.counts>['body'];

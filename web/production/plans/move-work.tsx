@@ -3,7 +3,7 @@
  * each move.
  */
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type LoadRecord } from '../../../shared/contract/causes-and-load.ts';
 import { formatHours } from '../../../shared/rules/delay-words.ts';
 import { type MoveImpact } from '../../../shared/rules/move-impact.ts';
@@ -15,11 +15,38 @@ import { count } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/use-now.ts';
 import { useMoveToMachine } from '../operations/use-move-to-machine.ts';
 import { impactHeadline, startWords } from '../queues/impact-words.ts';
+import { loadImpactAt } from '../queues/queues-worker-client.ts';
 import { type ShopQueues } from '../queues/use-shop-queues.ts';
-import { type Movable, type Relief, findRelief } from './find-relief.ts';
-import { useMoveImpacts } from './use-move-impacts.ts';
+import { findRelief, type Movable, moveOf, type Relief } from './find-relief.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './queues-load.module.css';
+
+type MoveImpacts = ReadonlyMap<string, MoveImpact>;
+
+/**
+ * Returns by operation id the impacts computed so far. When the shop changes, the worker computes all impacts again.
+ */
+function useMoveImpacts(shop: ShopQueues, { machine, moves }: Relief): MoveImpacts {
+  const [known, setKnown] = useState<MoveImpacts>(new Map());
+  useEffect(() => {
+    let isLeft = false;
+    const look = async () => {
+      for (const each of moves) {
+        const { operationId, ...where } = moveOf(each, machine, shop);
+        const of = await loadImpactAt(shop.queues, shop.at.getTime(), { operationId, ...where }).catch(
+          () => null,
+        );
+        if (isLeft) return;
+        if (of) setKnown((before) => new Map(before).set(operationId, of));
+      }
+    };
+    void look();
+    return () => {
+      isLeft = true;
+    };
+  }, [shop, machine, moves]);
+  return known;
+}
 
 /** The number of moves to compute, from the front of the queue. */
 const tried = 24;

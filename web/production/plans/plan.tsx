@@ -1,17 +1,20 @@
 /** Shows a proposed plan: what changes, and for which jobs. The user accepts all of it or a part. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { type PlanLeftOut, type PlanRecord } from '../../../shared/contract/plans.ts';
+import { type Queues } from '../../../shared/contract/queues.ts';
 import { reasonOf } from '../../client/api/api-errors.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
+import { ColourBar } from '../../ui/page/brand-marks.tsx';
+import buttons from '../../ui/page/buttons.module.css';
 import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { refused, toast } from '../../ui/page/toasts-and-dialogs.tsx';
-import { count, number } from '../../ui/page/format.ts';
-import { ShopZone } from '../../ui/page/use-now.ts';
+import { count, dateTime, number } from '../../ui/page/format.ts';
+import { ShopZone, useShopZone } from '../../ui/page/use-now.ts';
 import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
 import { type ShopQueues, useShopQueues } from '../queues/use-shop-queues.ts';
 import { pollInterval } from './poll-interval.ts';
@@ -20,12 +23,72 @@ import { PlanChart } from './plan-chart.tsx';
 import { PlanEffects } from './plan-effects.tsx';
 import { PlanFigures } from './plan-figures.tsx';
 import { NotApplied } from './plan-not-applied.tsx';
-import { PlanProgress } from './plan-progress.tsx';
-import { PlanAssumptions } from './plan-assumptions.tsx';
 import { accepted, type Entry } from './plan-rows.ts';
 import { usePropose } from '../queues/use-propose-plan.ts';
 import panel from '../../ui/page/panel.module.css';
 import styles from './plan.module.css';
+import { whatIfsAddress } from './use-what-ifs.ts';
+import { assumptionsOf, changeWords, namesOf } from './what-if-figures.ts';
+
+/**
+ * Returns by how many hours of lateness the latest result is better than the result that the screen received before.
+ */
+function useGain(plan: PlanRecord): number {
+  const hours = plan.measures?.after.tardinessHours ?? null;
+  const [seen, setSeen] = useState({ hours, gain: 0, evaluations: plan.evaluations });
+  if (seen.evaluations !== plan.evaluations) {
+    const gain = hours !== null && seen.hours !== null ? seen.hours - hours : 0;
+    setSeen({ hours, gain, evaluations: plan.evaluations });
+  }
+  return seen.gain;
+}
+
+/**
+ * Shows the progress of a proposal: the planner improves it, has completed it, or a user has accepted or undone it.
+ */
+function PlanProgress(props: { plan: PlanRecord; stopped: boolean; onStop: () => void }) {
+  const { plan, stopped, onStop } = props;
+  const zone = useShopZone();
+  const gain = useGain(plan);
+  const { acceptedAt, acceptedBy, undoneAt } = plan;
+  if (undoneAt !== null) return <span>Undone {dateTime(undoneAt, { zone })}</span>;
+  if (acceptedAt !== null) {
+    return (
+      <span>
+        Accepted by {acceptedBy} {dateTime(acceptedAt, { zone })}
+      </span>
+    );
+  }
+  if (plan.state === 'done' || stopped) return <span>{count(plan.evaluations, 'plan')} weighed</span>;
+  const better = Math.round(gain * 10) / 10;
+  return (
+    <span className={styles.live}>
+      <ColourBar />
+      Still improving{better > 0 && `: better by ${number(better)} h in the last second`}
+      <button type="button" className={buttons.asText} onClick={onStop}>
+        Stop here
+      </button>
+    </span>
+  );
+}
+
+/**
+ * Says which changes of the shop a proposal assumes. It links to the screen that accepts the proposal with these
+ * changes.
+ */
+function PlanAssumptions({ plan, queues }: { plan: PlanRecord; queues: Queues }) {
+  const names = namesOf(queues);
+  const words = assumptionsOf(plan).map((each) => changeWords(each, names, queues.calendar.timeZone));
+  if (words.length === 0) return null;
+  return (
+    <div className={styles.left}>
+      <Notice>
+        <b>What if: {words.join('; ')}.</b> Here only what moves is accepted;{' '}
+        <Link to={whatIfsAddress([plan.id])}>in What if</Link> the rest as well.
+      </Notice>
+    </div>
+  );
+}
 
 /**
  * Lists the operations that the plan had to move although they are pinned, or start in the hours in which it should

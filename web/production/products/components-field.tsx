@@ -2,24 +2,108 @@
  * Edits the components of a product. Each is an existing component, or a new one that the server creates with the
  * product (spec §2 Product).
  */
+import { useEffect, useRef, useState } from 'react';
+import { v4 as uuid } from 'uuid';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { Input } from '@mantine/core';
 import { contract } from '../../client/contract.ts';
 import { componentsMaximum } from '../../../shared/rules/specification-constants.ts';
 import { query } from '../../client/api/queries.ts';
 import { useSearchResults } from '../../client/api/use-search-results.ts';
+import { afterPress } from '../../ui/form/after-pointer-press.ts';
+import { messagesOf } from '../../ui/form/form-values.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { SelectField } from '../../ui/form/fields.tsx';
 import { count } from '../../ui/page/format.ts';
 import { type Binding } from '../../ui/form/record-form.ts';
+import { toast } from '../../ui/page/toasts-and-dialogs.tsx';
+import { ComponentColumns } from '../components/component-fields.tsx';
+import { componentLabels, type ComponentValues } from '../components/component-values.ts';
+import { noArtwork } from '../part/artwork-field.tsx';
+import { type Bind } from '../part/part-fields.tsx';
 import { MemberRow } from './member-row.tsx';
-import { NewMember } from './new-member.tsx';
-import { known, type Member, newMemberSchema, valuesOfNew } from './product-values.ts';
-import { useMembers } from './use-members.ts';
+import { known, type Member, nameOf, newMemberSchema, valuesOfNew } from './product-values.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './products.module.css';
 import plan from '../part/operations-field.module.css';
 import grid from '../../ui/form/form.module.css';
+
+/** Changes the list of components in a product's form. */
+function useMembers(field: Binding<readonly Member[]>) {
+  const { value: members } = field;
+  const latest = useRef(members);
+  const [fresh, setFresh] = useState<string | null>(null);
+  useEffect(() => {
+    latest.current = members;
+  });
+  const change = (next: readonly Member[]) => {
+    field.onChange(next);
+  };
+  return {
+    /** The key of the component that the user added last. Its first field gets the focus. */
+    fresh,
+    add: (member: Member) => change([...members, member]),
+    addNew: () => {
+      const key = uuid();
+      setFresh(key);
+      change([...members, { key, kind: 'new', values: valuesOfNew({}) }]);
+    },
+    put: (member: Member) => change(members.map((each) => (each.key === member.key ? member : each))),
+    move: (from: number, to: number) => {
+      const member = members[from];
+      if (member) change(members.toSpliced(from, 1).toSpliced(to, 0, member));
+    },
+    remove: (member: Member) => {
+      const place = members.indexOf(member);
+      change(members.toSpliced(place, 1));
+      toast(`${nameOf(member)} removed`, {
+        undo: () => change(latest.current.toSpliced(place, 0, member)),
+      });
+    },
+  };
+}
+
+/** Edits a component that is created with its product. A field shows its error after the user has left the field. */
+function NewMember(props: {
+  /** The prefix of the component's field names: 'components.0'. */
+  name: string;
+  values: ComponentValues;
+  attempted: boolean;
+  /** True if the user has just added the component, so that its first field gets the focus. */
+  fresh: boolean;
+  onChange: (values: ComponentValues) => void;
+}) {
+  const { name, values, attempted, fresh, onChange } = props;
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const frame = useRef<HTMLDivElement>(null);
+  const latest = useRef(values);
+  useEffect(() => {
+    latest.current = values;
+  });
+  useEffect(() => {
+    if (fresh) frame.current?.querySelector('input')?.focus();
+  }, [fresh]);
+  const problems = messagesOf(newMemberSchema, values);
+  const set = (changes: Partial<ComponentValues>) => {
+    latest.current = { ...latest.current, ...changes };
+    onChange(latest.current);
+  };
+  const bind: Bind<ComponentValues> = (field) => ({
+    name: `${name}.${field}`,
+    label: componentLabels[field],
+    value: values[field],
+    error: attempted || left.has(field) ? (problems[field] ?? null) : null,
+    onChange: (value) => set({ [field]: value }),
+    onBlur: () => {
+      afterPress(() => setLeft((before) => new Set(before).add(field)));
+    },
+  });
+  return (
+    <div ref={frame} className={styles.newMember}>
+      <ComponentColumns bind={bind} set={set} own={noArtwork} />
+    </div>
+  );
+}
 
 type Field = Binding<readonly Member[]>;
 const shown = 50;

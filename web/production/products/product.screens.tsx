@@ -1,6 +1,10 @@
 /** Defines the products' screens (spec §2, §5): the product master, the details, and the forms. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { TextField } from '../../ui/form/fields.tsx';
+import { FormGroup } from '../../ui/form/form-parts.tsx';
+import { OperationsField } from '../part/operations-field.tsx';
+import { KindFields } from '../part/part-fields.tsx';
 import { promiseAddress } from '../promise/use-promise.ts';
 import { contract } from '../../client/contract.ts';
 import { type Product } from '../../../shared/contract/products.ts';
@@ -11,7 +15,7 @@ import { query, useVerb } from '../../client/api/queries.ts';
 import { useGoBack } from '../../client/go-back.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
-import { useCreate, useEditForm, useNewForm, useUpdate } from '../../ui/form/record-forms.ts';
+import { type FormOf, useCreate, useEditForm, useNewForm, useUpdate } from '../../ui/form/record-forms.ts';
 import { ImportLink } from '../../ui/list/import-link.tsx';
 import { FoundTable, ListFilter, ListPage, ListSort, ListTools } from '../../ui/list/list-screen.tsx';
 import { CountLine } from '../../ui/list/list-tools.tsx';
@@ -27,13 +31,34 @@ import { productCrumbs } from '../part/breadcrumbs.ts';
 import { useForCustomer } from '../part/use-for-customer.ts';
 import { PartFormPage } from '../part/part-form-page.tsx';
 import { PlanSheet } from '../part/planned-steps-table.tsx';
+import { ComponentsField } from './components-field.tsx';
 import { productColumns, productLine } from './product-columns.tsx';
-import { ProductFields } from './product-fields.tsx';
 import { bodyOf, productForm, productGroups } from './product-values.ts';
 import page from '../../ui/page/page.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from '../part/part.module.css';
 import layout from '../../ui/page/layout.module.css';
+
+const [product, operations, components] = productGroups;
+
+/** Shows a product's fields, operations and components (spec §3). */
+function ProductFields({ form }: { form: FormOf<typeof productForm> }) {
+  return (
+    <>
+      <FormGroup {...product}>
+        <TextField {...form.field('name')} columns={2} />
+        <KindFields bind={form.field} set={form.change} />
+        <TextField {...form.field('code')} columns={2} hint="A job’s product code" />
+      </FormGroup>
+      <FormGroup {...operations}>
+        <OperationsField {...form.field('productOperations')} />
+      </FormGroup>
+      <FormGroup {...components}>
+        <ComponentsField {...form.field('components')} attempted={form.attempted} />
+      </FormGroup>
+    </>
+  );
+}
 
 /**
  * Shows the name of the customer from whose jobs the user came. A job that the user adds will be for this customer.

@@ -2,25 +2,96 @@
  * Shows a machine's cards: the running one, the next one with Run, then the rest. Cards of waiting operations are
  * dashed.
  */
+import { Menu } from '@mantine/core';
 import { Fragment, type PointerEvent, type ReactNode, use } from 'react';
 import { Link } from 'react-router';
+import { floorActions } from '../../../shared/reasons/floor-actions.ts';
 import { to } from '../../client/paths.ts';
+import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
+import { actionLooks } from '../operations/floor-button.tsx';
+import { useFloorActions } from '../operations/use-floor-actions.ts';
+import { refusalByMachine } from './drop-refusals.ts';
+import { menuInMain } from './machine-head.tsx';
 import { useQueueOrder } from './use-queue-order.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { NearItem } from '../../ui/list/lazy-item.tsx';
 import { count, timeFrom } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/use-now.ts';
 import { usePhone } from '../../ui/page/page.tsx';
-import { CardMenu } from './card-menu.tsx';
 import { Compact } from './board-view.tsx';
 import { CompactCard } from './compact-card.tsx';
-import { DragContext } from './drag-state.ts';
+import { type Drag, DragContext } from './drag-state.ts';
 import { DropRefusal, DropSlot, useDraggedId, useIsOpenForDrop } from './drop-slot.tsx';
 import { isNarrowed, type MachineQueue, type QueueFilter, type Task } from './queue-tasks.ts';
-import { QueueCard } from './queue-card.tsx';
-import { RunNext } from './run-next.tsx';
+import { QueueCard, workOf } from './queue-card.tsx';
 import text from '../../ui/page/text.module.css';
 import styles from './queue-cards.module.css';
+
+/** Shows a button that runs a machine's next operation or resumes the machine's paused one. */
+function RunNext({ task }: { task: Task }) {
+  const floor = useFloorActions(task);
+  const paused = task.state === 'paused';
+  const action = paused ? 'resume' : 'start';
+  const { verb, label } = floorActions[action];
+  const refusal = task.can[verb] ?? null;
+  return (
+    <div className={`${styles.foot} ${styles.run}`}>
+      <ActionButton
+        {...actionLooks[action]}
+        size="xs"
+        aria-label={`${label} ${task.job.number} ${task.name}`}
+        refusal={refusal}
+        showReason="beside"
+        busy={floor.busy}
+        onClick={() => void floor[action]()}
+      >
+        {label}
+      </ActionButton>
+      {refusal === null && !paused && <span className={`${text.smaller} ${text.muted}`}>{workOf(task)}</span>}
+    </div>
+  );
+}
+
+/** Offers a menu that moves a card without dragging, where the screen shows one machine at a time. */
+function CardMenu(props: {
+  task: Task;
+  /** The card's index in its group. */
+  place: number;
+  /** The number of cards in the card's group. */
+  of: number;
+  machines: readonly MachineQueue[];
+  moveTo: Drag['moveTo'];
+}) {
+  const { task, place, of, machines, moveTo } = props;
+  const key = task.machine?.id ?? '';
+  const others = machines.filter(
+    (queue) => queue.machine && queue.key !== key && refusalByMachine(queue.machine, task) === null,
+  );
+  return (
+    <Menu position="bottom-end" {...menuInMain}>
+      <Menu.Target>
+        <IconButton icon="more" label={`Move ${task.job.number} ${task.name}`} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item disabled={place === 0} onClick={() => moveTo(task, { key, place: place - 1 })}>
+          Move up
+        </Menu.Item>
+        <Menu.Item disabled={place === of - 1} onClick={() => moveTo(task, { key, place: place + 1 })}>
+          Move down
+        </Menu.Item>
+        {others.length > 0 && <Menu.Divider />}
+        {others.map((queue) => {
+          const last = task.state === 'queued' ? queue.queued.length : queue.waiting.length;
+          return (
+            <Menu.Item key={queue.key} onClick={() => moveTo(task, { key: queue.key, place: last })}>
+              Move to {queue.name}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
 
 /** The largest number of cards that a group shows. The screen of a single machine's queue shows all operations. */
 const maxCards = 40;

@@ -1,9 +1,10 @@
 /** Drags one operation at a time by pointer or keys and drops it, on the board or on the timeline. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type Queues } from '../../../shared/contract/queues.ts';
+import { type MoveImpact, type OperationMove } from '../../../shared/rules/move-impact.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { type At, holdPointer } from '../../ui/list/track-pointer.ts';
-import { type ImpactRequests, createImpactRequests } from './impact-requests.ts';
 import { movePreview } from './drag-geometry.ts';
 import {
   type DropAim,
@@ -16,8 +17,46 @@ import {
 import { isNarrowed, type Task } from './queue-tasks.ts';
 import { type QueuePlace } from './queue-order.ts';
 import { loadRefusals } from './drop-refusals.ts';
+import { loadImpactAt } from './queues-worker-client.ts';
 import { pinAt, type OperationSnapshot, useDrop } from './use-drop-operation.ts';
 import { type QueuesView } from './queues-frame.tsx';
+
+/** The delay in ms before a request, so that a target that the pointer only passes over causes no request. */
+const debounceMs = 60;
+
+/**
+ * Requests the impact of a move from the worker, one request at a time. After each response it requests only the
+ * latest target.
+ */
+function createImpactRequests(answered: (of: MoveImpact) => void) {
+  let wanted: (() => Promise<MoveImpact>) | null = null;
+  let isBusy = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ask = async () => {
+    if (wanted === null || isBusy) return;
+    const asked = wanted;
+    isBusy = true;
+    const of = await asked().catch(() => null);
+    isBusy = false;
+    // Meanwhile the user may have moved on or ended the drag.
+    const isLast = wanted === asked;
+    if (isLast) wanted = null;
+    if (isLast && of) answered(of);
+    if (!isLast) void ask();
+  };
+  return {
+    request: (queues: Queues, at: number, move: OperationMove) => {
+      wanted = () => loadImpactAt(queues, at, move);
+      clearTimeout(timer);
+      timer = setTimeout(() => void ask(), debounceMs);
+    },
+    end: () => {
+      clearTimeout(timer);
+      wanted = null;
+    },
+  };
+}
+type ImpactRequests = ReturnType<typeof createImpactRequests>;
 
 /** Describes what a drag needs of the board or timeline over which the user drags. */
 export interface DragSurface {

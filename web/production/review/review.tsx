@@ -1,29 +1,30 @@
 /** Review (look: Review): shows the results of a period, why jobs were late, and which settings to change. */
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type Review as Answer } from '../../../shared/contract/review.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
+import { refusePeriod } from '../../../shared/rules/review-periods.ts';
 import { call } from '../../client/api/client.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { reasonText } from '../../client/reason-text.ts';
-import { ActionButton } from '../../ui/page/buttons.tsx';
+import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
 import { DownloadButton } from '../../ui/page/download-button.tsx';
 import { EmptyState, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
 import { HoursTable } from './hours-table.tsx';
 import { LateJobs, WhyLate } from './late-jobs.tsx';
 import { SmallBars } from './review-charts.tsx';
 import {
+  adjacentPeriod,
   beforeWords,
   daysWords,
   jobsAddress,
-  periodKinds,
   operationsAddress,
+  periodKinds,
   useReviewDays,
 } from './use-review-period.ts';
-import { DateFields, type ShownPeriod, PeriodSwitch } from './review-head.tsx';
 import { Estimates, Paused, Waste } from './review-panels.tsx';
 import { figures, isBlank } from './review-words.ts';
 import { Suggestions } from './suggestions.tsx';
@@ -31,6 +32,59 @@ import panel from '../../ui/page/panel.module.css';
 import table from '../../ui/list/table.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './review.module.css';
+
+/** Shows the controls that choose the period of the review: one earlier, one later, or by dates. */
+type ShownPeriod = ReturnType<typeof useReviewDays>;
+
+function PeriodSwitch({ shown }: { shown: ShownPeriod }) {
+  const { days, today, kind, show } = shown;
+  const next = adjacentPeriod(days, 1);
+  const word = kind.toLowerCase();
+  return (
+    <span className={styles.turn}>
+      <IconButton
+        icon="chevron-left"
+        label={`Previous ${word}`}
+        onClick={() => show(adjacentPeriod(days, -1))}
+      />
+      <b>{daysWords(days)}</b>
+      <IconButton
+        icon="chevron-right"
+        label={`Next ${word}`}
+        refusal={next.from > today ? reason('period-not-begun') : null}
+        onClick={() => show(next)}
+      />
+    </span>
+  );
+}
+
+function DateFields({ shown }: { shown: ShownPeriod }) {
+  const { days, show } = shown;
+  const change = (changed: Partial<typeof days>) => {
+    const next = { ...days, ...changed };
+    // The other end moves along if it would be on the wrong side.
+    if (changed.from && next.to < next.from) next.to = next.from;
+    if (changed.to && next.from > next.to) next.from = next.to;
+    if (next.from && next.to && refusePeriod(next) === null) show(next);
+  };
+  return (
+    <span className={styles.dates}>
+      <TextInput
+        type="date"
+        aria-label="From"
+        value={days.from}
+        onChange={(event) => change({ from: event.target.value })}
+      />
+      <span>to</span>
+      <TextInput
+        type="date"
+        aria-label="To"
+        value={days.to}
+        onChange={(event) => change({ to: event.target.value })}
+      />
+    </span>
+  );
+}
 
 function Figures({ review }: { review: Answer }) {
   const [now, before] = [review.periods.at(-1), review.periods.at(-2)];

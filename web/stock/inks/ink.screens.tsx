@@ -1,6 +1,6 @@
 /** Defines the inks' screens (spec §2, design: stock). */
 import { contract } from '../../client/contract.ts';
-import { type Ink, ink as kind } from '../../../shared/contract/inks.ts';
+import { type Ink, inkMovementOf, ink as kind } from '../../../shared/contract/inks.ts';
 import { refuseInkStock } from '../../../shared/rules/ink.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { useTotal } from '../../client/api/use-total.ts';
@@ -22,12 +22,38 @@ import { ShortDate } from '../../ui/page/date-elements.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
 import { count } from '../../ui/page/format.ts';
 import { AddRecord, recordScreen } from '../../ui/page/record-screen.tsx';
+import { MoveStock } from '../move-stock.tsx';
+import { AdjustForm, ReceiveForm } from '../receive-adjust-forms.tsx';
 import { StockDetails } from '../stock-details.tsx';
 import { type EditedStock, StockFormPage } from '../stock-form.tsx';
 import { inKilograms } from '../stock-item.ts';
 import { lowFilter, StockList } from '../stock-list.tsx';
 import { inkAddress, inkColumns, inkLine } from './ink-columns.tsx';
-import { MoveInk } from './move-ink.tsx';
+import { type InkMovement, ReturnForm, InkUsedForm } from './ink-movement-forms.tsx';
+
+/** Books an ink's movements by hand: used, received, adjusted, returned (design: stock). */
+function MoveInk({ ink }: { ink: Ink }) {
+  const { mutateAsync } = useVerb(contract.inks.move);
+  const shelf = {
+    of: ink,
+    counting: inKilograms,
+    move: (body: InkMovement) => mutateAsync({ params: { id: ink.id }, body }),
+    refuse: (next: number) => refuseInkStock(ink, next),
+    receipt: inkMovementOf.receipt,
+    adjustment: inkMovementOf.adjustment,
+  };
+  return (
+    <MoveStock
+      refusal={ink.can.move}
+      kinds={[
+        { value: 'consume', label: 'Use', form: <InkUsedForm shelf={shelf} /> },
+        { value: 'receipt', label: 'Receive', form: <ReceiveForm shelf={shelf} /> },
+        { value: 'adjustment', label: 'Adjust', form: <AdjustForm shelf={shelf} /> },
+        { value: 'return', label: 'Return', form: <ReturnForm shelf={shelf} /> },
+      ]}
+    />
+  );
+}
 
 export function InkList() {
   const list = useSorted(contract.inks.sorted, lowFilter);

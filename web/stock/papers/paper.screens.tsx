@@ -1,7 +1,8 @@
 /** Defines the papers' screens (spec §2, design: stock). */
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
+import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
-import { type CoveredJob, type Paper, paper as kind } from '../../../shared/contract/papers.ts';
+import { type CoveredJob, paper as kind, movementOf, type Paper } from '../../../shared/contract/papers.ts';
 import { ListedField } from '../../platform/lists/listed-field.tsx';
 import { useFilterNames } from '../../platform/lists/use-shop-lists.ts';
 import { refuseStockChange } from '../../../shared/rules/paper.ts';
@@ -23,19 +24,72 @@ import { useSorted } from '../../ui/list/use-sorted.ts';
 import { CountedLink } from '../../ui/page/buttons.tsx';
 import { ShortDate } from '../../ui/page/date-elements.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
-import { count, grammage, size, thickness } from '../../ui/page/format.ts';
+import { count, grammage, number, size, thickness } from '../../ui/page/format.ts';
+import { Notice } from '../../ui/page/page.tsx';
 import { AddRecord, recordScreen } from '../../ui/page/record-screen.tsx';
+import { MoveStock } from '../move-stock.tsx';
+import { AdjustForm, ReceiveForm } from '../receive-adjust-forms.tsx';
 import { StockDetails } from '../stock-details.tsx';
 import { type EditedStock, StockFormPage } from '../stock-form.tsx';
 import { inSheets } from '../stock-item.ts';
 import { lowFilter, StockList } from '../stock-list.tsx';
+import { CountForm } from './count-form.tsx';
 import { CoveredJobsPanel } from './covered-jobs.tsx';
-import { MovePaper } from './move-paper.tsx';
+import { OffcutForm } from './offcut-form.tsx';
 import { PaperOrders } from './paper-orders.tsx';
-import { ShortageNotice } from './shortage-notice.tsx';
+import { type PaperMovement, ReturnForm } from './return-form.tsx';
 import { paperAddress, paperColumns, paperLine } from './paper-columns.tsx';
 import layout from '../../ui/page/layout.module.css';
 import tools from '../../ui/list/list-tools.module.css';
+
+/** Names the jobs whose reserved sheets of the paper a stock count did not find (design: stock). */
+function ShortageNotice({ paper: { availableQuantity, hit } }: { paper: Paper }) {
+  if (availableQuantity >= 0) return null;
+  return (
+    <Notice tone="danger">
+      <b>{count(-availableQuantity, 'reserved sheet is', 'reserved sheets are')} not there.</b> Short of them:{' '}
+      {hit.map(({ id, number: job, short }, place) => (
+        <Fragment key={id}>
+          {place > 0 && ', '}
+          <Link to={to('JobDetails', id)}>{job}</Link> {number(short)}
+        </Fragment>
+      ))}
+      . Receive more, or count again.
+    </Notice>
+  );
+}
+
+/**
+ * Shows the forms of a paper's movements. After a receipt, it calls `covered` with the waiting jobs that the receipt
+ * covers.
+ */
+function MovePaper({ paper, covered }: { paper: Paper; covered: (covers: readonly CoveredJob[]) => void }) {
+  const { mutateAsync } = useVerb(contract.papers.move);
+  const shelf = {
+    of: paper,
+    counting: inSheets,
+    paper,
+    move: async (body: PaperMovement) => {
+      const moved = await mutateAsync({ params: { id: paper.id }, body });
+      covered(moved.covers ?? []);
+      return moved;
+    },
+    refuse: (next: number) => refuseStockChange(paper, next),
+    ...movementOf,
+  };
+  return (
+    <MoveStock
+      refusal={paper.can.move}
+      kinds={[
+        { value: 'receipt', label: 'Receive', form: <ReceiveForm shelf={shelf} /> },
+        { value: 'count', label: 'Count', form: <CountForm paper={paper} /> },
+        { value: 'adjustment', label: 'Adjust', form: <AdjustForm shelf={shelf} /> },
+        { value: 'offcut', label: 'Offcut', form: <OffcutForm paper={paper} /> },
+        { value: 'return', label: 'Return', form: <ReturnForm paper={paper} shelf={shelf} /> },
+      ]}
+    />
+  );
+}
 
 export function PaperList() {
   const list = useSorted(contract.papers.sorted, {

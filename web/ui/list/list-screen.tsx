@@ -1,6 +1,7 @@
 /** Offers the components of a list's screen: page, tools, and the rows or why there are none. */
 import { type ReactNode } from 'react';
-import { capital } from '../page/format.ts';
+import { ActionButton } from '../page/buttons.tsx';
+import { capital, count } from '../page/format.ts';
 import { EmptyState, Page, PageHead, Sheet } from '../page/page.tsx';
 import { SelectButton, ToolsOrSelectionBar } from './selection-tools.tsx';
 import { type Column, ColumnTable, sortOptions } from './columns.tsx';
@@ -8,12 +9,51 @@ import { type ListSelection } from './list-selection.tsx';
 import { ListFile } from './list-file.tsx';
 import { CountLine, FilterSelect, SortSelect } from './list-tools.tsx';
 import { type Order, type Sort } from './list-state.ts';
-import { NoMatch } from './no-match.tsx';
 import { type PhoneRow } from './phone-list.tsx';
 import { SearchBox } from './search-box.tsx';
 import { type More } from './virtual-rows.ts';
 import tools from './list-tools.module.css';
 import layout from '../page/layout.module.css';
+
+/** Explains that the search found nothing: which fields it covers, and how many records there are without filters. */
+function NoMatch(props: {
+  /** The singular noun of the records: 'paper'. */
+  noun: string;
+  term: string;
+  /** Says which fields the search covers: 'Searched in names and manufacturers'. */
+  searched: string;
+  /** The active filters in words, for the message: ['low', 'Art Card']. */
+  among: readonly string[];
+  /** The number of records that the search finds without the filters. */
+  without: number | undefined;
+  onClear: () => void;
+}) {
+  const { noun, term, searched, among, without, onClear } = props;
+  const filtered = among.length > 0;
+  return (
+    <EmptyState
+      small
+      title={term ? `No ${noun} matches “${term}”` : `No ${noun} matches these filters`}
+      text={
+        <>
+          {searched}
+          {filtered && `, among ${noun}s that are ${among.join(', ')}`}.
+          {filtered && without !== undefined && without > 0 && (
+            <>
+              {' '}
+              Without the filters there {without === 1 ? 'is' : 'are'} {count(without, noun)}.
+            </>
+          )}
+        </>
+      }
+      action={
+        <ActionButton onClick={onClear}>
+          {filtered ? 'Clear search and filters' : 'Clear search'}
+        </ActionButton>
+      }
+    />
+  );
+}
 
 /** Describes the state of a list that `useSorted` returns. */
 export interface Listed<T, C extends string = string> {
