@@ -1,4 +1,6 @@
-/** The sample shop's machines: real models with the largest sheets that they take, and benches for work by hand. */
+/**
+ * The sample shop's machines: real models with the sizes of the sheets that they take, and benches for work by hand.
+ */
 import { operationTypes } from '../../../shared/rules/specification-constants.ts';
 import { readTable } from './read-text-table.ts';
 

@@ -1,4 +1,4 @@
-/** Reads the tables for an export and writes the tables of an import, in SQL. */
+/** Reads the tables for an export, and fills the tables in an import, in SQL. */
 import { Readable, type Writable } from 'node:stream';
 import pg from 'pg';
 import copy from 'pg-copy-streams';

@@ -144,7 +144,7 @@ export async function deleteUnusedArtwork(db: Db): Promise<number> {
   }
 }
 
-/** Deletes unused images once a day. The returned function ends this. */
+/** Starts to delete unused images once a day. The returned function stops it. */
 export function startDeletingUnused(db: Db, log: (error: unknown) => void): () => void {
   let timer: NodeJS.Timeout;
   const next = (milliseconds: number) => {

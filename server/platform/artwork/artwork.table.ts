@@ -11,7 +11,10 @@ export const artwork = pgTable(
     hash: text('hash').primaryKey(),
     full: bytes('full').notNull(),
     preview: bytes('preview').notNull(),
-    /** The thumbnail for lists. Images of older versions of Makeready get it when a client first requests it. */
+    /**
+     * The thumbnail for lists. If an older version of Makeready stored the image, the server makes the thumbnail when
+     * a client first requests it.
+     */
     thumb: bytes('thumb'),
     /** The PDF whose first page the image shows; null for an uploaded image. */
     original: bytes('original'),

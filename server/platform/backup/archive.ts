@@ -21,7 +21,7 @@ export class Digest extends Transform {
     done(null, chunk);
   }
 
-  /** Returns the hash of all bytes. A caller calls it once, after the last byte. */
+  /** Returns the hash of all bytes. The calling function may call it only once, after the last byte. */
   sha256(): string {
     return this.#hash.digest('hex');
   }

@@ -32,7 +32,7 @@ export function canOf<K extends AnyEntity, R, W extends R>(kind: K, { owner, aga
   const authorise = (verb: Verb, what: Verbs<K>, row: R) => verb.authorise(kind.verbs[what], owner?.(row));
   return {
     /**
-     * Returns, for each verb, null or the reason why the reader may not run it now. Throws 401 if nobody is signed
+     * Returns, for each verb, the reason why the reader may not run it now, or null. Throws 401 if nobody is signed
      * in.
      */
     toCan: (reader: Pick<Context, 'person'>, row: W): Can<K> =>

@@ -1,6 +1,6 @@
 /**
- * Reads a whole list in chunks through a database cursor (decision 051). With page numbers, Postgres would read all
- * earlier rows and count the list again for each page.
+ * Reads a whole list in chunks through a database cursor (decision 051). If it read page by page instead, Postgres
+ * would skip all earlier rows and count the list again for each page.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { type PgTable } from 'drizzle-orm/pg-core';

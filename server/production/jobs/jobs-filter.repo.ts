@@ -54,7 +54,8 @@ export interface JobFilter {
   ready?: boolean | undefined;
   awaits?: JobWait | undefined;
   /**
-   * Selects jobs whose last delivery was within `span`: all such jobs, or only those on time, or only the late ones.
+   * Limits the filter to jobs whose last delivery was within `span`: all of them, only those on time, or only the
+   * late ones.
    */
   left?: (typeof jobsLeft)[number] | undefined;
   span?: Opening | undefined;

@@ -35,7 +35,7 @@ import { operations } from '../tables/operations.table.ts';
 
 const other = alias(table, 'other');
 
-/** Selects the first operation by rank that is in the machine's queue and in one of the states. */
+/** Selects the first operation, by rank, in the machine's queue that is in one of the states. */
 const selectFirst = <T>(states: readonly string[], shown: SQL) =>
   subquery<T | null>(sql`
     select json_build_object('id', ${operations.id}, 'name', ${operations.name}, 'jobNumber', ${jobs.number},

@@ -193,8 +193,8 @@ const stopChanges = ({ row }: OpenOperation, at: string): Changes => ({
 });
 
 /**
- * Returns the facts by which the rules decide about the operation. It includes the machine's facts only if the verb
- * has locked the machine.
+ * Returns the facts by which the rules decide which verbs are allowed on the operation. It includes the machine's
+ * facts only if the verb has locked the machine.
  */
 function toOperationNow({ work, row }: OpenOperation): OperationPermissionFacts {
   const machine = row.machineId === null ? undefined : work.locked.machines.get(row.machineId);

@@ -240,8 +240,8 @@ async function selectById(db: Db, id: string) {
 }
 
 /**
- * Returns the facts by which the rules decide about the operation, and its last transition, which a user may undo.
- * Throws 404.
+ * Returns the facts by which the rules decide which verbs are allowed on the operation, and its last transition,
+ * which a user may undo. Throws 404.
  */
 export const readFacts = async (db: Db, id: string) => toFacts(await selectById(db, id));
 

@@ -85,7 +85,7 @@ const emptyProposal = JSON.stringify({
   pays: [],
 });
 
-/** Returns the response for the proposal as chunks of JSON. */
+/** Returns the response for the proposal, as chunks of JSON that the server sends one after the other. */
 export function toPlanJson(row: repo.PlanRow): string[] {
   const { id, state, asked, at, proposal, failed, acceptedAt, acceptedBy, undoneAt } = row;
   const lost = state === 'done' && proposal.length === 0 ? reason('plan-not-made') : null;

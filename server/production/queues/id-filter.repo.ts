@@ -5,7 +5,7 @@ import { type Db } from '../../platform/db/database.ts';
 import { amongIds } from '../../platform/db/sql-fragments.ts';
 import { operations } from '../tables/operations.table.ts';
 
-/** The ids of the jobs and machines whose rows a query reads. With null, it reads the whole shop. */
+/** The ids of the jobs and machines whose rows a query must read. With null, it reads the whole shop. */
 export type IdFilter = readonly string[] | null;
 
 const filterIds = sql.placeholder('part');

@@ -10,7 +10,7 @@ import { subquery } from '../../platform/db/sql-fragments.ts';
 import { jobs, productOperations, type StepOverrides } from '../tables/jobs.table.ts';
 import { projectedJob } from './queues.repo.ts';
 
-/** A step of an unscheduled job's plan. */
+/** A step of an unscheduled job's plan, with its unit and whether it needs a machine. */
 interface PlannedStep extends TypeBehaviour {
   id: string;
   type: string;

@@ -189,7 +189,7 @@ interface OpenedOrder<O extends PaperOrder = PaperOrder> {
   paper: PaperRow;
   /** The jobs with reserved sheets of the order, also closed jobs. */
   works: OpenJob[];
-  /** The verb's unsaved changes, which all these jobs share. */
+  /** The verb's unsaved changes. All jobs of the order share them. */
   pending: PendingChanges;
 }
 

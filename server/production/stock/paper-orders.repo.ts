@@ -1,4 +1,4 @@
-/** Reads and writes orders of paper. */
+/** Reads and writes orders of paper, which the shop sends to mills. */
 import { and, asc, desc, eq, inArray, type InferInsertModel, sql } from 'drizzle-orm';
 import { type PaperOrder } from '../../../shared/contract/stock.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -57,7 +57,7 @@ export async function findOrder(db: Db, paperId: string, id: string): Promise<Pa
   return row;
 }
 
-/** Returns the order with the jobs that require its paper, as they are before the receipt (paper-jobs.repo). */
+/** Returns the order with the jobs that require its paper, as they are before sheets arrive (paper-jobs.repo.ts). */
 export async function findOrderWithNeeds(db: Db, paperId: string, id: string) {
   const [row] = await db
     .select({ order: orderColumns, needs })

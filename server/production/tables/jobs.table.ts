@@ -293,7 +293,9 @@ export const dispatches = pgTable(
     note: text('note').notNull(),
     complete: boolean('complete').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Groups the deliveries that leave together: they have the same id. Null for a delivery without a lorry. */
+    /**
+     * Identifies the lorry: deliveries that leave together have the same id. Null for a delivery without a lorry.
+     */
     lorryId: uuid('lorry_id'),
     /** The delivery note of this delivery; null if the delivery is older than the program's delivery notes. */
     noteId: uuid('note_id').references(() => deliveryNotes.id),

@@ -63,7 +63,7 @@ export async function save(...works: OpenJob[]): Promise<void> {
   checkWritten(await write(first, collected.writes, row), collected, () => refusal);
 }
 
-/** Returns the refusal that somebody else has just changed one of the rows. It names the record. */
+/** Returns the refusal to send if somebody else has just changed one of the rows. It names the record. */
 function justChanged(works: readonly OpenJob[]): Refusal {
   const names = works.flatMap(({ pending, operations, deletedOperations, row }) => {
     const changed = operations.find(({ id }) => pending.updateOf(operationsTable, id));

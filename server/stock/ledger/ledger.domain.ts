@@ -17,7 +17,7 @@ import { stockMovements } from './ledger.table.ts';
 
 export { findLastLine } from './ledger.repo.ts';
 
-/** An entity with a ledger, papers or inks, and the rule that gives the reason if a line is refused. */
+/** Describes papers or inks to the ledger, with the rule that gives the reason if the ledger refuses a line. */
 interface StockEntity<R extends repo.StockRow> {
   entity: repo.StockKey['entity'];
   table: RecordTable;
