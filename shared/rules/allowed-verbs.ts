@@ -106,7 +106,9 @@ export interface JobPermissionFacts extends ArtworkFacts {
   papersAssigned: number;
   makeUpSheets?: number;
   sheetsBeforeMakeUp?: number | null;
-  /** The number of ordered pieces that the job will not make, or null if it is not calculated. */
+  /**
+   * The number of ordered pieces that the job will not make, or null if the server has not calculated it yet.
+   */
   short: number | null;
   /** Whether repeated operations (a make-up run) could make the missing pieces. */
   canMakeUp: boolean;
@@ -195,7 +197,8 @@ export interface OperationPermissionFacts {
     status: JobStatus;
     holdReason: string | null;
     /**
-     * The time when a user closed the order short. It is null if nobody did, and missing if the job is open.
+     * The time when a user closed the order short, or null if nobody did. The field may be missing, which
+     * also means null.
      */
     closedShortAt?: string | null;
   };

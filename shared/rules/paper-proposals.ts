@@ -39,7 +39,8 @@ export interface UnassignedJob<J> {
 
 /**
  * Returns the jobs that lack press sheets by delivery date, each with a proposal. Leftovers that suffice come
- * first, then the least offcut. A job that the stock can't cover completely takes no sheets from other jobs.
+ * first, then the least offcut. A job that the stock can't cover completely takes no sheets from jobs that it
+ * can cover.
  */
 export function proposePapers<J extends JobLackingPaper & { buffer: number; deliveryDate: string }>(of: {
   papers: readonly Shelf[];
