@@ -16,8 +16,8 @@ export interface CanOf<K extends AnyEntity, R, W> {
   /** Returns the id of the user who made the record. Some actions are allowed only on a user's own records. */
   owner?: (row: R) => string | null;
   /**
-   * Returns, by verb, a reason against it that applies to every actor. Edits are not in it, since only single fields
-   * limit them.
+   * Returns, by verb, the reason against it that applies to every actor, or null. Edits are not in it, since only
+   * single fields limit them.
    */
   against?: (row: W) => { [V in Exclude<Verbs<K>, 'edit'>]?: Reason | null };
 }

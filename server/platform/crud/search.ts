@@ -14,8 +14,8 @@ const candidatesMost = 500;
 /** The number of letters from which a word has an entry of its own in the index. */
 const indexedLength = 3;
 /**
- * A character that sorts after all others. A range up to a term and this character contains every text that begins
- * with the term.
+ * A character that sorts after all others. The range from a term to the term with this character contains every text
+ * that begins with the term.
  */
 const last = '\u{10FFFF}';
 
@@ -45,7 +45,10 @@ export async function searchIn(
   const columns = sql.join([...new Set([id, name, ...texts])], sql`, `);
   const firstOf = (where: SQL | undefined, from: SQL = sql`${table}`) =>
     sql`(select ${columns} from ${from} where ${where} order by ${by} limit ${most})`;
-  /** Sorts the found records by how well they match. Postgres ranks only these few. */
+  /**
+   * Sorts the found records by how well they match, then by name. Postgres computes this only for the few records
+   * found.
+   */
   const best = (found: SQL) =>
     sql`select ${id}, ${name} from (${found}) ${table} order by ${matchRank(term, ...texts)}, ${by} limit ${most}`;
   const begins = (text: PgColumn) =>

@@ -62,7 +62,9 @@ export async function readLists({ db }: Reader): Promise<Lists> {
   return { ...lists, operationTypes: ofList('operationTypes').map(shownType) };
 }
 
-/** Returns the verbs that change the lists. `holders` describes where records have the values of each list. */
+/**
+ * Returns the verbs that change the lists. `holders` describes in which columns records have the values of each list.
+ */
 export function listsOf(holders: Partial<Record<ListName, readonly NameReference[]>>) {
   const holdersOf = (list: ListName): readonly NameReference[] => [
     ...(holders[list] ?? []),

@@ -19,7 +19,7 @@ export type ChangedIds = readonly string[] | null;
 export interface Derived {
   /** The number of changes of calculated values since somebody created the database. */
   mark: number;
-  /** The ids of the records that the last change concerns. */
+  /** The ids of the records that the last change concerns; null if they are too many. */
   ids: ChangedIds;
   /**
    * The ids of records that have become late, short of paper, or neither, by the last change. Older versions did not

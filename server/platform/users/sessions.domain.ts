@@ -164,7 +164,8 @@ export function makeLink(
 }
 
 /**
- * Creates a link for the first Admin and deletes the link before it. Returns null if an Admin has signed in before.
+ * Creates a link with which the first Admin can sign in, and deletes the link before it. Returns null if an Admin has
+ * signed in already.
  */
 export function makeFirstAdminLink(context: VerbContext): Promise<{ id: string; token: string } | null> {
   return perform(context, 'user.firstAdminLink', 'public', async (verb) => {

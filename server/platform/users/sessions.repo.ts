@@ -6,7 +6,7 @@ import { type Db } from '../db/database.ts';
 import { sessions, signInLinks, users } from './users.table.ts';
 
 const [idleDays, mostDays] = [14, 90];
-/** Selects when a session expires: after a number of days without use, and in any case at its maximum age. */
+/** Selects when a session expires: after a number of days without use, but not later than at its maximum age. */
 const expiry = sql`least(now() + make_interval(days => ${idleDays}), ${sessions.startedAt} + make_interval(days => ${mostDays}))`;
 /**
  * The largest number of sessions that a user may have. One more ends the session that the user has not used for

@@ -24,7 +24,7 @@ type Create = z.output<typeof webhooks.create.body>;
 type Update = z.output<typeof webhooks.update.body>;
 
 const { most } = webhookLimits;
-/** What a webhook may subscribe to: entities, including internal ones, and verbs. */
+/** What a webhook may subscribe to: the names of entities, including internal ones, and the names of verbs. */
 const events = new Set([...Object.keys(contract), ...Object.keys(derivedLabels), ...verbsWithWords]);
 
 function refuseUnknown(subscribed: readonly string[] | undefined): void {

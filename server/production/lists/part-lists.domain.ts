@@ -1,4 +1,7 @@
-/** Checks the list values and tools that a job, product or component uses (decision 045). */
+/**
+ * Checks that the shop's lists offer the values that a job, product or component uses, and that its tools exist
+ * (decision 045).
+ */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
 import {

@@ -12,8 +12,8 @@ import { users } from '../../platform/users/users.table.ts';
 export const planStates = ['improving', 'done'] as const;
 
 /**
- * An operation's place before (`was`) and after (`is`) somebody accepted a proposal. An undo of the acceptance needs
- * both.
+ * An operation's place before (`was`) and after (`is`) somebody accepted a proposal. An undo restores the first if
+ * the second is unchanged.
  */
 export interface MovedOperation {
   id: string;

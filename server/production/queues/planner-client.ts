@@ -169,8 +169,8 @@ const send = ({ child }: PlannerProcess, what: ServerMessage) =>
   child.connected && child.send(what, () => {});
 
 /**
- * Records that the process has work. It restarts the measurement of idle time and, if the process was idle, that of
- * silence.
+ * Records that the process has work. It restarts the measurement of idle time. If the process was idle, it restarts
+ * that of silence too.
  */
 function markBusy(to: PlannerProcess): void {
   to.usedAt = performance.now();

@@ -68,8 +68,8 @@ export async function findOrderWithNeeds(db: Db, paperId: string, id: string) {
 }
 
 /**
- * Returns the ledger lines of the receipt that gave the order this version, in sequence, and the version of the paper
- * after them.
+ * Returns the ledger lines of the receipt that gave the order this version, in sequence. Also returns the version
+ * that the paper had after the receipt.
  */
 export async function findReceipt(
   db: Db,

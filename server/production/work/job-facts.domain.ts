@@ -100,8 +100,7 @@ export function refuseJob(work: OpenJob, verb: JobVerb): void {
 }
 
 /**
- * Returns why the shop can't send this quantity, or null if it can. It counts the deliveries that the verb has added
- * as sent.
+ * Returns why the shop can't send this quantity, or null if it can. Deliveries that the verb has added count as sent.
  */
 export function excessRefusal(work: OpenJob, quantity: number): Reason | null {
   const sent = work.delivered.quantity;

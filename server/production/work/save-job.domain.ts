@@ -1,6 +1,6 @@
 /**
- * Saves a verb's changes of jobs: queues ready operations, updates the status, and logs the changes. It writes each
- * row once, only in the version that the verb read (docs/decisions/011).
+ * Saves a verb's changes of jobs: queues ready operations, updates the status, and logs the changes. It writes a row
+ * only if nobody has changed it after the verb read it (docs/decisions/011).
  */
 import { isDeepStrictEqual } from 'node:util';
 import { pickDerivedFlow } from '../../../shared/rules/quantity-buffer.ts';
