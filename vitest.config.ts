@@ -62,7 +62,7 @@ export default defineConfig({
           include: oldest ? onOldest : ['server/**/*.test.ts'],
           exclude: oldest ? [] : ['server/testing/oldest-postgres.test.ts'],
           setupFiles: oldest ? [] : ['server/testing/statement-recorder.ts'],
-          globalSetup: ['server/testing/setup.ts'],
+          globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

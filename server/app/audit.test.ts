@@ -3,10 +3,10 @@ import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { auditGaps } from '../testing/audit-gaps.ts';
 import { openFloor } from '../testing/shop-floor.ts';
-import { picture } from '../testing/job-orders.ts';
-import { giftBox, lid } from '../testing/templates.ts';
+import { picture } from '../testing/create-test-jobs.ts';
+import { giftBox, lid } from '../testing/sample-products.ts';
 import { openShop, signIn, testPassword } from '../testing/shop.ts';
-import { inkDesk, paperDesk } from '../testing/stock.ts';
+import { inkDesk, paperDesk } from '../testing/stock-client.ts';
 
 const { components, customers, imports, inks, jobs, machines, operations, papers, products, users, views } =
   contract;

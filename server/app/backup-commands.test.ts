@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openToFill } from '../platform/backup/database-address.ts';
 import { describeBackup } from '../platform/backup/restore.ts';
 import { migrationNames } from '../platform/db/migrate.ts';
-import { runCommand } from '../testing/commands.ts';
-import { migrateTo } from '../testing/databases.ts';
+import { runCommand } from '../testing/run-commands.ts';
+import { migrateTo } from '../testing/open-test-databases.ts';
 import { type AppProcess, startProcess } from '../testing/app-process.ts';
 import { signIn } from '../testing/shop.ts';
 

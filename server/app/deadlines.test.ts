@@ -13,7 +13,7 @@ import { type Http, mount } from '../platform/http/mount-endpoints.ts';
 import { slowest } from '../platform/http/slow-bodies.ts';
 import { asSheet } from '../platform/sheets/spreadsheet.ts';
 import { openShop } from '../testing/shop.ts';
-import { paperDesk } from '../testing/stock.ts';
+import { paperDesk } from '../testing/stock-client.ts';
 import { buildApp, deadlines, prepare } from './app.ts';
 
 const limits = { headers: 600, body: 800, work: 1000, looks: 50, drain: 300 };

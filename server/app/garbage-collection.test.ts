@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { artwork } from '../platform/artwork/artwork.table.ts';
 import { deleteUnusedArtwork } from '../platform/artwork/artwork.domain.ts';
-import { openOrders, picture } from '../testing/job-orders.ts';
+import { openOrders, picture } from '../testing/create-test-jobs.ts';
 import { openShop } from '../testing/shop.ts';
 
 const shop = await openShop();

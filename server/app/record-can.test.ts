@@ -17,8 +17,8 @@ import { user } from '../../shared/contract/users.ts';
 import { type UserType, userTypes } from '../../shared/rules/specification-constants.ts';
 import { openFloor } from '../testing/shop-floor.ts';
 import { type Caller, openShop, signIn, testPassword } from '../testing/shop.ts';
-import { inkDesk, paperDesk } from '../testing/stock.ts';
-import { templateDesk } from '../testing/templates.ts';
+import { inkDesk, paperDesk } from '../testing/stock-client.ts';
+import { templateDesk } from '../testing/sample-products.ts';
 
 const { calendars, components, customers, inks, machines, papers, products, tools, users } = contract;
 const shop = await openShop();

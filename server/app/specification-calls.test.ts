@@ -1,9 +1,9 @@
 /** Tests every call in §7 of the specification, with plain fetch and exactly as the specification writes it. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { callsOf, commonCalls, idsOf, type Row, specified } from '../testing/specified-calls.ts';
-import { picture } from '../testing/job-orders.ts';
+import { picture } from '../testing/create-test-jobs.ts';
 import { openShop, testPassword } from '../testing/shop.ts';
-import { giftBox, lid } from '../testing/templates.ts';
+import { giftBox, lid } from '../testing/sample-products.ts';
 
 const shop = await openShop();
 const calls = callsOf(shop);

@@ -6,9 +6,9 @@ import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Problem } from '../../shared/contract/endpoint.ts';
 import { callsOf, idsOf } from '../testing/specified-calls.ts';
-import { byHand, openOrders, picture } from '../testing/job-orders.ts';
+import { byHand, openOrders, picture } from '../testing/create-test-jobs.ts';
 import { openShop, testPassword } from '../testing/shop.ts';
-import { giftBox, lid } from '../testing/templates.ts';
+import { giftBox, lid } from '../testing/sample-products.ts';
 
 const shop = await openShop();
 const orders = await openOrders(shop);

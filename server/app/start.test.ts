@@ -12,7 +12,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { readConfig } from '../platform/config.ts';
 import { type AppProcess, startProcess } from '../testing/app-process.ts';
-import { openRelay } from '../testing/relay.ts';
+import { openRelay } from '../testing/postgres-relay.ts';
 import { signIn } from '../testing/shop.ts';
 
 const admin = { ADMIN_USERNAME: 'boss@shop.example', ADMIN_PASSWORD: 'a good password' };

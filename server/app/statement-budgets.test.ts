@@ -6,12 +6,12 @@ import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Endpoint } from '../../shared/contract/endpoint.ts';
 import { openFloor } from '../testing/shop-floor.ts';
-import { picture } from '../testing/job-orders.ts';
+import { picture } from '../testing/create-test-jobs.ts';
 import { plannedAgain } from '../testing/query-plans.ts';
 import { openShop, signIn, testPassword } from '../testing/shop.ts';
 import { allSentBy, sentBy, statementsOf, waitsOf } from '../testing/statements.ts';
-import { inkDesk } from '../testing/stock.ts';
-import { templateDesk } from '../testing/templates.ts';
+import { inkDesk } from '../testing/stock-client.ts';
+import { templateDesk } from '../testing/sample-products.ts';
 
 const { jobs, machines, operations, papers, queues, stock } = contract;
 const shop = await openShop();

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { openWorkerPool } from './worker-pool.ts';
 
-const hoarder = fileURLToPath(new URL('../testing/leaking.process.ts', import.meta.url));
+const hoarder = fileURLToPath(new URL('../testing/memory-leak.process.ts', import.meta.url));
 const limits = { atOnce: 1, waiting: 10, time: 10 };
 const open = () => openWorkerPool<number, { pid: number }>(hoarder, limits, () => new Error('full'));
 

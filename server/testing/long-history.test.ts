@@ -7,7 +7,7 @@ import { contract } from '../../shared/contract/contract.ts';
 import { type Endpoint } from '../../shared/contract/endpoint.ts';
 import { readChangedDates } from '../production/queues/expected.repo.ts';
 import { readProjected, readProjectedJobs } from '../production/queues/queues.repo.ts';
-import { using } from './databases.ts';
+import { using } from './open-test-databases.ts';
 import { dayAgo, fillHistory, idOf } from './long-history.ts';
 import { openShop, type Shop } from './shop.ts';
 import { planOf, sentBy } from './statements.ts';

@@ -4,12 +4,12 @@
  */
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { apply } from './model-steps.ts';
+import { apply } from './apply-model-step.ts';
 import { type Reason } from '../../shared/reasons/reason.ts';
 import { at, type JobModel, placeOf, refusalOf, statusOf, type Step, type World } from './model.ts';
-import { corners, days, morning } from './model-days.ts';
+import { corners, days, morning } from './random-model-days.ts';
 import { brokenInvariants } from './invariants.ts';
-import { type Floor, observe, openFloor } from './model-floor.ts';
+import { type Floor, observe, openFloor } from './model-test-server.ts';
 import { openShop } from './shop.ts';
 
 const shop = await openShop();

@@ -9,7 +9,7 @@ import { contract } from '../../shared/contract/contract.ts';
 import { type Endpoint } from '../../shared/contract/endpoint.ts';
 import { openFloor } from './shop-floor.ts';
 import { brokenInvariants } from './invariants.ts';
-import { inDays } from './job-orders.ts';
+import { inDays } from './create-test-jobs.ts';
 import { openShop } from './shop.ts';
 
 const { dispatches, jobs, operations, papers, settings, stock } = contract;

@@ -4,7 +4,7 @@ import { type Job } from '../../shared/contract/jobs.ts';
 import { type Machine } from '../../shared/contract/machines.ts';
 import { type Operation, type OperationRecord } from '../../shared/contract/operations.ts';
 import { type FloorVerb } from '../../shared/reasons/floor-actions.ts';
-import { type Orders, openOrders } from './job-orders.ts';
+import { type Orders, openOrders } from './create-test-jobs.ts';
 import { type Answer, type Caller, type Calls } from './shop.ts';
 
 const { jobs, machines, operations } = contract;

@@ -9,7 +9,7 @@ import yazl from 'yazl';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { readArchive } from '../../platform/backup/archive.ts';
-import { picture } from '../../testing/job-orders.ts';
+import { picture } from '../../testing/create-test-jobs.ts';
 import { type Floor, openFloor } from '../../testing/shop-floor.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
 import { type Caller, openShop, type Shop } from '../../testing/shop.ts';

@@ -4,7 +4,7 @@ import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { type HistoryEntry, type EntityWithHistory, settingsId } from '../../../shared/contract/history.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
 import { type Caller, openShop, testPassword } from '../../testing/shop.ts';
-import { inkDesk, paperDesk } from '../../testing/stock.ts';
+import { inkDesk, paperDesk } from '../../testing/stock-client.ts';
 
 const { customers, history, jobs, machines, papers, settings, users } = contract;
 const shop = await openShop();

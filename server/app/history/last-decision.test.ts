@@ -1,7 +1,7 @@
 /** Tests that the history offers Undo only for the latest of several decisions of the same kind. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openOrders } from '../../testing/job-orders.ts';
+import { openOrders } from '../../testing/create-test-jobs.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { history, jobs } = contract;

@@ -9,9 +9,9 @@ import {
   jobRow,
   manyRows,
   paperRow,
-} from '../../testing/imports.ts';
+} from '../../testing/import-client.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
-import { openOrders } from '../../testing/job-orders.ts';
+import { openOrders } from '../../testing/create-test-jobs.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { components, customers, inks, jobs, lists, machines, papers, products, tools } = contract;

@@ -5,8 +5,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { importRowsMaximum } from '../../../shared/contract/imports.ts';
-import { customerRow, importDesk, jobRow, manyRows } from '../../testing/imports.ts';
-import { inDays, openOrders } from '../../testing/job-orders.ts';
+import { customerRow, importDesk, jobRow, manyRows } from '../../testing/import-client.ts';
+import { inDays, openOrders } from '../../testing/create-test-jobs.ts';
 import { openShop } from '../../testing/shop.ts';
 import { statementsOf } from '../../testing/statements.ts';
 

@@ -7,8 +7,8 @@ import { readFile } from '../../../web/production/imports/read-file.ts';
 import { checkRow, missingFields, readingOf } from '../../../web/production/imports/check-rows.ts';
 import { kinds } from '../../../web/production/imports/import-kinds.ts';
 import { sheetOf } from '../../../web/production/imports/edit-sheet.ts';
-import { importDesk } from '../../testing/imports.ts';
-import { openOrders } from '../../testing/job-orders.ts';
+import { importDesk } from '../../testing/import-client.ts';
+import { openOrders } from '../../testing/create-test-jobs.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 
 const { customers, jobs, lists, settings, tools } = contract;

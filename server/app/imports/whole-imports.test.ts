@@ -10,7 +10,7 @@ import {
   jobRow,
   manyRows,
   paperRow,
-} from '../../testing/imports.ts';
+} from '../../testing/import-client.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
 import { openShop, signIn, testPassword } from '../../testing/shop.ts';
 import { costOf } from '../../testing/query-plans.ts';

@@ -1,7 +1,7 @@
 /** Tests that the server renders PDFs as a printer would, and that malicious PDFs do no harm (render-pdf.ts, encoder.ts). */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { bomb, illustratorAlone, locked, makePdf, postScript, printed } from '../../testing/pdfs.ts';
+import { bomb, illustratorAlone, locked, makePdf, postScript, printed } from '../../testing/sample-pdfs.ts';
 import { openPdfRenderer } from './encoder.ts';
 import { isPdf, isPostScript } from './file-types.ts';
 import { renderFirstPage } from './render-pdf.ts';

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { sentence } from '../../../shared/reasons/reason.ts';
-import { type Databases, migrateTo, openDatabases, using } from '../../testing/databases.ts';
+import { type Databases, migrateTo, openDatabases, using } from '../../testing/open-test-databases.ts';
 import { openShop } from '../../testing/shop.ts';
 import { readConfig } from '../config.ts';
 import { appliedMigrations, migrate, migrationNames } from '../db/migrate.ts';

@@ -13,7 +13,7 @@ import {
   openDatabases,
   schemaOf,
   using,
-} from '../../testing/databases.ts';
+} from '../../testing/open-test-databases.ts';
 import { fillTables } from '../../testing/fill-tables.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';

@@ -1,7 +1,7 @@
 /** Tests that the maintained numbers of rows are right for every reader while other connections write. */
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { ask, type Databases, openDatabases, using } from '../../testing/databases.ts';
+import { ask, type Databases, openDatabases, using } from '../../testing/open-test-databases.ts';
 import { migrate } from './migrate.ts';
 
 let databases: Databases;

@@ -5,9 +5,9 @@
 import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openRelay, type Relay } from '../../testing/relay.ts';
+import { openRelay, type Relay } from '../../testing/postgres-relay.ts';
 import { type Answer, openShop } from '../../testing/shop.ts';
-import { paperDesk } from '../../testing/stock.ts';
+import { paperDesk } from '../../testing/stock-client.ts';
 
 const { customers, papers } = contract;
 const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;

@@ -5,7 +5,13 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { ask, type Databases, migrateTo, openDatabases, schemaOf } from '../../testing/databases.ts';
+import {
+  ask,
+  type Databases,
+  migrateTo,
+  openDatabases,
+  schemaOf,
+} from '../../testing/open-test-databases.ts';
 import { migrate, migrationNames } from './migrate.ts';
 
 let databases: Databases;

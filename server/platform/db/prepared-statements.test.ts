@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { type Databases, openDatabases, using } from '../../testing/databases.ts';
+import { type Databases, openDatabases, using } from '../../testing/open-test-databases.ts';
 import { perform } from '../verb/verb.ts';
 import { clientOf, type Database, type Db, openDatabase } from './database.ts';
 import { openStatementNames } from './prepared-statements.ts';

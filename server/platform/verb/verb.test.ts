@@ -1,9 +1,9 @@
 /** Tests what all verbs share: the retry of a transaction and the sequence of locks. */
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { contextOf } from '../../testing/rows.ts';
+import { contextOf } from '../../testing/insert-test-rows.ts';
 import { openShop } from '../../testing/shop.ts';
-import { inkDesk, paperDesk } from '../../testing/stock.ts';
+import { inkDesk, paperDesk } from '../../testing/stock-client.ts';
 import { lockRows } from '../db/lock-order.ts';
 import { inks } from '../../stock/inks/inks.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';

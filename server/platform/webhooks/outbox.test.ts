@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openReceiver } from '../../testing/receiver.ts';
-import { webhookDesk } from '../../testing/webhooks.ts';
+import { webhookDesk } from '../../testing/webhooks-client.ts';
 import { openDatabase } from '../db/database.ts';
 import { dueWebhooks, finishDelivery, claimDeliveries } from './outbox.repo.ts';
 

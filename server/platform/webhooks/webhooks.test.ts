@@ -3,7 +3,7 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { webhookBody } from '../../../shared/contract/webhooks.ts';
 import { isSigned } from '../../testing/receiver.ts';
 import { signIn, testPassword } from '../../testing/shop.ts';
-import { webhookDesk } from '../../testing/webhooks.ts';
+import { webhookDesk } from '../../testing/webhooks-client.ts';
 import { dueWebhooks, deleteOldDeliveries, claimDeliveries } from './outbox.repo.ts';
 
 const { customers, system, webhooks } = contract;

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type ArgumentsOf } from '../../../shared/contract/endpoint.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
-import { inDays } from '../../testing/job-orders.ts';
-import { insertJob, insertOperation } from '../../testing/rows.ts';
+import { inDays } from '../../testing/create-test-jobs.ts';
+import { insertJob, insertOperation } from '../../testing/insert-test-rows.ts';
 import { openShop } from '../../testing/shop.ts';
 import { writeExpected } from '../queues/expected.domain.ts';
 

@@ -5,9 +5,9 @@
 import { ChildProcess } from 'node:child_process';
 import { afterAll, expect, test, vi } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openOrders, picture } from '../../testing/job-orders.ts';
+import { openOrders, picture } from '../../testing/create-test-jobs.ts';
 import { openShop } from '../../testing/shop.ts';
-import { giftBox, lid, templateDesk } from '../../testing/templates.ts';
+import { giftBox, lid, templateDesk } from '../../testing/sample-products.ts';
 
 const { components, jobs, products } = contract;
 const shop = await openShop();

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
-import { readPdf } from '../../testing/pdf.ts';
+import { readPdf } from '../../testing/read-pdf.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const shop = await openShop();

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openOrders, picture } from '../../testing/job-orders.ts';
+import { openOrders, picture } from '../../testing/create-test-jobs.ts';
 import { openShop } from '../../testing/shop.ts';
-import { lid, templateDesk } from '../../testing/templates.ts';
+import { lid, templateDesk } from '../../testing/sample-products.ts';
 
 const { components, jobs } = contract;
 const shop = await openShop();

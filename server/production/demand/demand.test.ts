@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { days, expected, onOrder } from '../../testing/paper-on-order.ts';
+import { days, expected, onOrder } from '../../testing/sample-paper-orders.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const shop = await openShop();

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
-import { inDays } from '../../testing/job-orders.ts';
+import { inDays } from '../../testing/create-test-jobs.ts';
 import { type Caller, openShop } from '../../testing/shop.ts';
 
 const { dispatches, jobs } = contract;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseCsv } from 'hucre/csv';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { readPdf } from '../../testing/pdf.ts';
+import { readPdf } from '../../testing/read-pdf.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 
 const { documents, papers, settings } = contract;

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { typeset } from '../../platform/documents/typeset.ts';
-import { drawPdf } from '../../testing/pdf.ts';
+import { drawPdf } from '../../testing/read-pdf.ts';
 
 const template = (name: string) => `production/documents/${name}.typ`;
 

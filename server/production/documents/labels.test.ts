@@ -6,7 +6,7 @@ import { readBarcodes } from 'zxing-wasm/reader';
 import { contract } from '../../../shared/contract/contract.ts';
 import { labelsMaximum } from '../../../shared/rules/specification-constants.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
-import { readPdf } from '../../testing/pdf.ts';
+import { readPdf } from '../../testing/read-pdf.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 
 const { customers, dispatches, documents, jobs } = contract;

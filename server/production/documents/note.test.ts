@@ -5,8 +5,8 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { financialYear } from '../../../shared/rules/financial-year.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
-import { picture } from '../../testing/job-orders.ts';
-import { readPdf } from '../../testing/pdf.ts';
+import { picture } from '../../testing/create-test-jobs.ts';
+import { readPdf } from '../../testing/read-pdf.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 
 const { customers, dispatches, jobs, settings } = contract;

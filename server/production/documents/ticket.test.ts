@@ -4,8 +4,8 @@ import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { ticketsMaximum } from '../../../shared/rules/specification-constants.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
-import { picture } from '../../testing/job-orders.ts';
-import { type ReadPdf, readPdf } from '../../testing/pdf.ts';
+import { picture } from '../../testing/create-test-jobs.ts';
+import { type ReadPdf, readPdf } from '../../testing/read-pdf.ts';
 import { type Caller, openShop, type Shop } from '../../testing/shop.ts';
 
 const { documents, jobs, operations, settings } = contract;

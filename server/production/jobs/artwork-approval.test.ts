@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openOrders, picture } from '../../testing/job-orders.ts';
+import { openOrders, picture } from '../../testing/create-test-jobs.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { history, jobs, settings } = contract;

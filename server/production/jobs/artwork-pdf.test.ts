@@ -5,10 +5,10 @@
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openOrders, picture } from '../../testing/job-orders.ts';
-import { bomb, illustratorAlone, locked, makePdf, postScript, printed } from '../../testing/pdfs.ts';
+import { openOrders, picture } from '../../testing/create-test-jobs.ts';
+import { bomb, illustratorAlone, locked, makePdf, postScript, printed } from '../../testing/sample-pdfs.ts';
 import { openShop } from '../../testing/shop.ts';
-import { templateDesk } from '../../testing/templates.ts';
+import { templateDesk } from '../../testing/sample-products.ts';
 
 const { components, jobs } = contract;
 const shop = await openShop();

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { v7 } from 'uuid';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openOrders } from '../../testing/job-orders.ts';
+import { openOrders } from '../../testing/create-test-jobs.ts';
 import { plannedAgain } from '../../testing/query-plans.ts';
 import { openShop } from '../../testing/shop.ts';
 import { statementsOf } from '../../testing/statements.ts';

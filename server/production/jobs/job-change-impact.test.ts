@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
-import { inDays } from '../../testing/job-orders.ts';
+import { inDays } from '../../testing/create-test-jobs.ts';
 import { openShop } from '../../testing/shop.ts';
 import { killPlanner, memory } from '../queues/planner-client.ts';
 

@@ -16,7 +16,7 @@ import { expectedOfJob, projectQueues } from '../../../shared/rules/expected-dat
 import { projectedMachine, projectedOperation } from '../../../shared/rules/expected-dates-input.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
-import { inDays } from '../../testing/job-orders.ts';
+import { inDays } from '../../testing/create-test-jobs.ts';
 import { openShop } from '../../testing/shop.ts';
 import { readRemainingWork } from '../work/machine-load.repo.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
-import { byHand, inDays } from '../../testing/job-orders.ts';
+import { byHand, inDays } from '../../testing/create-test-jobs.ts';
 import { type Caller, openShop } from '../../testing/shop.ts';
 import { audit } from '../../platform/verb/verb.table.ts';
 

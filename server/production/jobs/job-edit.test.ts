@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { inDays, openOrders, picture } from '../../testing/job-orders.ts';
+import { inDays, openOrders, picture } from '../../testing/create-test-jobs.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { history, jobs, operations, papers, queues, settings } = contract;

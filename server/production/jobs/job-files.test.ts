@@ -5,8 +5,8 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { filesMaximum } from '../../../shared/rules/specification-constants.ts';
 import { deleteUnusedArtwork } from '../../platform/artwork/artwork.domain.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
-import { openOrders, picture } from '../../testing/job-orders.ts';
-import { locked, makePdf, printed } from '../../testing/pdfs.ts';
+import { openOrders, picture } from '../../testing/create-test-jobs.ts';
+import { locked, makePdf, printed } from '../../testing/sample-pdfs.ts';
 import { type Caller, openShop } from '../../testing/shop.ts';
 
 const { history, jobs } = contract;

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { balances, ledgerSums } from '../../testing/stock.ts';
-import { byHand, jobVerbs, openOrders } from '../../testing/job-orders.ts';
+import { balances, ledgerSums } from '../../testing/stock-client.ts';
+import { byHand, jobVerbs, openOrders } from '../../testing/create-test-jobs.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { jobs, operations } = contract;

@@ -1,8 +1,8 @@
 /** Tests job numbers that a shop types itself, far ahead of the sequence (docs/decisions/012). */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openOrders } from '../../testing/job-orders.ts';
-import { insertJob } from '../../testing/rows.ts';
+import { openOrders } from '../../testing/create-test-jobs.ts';
+import { insertJob } from '../../testing/insert-test-rows.ts';
 import { openShop } from '../../testing/shop.ts';
 import { planOf, sentBy } from '../../testing/statements.ts';
 

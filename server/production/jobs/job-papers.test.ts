@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { insertJob } from '../../testing/rows.ts';
+import { insertJob } from '../../testing/insert-test-rows.ts';
 import { openShop } from '../../testing/shop.ts';
-import { paperDesk } from '../../testing/stock.ts';
+import { paperDesk } from '../../testing/stock-client.ts';
 
 const { jobs, papers } = contract;
 const now = new Date().toISOString();

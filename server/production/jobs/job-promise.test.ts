@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { inDays, openOrders } from '../../testing/job-orders.ts';
+import { inDays, openOrders } from '../../testing/create-test-jobs.ts';
 import { type Caller, openShop } from '../../testing/shop.ts';
 
 const { history, jobs, users } = contract;

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { startOfDay } from '../../../shared/rules/days-remaining.ts';
 import { type JobStatus } from '../../../shared/rules/job-status.ts';
-import { insertJob, insertOperation } from '../../testing/rows.ts';
-import { byHand, inDays, openOrders, picture } from '../../testing/job-orders.ts';
+import { insertJob, insertOperation } from '../../testing/insert-test-rows.ts';
+import { byHand, inDays, openOrders, picture } from '../../testing/create-test-jobs.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { customers, jobs, operations, users } = contract;

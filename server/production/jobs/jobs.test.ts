@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { inDays, openOrders } from '../../testing/job-orders.ts';
+import { inDays, openOrders } from '../../testing/create-test-jobs.ts';
 import { type Caller, openShop } from '../../testing/shop.ts';
 
 const { jobs } = contract;

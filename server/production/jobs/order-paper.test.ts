@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
-import { byHand, inDays } from '../../testing/job-orders.ts';
+import { byHand, inDays } from '../../testing/create-test-jobs.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { jobs, papers, settings, stock } = contract;

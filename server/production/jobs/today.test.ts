@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { scopeWords } from '../../../shared/rules/lateness.ts';
 import { type Floor, openFloor } from '../../testing/shop-floor.ts';
-import { expected, onOrder } from '../../testing/paper-on-order.ts';
-import { insertJob } from '../../testing/rows.ts';
+import { expected, onOrder } from '../../testing/sample-paper-orders.ts';
+import { insertJob } from '../../testing/insert-test-rows.ts';
 import { openShop } from '../../testing/shop.ts';
 import { statementsOf } from '../../testing/statements.ts';
 

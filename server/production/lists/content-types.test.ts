@@ -6,11 +6,11 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type ContentType, contentTypes } from '../../../shared/rules/content-types.ts';
-import { listDesk } from '../../testing/lists.ts';
-import { openOrders } from '../../testing/job-orders.ts';
-import { printed } from '../../testing/pdfs.ts';
+import { listDesk } from '../../testing/shop-lists-client.ts';
+import { openOrders } from '../../testing/create-test-jobs.ts';
+import { printed } from '../../testing/sample-pdfs.ts';
 import { openShop } from '../../testing/shop.ts';
-import { lid } from '../../testing/templates.ts';
+import { lid } from '../../testing/sample-products.ts';
 
 const { components, jobs, lists, settings } = contract;
 const shop = await openShop();

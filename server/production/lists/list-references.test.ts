@@ -4,11 +4,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type ViewedList } from '../../../shared/contract/views.ts';
-import { listDesk } from '../../testing/lists.ts';
+import { listDesk } from '../../testing/shop-lists-client.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
-import { openOrders, picture } from '../../testing/job-orders.ts';
+import { openOrders, picture } from '../../testing/create-test-jobs.ts';
 import { openShop } from '../../testing/shop.ts';
-import { lid } from '../../testing/templates.ts';
+import { lid } from '../../testing/sample-products.ts';
 
 const { components, customers, jobs, lists, operations, papers, products, views } = contract;
 const shop = await openShop();

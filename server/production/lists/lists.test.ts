@@ -2,8 +2,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { listNames, startingLists } from '../../../shared/rules/shop-lists.ts';
-import { listDesk } from '../../testing/lists.ts';
-import { openOrders } from '../../testing/job-orders.ts';
+import { listDesk } from '../../testing/shop-lists-client.ts';
+import { openOrders } from '../../testing/create-test-jobs.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { jobs, lists, papers } = contract;

@@ -1,8 +1,8 @@
 /** Tests merging two list values into one, and the aliases of values (look: lists). */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { listDesk } from '../../testing/lists.ts';
-import { openOrders } from '../../testing/job-orders.ts';
+import { listDesk } from '../../testing/shop-lists-client.ts';
+import { openOrders } from '../../testing/create-test-jobs.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { jobs, lists, papers } = contract;

@@ -7,7 +7,7 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
-import { listDesk } from '../../testing/lists.ts';
+import { listDesk } from '../../testing/shop-lists-client.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { jobs, lists, machines, operations, products, queues, review, settings } = contract;

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
-import { inDays, picture } from '../../testing/job-orders.ts';
+import { inDays, picture } from '../../testing/create-test-jobs.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { jobs, operations, system } = contract;

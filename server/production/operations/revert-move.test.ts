@@ -3,7 +3,7 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
-import { inDays } from '../../testing/job-orders.ts';
+import { inDays } from '../../testing/create-test-jobs.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { machines, operations, pins } = contract;

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openShop } from '../../testing/shop.ts';
-import { giftBox, lid, templateDesk } from '../../testing/templates.ts';
+import { giftBox, lid, templateDesk } from '../../testing/sample-products.ts';
 
 const { components, products } = contract;
 const shop = await openShop();

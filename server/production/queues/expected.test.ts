@@ -4,7 +4,7 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
-import { insertJob } from '../../testing/rows.ts';
+import { insertJob } from '../../testing/insert-test-rows.ts';
 import { openShop } from '../../testing/shop.ts';
 import { jobs as jobsTable } from '../tables/jobs.table.ts';
 import { writeExpected } from './expected.domain.ts';

@@ -8,7 +8,7 @@ import { type OperationOnMachine } from '../../../shared/contract/operations.ts'
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { seededRandom, pick } from '../../testing/seeded-random.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
-import { inDays } from '../../testing/job-orders.ts';
+import { inDays } from '../../testing/create-test-jobs.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { jobs, machines, operations, tools } = contract;

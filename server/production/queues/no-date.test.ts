@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
-import { onOrder } from '../../testing/paper-on-order.ts';
+import { onOrder } from '../../testing/sample-paper-orders.ts';
 import { openShop } from '../../testing/shop.ts';
 import { paperOrders } from '../tables/paper-orders.table.ts';
 import { writeExpected } from './expected.domain.ts';

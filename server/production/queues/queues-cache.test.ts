@@ -8,8 +8,8 @@ import { type Queues, queuesRecord } from '../../../shared/contract/queues.ts';
 import { writeExpected } from './expected.domain.ts';
 import { type UserType } from '../../../shared/rules/specification-constants.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
-import { onOrder } from '../../testing/paper-on-order.ts';
-import { inDays, picture } from '../../testing/job-orders.ts';
+import { onOrder } from '../../testing/sample-paper-orders.ts';
+import { inDays, picture } from '../../testing/create-test-jobs.ts';
 import { openShop } from '../../testing/shop.ts';
 import { statementsOf } from '../../testing/statements.ts';
 

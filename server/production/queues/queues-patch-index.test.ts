@@ -1,7 +1,7 @@
 /** Tests that indexes find the patch of the queues, however large the shop is (decisions 036, 029). */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { using } from '../../testing/databases.ts';
+import { using } from '../../testing/open-test-databases.ts';
 import { fillHistory } from '../../testing/long-history.ts';
 import { costOf, plannedAgain } from '../../testing/query-plans.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';

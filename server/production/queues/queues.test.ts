@@ -6,7 +6,7 @@ import { type Operation } from '../../../shared/contract/operations.ts';
 import { startingTypes } from '../../../shared/rules/operation-types.ts';
 import { projectQueues } from '../../../shared/rules/expected-dates.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
-import { fillPlant } from '../../testing/plant.ts';
+import { fillPlant } from '../../testing/fill-large-plant.ts';
 import { openShop } from '../../testing/shop.ts';
 import { readQueuesPatch } from './queues-patch.ts';
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { shiftDays, todayIn, weekOf } from '../../../shared/rules/review-periods.ts';
 import { inBulk } from '../../testing/bulk-load.ts';
-import { using } from '../../testing/databases.ts';
+import { using } from '../../testing/open-test-databases.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { sentBy } from '../../testing/statements.ts';
 import { costOf } from '../../testing/query-plans.ts';

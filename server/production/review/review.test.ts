@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Review } from '../../../shared/contract/review.ts';
 import { shiftDays, todayIn, weekOf } from '../../../shared/rules/review-periods.ts';
-import { at, hours, openPastWeek, week, zone } from '../../testing/past-week.ts';
+import { at, hours, openPastWeek, week, zone } from '../../testing/shop-in-past-week.ts';
 import { sentBy } from '../../testing/statements.ts';
 import { holdJob, releaseJob } from '../jobs/job-decisions.domain.ts';
 import { bringUp, takeDown } from '../machines/machines.domain.ts';

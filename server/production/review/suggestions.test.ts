@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { spanOf, todayIn } from '../../../shared/rules/review-periods.ts';
-import { openPastWeek, zone } from '../../testing/past-week.ts';
+import { openPastWeek, zone } from '../../testing/shop-in-past-week.ts';
 import { addEntry } from '../operations/entries.domain.ts';
 
 const { machines, review } = contract;

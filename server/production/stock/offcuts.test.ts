@@ -5,9 +5,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
-import { insertJob } from '../../testing/rows.ts';
+import { insertJob } from '../../testing/insert-test-rows.ts';
 import { openShop } from '../../testing/shop.ts';
-import { carte, paperDesk } from '../../testing/stock.ts';
+import { carte, paperDesk } from '../../testing/stock-client.ts';
 
 const { jobs, papers } = contract;
 const shop = await openShop();

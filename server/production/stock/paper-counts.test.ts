@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Paper } from '../../../shared/contract/papers.ts';
-import { insertJob } from '../../testing/rows.ts';
+import { insertJob } from '../../testing/insert-test-rows.ts';
 import { openShop } from '../../testing/shop.ts';
-import { balances, ledgerSums, paperDesk } from '../../testing/stock.ts';
+import { balances, ledgerSums, paperDesk } from '../../testing/stock-client.ts';
 
 const { jobs, operations, papers, queues } = contract;
 const shop = await openShop();

@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
-import { onOrder } from '../../testing/paper-on-order.ts';
+import { onOrder } from '../../testing/sample-paper-orders.ts';
 import { openShop } from '../../testing/shop.ts';
-import { balances, ledgerSums } from '../../testing/stock.ts';
+import { balances, ledgerSums } from '../../testing/stock-client.ts';
 
 const shop = await openShop();
 const on = await onOrder(shop);

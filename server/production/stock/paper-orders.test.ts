@@ -2,9 +2,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Paper } from '../../../shared/contract/papers.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
-import { days, expected, onOrder } from '../../testing/paper-on-order.ts';
+import { days, expected, onOrder } from '../../testing/sample-paper-orders.ts';
 import { openShop } from '../../testing/shop.ts';
-import { balances, ledgerSums } from '../../testing/stock.ts';
+import { balances, ledgerSums } from '../../testing/stock-client.ts';
 
 const { history, jobs, papers, queues, stock } = contract;
 const shop = await openShop();

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
-import { days, onOrder } from '../../testing/paper-on-order.ts';
+import { days, onOrder } from '../../testing/sample-paper-orders.ts';
 import { openShop } from '../../testing/shop.ts';
-import { balances, ledgerSums } from '../../testing/stock.ts';
+import { balances, ledgerSums } from '../../testing/stock-client.ts';
 
 const shop = await openShop();
 const on = await onOrder(shop);

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
 import { openShop } from '../../testing/shop.ts';
-import { templateDesk } from '../../testing/templates.ts';
+import { templateDesk } from '../../testing/sample-products.ts';
 
 const { components, jobBulk, jobs, operations, products, tools } = contract;
 const shop = await openShop();

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
-import { insertJob } from '../../testing/rows.ts';
+import { insertJob } from '../../testing/insert-test-rows.ts';
 import { openShop } from '../../testing/shop.ts';
 import { shop as shopTable } from '../../platform/settings/settings.table.ts';
 import { jobs as jobsTable } from '../tables/jobs.table.ts';

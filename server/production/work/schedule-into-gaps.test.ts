@@ -7,8 +7,8 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { projectQueues } from '../../../shared/rules/expected-dates.ts';
 import { seededRandom, pick } from '../../testing/seeded-random.ts';
-import { inDays, jobVerbs, openOrders } from '../../testing/job-orders.ts';
-import { fillPlant, shufflePlant } from '../../testing/plant.ts';
+import { inDays, jobVerbs, openOrders } from '../../testing/create-test-jobs.ts';
+import { fillPlant, shufflePlant } from '../../testing/fill-large-plant.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { answers, jobs, machines, operations, pins, queues } = contract;

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openOrders } from '../../testing/job-orders.ts';
-import { insertJob } from '../../testing/rows.ts';
+import { openOrders } from '../../testing/create-test-jobs.ts';
+import { insertJob } from '../../testing/insert-test-rows.ts';
 import { openShop } from '../../testing/shop.ts';
-import { inkDesk } from '../../testing/stock.ts';
+import { inkDesk } from '../../testing/stock-client.ts';
 
 const { inks, jobs } = contract;
 const shop = await openShop();

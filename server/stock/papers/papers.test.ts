@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { jobs } from '../../production/tables/jobs.table.ts';
-import { insertJob } from '../../testing/rows.ts';
+import { insertJob } from '../../testing/insert-test-rows.ts';
 import { openShop } from '../../testing/shop.ts';
-import { carte, paperDesk } from '../../testing/stock.ts';
+import { carte, paperDesk } from '../../testing/stock-client.ts';
 
 const { papers } = contract;
 const shop = await openShop();

@@ -3,7 +3,7 @@
  * judge their speed.
  */
 import { expect, inject, test } from 'vitest';
-import { using } from '../databases.ts';
+import { using } from '../open-test-databases.ts';
 import { bench, tableOf } from './bench.ts';
 import { nameSql } from './sample-names.ts';
 

@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import path from 'node:path';
 import { type ClientConfig } from 'pg';
 import { importRowsMaximum } from '../../../shared/contract/imports.ts';
-import { using } from '../databases.ts';
+import { using } from '../open-test-databases.ts';
 import { type AppProcess, startProcess } from '../app-process.ts';
 import { load, type Request, send, type Server } from './load.ts';
 import { jobForm, type Measure, measuresOf } from './measures.ts';

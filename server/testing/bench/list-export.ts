@@ -7,7 +7,7 @@ import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg, { type ClientConfig } from 'pg';
 import { inBulk } from '../bulk-load.ts';
-import { using } from '../databases.ts';
+import { using } from '../open-test-databases.ts';
 import { memoryOf, startMakeready, tokenOf } from './bench.ts';
 
 export interface Options {

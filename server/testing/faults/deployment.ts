@@ -13,10 +13,10 @@ import { pathToFileURL } from 'node:url';
 import { findConnection, startEmbedded } from '@makeready/embedded-postgres';
 import { type ClientConfig } from 'pg';
 import { embeddedUser } from '../../platform/db/embedded-postgres.ts';
-import { ask } from '../databases.ts';
+import { ask } from '../open-test-databases.ts';
 import { testPassword } from '../postgres.ts';
 import { type AppProcess, startProcess } from '../app-process.ts';
-import { openRelay, type Relay } from '../relay.ts';
+import { openRelay, type Relay } from '../postgres-relay.ts';
 import { signIn } from '../shop.ts';
 
 /**

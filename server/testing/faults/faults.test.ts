@@ -8,13 +8,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { seededRandom } from '../seeded-random.ts';
-import { ask } from '../databases.ts';
+import { ask } from '../open-test-databases.ts';
 import { brokenInvariants, missedEvents } from '../invariants.ts';
 import { type Fault, faults } from './faults.ts';
 import { type Deployment, type Kind, openDeployment, pgBouncer } from './deployment.ts';
-import { lostWork } from './lost-work.ts';
+import { lostWork } from './find-lost-work.ts';
 import { openReader, type Reader } from './event-follower.ts';
-import { openWriters, type Writers } from './writers.ts';
+import { openWriters, type Writers } from './simulated-writers.ts';
 
 /**
  * The seed of the sequence of faults, the number of repetitions, and a part of the names of the faults to

@@ -5,7 +5,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Client } from 'pg';
-import { using } from '../databases.ts';
+import { using } from '../open-test-databases.ts';
 import { type Deployment, type Kind } from './deployment.ts';
 
 export interface Fault {

@@ -5,7 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { ask, using } from '../databases.ts';
+import { ask, using } from '../open-test-databases.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { tokenHash } from '../../platform/users/passwords-and-tokens.ts';
 import { seededRandom } from '../seeded-random.ts';

@@ -1,7 +1,7 @@
 /** Creates the rows for tests of imports, and reads the refusals. */
 import { contract } from '../../shared/contract/contract.ts';
 import { type ImportEntity } from '../../shared/contract/imports.ts';
-import { type Orders } from './job-orders.ts';
+import { type Orders } from './create-test-jobs.ts';
 import { type Caller, type Shop } from './shop.ts';
 
 const { imports } = contract;

@@ -1,8 +1,8 @@
 /** Creates papers, orders of paper, and jobs that need these papers, through the API. */
 import { contract } from '../../shared/contract/contract.ts';
-import { jobVerbs, openOrders, type Orders } from './job-orders.ts';
+import { jobVerbs, openOrders, type Orders } from './create-test-jobs.ts';
 import { type Caller, type Shop } from './shop.ts';
-import { paperDesk } from './stock.ts';
+import { paperDesk } from './stock-client.ts';
 
 const { jobs, operations, stock } = contract;
 

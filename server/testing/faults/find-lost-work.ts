@@ -1,6 +1,6 @@
 /** Compares the writes that the server confirmed to simulated users with the rows in the database. */
 import { type Database } from '../../platform/db/database.ts';
-import { type Work } from './writers.ts';
+import { type Work } from './simulated-writers.ts';
 
 /** Returns a line for each confirmed write whose row is missing, or exists twice. */
 export async function lostWork({ pool }: Database, work: Work): Promise<string[]> {

@@ -16,11 +16,11 @@ import {
   type Step,
   type World,
 } from './model.ts';
-import { delivery, more } from './model-steps.ts';
-import { insertJob } from './rows.ts';
+import { delivery, more } from './apply-model-step.ts';
+import { insertJob } from './insert-test-rows.ts';
 import { audit } from '../platform/verb/verb.table.ts';
 import { type Shop } from './shop.ts';
-import { paperDesk } from './stock.ts';
+import { paperDesk } from './stock-client.ts';
 
 const { jobs, machines, operations, papers, queues } = contract;
 type Told = { status: number; problem: Problem };

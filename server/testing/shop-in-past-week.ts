@@ -6,7 +6,7 @@ import { type Context } from '../platform/verb/verb.ts';
 import { dispatchJob } from '../production/jobs/job-decisions.domain.ts';
 import { advanceOperation } from '../production/operations/floor-actions.domain.ts';
 import { openFloor } from './shop-floor.ts';
-import { contextOf } from './rows.ts';
+import { contextOf } from './insert-test-rows.ts';
 import { openShop } from './shop.ts';
 
 export const zone = 'Asia/Kolkata';

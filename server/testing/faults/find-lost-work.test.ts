@@ -5,8 +5,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openShop } from '../shop.ts';
-import { paperDesk } from '../stock.ts';
-import { lostWork } from './lost-work.ts';
+import { paperDesk } from '../stock-client.ts';
+import { lostWork } from './find-lost-work.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());

@@ -3,7 +3,7 @@ import { contract } from '../../shared/contract/contract.ts';
 import { type Component } from '../../shared/contract/components.ts';
 import { type Job } from '../../shared/contract/jobs.ts';
 import { type Product } from '../../shared/contract/products.ts';
-import { type Orders, picture } from './job-orders.ts';
+import { type Orders, picture } from './create-test-jobs.ts';
 import { type Shop } from './shop.ts';
 
 const { components, jobs, products } = contract;
