@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { startEvents } from './client/api/events.ts';
-import { startPresses } from './client/api/pending-writes.ts';
+import { startPendingWrites } from './client/api/pending-writes.ts';
 import { showResult } from './client/api/queries.ts';
 import { reasonOf } from './client/api/api-errors.ts';
 import { createQueryClient, isGone } from './client/api/query-client.ts';
@@ -44,7 +44,7 @@ const client = createQueryClient((error, entity) => {
 function follow() {
   if (sessionStore.token() === null) return false;
   startEvents(client);
-  startPresses(client, showResult);
+  startPendingWrites(client, showResult);
   return true;
 }
 if (!follow()) {

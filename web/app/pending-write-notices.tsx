@@ -4,15 +4,15 @@
  */
 import { useQueryClient } from '@tanstack/react-query';
 import {
-  dropPress,
+  dropPendingWrite,
   endpointOf,
   isPending,
   isShown,
   isUnderWay,
-  type Press,
-  type Run,
+  type PendingWrite,
+  type BulkRun,
   sendUnsent,
-  usePresses,
+  usePendingWrites,
 } from '../client/api/pending-writes.ts';
 import { ApiError, NotSentError, reasonOf } from '../client/api/api-errors.ts';
 import { perform } from '../client/api/queries.ts';
@@ -25,13 +25,13 @@ import buttons from '../ui/page/buttons.module.css';
 import layout from '../ui/page/layout.module.css';
 import styles from './shell.module.css';
 
-const refusalOf = ({ problem }: Press) => (problem ? reasonOf(new ApiError(problem)) : '');
+const refusalOf = ({ problem }: PendingWrite) => (problem ? reasonOf(new ApiError(problem)) : '');
 
-const isSaid = (press: Press) => press.fate !== 'sent' && press.fate !== 'run' && !isShown(press);
+const isSaid = (press: PendingWrite) => press.fate !== 'sent' && press.fate !== 'run' && !isShown(press);
 const sentAgain = 'It is sent again by itself, and done only once';
 
 /** Returns the notice's text for a write that was not sent, was refused, or has no known outcome. */
-function wordsOf(press: Press, at: string): string {
+function wordsOf(press: PendingWrite, at: string): string {
   const { label, fate } = press;
   if (fate === 'done') return `Sent: ${label}, pressed ${at}`;
   if (fate === 'unsent') return `Not sent: ${label}, pressed ${at}`;
@@ -44,18 +44,18 @@ function wordsOf(press: Press, at: string): string {
  * Returns the refused call with the confirmation that overrides the refusal, or null if nothing overrides the
  * refusal.
  */
-function insistedOf({ call, fate, problem }: Press): object | null {
+function insistedOf({ call, fate, problem }: PendingWrite): object | null {
   const word = fate === 'refused' ? overrideOf(problem?.code) : null;
   return word && { ...call, body: { ...('body' in call ? (call.body as object) : {}), ...word } };
 }
 
-function PressNotice({ press, at }: { press: Press; at: string }) {
+function PressNotice({ press, at }: { press: PendingWrite; at: string }) {
   const client = useQueryClient();
   const { key, label, fate } = press;
   const words = wordsOf(press, at);
   const endpoint = endpointOf(press);
   const insisted = insistedOf(press);
-  const drop = () => dropPress(key);
+  const drop = () => dropPendingWrite(key);
   const insist = async () => {
     if (!insisted || !endpoint) return;
     drop();
@@ -92,19 +92,19 @@ function PressNotice({ press, at }: { press: Press; at: string }) {
 
 /** The largest number of record names in a notice about writes that did not begin. */
 const mostNamed = 5;
-const isOf = (name: string) => (step: Press) => step.of?.name === name;
+const isOf = (name: string) => (step: PendingWrite) => step.of?.name === name;
 /** Returns the names of the records that these writes belong to, in the sequence of the run. */
-const namesOf = (steps: readonly Press[], { open }: Run) =>
+const namesOf = (steps: readonly PendingWrite[], { open }: BulkRun) =>
   sentenceList(open.filter((name) => steps.some(isOf(name))));
 
 /**
  * Returns in words what became of an action on many records whose page closed. `steps` are the writes that the page
  * had begun.
  */
-function stoppedWords(run: Run, label: string, steps: readonly Press[]): string {
+function stoppedWords(run: BulkRun, label: string, steps: readonly PendingWrite[]): string {
   const { total, done, open } = run;
   const [whole, parts] = [steps.filter(({ of }) => !of?.part), steps.filter(({ of }) => of?.part)];
-  const having = (is: Press['fate']) => whole.filter(({ fate }) => fate === is).length;
+  const having = (is: PendingWrite['fate']) => whole.filter(({ fate }) => fate === is).length;
   const pending = steps.filter(({ fate }) => fate !== 'done' && fate !== 'refused');
   const refusedCount = run.refused + having('refused');
   const left = open.filter((name) => !steps.some(isOf(name)));
@@ -130,9 +130,9 @@ function RunNotice({
   steps,
   at,
 }: {
-  press: Press;
-  run: Run;
-  steps: readonly Press[];
+  press: PendingWrite;
+  run: BulkRun;
+  steps: readonly PendingWrite[];
   at: string;
 }) {
   const isOn = isUnderWay(press);
@@ -142,7 +142,7 @@ function RunNotice({
     ? `Not known whether it was sent: ${capital(press.label)}: ${namesOf(pending, run)}, ${at}. ${sentAgain}`
     : `Stopped when the page closed, ${at}: ${stoppedWords(run, press.label, steps)}`;
   const drop = () => {
-    for (const { key } of pending.length > 0 ? pending : [press, ...steps]) dropPress(key);
+    for (const { key } of pending.length > 0 ? pending : [press, ...steps]) dropPendingWrite(key);
   };
   return (
     <p className={styles.press} data-fate="unknown">
@@ -156,9 +156,9 @@ function RunNotice({
 }
 
 export function PressNotices() {
-  const presses = usePresses();
+  const presses = usePendingWrites();
   const [now, zone] = [useNow(), useShopZone()];
-  const atOf = ({ at }: Press) => timeFrom(now, at, { zone });
+  const atOf = ({ at }: PendingWrite) => timeFrom(now, at, { zone });
   const stepsOf = (key: string) => presses.filter(({ of }) => of?.run === key);
   const runs = new Set(presses.flatMap(({ key, run }) => (run ? key : [])));
   return (

@@ -9,7 +9,7 @@ import { contract } from '../client/contract.ts';
 import { findPlace, readingsOf } from '../client/find-scanned-record.ts';
 import { sessionStore } from '../client/session/session-store.ts';
 import { useMaybeMe, useMe } from '../client/session/session.ts';
-import { openKeyDoor, type ScannedText } from '../ui/page/key-filter.ts';
+import { startKeyFilter, type ScannedText } from '../ui/page/key-filter.ts';
 import { useAskBeforeLeaving } from '../ui/page/unsaved-warning.ts';
 import { LoadingBar } from '../ui/page/brand-marks.tsx';
 import { time } from '../ui/page/format.ts';
@@ -64,7 +64,7 @@ function useScans(): void {
     void openScan(readings, (address) => void navigate(address));
     return false;
   });
-  useEffect(() => openKeyDoor((text, isWanted) => scanned(text, isWanted)), []);
+  useEffect(() => startKeyFilter((text, isWanted) => scanned(text, isWanted)), []);
 }
 
 function useTitle() {

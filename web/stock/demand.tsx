@@ -16,7 +16,7 @@ import { ActionButton, LinkButton } from '../ui/page/buttons.tsx';
 import { ShortDate } from '../ui/page/date-elements.tsx';
 import { count, grammage, number, size } from '../ui/page/format.ts';
 import { DownloadButton } from '../ui/page/download-button.tsx';
-import { EmptyState, Page, PageHead, Sheet } from '../ui/page/page.tsx';
+import { EmptyState, Page, PageHead, Panel } from '../ui/page/page.tsx';
 import { whyBuy } from './buying-reason.ts';
 import { AssignAll } from './assign-all-papers.tsx';
 import { weightWords } from './sheets-field.tsx';
@@ -143,7 +143,7 @@ function BuyingList({ list }: { list: readonly PurchaseLine[] }) {
     </span>
   );
   return (
-    <Sheet
+    <Panel
       title="Buying list"
       note={`${count(list.length, 'paper')}, in sheets`}
       right={list.length > 0 && tools}
@@ -188,7 +188,7 @@ function BuyingList({ list }: { list: readonly PurchaseLine[] }) {
           onClose={() => setOrdering(null)}
         />
       )}
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -235,23 +235,23 @@ function Needed({ demand }: { demand: Demand }) {
   const covered = lines.filter((line) => line.short === 0);
   if (lines.length === 0) {
     return (
-      <Sheet title="Paper needed">
+      <Panel title="Paper needed">
         <EmptyState title="No open job needs paper" text="What jobs need appears here." />
-      </Sheet>
+      </Panel>
     );
   }
   return (
     <>
-      <Sheet title="Short" note={short.length > 0 && notes(short)}>
+      <Panel title="Short" note={short.length > 0 && notes(short)}>
         {short.length === 0 && (
           <EmptyState small title="Nothing is short" text="Stock and orders cover what open jobs need." />
         )}
         <Lines of={short} label="short papers" />
-      </Sheet>
+      </Panel>
       {covered.length > 0 && (
-        <Sheet title="Covered" note={notes(covered)}>
+        <Panel title="Covered" note={notes(covered)}>
           <Lines of={covered} label="covered papers" />
-        </Sheet>
+        </Panel>
       )}
     </>
   );

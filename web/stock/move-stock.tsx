@@ -1,7 +1,7 @@
 /** Lets the user book stock movements by hand (design: stock). */
 import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { Sheet } from '../ui/page/page.tsx';
+import { Panel } from '../ui/page/page.tsx';
 import { type ReasonLike, reasonText } from '../client/reason-text.ts';
 import layout from '../ui/page/layout.module.css';
 import text from '../ui/page/text.module.css';
@@ -22,7 +22,7 @@ export function MoveStock(props: { kinds: readonly [Kind, ...Kind[]]; refusal: R
   const [picked, setPicked] = useState(first.value);
   const { value, form } = kinds.find((kind) => kind.value === picked) ?? first;
   return (
-    <Sheet title="Move stock" padded>
+    <Panel title="Move stock" padded>
       {refusal === null ? (
         <div className={layout.stack}>
           <SegmentedControl
@@ -36,6 +36,6 @@ export function MoveStock(props: { kinds: readonly [Kind, ...Kind[]]; refusal: R
       ) : (
         <p className={`${text.small} ${text.muted}`}>{reasonText(refusal)}</p>
       )}
-    </Sheet>
+    </Panel>
   );
 }

@@ -8,7 +8,7 @@ import { type Column, ColumnTable } from '../ui/list/columns.tsx';
 import { TwoLines } from '../ui/list/data-table.tsx';
 import { count, signed, dateTime } from '../ui/page/format.ts';
 import { useShopZone } from '../ui/page/use-now.ts';
-import { EmptyState, Sheet } from '../ui/page/page.tsx';
+import { EmptyState, Panel } from '../ui/page/page.tsx';
 import { type PhoneRow } from '../ui/list/phone-list.tsx';
 import { type Counting } from './stock-item.ts';
 import layout from '../ui/page/layout.module.css';
@@ -88,7 +88,7 @@ export function Movements(props: {
   const found = useList(infinite(ledger, { params: { id }, query: { per: 50 } }));
   const { total } = found;
   return (
-    <Sheet title="Movements" note={total ? `${count(total, 'movement')}, in ${unit}` : undefined}>
+    <Panel title="Movements" note={total ? `${count(total, 'movement')}, in ${unit}` : undefined}>
       {total === 0 ? (
         <EmptyState
           small
@@ -102,6 +102,6 @@ export function Movements(props: {
       ) : (
         <ColumnTable {...found} noun="movements" height={44} columns={columns(reserved)} phone={phone} />
       )}
-    </Sheet>
+    </Panel>
   );
 }

@@ -4,7 +4,7 @@ import { type ledgerOf } from '../../shared/contract/ledger.ts';
 import { to } from '../client/paths.ts';
 import { type ReasonLike } from '../client/reason-text.ts';
 import { capital } from '../ui/page/format.ts';
-import { type Crumb, Page, PageHead, Sheet, Ticket } from '../ui/page/page.tsx';
+import { type Crumb, Page, PageHead, Panel, Ticket } from '../ui/page/page.tsx';
 import { WithHistory } from '../ui/page/with-history.tsx';
 import { EditRecord } from '../ui/page/record-screen.tsx';
 import { Movements } from './movements.tsx';
@@ -59,9 +59,9 @@ export function StockDetails(props: {
           </div>
           <div className={styles.move}>{move}</div>
           <div className={styles.facts}>
-            <Sheet title={capital(counting.noun)}>
+            <Panel title={capital(counting.noun)}>
               <Ticket facts={facts} />
-            </Sheet>
+            </Panel>
           </div>
           <div className={styles.ledger}>
             <Movements ledger={ledger} id={of.id} counting={counting} />

@@ -14,7 +14,7 @@ import { useListSelection } from '../ui/list/list-selection.tsx';
 import { type PhoneRow } from '../ui/list/phone-list.tsx';
 import { type useSorted } from '../ui/list/use-sorted.ts';
 import { capital } from '../ui/page/format.ts';
-import { EmptyState, Sheet } from '../ui/page/page.tsx';
+import { EmptyState, Panel } from '../ui/page/page.tsx';
 import { type Counting, inSheets, type StockItem } from './stock-item.ts';
 
 /** The list's filter for low items, `?low=true` in the address. */
@@ -84,7 +84,7 @@ export function StockList<T extends StockItem, C extends string>(props: {
       add={add}
       none={none}
     >
-      <Sheet>
+      <Panel>
         <Tabs list={list} of={entity} />
         <ListTools search={capital(noun)} many={many}>
           {tools}
@@ -96,7 +96,7 @@ export function StockList<T extends StockItem, C extends string>(props: {
           noun={noun}
           nothing={lowAlone && <NoneLow counting={counting} />}
         />
-      </Sheet>
+      </Panel>
     </ListPage>
   );
 }

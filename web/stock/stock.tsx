@@ -12,7 +12,7 @@ import { inkAddress, inkLine, lowInkColumns } from './inks/ink-columns.tsx';
 import { lowPaperColumns, paperAddress, paperLine } from './papers/paper-columns.tsx';
 import { type Counting, inKilograms, inSheets, type StockItem } from './stock-item.ts';
 import { CountedLink, LinkButton } from '../ui/page/buttons.tsx';
-import { EmptyState, Page, PageHead, Sheet } from '../ui/page/page.tsx';
+import { EmptyState, Page, PageHead, Panel } from '../ui/page/page.tsx';
 import styles from './stock.module.css';
 
 /** Lists low papers or inks. `any` says whether the shop has any papers or inks at all. */
@@ -30,7 +30,7 @@ function LowList<T extends StockItem>(props: {
   const { noun } = counting;
   const { total } = found;
   return (
-    <Sheet
+    <Panel
       title={`Low ${noun}s`}
       note={total ? `${count(total, noun)}, least available first` : undefined}
       counts={counts}
@@ -44,7 +44,7 @@ function LowList<T extends StockItem>(props: {
       ) : (
         <ColumnTable {...table} {...found} noun={`low ${noun}s`} height={44} />
       )}
-    </Sheet>
+    </Panel>
   );
 }
 

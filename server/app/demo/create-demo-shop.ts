@@ -50,7 +50,7 @@ export async function foundShop(context: Context, chance: Random): Promise<DemoS
   const staff = await hire(context, as, clock);
   const [admin] = staff.Admin;
   if (!admin) throw new Error('The shop has no Admin');
-  await openDoors(as(admin, -425 * workday), now);
+  await storeSettings(as(admin, -425 * workday), now);
   return {
     now,
     clock,
@@ -70,7 +70,7 @@ export async function foundShop(context: Context, chance: Random): Promise<DemoS
 }
 
 /** Sets the shop's name, its hours, and the holidays of this year and the next. */
-async function openDoors(context: Context, now: Date): Promise<void> {
+async function storeSettings(context: Context, now: Date): Promise<void> {
   const hour = (of: number) => `${String(of).padStart(2, '0')}:00`;
   const day = { from: hour(opens), to: hour(closes) };
   const years = [now.getFullYear(), now.getFullYear() + 1];

@@ -48,7 +48,7 @@ export interface Stocked {
   /** Adds a ledger line to each of the records. Throws a 409 that names the stock and the requested quantity. */
   postAll: (verb: Verb, posts: readonly { row: Versioned; line: LedgerLine }[]) => Promise<Versioned[]>;
   /** Throws the error that `postAll` would throw, and writes nothing. A dry run uses it. */
-  look: (verb: Verb, row: Versioned, line: LedgerLine) => void;
+  checkPosting: (verb: Verb, row: Versioned, line: LedgerLine) => void;
 }
 
 export interface Kind<R> {
@@ -66,7 +66,7 @@ export interface Kind<R> {
    * Deletes imported records because somebody undoes the import. The calling function has checked that nobody has
    * changed them.
    */
-  unmake: (verb: Verb, ids: readonly string[]) => Promise<void>;
+  revert: (verb: Verb, ids: readonly string[]) => Promise<void>;
   stock?: Stocked;
 }
 
@@ -103,7 +103,7 @@ const plain = <R, L>(
 ) => ({
   access: records.kind.endpoints.create.access,
   createAll: records.createAll,
-  unmake: deleteUntouchedOf(records),
+  revert: deleteUntouchedOf(records),
 });
 
 const kinds: { [E in ImportEntity]: Kind<Row<E>> } = {
@@ -126,7 +126,7 @@ const kinds: { [E in ImportEntity]: Kind<Row<E>> } = {
     access: 'edit',
     problems: findListProblems,
     createAll: createComponents,
-    unmake: revertCreatedComponents,
+    revert: revertCreatedComponents,
   },
   products: {
     noun: 'product',
@@ -134,7 +134,7 @@ const kinds: { [E in ImportEntity]: Kind<Row<E>> } = {
     refers: { column: 'components', to: 'components', noun: 'component' },
     problems: findListProblems,
     createAll: createProducts,
-    unmake: revertCreatedProducts,
+    revert: revertCreatedProducts,
   },
   jobs: {
     noun: 'job',
@@ -142,7 +142,7 @@ const kinds: { [E in ImportEntity]: Kind<Row<E>> } = {
     refers: { column: 'customerId', alias: 'customer', to: 'customers', noun: 'customer' },
     problems: jobProblems,
     createAll: (verb, rows) => createJobs(verb, rows, { wereOpen: true }),
-    unmake: revertCreatedJobs,
+    revert: revertCreatedJobs,
   },
 };
 
@@ -155,7 +155,8 @@ function stockOf<R extends Versioned & { stockQuantity: number }>(of: {
   return {
     lockAll: of.lockAll,
     postAll: (verb, posts) => of.postAll(verb, posts as readonly { row: R; line: LedgerLine }[]),
-    look: (verb, row, line) => void of.move({ verb, pending: new PendingChanges() }, { ...(row as R) }, line),
+    checkPosting: (verb, row, line) =>
+      void of.move({ verb, pending: new PendingChanges() }, { ...(row as R) }, line),
   };
 }
 

@@ -162,7 +162,7 @@ async function linesOf(
     const line = { kind, stock: sum(to, -row.stockQuantity), field: 'stockQuantity' } as const;
     if (line.stock === 0) continue;
     try {
-      stock.look(verb, row, line);
+      stock.checkPosting(verb, row, line);
       bookings.push({ row, line });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -265,7 +265,7 @@ export function undoImport(context: VerbContext, id: string): Promise<{ removed:
     );
     refuseBy(refuseUndo(verb, row, await repo.touchedNow(verb.db, id)));
     const made = row.records.filter(({ stock }) => stock === undefined).map((each) => each.id);
-    await kind.unmake(verb, made);
+    await kind.revert(verb, made);
     await revertImport(verb, kind, row.records);
     await repo.importWrites.change(verb, row, { undoneAt: verb.now.toISOString() });
     return { removed: made.length };

@@ -3,9 +3,9 @@
  * transactions roll back and try again, so that a row that many want leaves connections to other requests (decision
  * 028).
  */
-const inHand = 4;
+const maxWaiting = 4;
 /** The interval in ms at which a transaction that rolled back checks whether it may wait for the row now. */
-const looks = 250;
+const retryInterval = 250;
 
 interface LockQueue {
   inside: number;
@@ -29,10 +29,10 @@ export class LockQueueFullError extends Error {
   async waitForRoom(until: number): Promise<void> {
     for (;;) {
       const crowd = lockQueues.get(this.wanted);
-      if (!crowd || crowd.inside < inHand) return;
+      if (!crowd || crowd.inside < maxWaiting) return;
       const left = until - Date.now();
       if (left <= 0) return;
-      await called(crowd, Math.min(left, looks));
+      await called(crowd, Math.min(left, retryInterval));
     }
   }
 }
@@ -54,7 +54,7 @@ function called({ outside }: LockQueue, milliseconds: number): Promise<void> {
  * one of them already.
  */
 export async function withLockLimit<T>(names: readonly string[], work: () => Promise<T>): Promise<T> {
-  const full = names.find((name) => (lockQueues.get(name)?.inside ?? 0) >= inHand);
+  const full = names.find((name) => (lockQueues.get(name)?.inside ?? 0) >= maxWaiting);
   if (full !== undefined) throw new LockQueueFullError(full);
   for (const name of names) {
     const crowd = lockQueues.get(name) ?? { inside: 0, outside: new Set() };

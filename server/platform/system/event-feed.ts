@@ -20,7 +20,7 @@ const soon = { after: 20, apart: 100 };
 /**
  * The delay in ms before a new connection's first message, so that one poll serves all connections opened meanwhile.
  */
-const greetMs = 10;
+const firstMessageDelay = 10;
 const heartbeatMs = 15_000;
 const sessionCheckMs = 1000;
 const batch = 500;
@@ -189,7 +189,7 @@ export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs):
     if (listeners.size === 0) return;
     schedule(every);
     if (failed) return;
-    if ([...listeners].some(({ cursor }) => cursor === null)) schedule(greetMs);
+    if ([...listeners].some(({ cursor }) => cursor === null)) schedule(firstMessageDelay);
     if (isAsked) look();
   }
 
@@ -215,7 +215,7 @@ export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs):
       if (listeners.size === 0) lastRead = Date.now();
       listeners.add(listener);
       // Until the first message, the client's screens don't know from which change on they get events.
-      schedule(greetMs);
+      schedule(firstMessageDelay);
     },
     leave: (listener) => listeners.delete(listener),
     look,

@@ -26,7 +26,7 @@ import {
   operationEntries,
   operations,
   operationTransitions,
-  stopReason,
+  previousPauseReason,
 } from '../tables/operations.table.ts';
 import { products } from '../tables/products.table.ts';
 
@@ -114,7 +114,7 @@ export const listReferences: Partial<Record<ListName, readonly NameReference[]>>
     inColumn('paused operations', operations, operations.pauseReason),
     inKey('past stops', operationTransitions, operationTransitions.before, {
       key: 'pauseReason',
-      name: stopReason(operationTransitions.before),
+      name: previousPauseReason(operationTransitions.before),
     }),
   ],
 };

@@ -15,7 +15,7 @@ import { hasNoFilter } from '../../platform/db/counts.table.ts';
 import { idsIn, occursIn, oneOf } from '../../platform/db/sql-fragments.ts';
 import { isOpen, jobs } from '../tables/jobs.table.ts';
 import {
-  Duration,
+  periodBefore,
   operationEntries,
   operations,
   operationTransitions,
@@ -96,7 +96,7 @@ function happenedWithin(
     where ${listed.id} = ${operationTransitions.operationId} and ${operationTransitions.before} ->> 'state' = 'running')`;
   return sql`${operations.id} in (
     select ${operationTransitions.operationId} from ${operationTransitions}
-      where ${operationTransitions.since} is not null and ${operationTransitions.undoneAt} is null and ${Duration(operationTransitions)} && ${span}
+      where ${operationTransitions.since} is not null and ${operationTransitions.undoneAt} is null and ${periodBefore(operationTransitions)} && ${span}
         and ${paused ? sql`${operationTransitions.before} ->> 'state' = 'paused'` : sql`true`}
         and ${why(sql`${operationTransitions.before} ->> 'pauseReason'`)}
         and ${ready(readyAt, sql`greatest(${operationTransitions.since}, ${from}::timestamptz)`)}

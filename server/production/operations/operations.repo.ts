@@ -39,7 +39,7 @@ import {
   type LastTransition,
   lastTransition,
   operationFacts,
-  isMakeUpBlocked,
+  consumedForMakeUp,
   undoFacts,
   operationFactsWithWaste,
 } from '../tables/operation-facts.ts';
@@ -108,7 +108,7 @@ export function selectOperations<F = null>(
       startedBy: starter.name,
       finishedBy: finisher.name,
       siblings,
-      makeUpHolds: isMakeUpBlocked,
+      makeUpHolds: consumedForMakeUp,
       tools: neededTools,
       last: undoFacts(last),
       lastId: last.id,

@@ -17,7 +17,7 @@ import { machines } from '../tables/machines.table.ts';
 import {
   lacksPaper,
   lastTransition,
-  isMakeUpBlocked,
+  consumedForMakeUp,
   changesSince,
   undoFacts,
 } from '../tables/operation-facts.ts';
@@ -124,7 +124,7 @@ export const readOpenOperations = filterableQuery((db, isAsked) => {
       quantity: operations.quantity,
       makeUp: operations.makeUp,
       ...planning,
-      makeUpHolds: isMakeUpBlocked,
+      makeUpHolds: consumedForMakeUp,
       lacksPaper: lacksSheets,
       pauseReason: operations.pauseReason,
       supplier: operations.supplier,

@@ -11,7 +11,12 @@ import { audit, lastVerb } from '../../platform/verb/verb.table.ts';
 import { stockMovements } from '../../stock/ledger/ledger.table.ts';
 import { jobs } from '../tables/jobs.table.ts';
 import { downFor, machineDowns } from '../tables/machines.table.ts';
-import { Duration, onMachineSince, operations, operationTransitions } from '../tables/operations.table.ts';
+import {
+  periodBefore,
+  onMachineSince,
+  operations,
+  operationTransitions,
+} from '../tables/operations.table.ts';
 import { selectDispatched } from './review-figures.repo.ts';
 import { lateralJoin, type Period } from './period-sql.ts';
 
@@ -92,10 +97,10 @@ export async function readMachinesPast(db: Db, ids: readonly string[], { start, 
     select times.machine as "machineId", times.state,
         (select json_agg(${span(sql`part`)} order by lower(part)) from unnest(range_agg(times.time * ${window})) part) as times
       from (
-        select (${operationTransitions.before} ->> 'machineId')::uuid as machine, 'busy' as state, ${Duration(operationTransitions)} as time
+        select (${operationTransitions.before} ->> 'machineId')::uuid as machine, 'busy' as state, ${periodBefore(operationTransitions)} as time
           from ${operationTransitions}
           where ${operationTransitions.since} is not null and ${operationTransitions.undoneAt} is null
-            and ${Duration(operationTransitions)} && ${window}
+            and ${periodBefore(operationTransitions)} && ${window}
         union all
         select ${operations.machineId}, 'busy', tstzrange(${onMachineSince}, null)
           from ${operations} where ${oneOf(operations.state, onMachineStates)}

@@ -8,7 +8,12 @@ import { type Db } from '../../platform/db/database.ts';
 import { oneOf } from '../../platform/db/sql-fragments.ts';
 import { calendars } from '../tables/calendars.table.ts';
 import { downFor, machineDowns, machines } from '../tables/machines.table.ts';
-import { Duration, onMachineSince, operations, operationTransitions } from '../tables/operations.table.ts';
+import {
+  periodBefore,
+  onMachineSince,
+  operations,
+  operationTransitions,
+} from '../tables/operations.table.ts';
 import { lateralJoin, openingRows, type Period, periodRows, sumSeconds } from './period-sql.ts';
 
 const lasting = sql`tstzrange(period."from", period."to")`;
@@ -19,10 +24,10 @@ const lasting = sql`tstzrange(period."from", period."to")`;
  */
 const endedTimes = sql`
   select (${operationTransitions.before} ->> 'machineId')::uuid as machine, ${operationTransitions.before} ->> 'state' as state,
-      ${operationTransitions.before} ->> 'pauseReason' as reason, ${Duration(operationTransitions)} as time, ${operations.readyAt} as ready
+      ${operationTransitions.before} ->> 'pauseReason' as reason, ${periodBefore(operationTransitions)} as time, ${operations.readyAt} as ready
     from ${operationTransitions} ${lateralJoin(operations, sql`${operations.id} = ${operationTransitions.operationId}`)}
     where ${operationTransitions.since} is not null and ${operationTransitions.undoneAt} is null
-      and ${Duration(operationTransitions)} && ${lasting}`;
+      and ${periodBefore(operationTransitions)} && ${lasting}`;
 /** Selects the runs and pauses that go on now. */
 const currentTimes = sql`
   select ${operations.machineId}, ${operations.state}, ${operations.pauseReason},

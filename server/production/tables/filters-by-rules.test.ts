@@ -330,7 +330,7 @@ describe('operations', () => {
   });
 
   test('lack sheets, and have the sheets of their make-up run, by the rules of an open job', async () => {
-    const [lacks, holds] = [await ask(lacksSheets), await ask(now.isMakeUpBlocked)];
+    const [lacks, holds] = [await ask(lacksSheets), await ask(now.consumedForMakeUp)];
     for (const work of await readWorks())
       for (const step of work.operations) {
         const isPending = step.makeUp !== null && !hasStarted(step);

@@ -43,7 +43,7 @@ export const papersConsumed = subquery<number>(
  * For an operation of a make-up run that has not started, selects the press sheets that its job has consumed. Null
  * for other operations.
  */
-export const isMakeUpBlocked = sql<
+export const consumedForMakeUp = sql<
   number | null
 >`case when ${operations.makeUp} is not null and ${operations.startedAt} is null then ${papersConsumed} end`;
 

@@ -210,10 +210,10 @@ export type RowBefore = Pick<
  * Returns the SQL for the pause reason before a transition. If the transition ended a pause, this is why the
  * operation was paused.
  */
-export const stopReason = (before: AnyColumn) => sql<string | null>`(${before} ->> 'pauseReason')`;
+export const previousPauseReason = (before: AnyColumn) => sql<string | null>`(${before} ->> 'pauseReason')`;
 
 /** Returns the SQL for the period of the run or pause that the transition ended. */
-export const Duration = ({ since, at }: Record<'since' | 'at', AnyColumn>) =>
+export const periodBefore = ({ since, at }: Record<'since' | 'at', AnyColumn>) =>
   sql`tstzrange(${since}, greatest(${since}, ${at}))`;
 
 /** Stores every transition that a person caused, with the operation's values before it, which an undo restores. */
@@ -235,7 +235,7 @@ export const operationTransitions = pgTable(
   (table) => [
     /** Finds the runs and pauses within a period. */
     index('operation_transitions_times')
-      .using('gist', Duration(table))
+      .using('gist', periodBefore(table))
       .where(sql`${table.since} is not null and ${table.undoneAt} is null`),
     index('operation_transitions_operation').on(table.operationId, table.id),
     /** Finds the operations that a machine started after another operation had left it, the latest first. */
@@ -244,8 +244,8 @@ export const operationTransitions = pgTable(
       .where(sql`${table.verb} = 'start' and ${table.undoneAt} is null`),
     /** Serves the rename of a pause reason, which changes all pauses with that reason. */
     index('operation_transitions_pause_reason')
-      .on(stopReason(table.before))
-      .where(sql`${stopReason(table.before)} is not null`),
+      .on(previousPauseReason(table.before))
+      .where(sql`${previousPauseReason(table.before)} is not null`),
   ],
 );
 

@@ -9,7 +9,7 @@ import { sessionStore } from '../session/session-store.ts';
 import { type Changed } from './outdated-queries.ts';
 import { followFeed } from './follow-event-feed.ts';
 import { followChanges } from './live-refetch.ts';
-import { wakePresses } from './pending-write-store.ts';
+import { retryPendingWrites } from './pending-write-store.ts';
 
 /** Says whether the screens are up to date, and when they last were. */
 export interface FeedState {
@@ -42,7 +42,7 @@ function show(next: FeedState) {
 }
 
 function setState(next: FeedState) {
-  if (next.live) wakePresses();
+  if (next.live) retryPendingWrites();
   if (next.live || !state.live) {
     clearTimeout(graceTimer);
     graceTimer = undefined;

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError, NotSentError, UnknownFateError } from './api-errors.ts';
 import {
-  createPressStore,
-  type Press,
+  createPendingWriteStore,
+  type PendingWrite,
   resolvePresses,
   sendOnce,
   sendPress,
-  wakePresses,
+  retryPendingWrites,
 } from './pending-write-store.ts';
 
-const press: Press = {
+const press: PendingWrite = {
   key: 'k1',
   at: new Date().toISOString(),
   endpoint: ['operations', 'addEntry'],
@@ -33,7 +33,7 @@ const storage = {
     return values.size;
   },
 };
-const tab = (user: string | null = 'ravi') => createPressStore(() => user, storage, new EventTarget());
+const tab = (user: string | null = 'ravi') => createPendingWriteStore(() => user, storage, new EventTarget());
 beforeEach(() => {
   values = new Map();
 });
@@ -51,7 +51,7 @@ function server(...answers: unknown[]) {
 }
 /** Skips the pauses between attempts until the promise resolves. */
 const hurry = (until: Promise<unknown>) => {
-  const timer = setInterval(wakePresses, 5);
+  const timer = setInterval(retryPendingWrites, 5);
   return until.finally(() => clearInterval(timer));
 };
 
@@ -203,7 +203,7 @@ test('a write too large for the device’s storage is stored without its call, a
     },
   };
   const large = { ...press, call: { body: { rows: 'x'.repeat(400) } } };
-  createPressStore(() => 'ravi', small, new EventTarget()).put(large);
+  createPendingWriteStore(() => 'ravi', small, new EventTarget()).put(large);
   const { next, keys } = server('done');
   await resolvePresses(tab(), ({ key }) => next(key));
   expect(keys).toEqual([]);
@@ -217,6 +217,6 @@ test('a device that can’t store anything still sends', async () => {
       throw new DOMException('full', 'QuotaExceededError');
     },
   };
-  const store = createPressStore(() => 'ravi', full, new EventTarget());
+  const store = createPendingWriteStore(() => 'ravi', full, new EventTarget());
   expect(await sendPress(store, press, { send: reachable, isReachable: reachable })).toBe(true);
 });

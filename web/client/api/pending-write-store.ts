@@ -11,10 +11,10 @@ import { ApiError, NetworkError, NotSentError, UnknownFateError } from './api-er
  * pending. `unknown`: no response came. `lost`: too old or too large to retry. `run`: no write, but an action on many
  * records.
  */
-export type Fate = 'unsent' | 'sent' | 'unknown' | 'done' | 'refused' | 'lost' | 'run';
+export type WriteOutcome = 'unsent' | 'sent' | 'unknown' | 'done' | 'refused' | 'lost' | 'run';
 
 /** Describes the progress of an action on many records. */
-export interface Run {
+export interface BulkRun {
   total: number;
   done: number;
   refused: number;
@@ -22,7 +22,7 @@ export interface Run {
   open: readonly string[];
 }
 
-export interface Press {
+export interface PendingWrite {
   key: string;
   /** The time at which the user pressed the button, by the server's clock. */
   at: string;
@@ -34,12 +34,12 @@ export interface Press {
    * takes several: "paper 1 of 2".
    */
   of?: { run: string; name: string; part?: string | undefined } | undefined;
-  run?: Run;
+  run?: BulkRun;
   /** True if the device had no space to store the call, so that only this page can send it. */
   isCut?: true;
   /** A label that people understand: "Add counts: MR-1 Printing". */
   label: string;
-  fate: Fate;
+  fate: WriteOutcome;
   /** The server's reason for refusing the write. */
   problem?: Problem;
   /** The time in ms until which one tab alone may send the pending write. After that time, any tab may send it. */
@@ -57,18 +57,18 @@ const longestPause = 10_000;
  */
 const sendableFor = 6.5 * 24 * 3_600_000;
 
-const isPress = (value: unknown): value is Press =>
+const isPress = (value: unknown): value is PendingWrite =>
   typeof value === 'object' && value !== null && 'key' in value && 'endpoint' in value && 'call' in value;
 
 /**
  * Creates the store of one user's pending writes on this device. `others` (the window) receives the changes of other
  * tabs.
  */
-export function createPressStore(user: () => string | null, storage: Store, others: EventTarget) {
+export function createPendingWriteStore(user: () => string | null, storage: Store, others: EventTarget) {
   const listeners = new Set<() => void>();
   let isLeaving = false;
   const prefix = () => `makeready.press.${user() ?? ''}.`;
-  let list: readonly Press[] | null = null;
+  let list: readonly PendingWrite[] | null = null;
   const changed = () => {
     list = null;
     for (const listener of listeners) listener();
@@ -77,7 +77,7 @@ export function createPressStore(user: () => string | null, storage: Store, othe
     const { key } = event as StorageEvent;
     if (key === null || key.startsWith('makeready.press.')) changed();
   };
-  const read = (name: string): Press | null => {
+  const read = (name: string): PendingWrite | null => {
     try {
       const value: unknown = JSON.parse(storage.getItem(name) ?? 'null');
       return isPress(value) ? value : null;
@@ -92,8 +92,8 @@ export function createPressStore(user: () => string | null, storage: Store, othe
       .flatMap((name) => read(name) ?? [])
       .sort((a, b) => a.at.localeCompare(b.at) || a.key.localeCompare(b.key));
   };
-  const put = (press: Press) => {
-    const stored: Press = isLeaving ? { ...press, lease: 0 } : press;
+  const put = (press: PendingWrite) => {
+    const stored: PendingWrite = isLeaving ? { ...press, lease: 0 } : press;
     for (const each of [stored, { ...stored, call: {}, isCut: true } as const]) {
       try {
         storage.setItem(prefix() + press.key, JSON.stringify(each));
@@ -118,7 +118,7 @@ export function createPressStore(user: () => string | null, storage: Store, othe
       }
     },
     /** Returns the pending writes, oldest first. It returns the same array until a write changes. */
-    list: (): readonly Press[] => {
+    list: (): readonly PendingWrite[] => {
       // Without listeners no event announces other tabs' changes.
       if (listeners.size === 0) list = null;
       return (list ??= readAll());
@@ -141,7 +141,7 @@ export function createPressStore(user: () => string | null, storage: Store, othe
     },
   };
 }
-export type PressStore = ReturnType<typeof createPressStore>;
+export type PendingWriteStore = ReturnType<typeof createPendingWriteStore>;
 
 /**
  * Returns whether the error leaves open if the server did the write. After an earlier try without a response
@@ -170,11 +170,11 @@ export async function sendOnce<R>(send: () => Promise<R>, isReachable: () => Pro
 
 const awake = new Set<() => void>();
 /** Retries at once every pending write that waits for a connection. */
-export function wakePresses(): void {
+export function retryPendingWrites(): void {
   for (const wake of awake) wake();
 }
 
-/** Waits before try number `n + 1`. A call of wakePresses ends the wait early. */
+/** Waits before try number `n + 1`. A call of retryPendingWrites ends the wait early. */
 function pause(n: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -192,8 +192,8 @@ function pause(n: number): Promise<void> {
  * NotSentError if there is certainly no connection, and UnknownFateError if the user stopped the retries.
  */
 export async function sendPress<R>(
-  store: PressStore,
-  given: Press,
+  store: PendingWriteStore,
+  given: PendingWrite,
   {
     send,
     isReachable,
@@ -213,7 +213,7 @@ export async function sendPress<R>(
 ): Promise<R> {
   const isRepeat = () => press.fate === 'unknown';
   let press = given;
-  const keep = (more: Partial<Press>) =>
+  const keep = (more: Partial<PendingWrite>) =>
     store.put((press = { ...press, ...more, lease: Date.now() + leaseTime }));
   if (isReachable && !isRepeat()) {
     if (keepsUnsent) store.put({ ...press, fate: 'unsent' });
@@ -248,8 +248,8 @@ export async function sendPress<R>(
  * that stored them were reloaded or closed.
  */
 export async function resolvePresses(
-  store: PressStore,
-  send: (press: Press) => Promise<unknown>,
+  store: PendingWriteStore,
+  send: (press: PendingWrite) => Promise<unknown>,
 ): Promise<void> {
   const open = () =>
     store.list().find(({ fate, lease }) => (fate === 'sent' || fate === 'unknown') && lease < Date.now());
@@ -258,8 +258,8 @@ export async function resolvePresses(
       store.put({ ...press, fate: 'lost' });
       continue;
     }
-    const repeated: Press = { ...press, fate: 'unknown' };
-    const end = (more: Partial<Press>) => store.put({ ...repeated, ...more, lease: 0 });
+    const repeated: PendingWrite = { ...press, fate: 'unknown' };
+    const end = (more: Partial<PendingWrite>) => store.put({ ...repeated, ...more, lease: 0 });
     try {
       await sendPress(store, repeated, { send: () => send(repeated) });
       end({ fate: 'done' });

@@ -13,17 +13,21 @@ import { type Call, type CallArguments, type CallOptions } from './create-client
 import { nameOf } from './outdated-queries.ts';
 import { isLive } from './events.ts';
 import {
-  createPressStore,
+  createPendingWriteStore,
   leaseTime,
-  type Press,
+  type PendingWrite,
   resolvePresses,
   sendOnce,
   sendPress,
-  wakePresses,
+  retryPendingWrites,
 } from './pending-write-store.ts';
 import { isoNow } from './server-clock.ts';
 
-const store = createPressStore(() => sessionStore.me()?.id ?? null, globalThis.localStorage, globalThis);
+const store = createPendingWriteStore(
+  () => sessionStore.me()?.id ?? null,
+  globalThis.localStorage,
+  globalThis,
+);
 /** The idempotency keys of the pending writes for which this tab is responsible. */
 const own = new Set<string>();
 /** The idempotency keys of unsent writes whose figures are still in a field. */
@@ -53,18 +57,19 @@ const labelOf = ([entity, verb]: readonly [string, string]) =>
   capital(`${verbWords[verb] ?? spaced(verb)} ${spaced(entity)}`);
 
 /** Returns whether the write's response is pending. */
-export const isPending = ({ fate }: Pick<Press, 'fate'>): boolean => fate === 'sent' || fate === 'unknown';
+export const isPending = ({ fate }: Pick<PendingWrite, 'fate'>): boolean =>
+  fate === 'sent' || fate === 'unknown';
 
 interface About {
   label?: string | undefined;
-  of?: Press['of'];
+  of?: PendingWrite['of'];
 }
 
 /**
  * Returns the pending write to store, or null for a write that the browser does not store. An identical pending write
  * without an outcome keeps its key.
  */
-function pressOf(endpoint: Endpoint, call: object, key: string, { label, of }: About): Press | null {
+function pressOf(endpoint: Endpoint, call: object, key: string, { label, of }: About): PendingWrite | null {
   const name = nameOf(endpoint);
   if (!isWrite(endpoint)) return null;
   if (notStored.has(name[0]) && name[1] !== 'remove') return null;
@@ -104,7 +109,7 @@ async function isReachable(): Promise<boolean> {
 }
 
 /** Returns whether the pending write contains figures that no form stores. */
-function hasCounts({ endpoint: [entity, verb], call }: Press): boolean {
+function hasCounts({ endpoint: [entity, verb], call }: PendingWrite): boolean {
   const { body = {} } = call as { body?: object };
   return (
     entity === 'operations' &&
@@ -142,10 +147,10 @@ export async function sendStored<E extends Endpoint>(
  * Stores the progress of an action on many records, so that a notice can report it after a reload. `label` is the
  * action's past participle, such as "scheduled".
  */
-export function startRun(label: string, names: readonly string[]) {
+export function startBulkRun(label: string, names: readonly string[]) {
   const open = new Set(names);
   const run = { total: names.length, done: 0, refused: 0 };
-  const press: Press = {
+  const press: PendingWrite = {
     key: uuid(),
     at: isoNow(),
     endpoint: ['', ''],
@@ -174,10 +179,10 @@ export function startRun(label: string, names: readonly string[]) {
 }
 
 /** Returns whether the page that does the action on many records is still open. */
-export const isUnderWay = ({ key, lease }: Press): boolean => own.has(key) || lease > Date.now();
+export const isUnderWay = ({ key, lease }: PendingWrite): boolean => own.has(key) || lease > Date.now();
 
 /** Returns the endpoint of a stored write, or undefined if this version of the app has no endpoint of that name. */
-export const endpointOf = ({ endpoint: [entity, verb] }: Press): Endpoint | undefined =>
+export const endpointOf = ({ endpoint: [entity, verb] }: PendingWrite): Endpoint | undefined =>
   (contract as unknown as Record<string, Record<string, Endpoint>>)[entity]?.[verb];
 
 let resolving = false;
@@ -187,7 +192,7 @@ let resolve = () => Promise.resolve();
  * Sends the pending writes of reloaded and closed pages until their outcome is known, at once and after every
  * reconnect.
  */
-export function startPresses(
+export function startPendingWrites(
   client: QueryClient,
   show: (client: QueryClient, endpoint: Endpoint, call: unknown, result: unknown) => void,
 ): void {
@@ -207,7 +212,7 @@ export function startPresses(
       resolving = false;
     }
   };
-  globalThis.addEventListener('online', wakePresses);
+  globalThis.addEventListener('online', retryPendingWrites);
   globalThis.addEventListener('pagehide', () => store.release(own));
   globalThis.addEventListener('pageshow', () => store.release(null));
   setInterval(() => void resolve(), 5000);
@@ -215,10 +220,11 @@ export function startPresses(
 }
 
 /** Returns the user's pending writes, oldest first. */
-export const usePresses = (): readonly Press[] => useSyncExternalStore(store.subscribe, store.list);
+export const usePendingWrites = (): readonly PendingWrite[] =>
+  useSyncExternalStore(store.subscribe, store.list);
 
 /** Returns the unsent counts of a record, oldest first. */
-export const unsentOf = (verb: string, id: string): Press[] =>
+export const unsentOf = (verb: string, id: string): PendingWrite[] =>
   store
     .list()
     .filter(
@@ -241,7 +247,7 @@ export const lastSentKey = (endpoint: Endpoint, params?: object): string | undef
     )?.key;
 
 /** Returns whether a field shows the pending write, so that no notice has to show it. */
-export const isShown = ({ key, fate }: Press): boolean =>
+export const isShown = ({ key, fate }: PendingWrite): boolean =>
   fate === 'unsent' && (own.has(key) || inField.has(key));
 
 /** Marks the write as visible in a field until the calling function calls the returned function. */
@@ -258,7 +264,7 @@ export function showInField(key: string): () => void {
  * Sends an unsent write as if its page had closed, so that a notice shows the result. Returns whether there is a
  * connection.
  */
-export async function sendUnsent(press: Press): Promise<boolean> {
+export async function sendUnsent(press: PendingWrite): Promise<boolean> {
   if (!(await isReachable())) return false;
   store.put({ ...press, fate: 'sent', lease: 0 });
   void resolve();
@@ -266,9 +272,9 @@ export async function sendUnsent(press: Press): Promise<boolean> {
 }
 
 /** Removes the write from the store: its notice disappears, and no tab sends it again. */
-export function dropPress(key: string): void {
+export function dropPendingWrite(key: string): void {
   store.drop(key);
-  wakePresses();
+  retryPendingWrites();
 }
 
-export type { Press, Run } from './pending-write-store.ts';
+export type { PendingWrite, BulkRun } from './pending-write-store.ts';

@@ -18,7 +18,7 @@ import { CountLine, FilterSelect } from '../../ui/list/list-tools.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { Days, Older } from '../../ui/page/history-days.tsx';
-import { EmptyState, Notice, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
+import { EmptyState, Notice, Page, PageHead, Panel } from '../../ui/page/page.tsx';
 import { DayFilter } from './day-filter.tsx';
 import { useAudit, useAuditFilters } from './use-audit.ts';
 import tools from '../../ui/list/list-tools.module.css';
@@ -136,11 +136,11 @@ export function Audit() {
       {refusal ? (
         <Notice>{reasonText(refusal)}.</Notice>
       ) : (
-        <Sheet>
+        <Panel>
           <Tools by={by} />
           {by.isShort && <Notice>Type at least three letters to search.</Notice>}
           <Lines by={by} log={log} />
-        </Sheet>
+        </Panel>
       )}
     </Page>
   );

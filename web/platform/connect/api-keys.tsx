@@ -17,7 +17,7 @@ import { CountLine } from '../../ui/list/list-tools.tsx';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { DateTime, ShortDate } from '../../ui/page/date-elements.tsx';
 import { confirm, refused, toast } from '../../ui/page/toasts-and-dialogs.tsx';
-import { EmptyState, Notice, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
+import { EmptyState, Notice, Page, PageHead, Panel } from '../../ui/page/page.tsx';
 import { ShownOnce } from './secret-shown-once.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
@@ -151,12 +151,12 @@ export function ApiKeys() {
         <Notice>{reasonText(refusal)}.</Notice>
       ) : (
         <div className={styles.columns}>
-          <Sheet title="Keys">
+          <Panel title="Keys">
             <Keys of={data} />
-          </Sheet>
-          <Sheet title="New key" padded>
+          </Panel>
+          <Panel title="New key" padded>
             <NewKey />
-          </Sheet>
+          </Panel>
         </div>
       )}
     </Page>

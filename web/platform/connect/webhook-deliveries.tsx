@@ -24,7 +24,7 @@ import { ActionButton } from '../../ui/page/buttons.tsx';
 import { DateTime } from '../../ui/page/date-elements.tsx';
 import { refused, toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { count } from '../../ui/page/format.ts';
-import { EmptyState, Notice, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
+import { EmptyState, Notice, Page, PageHead, Panel } from '../../ui/page/page.tsx';
 import { eventWords } from './event-words.ts';
 import tools from '../../ui/list/list-tools.module.css';
 import text from '../../ui/page/text.module.css';
@@ -146,12 +146,12 @@ function Deliveries({ of }: { of: Webhook }) {
         }
       />
       {!of.active && <Notice>This webhook is paused: nothing is sent.</Notice>}
-      <Sheet>
+      <Panel>
         <div className={tools.tools}>
           <StatusTabs param="state" tabs={[{ value: null, label: 'All', count: undefined }, ...tabs]} />
         </div>
         <Sent key={state} of={of} state={state} />
-      </Sheet>
+      </Panel>
     </Page>
   );
 }

@@ -16,7 +16,7 @@ import { CountLine } from '../../ui/list/list-tools.tsx';
 import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { confirm, refused, toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { number } from '../../ui/page/format.ts';
-import { EmptyState, Notice, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
+import { EmptyState, Notice, Page, PageHead, Panel } from '../../ui/page/page.tsx';
 import { eventWords, kindWords } from './event-words.ts';
 import { ShownOnce } from './secret-shown-once.tsx';
 import layout from '../../ui/page/layout.module.css';
@@ -192,17 +192,17 @@ export function Webhooks() {
         <Notice>{reasonText(refusal)}.</Notice>
       ) : (
         <div className={styles.columns}>
-          <Sheet title="Receivers">
+          <Panel title="Receivers">
             <Entries of={data} edit={setEdited} />
-          </Sheet>
+          </Panel>
           {edited ? (
-            <Sheet title="Edit webhook" padded>
+            <Panel title="Edit webhook" padded>
               <EditWebhook key={edited.id} of={edited} done={() => setEdited(null)} />
-            </Sheet>
+            </Panel>
           ) : (
-            <Sheet title="New webhook" padded>
+            <Panel title="New webhook" padded>
               <NewWebhook />
-            </Sheet>
+            </Panel>
           )}
         </div>
       )}

@@ -19,7 +19,7 @@ import { useRefusal } from '../../client/session/session.ts';
 import { useDrag } from '../../ui/list/use-drag.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { number } from '../../ui/page/format.ts';
-import { Page, PageHead, Sheet } from '../../ui/page/page.tsx';
+import { Page, PageHead, Panel } from '../../ui/page/page.tsx';
 import { listTitles } from './list-titles.ts';
 import { BehaviourSelects, type ChosenBehaviour } from './operation-type-behaviour.tsx';
 import { valueProblem, type ShopList, useList } from './use-edit-shop-list.ts';
@@ -125,7 +125,7 @@ function LookAlikes({ list, of }: { list: ListName; of: ShopList }) {
   const pairs = refuseJoinValues(list) ? [] : findLookAlikes(of.values ?? []);
   if (pairs.length === 0) return null;
   return (
-    <Sheet title="Possible duplicates">
+    <Panel title="Possible duplicates">
       <ul className={styles.help}>
         {pairs.map(([first, same]) => (
           <li key={same.id}>
@@ -143,7 +143,7 @@ function LookAlikes({ list, of }: { list: ListName; of: ShopList }) {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -204,20 +204,20 @@ function ListPage({ list }: { list: ListName }) {
       />
       <div className={styles.columns}>
         <Navigation all={all} />
-        <Sheet>
+        <Panel>
           {fixed ? (
             <p className={`${styles.note} ${text.muted}`}>{reasonText(fixed)}.</p>
           ) : (
             <AddValue list={list} types={types} />
           )}
           <Values list={list} of={of} types={types} />
-        </Sheet>
+        </Panel>
         <div className={styles.beside}>
-          <Sheet title="How lists work">
+          <Panel title="How lists work">
             <ul className={styles.help}>
               <Help list={list} />
             </ul>
-          </Sheet>
+          </Panel>
           {!fixed && <LookAlikes list={list} of={of} />}
         </div>
       </div>

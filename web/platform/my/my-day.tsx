@@ -12,7 +12,7 @@ import { LinkButton } from '../../ui/page/buttons.tsx';
 import { DataTable, RowLink, Th, TwoLines } from '../../ui/list/data-table.tsx';
 import { count, number } from '../../ui/page/format.ts';
 import { Icon, type IconName } from '../../ui/page/icons.tsx';
-import { EmptyState, Sheet } from '../../ui/page/page.tsx';
+import { EmptyState, Panel } from '../../ui/page/page.tsx';
 import { Due, useDueWidth } from '../../ui/marks/delivery-and-progress-rings.tsx';
 import { ControlStrip, JobStatus } from '../../ui/marks/state-marks.tsx';
 import { OnTheFloor } from './on-the-floor.tsx';
@@ -179,7 +179,7 @@ function Waiting({ jobs }: { jobs: readonly JobItem[] }) {
   const items = findDelays(jobs);
   if (items.length === 0) return null;
   return (
-    <Sheet title="Waiting for you">
+    <Panel title="Waiting for you">
       <ul className={styles.todo}>
         {items.map(({ job, icon, says, verb, to }) => (
           <li key={job.id + verb}>
@@ -193,7 +193,7 @@ function Waiting({ jobs }: { jobs: readonly JobItem[] }) {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -208,7 +208,7 @@ function MyJobList() {
   const rows = data?.items.slice(0, listed);
   return (
     <>
-      <Sheet title="My jobs, nearest delivery first" right={<AllJobs total={data?.metadata.total ?? 0} />}>
+      <Panel title="My jobs, nearest delivery first" right={<AllJobs total={data?.metadata.total ?? 0} />}>
         {data?.items.length === 0 ? (
           <NoJobs />
         ) : (
@@ -227,7 +227,7 @@ function MyJobList() {
             })}
           />
         )}
-      </Sheet>
+      </Panel>
       <Waiting jobs={data?.items ?? []} />
     </>
   );

@@ -10,7 +10,7 @@ import { to } from '../../client/paths.ts';
 import { signOut } from '../../client/api/sign-out.ts';
 import { useMe, useRefusal } from '../../client/session/session.ts';
 import { ActionButton, CountedLink, LinkButton } from '../../ui/page/buttons.tsx';
-import { Notice, Page, Sheet } from '../../ui/page/page.tsx';
+import { Notice, Page, Panel } from '../../ui/page/page.tsx';
 import { BackupWarning } from '../settings/backups.tsx';
 import { Devices } from '../users/sessions.tsx';
 import { mayDo } from '../users/user-type-permissions.ts';
@@ -79,7 +79,7 @@ function Identity() {
 function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Sheet title="Appearance" padded>
+    <Panel title="Appearance" padded>
       <SegmentedControl
         aria-label="Appearance"
         value={colorScheme}
@@ -90,13 +90,13 @@ function Appearance() {
           { value: 'dark', label: 'Dark' },
         ]}
       />
-    </Sheet>
+    </Panel>
   );
 }
 
 function ShopSettings() {
   return (
-    <Sheet title="Shop settings" padded>
+    <Panel title="Shop settings" padded>
       <div className={layout.stack}>
         <BackupWarning />
         <div className={`${layout.row} ${layout.wrap} ${layout.between}`}>
@@ -106,7 +106,7 @@ function ShopSettings() {
           </LinkButton>
         </div>
       </div>
-    </Sheet>
+    </Panel>
   );
 }
 

@@ -12,7 +12,7 @@ import { FormElement, FormFailure } from '../../ui/form/form-parts.tsx';
 import { useRecordForm } from '../../ui/form/record-form.ts';
 import { ShortDate } from '../../ui/page/date-elements.tsx';
 import { toast } from '../../ui/page/toasts-and-dialogs.tsx';
-import { Sheet } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/page.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 
@@ -81,13 +81,13 @@ export function MyPassword() {
   const { hasPassword: has = true, passwordSetAt: at } = data ?? {};
   if (editing) {
     return (
-      <Sheet title="Password" padded>
+      <Panel title="Password" padded>
         <PasswordForm has={has} done={() => setEditing(false)} />
-      </Sheet>
+      </Panel>
     );
   }
   return (
-    <Sheet title="Password" padded>
+    <Panel title="Password" padded>
       <div className={`${layout.row} ${layout.between} ${layout.wrap}`}>
         <p className={`${text.small} ${text.muted}`}>
           {data === undefined ? ' ' : <Since has={has} at={at} />}
@@ -98,6 +98,6 @@ export function MyPassword() {
           </ActionButton>
         )}
       </div>
-    </Sheet>
+    </Panel>
   );
 }

@@ -10,7 +10,7 @@ import { addressOf } from '../../client/record-address.ts';
 import { useMe } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { DateTime } from '../../ui/page/date-elements.tsx';
-import { Sheet } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/page.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './my.module.css';
@@ -22,7 +22,7 @@ export function NotesForYou() {
   const read = useVerb(contract.history.readNotes);
   if (data === undefined || data.length === 0) return null;
   return (
-    <Sheet title="Notes for you">
+    <Panel title="Notes for you">
       <ul className={styles.todo}>
         {data.map(({ id, text: says, userName, about, createdAt, entity, entityId }) => (
           <li key={id}>
@@ -44,6 +44,6 @@ export function NotesForYou() {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Panel>
   );
 }

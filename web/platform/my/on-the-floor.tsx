@@ -7,7 +7,7 @@ import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { DataTable, RowLink, Th, TwoLines } from '../../ui/list/data-table.tsx';
-import { EmptyState, Sheet } from '../../ui/page/page.tsx';
+import { EmptyState, Panel } from '../../ui/page/page.tsx';
 import { StateBadge } from '../../ui/marks/state-marks.tsx';
 import text from '../../ui/page/text.module.css';
 
@@ -70,7 +70,7 @@ export function OnTheFloor() {
   const [running, paused] = [useIn('running'), useIn('paused')];
   const rows = running && paused && [...running, ...paused];
   return (
-    <Sheet title="On the floor" right={<Link to={to('MachineList')}>All machines</Link>}>
+    <Panel title="On the floor" right={<Link to={to('MachineList')}>All machines</Link>}>
       {rows?.length === 0 ? (
         <Nothing />
       ) : (
@@ -90,6 +90,6 @@ export function OnTheFloor() {
           })}
         />
       )}
-    </Sheet>
+    </Panel>
   );
 }

@@ -8,7 +8,7 @@ import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { DateTime } from '../../ui/page/date-elements.tsx';
 import { count } from '../../ui/page/format.ts';
-import { Notice, Sheet } from '../../ui/page/page.tsx';
+import { Notice, Panel } from '../../ui/page/page.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './sessions.module.css';
@@ -51,7 +51,7 @@ export function Devices({ userId }: { userId: string }) {
   if (!enabled || data === undefined) return null;
   const rest = data.length - listed;
   return (
-    <Sheet title="Devices">
+    <Panel title="Devices">
       {error && (
         <Notice tone="danger" alert>
           {reasonOf(error)}
@@ -69,6 +69,6 @@ export function Devices({ userId }: { userId: string }) {
       {rest > 0 && (
         <p className={`${styles.device} ${text.small} ${text.muted}`}>and {count(rest, 'more', 'more')}</p>
       )}
-    </Sheet>
+    </Panel>
   );
 }

@@ -8,7 +8,7 @@ import { focusOnMount } from '../../ui/page/focus.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { DateTime, ShortDate } from '../../ui/page/date-elements.tsx';
 import { canCopy, copyText } from '../../ui/page/copy-text.ts';
-import { Notice, Sheet } from '../../ui/page/page.tsx';
+import { Notice, Panel } from '../../ui/page/page.tsx';
 import { LastSignIn } from './last-sign-in.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
@@ -53,7 +53,7 @@ function Password({ user: { admitted, hasPassword, passwordSetAt } }: { user: Us
 export function SigningIn({ user }: { user: User }) {
   const make = useVerb(contract.users.link);
   return (
-    <Sheet title="Signing in" padded>
+    <Panel title="Signing in" padded>
       <div className={layout.stack}>
         <p>
           <LastSignIn user={user} />
@@ -82,6 +82,6 @@ export function SigningIn({ user }: { user: User }) {
           </div>
         )}
       </div>
-    </Sheet>
+    </Panel>
   );
 }

@@ -42,7 +42,7 @@ import { useSorted } from '../../ui/list/use-sorted.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { DateTime, ShortDate } from '../../ui/page/date-elements.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
-import { type Crumb, Page, PageHead, Sheet, Ticket } from '../../ui/page/page.tsx';
+import { type Crumb, Page, PageHead, Panel, Ticket } from '../../ui/page/page.tsx';
 import { AddRecord, EditRecord, RecordPage, recordScreen } from '../../ui/page/record-screen.tsx';
 import { LastSignIn } from './last-sign-in.tsx';
 import { Devices } from './sessions.tsx';
@@ -91,10 +91,10 @@ export function UserList() {
   return (
     <Page>
       <PageHead title="Users" count={<CountLine count={total} one="user" />} primary={add} />
-      <Sheet>
+      <Panel>
         <ListTools search="User" many={many} />
         {total === 0 && <NothingFound list={list} noun="user" searched="Searched in names and usernames" />}
-      </Sheet>
+      </Panel>
       {total !== 0 && (
         <CardList
           {...{ rows, total, more }}
@@ -153,7 +153,7 @@ function Details({ record: user }: { record: User }) {
     >
       <div className={layout.withAside}>
         <div>
-          <Sheet>
+          <Panel>
             <Ticket
               facts={[
                 ['Name', name, 2],
@@ -163,7 +163,7 @@ function Details({ record: user }: { record: User }) {
                 ['Last sign-in', lastSignInAt === null ? 'never' : <DateTime key="in" at={lastSignInAt} />],
               ]}
             />
-          </Sheet>
+          </Panel>
         </div>
         <div>
           <SigningIn user={user} />

@@ -18,7 +18,7 @@ import { type SortOf, useSorted } from '../../ui/list/use-sorted.ts';
 import { DateTime } from '../../ui/page/date-elements.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
 import { shortDate } from '../../ui/page/format.ts';
-import { type Crumb, Sheet, Ticket } from '../../ui/page/page.tsx';
+import { type Crumb, Panel, Ticket } from '../../ui/page/page.tsx';
 import { AddRecord, EditRecord, RecordPage, recordScreen } from '../../ui/page/record-screen.tsx';
 import { DaysField, WeekField } from './calendar-fields.tsx';
 import { shiftWords } from '../../../shared/rules/hours-words.ts';
@@ -56,7 +56,7 @@ export function CalendarList() {
         text: 'Machines follow the shop’s hours. Add a calendar for those with other shifts.',
       }}
     >
-      <Sheet>
+      <Panel>
         <ListTools search="Calendar">
           <ListSort list={list} columns={columns} />
         </ListTools>
@@ -67,14 +67,14 @@ export function CalendarList() {
           href={({ id }) => place(id)}
           searched="Searched in names"
         />
-      </Sheet>
+      </Panel>
     </ListPage>
   );
 }
 
 function Exceptions({ of }: { of: CalendarItem['exceptions'] }) {
   return (
-    <Sheet title="Days with other hours">
+    <Panel title="Days with other hours">
       <ul className={styles.days}>
         {of
           .toSorted((a, b) => a.date.localeCompare(b.date))
@@ -85,7 +85,7 @@ function Exceptions({ of }: { of: CalendarItem['exceptions'] }) {
             </li>
           ))}
       </ul>
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -108,7 +108,7 @@ function Details({ record }: { record: Calendar }) {
       primary={<EditRecord record={record} to={to('CalendarEdit', id)} variant="filled" />}
       history={{ entity: 'calendars', id }}
     >
-      <Sheet title="Hours">
+      <Panel title="Hours">
         <Ticket
           facts={[
             ...weekdays.map((day, at) => [day, shiftWords(hours[at] ?? [])] as const),
@@ -117,7 +117,7 @@ function Details({ record }: { record: Calendar }) {
             ['Updated', <DateTime key="updated" at={updatedAt} />],
           ]}
         />
-      </Sheet>
+      </Panel>
       {exceptions.length > 0 && <Exceptions of={exceptions} />}
     </RecordPage>
   );

@@ -21,14 +21,14 @@ import { LinkButton } from '../../ui/page/buttons.tsx';
 import { ShortDate } from '../../ui/page/date-elements.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
 import { count, grammage, number, size, thickness } from '../../ui/page/format.ts';
-import { type Crumb, Sheet, Ticket } from '../../ui/page/page.tsx';
+import { type Crumb, Panel, Ticket } from '../../ui/page/page.tsx';
 import { AddRecord, EditRecord, RecordPage, recordScreen } from '../../ui/page/record-screen.tsx';
 import { noArtwork, ownArtwork } from '../part/artwork-field.tsx';
 import { ArtworkSheet } from '../part/artwork-sheet.tsx';
 import { componentCrumbs } from '../part/breadcrumbs.ts';
 import { useForCustomer } from '../part/use-for-customer.ts';
 import { PartFormPage } from '../part/part-form-page.tsx';
-import { PlanSheet } from '../part/planned-steps-table.tsx';
+import { PlannedStepsTable } from '../part/planned-steps-table.tsx';
 import { componentColumns, componentLine } from './component-columns.tsx';
 
 import { ComponentGroups } from './component-fields.tsx';
@@ -75,7 +75,7 @@ function Components(props: {
         </>
       }
     >
-      <Sheet>
+      <Panel>
         <OwnTabs of={saved} total={list.total} />
         <ListTools search="Component" many={many}>
           <ListFilter list={list} name="type" />
@@ -91,7 +91,7 @@ function Components(props: {
           phone={componentLine}
           searched="Searched in names, numbers and codes"
         />
-      </Sheet>
+      </Panel>
     </ListPage>
   );
 }
@@ -151,7 +151,7 @@ function DeleteComponent({ component }: { component: Component }) {
 
 function Facts({ component }: { component: Component }) {
   return (
-    <Sheet title="Component">
+    <Panel title="Component">
       <Ticket
         facts={[
           ['Type', component.type],
@@ -172,13 +172,13 @@ function Facts({ component }: { component: Component }) {
           ['Updated', <ShortDate key="updated" at={component.updatedAt} />],
         ]}
       />
-    </Sheet>
+    </Panel>
   );
 }
 
 function Products({ component: { products } }: { component: Component }) {
   return (
-    <Sheet title="Products" note={products.length === 0 ? 'part of none' : count(products.length, 'product')}>
+    <Panel title="Products" note={products.length === 0 ? 'part of none' : count(products.length, 'product')}>
       {products.length > 0 && (
         <ul className={styles.links}>
           {products.map(({ id, name }) => (
@@ -188,7 +188,7 @@ function Products({ component: { products } }: { component: Component }) {
           ))}
         </ul>
       )}
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -225,7 +225,7 @@ function Details({ record: component }: { record: Component }) {
     >
       <div className={layout.withAside}>
         <div>
-          <PlanSheet
+          <PlannedStepsTable
             steps={component.componentOperations}
             none="The steps to make it: printing, lamination, packing. A job made from it starts with them."
             action={

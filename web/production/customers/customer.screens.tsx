@@ -39,7 +39,7 @@ import { LinkButton } from '../../ui/page/buttons.tsx';
 import { ShortDate } from '../../ui/page/date-elements.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
 import { number } from '../../ui/page/format.ts';
-import { type Crumb, Sheet, Ticket } from '../../ui/page/page.tsx';
+import { type Crumb, Panel, Ticket } from '../../ui/page/page.tsx';
 import { AddRecord, EditRecord, RecordPage, recordScreen } from '../../ui/page/record-screen.tsx';
 import { CityField } from './city-field.tsx';
 import { AddressesField, ContactsField } from './contact-fields.tsx';
@@ -66,7 +66,7 @@ function useManyCustomers(list: Parameters<typeof useListSelection<CustomerItem>
 function Contacts({ customer: { contacts, deliveryAddresses } }: { customer: Customer }) {
   if (contacts.length + deliveryAddresses.length === 0) return null;
   return (
-    <Sheet title="Contacts">
+    <Panel title="Contacts">
       <ul className={styles.contacts}>
         {contacts.map(({ name, phone, email }) => (
           <li key={`${name} ${phone} ${email}`}>
@@ -82,7 +82,7 @@ function Contacts({ customer: { contacts, deliveryAddresses } }: { customer: Cus
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -110,7 +110,7 @@ function Customers(props: { userId?: string; crumbs?: readonly Crumb[]; search: 
       add={<AddRecord route="CustomerCreate">Add New Customer</AddRecord>}
       none={{ title: none, text: 'Customers place the jobs. Add one with name, address and city.' }}
     >
-      <Sheet>
+      <Panel>
         <OwnTabs of={saved} total={total} />
         <ListTools search={search} many={many}>
           <ViewMenu of={saved} />
@@ -129,7 +129,7 @@ function Customers(props: { userId?: string; crumbs?: readonly Crumb[]; search: 
             searched="Searched in names, addresses and cities"
           />
         )}
-      </Sheet>
+      </Panel>
       {cards && (
         <CardList
           {...{ rows, total, more }}
@@ -203,7 +203,7 @@ function Details({ record: customer }: { record: Customer }) {
       actions={<Actions customer={customer} />}
       primary={<EditRecord record={customer} to={to('CustomerEdit', id)} variant="filled" />}
     >
-      <Sheet>
+      <Panel>
         <Ticket
           facts={[
             ['Name', name, 2],
@@ -216,7 +216,7 @@ function Details({ record: customer }: { record: Customer }) {
             ['Added by', addedBy, 2],
           ]}
         />
-      </Sheet>
+      </Panel>
       <Contacts customer={customer} />
       {jobsCount > 0 && <CustomerOrders customerId={id} />}
     </RecordPage>

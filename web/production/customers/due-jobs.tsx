@@ -9,7 +9,7 @@ import { LatenessMark } from '../../ui/marks/expected-date.tsx';
 import { Due, useDueWidth } from '../../ui/marks/delivery-and-progress-rings.tsx';
 import { JobStatus } from '../../ui/marks/state-marks.tsx';
 import { count, number } from '../../ui/page/format.ts';
-import { EmptyState, Sheet } from '../../ui/page/page.tsx';
+import { EmptyState, Panel } from '../../ui/page/page.tsx';
 import { jobAddress, jobLine } from '../jobs/job-rows.tsx';
 import table from '../../ui/list/table.module.css';
 
@@ -29,7 +29,7 @@ export function DueJobs({ customerId }: { customerId: string }) {
   const all = to('CustomerJobList', customerId);
   const late = counts?.late ?? 0;
   return (
-    <Sheet
+    <Panel
       title="Due first"
       note={late > 0 && <Link to={`${all}?status=late`}>{count(late, 'late job')}</Link>}
       right={<Link to={all}>{counts === undefined ? 'All jobs' : `All ${count(counts.total, 'job')}`}</Link>}
@@ -74,6 +74,6 @@ export function DueJobs({ customerId }: { customerId: string }) {
           )}
         />
       )}
-    </Sheet>
+    </Panel>
   );
 }

@@ -8,7 +8,7 @@ import { to } from '../../client/paths.ts';
 import { DataTable, RowLink, Th, TwoLines } from '../../ui/list/data-table.tsx';
 import { ShortDate } from '../../ui/page/date-elements.tsx';
 import { count, number } from '../../ui/page/format.ts';
-import { EmptyState, Sheet } from '../../ui/page/page.tsx';
+import { EmptyState, Panel } from '../../ui/page/page.tsx';
 import { DueJobs } from './due-jobs.tsx';
 import table from '../../ui/list/table.module.css';
 
@@ -20,7 +20,7 @@ const jobOf = ({ jobId }: Delivery | Product) => to('JobDetails', jobId);
 
 function Deliveries({ rows }: { rows: Delivery[] | undefined }) {
   return (
-    <Sheet title="Last deliveries">
+    <Panel title="Last deliveries">
       {rows?.length === 0 ? (
         <EmptyState small title="No deliveries yet" text="Deliveries to this customer appear here." />
       ) : (
@@ -63,13 +63,13 @@ function Deliveries({ rows }: { rows: Delivery[] | undefined }) {
           )}
         />
       )}
-    </Sheet>
+    </Panel>
   );
 }
 
 function Products({ rows }: { rows: Product[] | undefined }) {
   return (
-    <Sheet title="Products">
+    <Panel title="Products">
       <DataTable
         noun="products"
         rows={rows}
@@ -106,7 +106,7 @@ function Products({ rows }: { rows: Product[] | undefined }) {
           </>
         )}
       />
-    </Sheet>
+    </Panel>
   );
 }
 

@@ -12,7 +12,7 @@ import { NumberBox } from '../../ui/form/number-box.tsx';
 import { number } from '../../ui/page/format.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { DocumentPage } from '../../ui/page/document-page.tsx';
-import { EmptyState, Notice, Sheet } from '../../ui/page/page.tsx';
+import { EmptyState, Notice, Panel } from '../../ui/page/page.tsx';
 import styles from './delivery-labels.module.css';
 
 const sizes = [
@@ -66,7 +66,7 @@ function LabelOptionsForm(props: {
   const [typed, setTyped] = useState(chosen);
   const put = (some: Partial<LabelOptions>) => setTyped({ ...typed, ...some });
   return (
-    <Sheet title="How it is packed">
+    <Panel title="How it is packed">
       <form
         className={styles.choice}
         aria-label="How it is packed"
@@ -117,7 +117,7 @@ function LabelOptionsForm(props: {
         )}
         <ActionButton type="submit">Show labels</ActionButton>
       </form>
-    </Sheet>
+    </Panel>
   );
 }
 

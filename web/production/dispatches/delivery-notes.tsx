@@ -19,7 +19,7 @@ import { DateTime } from '../../ui/page/date-elements.tsx';
 import { download } from '../../ui/page/download.ts';
 import { refused } from '../../ui/page/toasts-and-dialogs.tsx';
 import { capital, number } from '../../ui/page/format.ts';
-import { EmptyState, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
+import { EmptyState, Page, PageHead, Panel } from '../../ui/page/page.tsx';
 import text from '../../ui/page/text.module.css';
 
 const { sorted, years: yearly } = contract.deliveryNotes;
@@ -100,7 +100,7 @@ export function DeliveryNotes() {
           <Numbers key={each.year} of={each} />
         ))}
       />
-      <Sheet>
+      <Panel>
         {years?.length === 0 ? (
           <EmptyState title="No delivery notes yet" text="Each dispatch gets one, numbered without gaps." />
         ) : (
@@ -121,7 +121,7 @@ export function DeliveryNotes() {
             />
           </>
         )}
-      </Sheet>
+      </Panel>
     </Page>
   );
 }

@@ -17,7 +17,7 @@ import { Thumb } from '../../ui/marks/artwork-thumbnail.tsx';
 import { Due, useDueWidth } from '../../ui/marks/delivery-and-progress-rings.tsx';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { count, number } from '../../ui/page/format.ts';
-import { EmptyState, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
+import { EmptyState, Page, PageHead, Panel } from '../../ui/page/page.tsx';
 import { LorryPanel, ToLorry } from './lorry-panel.tsx';
 import { RecentLorries } from './recent-lorries.tsx';
 import { type LorryState, useLorry } from './use-lorry.ts';
@@ -140,7 +140,7 @@ export function Dispatch() {
       />
       <div className={styles.columns}>
         <div className={layout.stack}>
-          <Sheet>
+          <Panel>
             {(!isEmpty || list.isNarrowed) && (
               <div className={tools.tools}>
                 <SearchBox label="Job" />
@@ -166,7 +166,7 @@ export function Dispatch() {
                 phone={phoneLine(lorry)}
               />
             )}
-          </Sheet>
+          </Panel>
           <RecentLorries />
           <ToLorry lorry={lorry} form={form} />
         </div>

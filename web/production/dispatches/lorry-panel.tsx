@@ -11,7 +11,7 @@ import { NumberBox } from '../../ui/form/number-box.tsx';
 import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
 import { count, number } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
-import { Notice, Sheet } from '../../ui/page/page.tsx';
+import { Notice, Panel } from '../../ui/page/page.tsx';
 import { piecesToSend } from '../../../shared/rules/dispatch.ts';
 import { type Load, type LorryState } from './use-lorry.ts';
 import text from '../../ui/page/text.module.css';
@@ -115,7 +115,7 @@ export function LorryPanel({ lorry, form }: { lorry: LorryState; form: RefObject
         void lorry.submit();
       }}
     >
-      <Sheet title="This lorry" note={loads.length > 0 && count(loads.length, 'job')}>
+      <Panel title="This lorry" note={loads.length > 0 && count(loads.length, 'job')}>
         {failure !== null && (
           <Notice tone="danger" alert>
             {failure}
@@ -160,7 +160,7 @@ export function LorryPanel({ lorry, form }: { lorry: LorryState; form: RefObject
             Dispatch
           </ActionButton>
         </div>
-      </Sheet>
+      </Panel>
     </form>
   );
 }

@@ -9,7 +9,7 @@ import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { count, dateTime } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/use-now.ts';
-import { Sheet } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/page.tsx';
 import { useRevertLorry } from './use-lorry.ts';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
@@ -59,12 +59,12 @@ export function RecentLorries() {
   const { data: lorries } = useQuery({ ...query(contract.dispatches.lately), meta: { inPlace: true } });
   if (!lorries || lorries.length === 0) return null;
   return (
-    <Sheet title="Sent lately">
+    <Panel title="Sent lately">
       <ul className={styles.loads}>
         {lorries.map((lorry) => (
           <DepartedLorry key={lorry.id} lorry={lorry} />
         ))}
       </ul>
-    </Sheet>
+    </Panel>
   );
 }

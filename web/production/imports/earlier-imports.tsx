@@ -8,7 +8,7 @@ import { ActionButton } from '../../ui/page/buttons.tsx';
 import { DateTime } from '../../ui/page/date-elements.tsx';
 import { confirm, refused, toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { capital, count } from '../../ui/page/format.ts';
-import { Sheet } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/page.tsx';
 import { invalidate } from '../../client/api/outdated-queries.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './imports.module.css';
@@ -81,12 +81,12 @@ export function EarlierImports() {
   const undo = useUndo();
   if (!data || data.length === 0) return null;
   return (
-    <Sheet title="Earlier imports">
+    <Panel title="Earlier imports">
       <ul className={styles.lines} aria-label="Earlier imports">
         {data.map((of) => (
           <Earlier key={of.id} {...{ of, undo }} />
         ))}
       </ul>
-    </Sheet>
+    </Panel>
   );
 }

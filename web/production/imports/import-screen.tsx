@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { type ImportResponse } from '../../../shared/contract/imports.ts';
-import { usePresses } from '../../client/api/pending-writes.ts';
+import { usePendingWrites } from '../../client/api/pending-writes.ts';
 import { to } from '../../client/paths.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { useRefusal } from '../../client/session/session.ts';
@@ -11,7 +11,7 @@ import { confirm } from '../../ui/page/toasts-and-dialogs.tsx';
 import { focusOnMount } from '../../ui/page/focus.ts';
 import { capital, count } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
-import { Notice, Page, PageHead, Sheet as Panel } from '../../ui/page/page.tsx';
+import { Notice, Page, PageHead, Panel as Panel } from '../../ui/page/page.tsx';
 import { EarlierImports, useUndo } from './earlier-imports.tsx';
 import { type ImportEntity, isKind, type Kind, kinds, listOf } from './import-kinds.ts';
 import { remembered } from './match-columns.ts';
@@ -169,7 +169,7 @@ function Done(props: { entity: ImportEntity; answer: ImportResponse; again: () =
  */
 function useOpenSheet(entity: ImportEntity): SheetState {
   const state = useSheet(entity);
-  const isDone = usePresses().some(({ key, fate }) => key === state.key && fate === 'done');
+  const isDone = usePendingWrites().some(({ key, fate }) => key === state.key && fate === 'done');
   const close = useEffectEvent(state.close);
   useEffect(() => {
     if (isDone) close();

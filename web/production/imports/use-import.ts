@@ -9,7 +9,7 @@ import { type ImportResponse } from '../../../shared/contract/imports.ts';
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { call } from '../../client/api/client.ts';
 import { invalidate } from '../../client/api/outdated-queries.ts';
-import { isPending, usePresses } from '../../client/api/pending-writes.ts';
+import { isPending, usePendingWrites } from '../../client/api/pending-writes.ts';
 import { ApiError, reasonOf, UnknownFateError } from '../../client/api/api-errors.ts';
 import { perform } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
@@ -115,7 +115,7 @@ export function useImport(entity: ImportEntity, key: string) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef(false);
-  const isLeft = usePresses().some((press) => press.key === key && isPending(press));
+  const isLeft = usePendingWrites().some((press) => press.key === key && isPending(press));
   const write = async (sheet: Sheet, rows: readonly RowState[]): Promise<ImportResponse | null> => {
     if (running.current) return null;
     running.current = true;

@@ -13,7 +13,7 @@ import { toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { NumberField, SelectField } from '../../ui/form/fields.tsx';
 import { count, number, shortDate } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/use-now.ts';
-import { Notice, Sheet } from '../../ui/page/page.tsx';
+import { Notice, Panel } from '../../ui/page/page.tsx';
 import { type PaperPick } from './use-pick-paper.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { SheetsField } from '../../stock/sheets-field.tsx';
@@ -155,7 +155,7 @@ export function AddPaper(props: Of) {
   const none = pick.paper ? null : reason('pick-a-paper');
   const refusal = job.can.assignPaper ?? none ?? wrong.quantity ?? wrong.cut;
   return (
-    <Sheet title="Add to job" padded>
+    <Panel title="Add to job" padded>
       <form
         className={layout.stack}
         noValidate
@@ -182,6 +182,6 @@ export function AddPaper(props: Of) {
           Add to Job
         </ActionButton>
       </form>
-    </Sheet>
+    </Panel>
   );
 }

@@ -20,7 +20,7 @@ import { ActionButton } from '../../ui/page/buttons.tsx';
 import { refused, toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { count, percent, shortDate } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/use-now.ts';
-import { EmptyState, Sheet } from '../../ui/page/page.tsx';
+import { EmptyState, Panel } from '../../ui/page/page.tsx';
 import { aboutPaper, cutWords, PaperMissing, PaperName } from './job-sidebar.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
@@ -200,7 +200,7 @@ function Assigned({ job, assigned }: { job: Job; assigned: JobPaper }) {
 
 export function AssignedPapers({ job, papers }: { job: Job; papers: readonly JobPaper[] }) {
   return (
-    <Sheet title="Assigned papers" note={count(papers.length, 'paper')}>
+    <Panel title="Assigned papers" note={count(papers.length, 'paper')}>
       {papers.length === 0 ? (
         <EmptyState
           small
@@ -214,6 +214,6 @@ export function AssignedPapers({ job, papers }: { job: Job; papers: readonly Job
           ))}
         </ul>
       )}
-    </Sheet>
+    </Panel>
   );
 }

@@ -11,7 +11,7 @@ import { type PartialDelivery } from './order-change-values.ts';
 import { lackingWords, paperImpact, sheetsLeftOver, sheetsUsed } from './change-paper-impact.tsx';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useShopZone } from '../../ui/page/use-now.ts';
-import { Sheet } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/page.tsx';
 import text from '../../ui/page/text.module.css';
 import panel from '../../ui/page/panel.module.css';
 import table from '../../ui/list/table.module.css';
@@ -178,7 +178,7 @@ export function ChangeComparison(
     ['Ready', moment(from), moment(to)],
   ];
   return (
-    <Sheet title="Difference" note="nothing changes until you accept">
+    <Panel title="Difference" note="nothing changes until you accept">
       <table className={table.table}>
         <thead>
           <tr>
@@ -208,7 +208,7 @@ export function ChangeComparison(
           ))}
         </tbody>
       </table>
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -237,7 +237,7 @@ export function OtherJobsMoved({ job, impact }: Pick<Of, 'job' | 'impact'>) {
   const others = impact.moves.filter(({ jobId }) => jobId !== job.id);
   if (others.length === 0) return null;
   return (
-    <Sheet
+    <Panel
       title="Other jobs that move"
       note={
         (impact.moved ?? 0) > impact.moves.length
@@ -265,6 +265,6 @@ export function OtherJobsMoved({ job, impact }: Pick<Of, 'job' | 'impact'>) {
           ))}
         </tbody>
       </table>
-    </Sheet>
+    </Panel>
   );
 }

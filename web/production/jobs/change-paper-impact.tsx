@@ -2,7 +2,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { type ChangeAnswer, type Job } from '../../../shared/contract/jobs.ts';
 import { apart, count, sentenceList } from '../../ui/page/format.ts';
-import { Sheet } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/page.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 
@@ -93,7 +93,7 @@ export function MakeUpChoice(props: {
   const stands =
     asItStands && `${count(asItStands.willMake, 'piece')}, ${own ? movedWords(own) : 'date unchanged'}`;
   return (
-    <Sheet title="The run is finished" padded>
+    <Panel title="The run is finished" padded>
       <div className={layout.stack}>
         <SegmentedControl
           aria-label="What is missing"
@@ -109,6 +109,6 @@ export function MakeUpChoice(props: {
           {stands && `As it stands: ${stands}.`}
         </p>
       </div>
-    </Sheet>
+    </Panel>
   );
 }

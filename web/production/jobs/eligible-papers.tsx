@@ -14,7 +14,7 @@ import { ActionButton } from '../../ui/page/buttons.tsx';
 import { TwoLines } from '../../ui/list/data-table.tsx';
 import { count, grammage, number, percent, size, thickness } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
-import { EmptyState, Sheet, usePhone } from '../../ui/page/page.tsx';
+import { EmptyState, Panel, usePhone } from '../../ui/page/page.tsx';
 import { SearchInput } from '../../ui/list/search-box.tsx';
 import { SheetFit } from '../../ui/marks/sheet-fit.tsx';
 import { PaperName } from './job-sidebar.tsx';
@@ -235,7 +235,7 @@ export function EligiblePapers({
   const [open, setOpen] = useState(false);
   const out = useLeftOut(job, papers);
   return (
-    <Sheet
+    <Panel
       title="Eligible papers"
       note={`${count(papers.length, 'paper')}${papers.length > 1 ? ', leftovers first, then least offcut' : ''}`}
       right={papers.length > 0 && legend}
@@ -265,6 +265,6 @@ export function EligiblePapers({
         </span>
       </div>
       {open && <LeftOut job={job} eligible={papers} pick={pick} />}
-    </Sheet>
+    </Panel>
   );
 }

@@ -9,7 +9,7 @@ import { to } from '../../client/paths.ts';
 import { useErrorPage } from '../../platform/errors/use-error.ts';
 import { VerbButton } from '../../ui/page/buttons.tsx';
 import { confirm, toast } from '../../ui/page/toasts-and-dialogs.tsx';
-import { Sheet } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/page.tsx';
 import { type PageVerb, usePageVerbs } from '../../ui/page/page-verbs.ts';
 import { Dispatch } from './dispatch-button.tsx';
 import { jobVerbs, verbsOfJob } from './job-verbs.tsx';
@@ -64,7 +64,7 @@ export function JobActions({ job }: Of) {
   const remove = useDelete(job);
   const beside = { showReason: 'beside' } as const;
   return (
-    <Sheet title="Other actions">
+    <Panel title="Other actions">
       <ul className={styles.actions}>
         <Action says="Puts its operations in the machines’ queues.">
           <VerbButton verb={verbs.schedule} {...beside} />
@@ -110,6 +110,6 @@ export function JobActions({ job }: Of) {
           <VerbButton verb={remove} variant="danger" {...beside} />
         </Action>
       </ul>
-    </Sheet>
+    </Panel>
   );
 }

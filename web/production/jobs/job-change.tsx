@@ -19,7 +19,7 @@ import { ControlStrip, JobStatus } from '../../ui/marks/state-marks.tsx';
 import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { number, percent, signed } from '../../ui/page/format.ts';
-import { Notice, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
+import { Notice, Page, PageHead, Panel } from '../../ui/page/page.tsx';
 import { changed, messagesOf } from '../../ui/form/form-values.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { RefusedForm } from '../part/part-form-page.tsx';
@@ -118,7 +118,7 @@ function Fields({ job, form, problem }: { job: Job; form: ChangeForm; problem: s
   const by = quantity === '' || problem !== undefined ? 0 : quantity - job.quantity;
   const more = by === 0 ? '' : `. ${signed(by)}, ${signed(Math.round((by / job.quantity) * 100))} %`;
   return (
-    <Sheet title="What changes" padded>
+    <Panel title="What changes" padded>
       <FormElement form={form} className={layout.stack} label={title}>
         <FormFailure form={form} />
         <Restored form={form} />
@@ -145,7 +145,7 @@ function Fields({ job, form, problem }: { job: Job; form: ChangeForm; problem: s
         )}
         <TextField {...form.field('note')} placeholder="By phone, the customer’s order number" />
       </FormElement>
-    </Sheet>
+    </Panel>
   );
 }
 

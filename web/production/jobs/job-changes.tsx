@@ -8,7 +8,7 @@ import { ActionButton } from '../../ui/page/buttons.tsx';
 import { refused, toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { count, dateTime, number, shortDate } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/use-now.ts';
-import { Sheet } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/page.tsx';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './job-details.module.css';
@@ -72,13 +72,13 @@ function Change({ job, change }: { job: Job; change: JobChange }) {
 export function JobChanges({ job }: { job: Job }) {
   if (job.changes.length === 0) return null;
   return (
-    <Sheet title="Changes">
+    <Panel title="Changes">
       <ul className={styles.lines}>
         {job.changes.slice(0, 5).map((change) => (
           <Change key={change.id} job={job} change={change} />
         ))}
       </ul>
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -93,7 +93,7 @@ export function JobDeliveries({ job }: { job: Job }) {
   });
   const next = parts.find(({ covered }) => !covered);
   return (
-    <Sheet title="Deliveries" right={`in ${number(parts.length)} parts`}>
+    <Panel title="Deliveries" right={`in ${number(parts.length)} parts`}>
       <ol className={styles.lines}>
         {parts.map((part, place) => (
           // Deliveries have no ids and are sorted by date.
@@ -107,6 +107,6 @@ export function JobDeliveries({ job }: { job: Job }) {
           </li>
         ))}
       </ol>
-    </Sheet>
+    </Panel>
   );
 }

@@ -15,7 +15,7 @@ import { LinkButton } from '../../ui/page/buttons.tsx';
 import { dateTime, grammage, number, shortDate, size, thickness } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useShopZone } from '../../ui/page/use-now.ts';
-import { EmptyState, Notice, Page, PageHead, Sheet, Ticket } from '../../ui/page/page.tsx';
+import { EmptyState, Notice, Page, PageHead, Panel, Ticket } from '../../ui/page/page.tsx';
 import { Priority } from '../../ui/marks/priority.tsx';
 import { ControlStrip, JobStatus } from '../../ui/marks/state-marks.tsx';
 import { JobActions, useJobPageVerbs } from './job-actions.tsx';
@@ -103,7 +103,7 @@ function Operations({ job }: Of) {
   const none = steps?.length === 0;
   const isDraft = job.scheduledAt === null;
   return (
-    <Sheet
+    <Panel
       title="Operations"
       note={!none && <ControlStrip states={job.operationStates} />}
       right={<JobExpected job={job} />}
@@ -118,7 +118,7 @@ function Operations({ job }: Of) {
       )}
       {steps && !none && <StepTable steps={steps} readAt={readAt} planned={isDraft} />}
       {!none && !isDraft && <FlowKey ups={job.ups} />}
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -135,7 +135,7 @@ const releaseOf = ({ releaseDate }: Job, zone: string) =>
 function JobTicket({ job }: Of) {
   const zone = useShopZone();
   return (
-    <Sheet title="Job ticket" right={job.scheduledAt !== null && fixed}>
+    <Panel title="Job ticket" right={job.scheduledAt !== null && fixed}>
       <Ticket
         facts={[
           ['Type', job.type],
@@ -159,7 +159,7 @@ function JobTicket({ job }: Of) {
           ['Last changed', dateTime(job.updatedAt, { zone }), 2],
         ]}
       />
-    </Sheet>
+    </Panel>
   );
 }
 

@@ -14,7 +14,7 @@ import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
 import { confirm, refused, toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { count, shortDate } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/use-now.ts';
-import { EmptyState, Sheet } from '../../ui/page/page.tsx';
+import { EmptyState, Panel } from '../../ui/page/page.tsx';
 import { useOfferedNames } from '../../platform/lists/use-shop-lists.ts';
 import { acceptOf } from '../part/artwork-field.tsx';
 import { type Upload, useUploads } from './use-uploads.ts';
@@ -202,7 +202,7 @@ export function JobFiles({ job }: Of) {
   const uploads = useUploads(job.id);
   const none = files?.length === 0 && uploads.uploads.length === 0;
   return (
-    <Sheet title="Files">
+    <Panel title="Files">
       {none && <EmptyState small title="No files yet" text="Artwork versions and photos of this job." />}
       <ul className={styles.lines} aria-label="Files">
         {uploads.uploads.map((upload) => (
@@ -213,6 +213,6 @@ export function JobFiles({ job }: Of) {
         ))}
       </ul>
       <AddFiles job={job} uploads={uploads} />
-    </Sheet>
+    </Panel>
   );
 }

@@ -6,7 +6,7 @@ import { to } from '../../client/paths.ts';
 import { ActionButton, LinkButton, VerbButton } from '../../ui/page/buttons.tsx';
 import { count, number, sentenceList } from '../../ui/page/format.ts';
 import { AssignProposed } from '../../stock/assign-all-papers.tsx';
-import { Sheet } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/page.tsx';
 import { lossWords } from './flow-words.ts';
 import { type MakeUp, useMakeUp } from '../operations/use-make-up.ts';
 import { jobVerbs } from './job-verbs.tsx';
@@ -28,7 +28,7 @@ function Missing({ job, makeUp: { run, busy } }: Of & { makeUp: MakeUp }) {
   });
   const { makeUp } = job;
   return (
-    <Sheet title={`${count(job.short, 'piece')} short`} note={where} padded>
+    <Panel title={`${count(job.short, 'piece')} short`} note={where} padded>
       <div className={styles.makeUp}>
         {makeUp && (
           <div>
@@ -51,7 +51,7 @@ function Missing({ job, makeUp: { run, busy } }: Of & { makeUp: MakeUp }) {
           {job.sent > 0 && <VerbButton verb={jobVerbs(client, job).closeShort} showReason="beside" />}
         </span>
       </div>
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -61,7 +61,7 @@ function MakeUpRun({ job, makeUp: { revert, busy } }: Of & { makeUp: MakeUp }) {
   const waits = job.can.undoMakeUp === null;
   if (missing === 0 && !waits) return null;
   return (
-    <Sheet title="Make-up run" note={waits && 'nothing of it has run yet'} padded>
+    <Panel title="Make-up run" note={waits && 'nothing of it has run yet'} padded>
       <div className={styles.makeUp}>
         {missing > 0
           ? `${count(missing, 'sheet')} of paper to be assigned before it starts`
@@ -80,7 +80,7 @@ function MakeUpRun({ job, makeUp: { revert, busy } }: Of & { makeUp: MakeUp }) {
           )}
         </span>
       </div>
-    </Sheet>
+    </Panel>
   );
 }
 

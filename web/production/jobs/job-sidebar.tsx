@@ -11,7 +11,7 @@ import { ActionButton } from '../../ui/page/buttons.tsx';
 import { count, grammage, number, shortDate, size } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useShopZone } from '../../ui/page/use-now.ts';
-import { Sheet } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/page.tsx';
 import { PaperMeter } from '../../ui/marks/paper-meter.tsx';
 import { useRevertDispatch } from './use-revert-dispatch.ts';
 import layout from '../../ui/page/layout.module.css';
@@ -48,7 +48,7 @@ export const PaperName = ({ paper }: { paper: JobPaper['paper'] }) => (
 export function JobPapers({ job }: { job: Job }) {
   const { data: papers = [] } = useQuery(query(contract.jobs.papers, { params: { id: job.id } }));
   return (
-    <Sheet
+    <Panel
       title="Papers"
       right={isOpenJob(job.status) && <Link to={to('JobPaperDetails', job.id)}>Assign</Link>}
     >
@@ -79,7 +79,7 @@ export function JobPapers({ job }: { job: Job }) {
           scheduledAt={job.scheduledAt}
         />
       </div>
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -106,7 +106,7 @@ export function JobDispatches({ job }: { job: Job }) {
   const sent = piecesDispatched(job);
   if (job.dispatches.length === 0) return null;
   return (
-    <Sheet title="Dispatches" right={`${number(sent)} of ${count(job.quantity, 'piece')}`}>
+    <Panel title="Dispatches" right={`${number(sent)} of ${count(job.quantity, 'piece')}`}>
       <ul className={styles.lines}>
         {job.dispatches.map((dispatch) => (
           <li key={dispatch.id} className={`${layout.row} ${layout.between}`}>
@@ -132,6 +132,6 @@ export function JobDispatches({ job }: { job: Job }) {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Panel>
   );
 }

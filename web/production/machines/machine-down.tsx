@@ -13,7 +13,7 @@ import { ActionButton } from '../../ui/page/buttons.tsx';
 import { refused, toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { dateTime, fromLocalInput, toLocalInput } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/use-now.ts';
-import { Notice, Sheet } from '../../ui/page/page.tsx';
+import { Notice, Panel } from '../../ui/page/page.tsx';
 import { reasonText } from '../../client/reason-text.ts';
 import { expectedBackWords } from './expected-back.ts';
 import layout from '../../ui/page/layout.module.css';
@@ -132,7 +132,7 @@ function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
 export function TakeDown({ machine }: { machine: Machine }) {
   const [open, setOpen] = useState(false);
   return (
-    <Sheet title="On the floor" padded>
+    <Panel title="On the floor" padded>
       {open ? (
         <DownForm machine={machine} close={() => setOpen(false)} />
       ) : (
@@ -145,6 +145,6 @@ export function TakeDown({ machine }: { machine: Machine }) {
           </ActionButton>
         </div>
       )}
-    </Sheet>
+    </Panel>
   );
 }

@@ -22,7 +22,7 @@ import { FloorButton } from '../operations/floor-button.tsx';
 import { UndoButton } from '../operations/undo-button.tsx';
 import { count, duration, number, percent } from '../../ui/page/format.ts';
 import { useNow } from '../../ui/page/use-now.ts';
-import { Sheet } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/page.tsx';
 import { Priority } from '../../ui/marks/priority.tsx';
 import { Due } from '../../ui/marks/delivery-and-progress-rings.tsx';
 import { StateBadge } from '../../ui/marks/state-marks.tsx';
@@ -95,7 +95,7 @@ export function RunningOn({ machine }: { machine: Machine }) {
   const id = typedOf ?? data?.id;
   const onTyped = useCallback((isTyped: boolean) => setTypedOf(isTyped ? (id ?? null) : null), [id]);
   if (id !== undefined) return <Running key={id} id={id} onTyped={onTyped} />;
-  return <Sheet title="Running">{data === null && <p className={styles.noneHere}>Idle</p>}</Sheet>;
+  return <Panel title="Running">{data === null && <p className={styles.noneHere}>Idle</p>}</Panel>;
 }
 
 export function NextOn({ machine }: { machine: Machine }) {
@@ -105,7 +105,7 @@ export function NextOn({ machine }: { machine: Machine }) {
     meta: { inPlace: true },
   });
   return (
-    <Sheet title="Next">
+    <Panel title="Next">
       {data && <Place key={data.id} operation={data} readAt={dataUpdatedAt} />}
       {data === null && (
         <p className={styles.noneHere}>
@@ -114,6 +114,6 @@ export function NextOn({ machine }: { machine: Machine }) {
             : `${count(machine.waitingCount, 'operation')} waiting, none can start yet`}
         </p>
       )}
-    </Sheet>
+    </Panel>
   );
 }

@@ -20,7 +20,7 @@ import { CountedLink, LinkButton } from '../../ui/page/buttons.tsx';
 import { DateTime } from '../../ui/page/date-elements.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
 import { number } from '../../ui/page/format.ts';
-import { type Crumb, Sheet, Ticket } from '../../ui/page/page.tsx';
+import { type Crumb, Panel, Ticket } from '../../ui/page/page.tsx';
 import { AddRecord, EditRecord, RecordPage, recordScreen } from '../../ui/page/record-screen.tsx';
 import { largestSheetWords, sideWords } from '../operations/sheet-size.ts';
 import { useRetainFocus } from '../operations/use-retain-focus.ts';
@@ -71,7 +71,7 @@ export function MachineList() {
         text: 'A machine runs operations of one type. Scheduling a job puts its operations on machines.',
       }}
     >
-      <Sheet>
+      <Panel>
         <OwnTabs of={saved} total={list.total} />
         <ListTools search="Machine" many={many}>
           <ListFilter list={list} name="type" />
@@ -88,7 +88,7 @@ export function MachineList() {
           height={46}
           searched="Searched in names and manufacturers"
         />
-      </Sheet>
+      </Panel>
     </ListPage>
   );
 }
@@ -218,9 +218,9 @@ function Details({ record: machine }: { record: Machine }) {
             <RunningOn machine={machine} />
             <NextOn machine={machine} />
           </div>
-          <Sheet title="Machine">
+          <Panel title="Machine">
             <Facts machine={machine} />
-          </Sheet>
+          </Panel>
         </div>
         <div>
           <TakeDown machine={machine} />

@@ -11,7 +11,7 @@ import { ActionButton } from '../../ui/page/buttons.tsx';
 import { confirm, refused, toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { count } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
-import { Sheet } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/page.tsx';
 import layout from '../../ui/page/layout.module.css';
 
 /** The option value for "whichever machine is free first". */
@@ -83,7 +83,7 @@ export function MoveQueue({ machine }: { machine: Machine }) {
   const refusal = machine.can.clear;
   const { press, busy } = useMoveQueue(machine);
   return (
-    <Sheet title="Move the queue" padded>
+    <Panel title="Move the queue" padded>
       <div className={layout.stack}>
         {refusal === null && (
           <Select
@@ -105,6 +105,6 @@ export function MoveQueue({ machine }: { machine: Machine }) {
           </ActionButton>
         </div>
       </div>
-    </Sheet>
+    </Panel>
   );
 }

@@ -7,7 +7,7 @@ import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { count, number, time, timeFrom } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/use-now.ts';
-import { Sheet } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/page.tsx';
 import { addsInWords } from './operation-counts.ts';
 import { useFloorActions } from './use-floor-actions.ts';
 import styles from './count-entries.module.css';
@@ -32,7 +32,7 @@ export function CountEntries({ operation }: { operation: OperationRecord }) {
   });
   if (data.length === 0) return null;
   return (
-    <Sheet title="Counts of this operation" note={count(data.length, 'entry', 'entries')}>
+    <Panel title="Counts of this operation" note={count(data.length, 'entry', 'entries')}>
       <ul className={styles.entries}>
         {data.map((entry) => {
           const words = addsInWords(entry);
@@ -58,6 +58,6 @@ export function CountEntries({ operation }: { operation: OperationRecord }) {
           );
         })}
       </ul>
-    </Sheet>
+    </Panel>
   );
 }

@@ -7,7 +7,13 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { contract } from '../../client/contract.ts';
-import { dropPress, type Press, showInField, unsentOf, usePresses } from '../../client/api/pending-writes.ts';
+import {
+  dropPendingWrite,
+  type PendingWrite,
+  showInField,
+  unsentOf,
+  usePendingWrites,
+} from '../../client/api/pending-writes.ts';
 import { query } from '../../client/api/queries.ts';
 import { type Operation, type OperationRecord, operations } from '../../../shared/contract/operations.ts';
 import { isFinishedSince } from '../../../shared/rules/count-time.ts';
@@ -61,8 +67,9 @@ function toEntry(typed: TypedCount): EntryEntered | null {
  * Returns the key of the stored request that should add the typed count. Returns undefined if no such request waits.
  */
 function useUnsentKey(id: string, { at }: TypedCount): string | undefined {
-  usePresses();
-  const isTyped = ({ call }: Press) => at !== undefined && (call as { body: TypedCount }).body.at === at;
+  usePendingWrites();
+  const isTyped = ({ call }: PendingWrite) =>
+    at !== undefined && (call as { body: TypedCount }).body.at === at;
   const key = unsentOf('addEntry', id).find(isTyped)?.key;
   useEffect(() => (key === undefined ? undefined : showInField(key)), [key]);
   return key;
@@ -77,7 +84,7 @@ export function useTypedCount(floor: FloorActions, { id, state }: Operation) {
   const [typed, setTyped] = useState<TypedCount>(() => readDraft(draft)?.values ?? {});
   const unsent = useUnsentKey(id, typed);
   const dropUnsent = () => {
-    if (unsent !== undefined && !floor.busy) dropPress(unsent);
+    if (unsent !== undefined && !floor.busy) dropPendingWrite(unsent);
   };
   const entry = toEntry(typed);
   const wrong = entry === null ? {} : messagesOf(operations.addEntry.body, entry);

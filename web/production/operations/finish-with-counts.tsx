@@ -6,7 +6,7 @@ import { Button } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { contract } from '../../client/contract.ts';
-import { dropPress, unsentOf } from '../../client/api/pending-writes.ts';
+import { dropPendingWrite, unsentOf } from '../../client/api/pending-writes.ts';
 import { query } from '../../client/api/queries.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Operation, operations } from '../../../shared/contract/operations.ts';
@@ -211,7 +211,7 @@ async function askAndFinish(
   const then = await fetchFresh(client, query(contract.operations.ifFinished, uncountedCall));
   const answer = await askToFinish(operation, job, then?.short ?? 0);
   if (answer === null) return false;
-  for (const { key } of unsentOf('advance', operation.id)) dropPress(key);
+  for (const { key } of unsentOf('advance', operation.id)) dropPendingWrite(key);
   if (answer === uncounted) return floor.finish();
   const { counts, isFinished } = answer;
   if (isFinished) {

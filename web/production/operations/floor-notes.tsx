@@ -5,7 +5,7 @@ import { to } from '../../client/paths.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { DateTime } from '../../ui/page/date-elements.tsx';
 import { AddNote, useNotes } from '../../ui/page/notes.tsx';
-import { Sheet } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/page.tsx';
 import text from '../../ui/page/text.module.css';
 import styles from './floor-notes.module.css';
 
@@ -21,7 +21,7 @@ export function FloorNotes({ jobId, number }: { jobId: string; number: string })
     </ActionButton>
   );
   return (
-    <Sheet title={`Notes to ${number}`} right={!writes && write}>
+    <Panel title={`Notes to ${number}`} right={!writes && write}>
       {writes && <AddNote of={of} close={() => setWrites(false)} />}
       {notes.length > 0 && (
         <ul className={styles.notes}>
@@ -40,6 +40,6 @@ export function FloorNotes({ jobId, number }: { jobId: string; number: string })
           <Link to={`${to('JobDetails', jobId)}?tab=history`}>All {notes.length} notes</Link>
         </p>
       )}
-    </Sheet>
+    </Panel>
   );
 }

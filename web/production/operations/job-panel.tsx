@@ -8,7 +8,7 @@ import { bufferInWords } from '../../../shared/rules/quantity-buffer.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { count, grammage, number, size, thickness } from '../../ui/page/format.ts';
-import { Sheet } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/page.tsx';
 import { ControlStrip, JobStatus, StateMark } from '../../ui/marks/state-marks.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
@@ -70,12 +70,12 @@ function OperationsOfJob({ operation, ofJob }: { operation: Operation; ofJob: re
 export function JobPanel({ operation, ofJob }: { operation: Operation; ofJob: readonly Operation[] }) {
   const { job } = operation;
   return (
-    <Sheet title={job.number} note={<ControlStrip states={ofJob.map(({ state }) => state)} />}>
+    <Panel title={job.number} note={<ControlStrip states={ofJob.map(({ state }) => state)} />}>
       <JobFacts jobId={job.id} />
       <OperationsOfJob operation={operation} ofJob={ofJob} />
       <p className={styles.allSteps}>
         <Link to={to('JobOperationList', job.id)}>All operations of {job.number}</Link>
       </p>
-    </Sheet>
+    </Panel>
   );
 }

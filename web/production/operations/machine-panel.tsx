@@ -10,7 +10,7 @@ import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { largestSheetWords } from './sheet-size.ts';
 import { count } from '../../ui/page/format.ts';
-import { Notice, Sheet } from '../../ui/page/page.tsx';
+import { Notice, Panel } from '../../ui/page/page.tsx';
 import { StateMark } from '../../ui/marks/state-marks.tsx';
 import { MachineSelect } from './machine-select.tsx';
 import { OperationPin } from './pin-form.tsx';
@@ -63,7 +63,7 @@ function OnMachine({ id, operation }: { id: string; operation: Operation }) {
 export function MachinePanel({ operation }: { operation: OperationRecord }) {
   const { machine, type, needsMachine } = operation;
   return (
-    <Sheet title="Machine" padded>
+    <Panel title="Machine" padded>
       <div className={layout.stack}>
         {machine && <OnMachine id={machine.id} operation={operation} />}
         {!machine && (
@@ -72,6 +72,6 @@ export function MachinePanel({ operation }: { operation: OperationRecord }) {
         <MachineSelect operation={operation} />
         {(machine || needsMachine) && <OperationPin operation={operation} />}
       </div>
-    </Sheet>
+    </Panel>
   );
 }

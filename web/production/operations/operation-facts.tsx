@@ -6,7 +6,7 @@ import { placeNumbers } from '../../../shared/rules/operation-place.ts';
 import { to } from '../../client/paths.ts';
 import { dateTime, duration, shortDate } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/use-now.ts';
-import { Sheet, Ticket } from '../../ui/page/page.tsx';
+import { Panel, Ticket } from '../../ui/page/page.tsx';
 import { Priority } from '../../ui/marks/priority.tsx';
 import { StateBadge } from '../../ui/marks/state-marks.tsx';
 import { operationCounts, quantityInUnit, secondsSoFar, wastedInWords } from './operation-counts.ts';
@@ -122,7 +122,7 @@ export function OperationFacts({ operation, ofJob, planned, readAt }: Facts) {
   const zone = useShopZone();
   const { type, detail, instruction, priority, prioritySet, deliveryDate, deliveryDateSet } = operation;
   return (
-    <Sheet title="Operation">
+    <Panel title="Operation">
       <Ticket
         facts={[
           ['Type', type],
@@ -153,6 +153,6 @@ export function OperationFacts({ operation, ofJob, planned, readAt }: Facts) {
           ['Updated', dateTime(operation.updatedAt, { zone })],
         ]}
       />
-    </Sheet>
+    </Panel>
   );
 }

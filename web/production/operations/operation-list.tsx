@@ -16,7 +16,7 @@ import { ListFile } from '../../ui/list/list-file.tsx';
 import { useFilterNames } from '../../platform/lists/use-shop-lists.ts';
 import { useListState } from '../../ui/list/list-state.ts';
 import { CountLine, FilterSelect, SortSelect, StatusTabs } from '../../ui/list/list-tools.tsx';
-import { EmptyState, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
+import { EmptyState, Page, PageHead, Panel } from '../../ui/page/page.tsx';
 import { useViews } from '../../platform/views/use-views.ts';
 import { ViewMenu, ViewTabs } from '../../platform/views/view-tabs.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
@@ -186,7 +186,7 @@ export function OperationList() {
         count={<CountLine count={total} one="operation" />}
         primary={!none && <AddOperation />}
       />
-      <Sheet>
+      <Panel>
         <StatusTabs
           tabs={tabs}
           param="state"
@@ -215,7 +215,7 @@ export function OperationList() {
             phone={phoneRow}
           />
         )}
-      </Sheet>
+      </Panel>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { Artwork } from '../../ui/marks/artwork-thumbnail.tsx';
-import { Sheet } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/page.tsx';
 import text from '../../ui/page/text.module.css';
 import styles from './part.module.css';
 
@@ -17,7 +17,7 @@ export function ArtworkSheet(props: {
 }) {
   const { name, artworkUrl, artworkFullUrl, artworkOriginalUrl, artworkName } = props.of;
   return (
-    <Sheet>
+    <Panel>
       <Artwork url={artworkUrl} alt={`Artwork of ${name}`} />
       {artworkFullUrl !== null && (
         <div className={styles.caption}>
@@ -35,6 +35,6 @@ export function ArtworkSheet(props: {
         </div>
       )}
       {props.children}
-    </Sheet>
+    </Panel>
   );
 }

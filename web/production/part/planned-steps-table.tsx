@@ -4,7 +4,7 @@ import { type ProductOperationResponse } from '../../../shared/contract/operatio
 import { toolsToFetch } from '../../../shared/rules/tools.ts';
 import { count } from '../../ui/page/format.ts';
 import { TwoLines } from '../../ui/list/data-table.tsx';
-import { EmptyState, Sheet, usePhone } from '../../ui/page/page.tsx';
+import { EmptyState, Panel, usePhone } from '../../ui/page/page.tsx';
 import { overlaps } from './edit-steps.ts';
 import table from '../../ui/list/table.module.css';
 import text from '../../ui/page/text.module.css';
@@ -74,13 +74,17 @@ function PlanLines({ steps }: Plan) {
 }
 
 /** Shows the steps. If there are none, it shows the text `none` and the button `action`. */
-export function PlanSheet({ steps, none: empty, action }: Plan & { none: string; action: ReactNode }) {
+export function PlannedStepsTable({
+  steps,
+  none: empty,
+  action,
+}: Plan & { none: string; action: ReactNode }) {
   const phone = usePhone();
   const none = steps.length === 0;
   return (
-    <Sheet title="Operations" note={none ? undefined : count(steps.length, 'operation')}>
+    <Panel title="Operations" note={none ? undefined : count(steps.length, 'operation')}>
       {none && <EmptyState small title="No Operations Available" text={empty} action={action} />}
       {!none && (phone ? <PlanLines steps={steps} /> : <PlanRows steps={steps} />)}
-    </Sheet>
+    </Panel>
   );
 }

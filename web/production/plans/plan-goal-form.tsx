@@ -5,7 +5,7 @@ import { type Goal } from '../../platform/settings/plan-goal.ts';
 import { GoalSliders } from '../../platform/settings/goal-sliders.tsx';
 import { NumberBox } from '../../ui/form/number-box.tsx';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { Sheet } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/page.tsx';
 import { usePropose } from '../queues/use-propose-plan.ts';
 import layout from '../../ui/page/layout.module.css';
 import styles from './plan.module.css';
@@ -17,7 +17,7 @@ export function AimForm({ goal: first, frozenHours: frozen }: { goal: Goal; froz
   const isGood =
     Number.isInteger(frozenHours) && Number(frozenHours) >= 0 && Number(frozenHours) <= limits.most;
   return (
-    <Sheet title="Aim" padded>
+    <Panel title="Aim" padded>
       <form
         className={styles.aim}
         onSubmit={(event) => {
@@ -40,6 +40,6 @@ export function AimForm({ goal: first, frozenHours: frozen }: { goal: Goal; froz
           </ActionButton>
         </div>
       </form>
-    </Sheet>
+    </Panel>
   );
 }

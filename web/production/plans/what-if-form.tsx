@@ -10,7 +10,7 @@ import { fromLocalInput, toLocalInput } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useKeysWithin } from '../../ui/page/use-keys-within.ts';
 import { useNow, useShopZone } from '../../ui/page/use-now.ts';
-import { Sheet } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/page.tsx';
 import { maxWhatIfs } from './what-if-figures.ts';
 import layout from '../../ui/page/layout.module.css';
 import styles from './what-if.module.css';
@@ -122,7 +122,7 @@ export function ChangeForm({ kind, queues, futures, into: first, busy, onAsk, on
   const noRoom: Reason | null = isFull && into === null ? reason('futures-full', { most: maxWhatIfs }) : null;
   const asks: readonly string[] = kinds[kind].asks;
   return (
-    <Sheet title={kinds[kind].title} padded>
+    <Panel title={kinds[kind].title} padded>
       <form
         ref={form}
         className={styles.form}
@@ -158,7 +158,7 @@ export function ChangeForm({ kind, queues, futures, into: first, busy, onAsk, on
           </ActionButton>
         </div>
       </form>
-    </Sheet>
+    </Panel>
   );
 }
 

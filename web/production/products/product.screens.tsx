@@ -25,12 +25,12 @@ import { CountedLink, LinkButton } from '../../ui/page/buttons.tsx';
 import { ShortDate } from '../../ui/page/date-elements.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
 import { count } from '../../ui/page/format.ts';
-import { EmptyState, Sheet, Ticket } from '../../ui/page/page.tsx';
+import { EmptyState, Panel, Ticket } from '../../ui/page/page.tsx';
 import { AddRecord, EditRecord, RecordPage, recordScreen } from '../../ui/page/record-screen.tsx';
 import { productCrumbs } from '../part/breadcrumbs.ts';
 import { useForCustomer } from '../part/use-for-customer.ts';
 import { PartFormPage } from '../part/part-form-page.tsx';
-import { PlanSheet } from '../part/planned-steps-table.tsx';
+import { PlannedStepsTable } from '../part/planned-steps-table.tsx';
 import { ComponentsField } from './components-field.tsx';
 import { productColumns, productLine } from './product-columns.tsx';
 import { bodyOf, productForm, productGroups } from './product-values.ts';
@@ -107,7 +107,7 @@ export function ProductList() {
         text: 'A product is something you make repeatedly: its type, style, operations and components. Make a job from it in one step.',
       }}
     >
-      <Sheet>
+      <Panel>
         <OwnTabs of={saved} total={list.total} />
         <ListTools search="Product" many={many}>
           <ListFilter list={list} name="type" />
@@ -123,7 +123,7 @@ export function ProductList() {
           phone={productLine}
           searched="Searched in names and codes"
         />
-      </Sheet>
+      </Panel>
     </ListPage>
   );
 }
@@ -176,7 +176,7 @@ function Members({ product }: Of) {
   const { carried } = useForCustomer();
   const none = components.length === 0;
   return (
-    <Sheet
+    <Panel
       title="Components"
       note={none ? undefined : count(components.length, 'component')}
       counts={to('ProductComponentList', product.id)}
@@ -209,7 +209,7 @@ function Members({ product }: Of) {
           ))}
         </ol>
       )}
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -254,7 +254,7 @@ function Details({ record: product }: { record: Product }) {
     >
       <div className={layout.withAside}>
         <div>
-          <PlanSheet
+          <PlannedStepsTable
             steps={product.productOperations}
             none={noneOf(product)}
             action={
@@ -263,7 +263,7 @@ function Details({ record: product }: { record: Product }) {
               </EditLink>
             }
           />
-          <Sheet title="Product">
+          <Panel title="Product">
             <Ticket
               facts={[
                 ['Type', type],
@@ -273,7 +273,7 @@ function Details({ record: product }: { record: Product }) {
                 ['Updated', <ShortDate key="updated" at={updatedAt} />, 2],
               ]}
             />
-          </Sheet>
+          </Panel>
         </div>
         <aside>
           <Members product={product} />

@@ -10,7 +10,7 @@ import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { capital, dateTime, number } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/use-now.ts';
-import { Notice, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
+import { Notice, Page, PageHead, Panel } from '../../ui/page/page.tsx';
 import { DateTimeField, NumberField, SelectField } from '../../ui/form/fields.tsx';
 import { CustomerField } from '../jobs/customer-field.tsx';
 import { type PlannedWay, promiseFrom, basisWords } from '../jobs/given-promise.ts';
@@ -80,7 +80,7 @@ function QueryForm({
     label: like.number === '' ? like.name : `${like.number} ${like.name}`,
   }));
   return (
-    <Sheet padded>
+    <Panel padded>
       <div className={styles.asks}>
         <SelectField
           {...field}
@@ -120,7 +120,7 @@ function QueryForm({
           />
         )}
       </div>
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -142,9 +142,9 @@ function PromiseAnswer({ asking, wanted }: { asking: PromiseState; wanted: Promi
   return (
     <>
       <p className={text.muted}>{`${capital(basisWords(answer, zone))}. ${countsOnPaper}.`}</p>
-      <Sheet title={`${number(quantity)} × ${name}`}>
+      <Panel title={`${number(quantity)} × ${name}`}>
         <Ways answer={answer} asked={wanted.by} picked={picked} onPick={setPicked} />
-      </Sheet>
+      </Panel>
       <div className={styles.send}>
         {given && (
           <ActionButton

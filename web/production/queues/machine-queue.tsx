@@ -17,7 +17,7 @@ import { ActionButton } from '../../ui/page/buttons.tsx';
 import { RecordName } from '../../ui/form/form-page.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { CountLine } from '../../ui/list/list-tools.tsx';
-import { EmptyState, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
+import { EmptyState, Page, PageHead, Panel } from '../../ui/page/page.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import { DownNotice } from '../machines/machine-down.tsx';
 import { machineQueueQuery } from './machine-queue-query.ts';
@@ -67,7 +67,7 @@ function Groups({ machine, operations }: { machine: Machine; operations: readonl
   const idle = groups.now.length === 0 && machine.down === null;
   return (
     <div {...useRetainFocus()}>
-      <Sheet>
+      <Panel>
         <div className={tools.tools}>
           <SearchBox label="Operation" />
           <CountLine count={total} one="operation" />
@@ -87,7 +87,7 @@ function Groups({ machine, operations }: { machine: Machine; operations: readonl
         <QueueGroup title="On the machine" operations={shown.now} {...common} put={null} first />
         <QueueGroup title="Queued" operations={shown.queued} {...common} first={idle} />
         <QueueGroup title="Waiting" operations={shown.waiting} {...common} />
-      </Sheet>
+      </Panel>
       <output className={text.visuallyHidden}>{said}</output>
     </div>
   );

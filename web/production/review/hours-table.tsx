@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Review } from '../../../shared/contract/review.ts';
 import { count, number } from '../../ui/page/format.ts';
-import { Sheet } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/page.tsx';
 import { HoursBar, HoursKey } from './review-charts.tsx';
 import { operationsAddress } from './use-review-period.ts';
 import { inHours } from './review-words.ts';
@@ -29,7 +29,7 @@ export function HoursTable({ review }: { review: Review }) {
       ? `${atFirst} of ${count(review.hours.length, 'machine')}, most worked first`
       : 'most worked first';
   return (
-    <Sheet title="Hours by machine" note={note} right={<HoursKey />}>
+    <Panel title="Hours by machine" note={note} right={<HoursKey />}>
       <div className={styles.scroll}>
         <table className={styles.hours} aria-label="Hours by machine">
           <thead>
@@ -91,6 +91,6 @@ export function HoursTable({ review }: { review: Review }) {
           )}
         </footer>
       )}
-    </Sheet>
+    </Panel>
   );
 }

@@ -4,7 +4,7 @@ import { type Review } from '../../../shared/contract/review.ts';
 import { causeWords } from '../../../shared/rules/delay-words.ts';
 import { to } from '../../client/paths.ts';
 import { count } from '../../ui/page/format.ts';
-import { Sheet } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/page.tsx';
 import { BarTable } from './review-charts.tsx';
 import { jobsAddress } from './use-review-period.ts';
 import { hoursMinutes, lateBy } from './review-words.ts';
@@ -20,7 +20,7 @@ const because = (review: Review, cause: string) =>
 export function WhyLate({ review }: { review: Review }) {
   const { jobs, causes, meanSeconds } = review.late;
   return (
-    <Sheet
+    <Panel
       title={
         jobs === 0 ? 'Why jobs were late' : `Why ${count(jobs, 'job')} ${jobs === 1 ? 'was' : 'were'} late`
       }
@@ -50,7 +50,7 @@ export function WhyLate({ review }: { review: Review }) {
           </footer>
         </>
       )}
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -62,7 +62,7 @@ export function LateJobs({ review, why, onAll }: { review: Review; why: string |
   if (listed.length === 0) return null;
   return (
     <div id="late-jobs">
-      <Sheet
+      <Panel
         title="Late jobs"
         note={
           cause
@@ -105,7 +105,7 @@ export function LateJobs({ review, why, onAll }: { review: Review; why: string |
             </tbody>
           </table>
         </div>
-      </Sheet>
+      </Panel>
     </div>
   );
 }

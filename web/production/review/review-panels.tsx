@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { type Review } from '../../../shared/contract/review.ts';
 import { percentOf } from '../../../shared/rules/review-periods.ts';
 import { count, number } from '../../ui/page/format.ts';
-import { Sheet } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/page.tsx';
 import { BarTable, Deviation, TickKey } from './review-charts.tsx';
 import { beforeWords, operationsAddress } from './use-review-period.ts';
 import { reasonWords } from '../../../shared/rules/review-periods.ts';
@@ -26,7 +26,7 @@ export function Waste({ review }: { review: Review }) {
   const known = (review.periods.at(-2)?.counted ?? 0) > 0;
   return (
     <>
-      <Sheet title="Waste by machine" note="of what was counted" right={tick}>
+      <Panel title="Waste by machine" note="of what was counted" right={tick}>
         {machines.length === 0 ? (
           none
         ) : (
@@ -47,8 +47,8 @@ export function Waste({ review }: { review: Review }) {
             }))}
           />
         )}
-      </Sheet>
-      <Sheet title="Waste by reason" note="sheets" right={tick}>
+      </Panel>
+      <Panel title="Waste by reason" note="sheets" right={tick}>
         {reasons.length === 0 ? (
           none
         ) : (
@@ -76,7 +76,7 @@ export function Waste({ review }: { review: Review }) {
             }
           />
         )}
-      </Sheet>
+      </Panel>
     </>
   );
 }
@@ -86,7 +86,7 @@ export function Paused({ review }: { review: Review }) {
   const all = reasons.reduce((sum, { seconds }) => sum + seconds, 0);
   const left = rest(reasons, ({ seconds }) => seconds);
   return (
-    <Sheet title="Paused, by reason" note={inHours(all)}>
+    <Panel title="Paused, by reason" note={inHours(all)}>
       {reasons.length === 0 ? (
         <p className={`${styles.none} ${text.small} ${text.muted}`}>
           No machine was paused in its open hours.
@@ -112,7 +112,7 @@ export function Paused({ review }: { review: Review }) {
           }
         />
       )}
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -123,7 +123,7 @@ export function Estimates({ review }: { review: Review }) {
   });
   const furthest = Math.max(0, ...rows.map(({ percent }) => Math.abs(percent - 100)));
   return (
-    <Sheet title="Actual against estimate" note="100 % is the line; as machines are set now">
+    <Panel title="Actual against estimate" note="100 % is the line; as machines are set now">
       {rows.length === 0 ? (
         <p className={`${styles.none} ${text.small} ${text.muted}`}>No operation finished on a machine.</p>
       ) : (
@@ -158,6 +158,6 @@ export function Estimates({ review }: { review: Review }) {
           </tbody>
         </table>
       )}
-    </Sheet>
+    </Panel>
   );
 }

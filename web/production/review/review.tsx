@@ -12,7 +12,7 @@ import { useRefusal } from '../../client/session/session.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
 import { DownloadButton } from '../../ui/page/download-button.tsx';
-import { EmptyState, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
+import { EmptyState, Page, PageHead, Panel } from '../../ui/page/page.tsx';
 import { HoursTable } from './hours-table.tsx';
 import { LateJobs, WhyLate } from './late-jobs.tsx';
 import { SmallBars } from './review-charts.tsx';
@@ -121,7 +121,7 @@ function Figures({ review }: { review: Answer }) {
 /** Shows the figures of the periods side by side. The small bars draw the same values. */
 function Periods({ review }: { review: Answer }) {
   return (
-    <Sheet title={`The last ${review.periods.length} periods`} note="as the small bars show them">
+    <Panel title={`The last ${review.periods.length} periods`} note="as the small bars show them">
       <div className={styles.scroll}>
         <table className={`${table.table} ${styles.late} ${styles.periods}`} aria-label="The last periods">
           <thead>
@@ -148,7 +148,7 @@ function Periods({ review }: { review: Answer }) {
           </tbody>
         </table>
       </div>
-    </Sheet>
+    </Panel>
   );
 }
 

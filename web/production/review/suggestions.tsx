@@ -14,7 +14,7 @@ import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { refused, toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { count } from '../../ui/page/format.ts';
-import { Sheet } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/page.tsx';
 import { suggestionWords } from './review-words.ts';
 import buttons from '../../ui/page/buttons.module.css';
 import layout from '../../ui/page/layout.module.css';
@@ -69,7 +69,7 @@ export function Suggestions() {
     }
   };
   return (
-    <Sheet title="Suggested settings" note={`from the last ${learnedWeeks} weeks`}>
+    <Panel title="Suggested settings" note={`from the last ${learnedWeeks} weeks`}>
       {data?.length === 0 && (
         <p className={`${styles.none} ${text.small} ${text.muted}`}>
           The settings match the runs, or too few were counted. Make-ready waste counted before the run shows
@@ -106,6 +106,6 @@ export function Suggestions() {
           </button>
         </footer>
       )}
-    </Sheet>
+    </Panel>
   );
 }

@@ -10,7 +10,7 @@ import { useRefusal } from '../../client/session/session.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { count } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
-import { Page, PageHead, Sheet } from '../../ui/page/page.tsx';
+import { Page, PageHead, Panel } from '../../ui/page/page.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './today.module.css';
@@ -111,7 +111,7 @@ export function FirstSteps({ shop }: { shop: Today['shop'] }) {
   return (
     <Page narrowed className={styles.first}>
       <PageHead title="Set up the shop" />
-      <Sheet title="First steps" right={`${done} of ${steps.length}`}>
+      <Panel title="First steps" right={`${done} of ${steps.length}`}>
         <ol className={styles.steps}>
           {steps.map((step, place) => (
             <li key={step.name} data-done={step.done || undefined}>
@@ -127,7 +127,7 @@ export function FirstSteps({ shop }: { shop: Today['shop'] }) {
             </li>
           ))}
         </ol>
-      </Sheet>
+      </Panel>
     </Page>
   );
 }

@@ -22,7 +22,7 @@ import { useRoomForYears } from '../../ui/page/date-elements.tsx';
 import { count, number, shortDate } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useShopZone } from '../../ui/page/use-now.ts';
-import { EmptyState, Sheet } from '../../ui/page/page.tsx';
+import { EmptyState, Panel } from '../../ui/page/page.tsx';
 import { type JobView } from '../jobs/jobs-query.ts';
 import { useCauses } from '../jobs/use-delay-causes.ts';
 import { jobsAddress, type JobScope } from './jobs-address.ts';
@@ -81,7 +81,7 @@ export function Risks({ of, today }: { of: JobScope; today: Answer | undefined }
   const delivery = useRoomForYears(today?.risks.map(({ deliveryDate }) => deliveryDate));
   const expected = useRoomForYears(today?.risks.map(({ expected: at }) => at));
   return (
-    <Sheet
+    <Panel
       title="Late or at risk"
       note={total !== undefined && total > 0 && `${count(total, 'job')}, longest late first`}
       counts={jobsAddress(of, 'late-or-at-risk')}
@@ -119,7 +119,7 @@ export function Risks({ of, today }: { of: JobScope; today: Answer | undefined }
           })}
         />
       )}
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -136,7 +136,7 @@ function Listed<J extends TodayJob>(props: {
 }) {
   const { title, of, view, jobs, total, none, fact, act } = props;
   return (
-    <Sheet
+    <Panel
       title={title}
       note={total > 0 && count(total, 'job')}
       counts={jobsAddress(of, view)}
@@ -165,7 +165,7 @@ function Listed<J extends TodayJob>(props: {
           ))}
         </ul>
       )}
-    </Sheet>
+    </Panel>
   );
 }
 

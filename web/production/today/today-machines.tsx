@@ -9,7 +9,7 @@ import { to } from '../../client/paths.ts';
 import { StateMark } from '../../ui/marks/state-marks.tsx';
 import { capital, count, number } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/use-now.ts';
-import { Sheet } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/page.tsx';
 import { expectedBackWords } from '../machines/expected-back.ts';
 import { quantityInUnit } from '../operations/operation-counts.ts';
 import layout from '../../ui/page/layout.module.css';
@@ -80,16 +80,16 @@ export function Machines({ machines }: { machines: readonly TodayMachine[] }) {
     <>
       {down.length > 0 && (
         <div className={styles.down}>
-          <Sheet title="Down" note={count(down.length, 'machine')}>
+          <Panel title="Down" note={count(down.length, 'machine')}>
             <ul className={styles.work} aria-label="Machines that are down">
               {down.map((machine) => (
                 <Down key={machine.id} machine={machine} />
               ))}
             </ul>
-          </Sheet>
+          </Panel>
         </div>
       )}
-      <Sheet
+      <Panel
         title="Machines now"
         note={`${count(atWork.length - paused, 'machine')} running, ${number(paused)} paused`}
         counts={`${to('OperationList')}?state=running`}
@@ -113,7 +113,7 @@ export function Machines({ machines }: { machines: readonly TodayMachine[] }) {
             </span>
           ))}
         </p>
-      </Sheet>
+      </Panel>
     </>
   );
 }

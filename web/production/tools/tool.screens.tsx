@@ -19,7 +19,7 @@ import { StateBadge } from '../../ui/marks/state-marks.tsx';
 import { DateTime } from '../../ui/page/date-elements.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
 import { count } from '../../ui/page/format.ts';
-import { type Crumb, Sheet, Ticket } from '../../ui/page/page.tsx';
+import { type Crumb, Panel, Ticket } from '../../ui/page/page.tsx';
 import { AddRecord, EditRecord, RecordPage, recordScreen } from '../../ui/page/record-screen.tsx';
 import styles from './tools.module.css';
 
@@ -60,7 +60,7 @@ export function ToolList() {
         text: 'A die, plate or block is in one place at a time. Operations that need it never run at once.',
       }}
     >
-      <Sheet>
+      <Panel>
         <ListTools search="Tool">
           <ListSort list={list} columns={columns} />
         </ListTools>
@@ -71,14 +71,14 @@ export function ToolList() {
           href={({ id }) => place(id)}
           searched="Searched in names, places and notes"
         />
-      </Sheet>
+      </Panel>
     </ListPage>
   );
 }
 
 function NeededBy({ of }: { of: Tool['neededBy'] }) {
   return (
-    <Sheet title="Needed by">
+    <Panel title="Needed by">
       <ul className={styles.users}>
         {of.map(({ id, name, state, jobNumber, jobName, machine }) => (
           <li key={id}>
@@ -91,7 +91,7 @@ function NeededBy({ of }: { of: Tool['neededBy'] }) {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -104,7 +104,7 @@ const planNouns = { products: 'Product', components: 'Component', jobs: 'Job' };
 
 function PlannedWith({ of }: { of: Tool['planned'] }) {
   return (
-    <Sheet title="In the plan of">
+    <Panel title="In the plan of">
       <ul className={styles.plans}>
         {of.map(({ id, name, entity }) => (
           <li key={id}>
@@ -115,7 +115,7 @@ function PlannedWith({ of }: { of: Tool['planned'] }) {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -138,7 +138,7 @@ function Details({ record }: { record: Tool }) {
       primary={<EditRecord record={record} to={to('ToolEdit', id)} variant="filled" />}
       history={{ entity: 'tools', id }}
     >
-      <Sheet title="Tool">
+      <Panel title="Tool">
         <Ticket
           facts={[
             ['Kind', record.kind],
@@ -148,7 +148,7 @@ function Details({ record }: { record: Tool }) {
             ['Updated', <DateTime key="updated" at={updatedAt} />],
           ]}
         />
-      </Sheet>
+      </Panel>
       {neededBy.length > 0 && <NeededBy of={neededBy} />}
       {planned.length > 0 && <PlannedWith of={planned} />}
     </RecordPage>

@@ -9,7 +9,7 @@ import { to } from '../../client/paths.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { refused, toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { count, sentenceList } from '../../ui/page/format.ts';
-import { Sheet } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/page.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './paper-orders.module.css';
@@ -64,7 +64,7 @@ function CoveredJobs({ paper, covers, done }: Props) {
   }, []);
   const [arrived, waiting] = [covers.filter((job) => job.assigned), covers.filter((job) => !job.assigned)];
   return (
-    <Sheet title="Covered by this receipt" note={count(covers.length, 'job')}>
+    <Panel title="Covered by this receipt" note={count(covers.length, 'job')}>
       <ul className={styles.orders} aria-label="covered jobs" ref={list}>
         {covers.map((job) => (
           <li key={job.id}>
@@ -87,6 +87,6 @@ function CoveredJobs({ paper, covers, done }: Props) {
           {waiting.length === 0 && arrived.length > 0 ? 'OK' : 'Not now'}
         </ActionButton>
       </div>
-    </Sheet>
+    </Panel>
   );
 }

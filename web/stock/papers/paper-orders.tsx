@@ -14,7 +14,7 @@ import { ActionButton } from '../../ui/page/buttons.tsx';
 import { ShortDate } from '../../ui/page/date-elements.tsx';
 import { confirm, refused, toast } from '../../ui/page/toasts-and-dialogs.tsx';
 import { count, number } from '../../ui/page/format.ts';
-import { Sheet } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/page.tsx';
 import { weightWords } from '../sheets-field.tsx';
 import { OrderForm, ReceiveOrder } from './order-form.tsx';
 import layout from '../../ui/page/layout.module.css';
@@ -135,7 +135,7 @@ export function PaperOrders({ paper, covered }: { paper: Paper; covered: Coverin
   const sheets = open.reduce((sum, order) => sum + sheetsToCome(order), 0);
   const { open: openForm, forms } = useOrderForms(paper, open, covered);
   return (
-    <Sheet
+    <Panel
       title="On order"
       {...(sheets > 0 && {
         note: [count(sheets, 'sheet'), weightWords(paper, sheets)].filter(Boolean).join(' · '),
@@ -157,6 +157,6 @@ export function PaperOrders({ paper, covered }: { paper: Paper; covered: Coverin
       )}
       {forms}
       <OrderForm opened={ordering} onClose={() => setOrdering(false)} paper={paper} />
-    </Sheet>
+    </Panel>
   );
 }

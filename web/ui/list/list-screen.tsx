@@ -2,7 +2,7 @@
 import { type ReactNode } from 'react';
 import { ActionButton } from '../page/buttons.tsx';
 import { capital, count } from '../page/format.ts';
-import { EmptyState, Page, PageHead, Sheet } from '../page/page.tsx';
+import { EmptyState, Page, PageHead, Panel } from '../page/page.tsx';
 import { SelectButton, ToolsOrSelectionBar } from './selection-tools.tsx';
 import { type Column, ColumnTable, sortOptions } from './columns.tsx';
 import { type ListSelection } from './list-selection.tsx';
@@ -99,10 +99,10 @@ export function ListPage(
         primary={!empty && add}
       />
       {empty ? (
-        <Sheet>
+        <Panel>
           <ListTools search={search} />
           <EmptyState {...none} action={add} />
-        </Sheet>
+        </Panel>
       ) : (
         children
       )}

@@ -2,7 +2,7 @@
 import { v4 as uuid } from 'uuid';
 import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
 import { type Call } from '../../client/api/create-client.ts';
-import { sendStored, startRun } from '../../client/api/pending-writes.ts';
+import { sendStored, startBulkRun } from '../../client/api/pending-writes.ts';
 import { ApiError, NotSentError } from '../../client/api/api-errors.ts';
 import { capital } from '../page/format.ts';
 
@@ -84,7 +84,7 @@ export async function runMany<T>(
 ): Promise<Outcome<T>> {
   const { label, nameOf, signal = new AbortController().signal, progress } = of;
   const outcome: Outcome<T> = { done: [], refused: [], left: [], isOffline: false };
-  const run = startRun(label, items.map(nameOf));
+  const run = startBulkRun(label, items.map(nameOf));
   const queue = items.values();
   const work = async () => {
     for (const item of queue) {

@@ -8,7 +8,7 @@ import { type HistoryEntry } from '../../../shared/contract/history.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { ActionButton } from './buttons.tsx';
 import { Days, Older } from './history-days.tsx';
-import { EmptyState, Sheet } from './page.tsx';
+import { EmptyState, Panel } from './page.tsx';
 import { AddNote, NoteQuote, useNotes } from './notes.tsx';
 import { type HistoryOf, useHistory, useUndo } from './use-history.ts';
 import styles from './history.module.css';
@@ -53,7 +53,7 @@ export function History({ of }: { of: HistoryOf }) {
     );
   };
   return (
-    <Sheet>
+    <Panel>
       <AddNote of={of} />
       <div className={styles.tools}>
         <SegmentedControl
@@ -83,6 +83,6 @@ export function History({ of }: { of: HistoryOf }) {
         ))}
       {shown && <Days entries={shown} extrasOf={(entry) => ({ end: end(entry), quote: quoteOf(entry) })} />}
       {hasNextPage && <Older busy={isFetchingNextPage} load={() => void fetchNextPage()} />}
-    </Sheet>
+    </Panel>
   );
 }

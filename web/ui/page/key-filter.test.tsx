@@ -2,7 +2,7 @@ import { MantineProvider, Select } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openKeyDoor, type ScannedText, takeFindKey } from './key-filter.ts';
+import { startKeyFilter, type ScannedText, takeFindKey } from './key-filter.ts';
 import { markShown } from './enter-guard.ts';
 
 const scanned = vi.fn<(text: ScannedText, isWanted: boolean) => boolean>();
@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   now = 10_000;
   scanned.mockImplementation((_, isWanted) => isWanted);
-  close = openKeyDoor(scanned);
+  close = startKeyFilter(scanned);
   document.addEventListener('keydown', listen);
 });
 afterEach(() => {

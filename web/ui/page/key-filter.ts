@@ -147,7 +147,7 @@ function leadToButton(event: KeyboardEvent): void {
  * Starts to filter all keys and returns a function that stops the filter. It calls `scanned` for each scan. `scanned`
  * returns whether a field took the scan.
  */
-export function openKeyDoor(scanned: (text: ScannedText, isTaken: boolean) => boolean): () => void {
+export function startKeyFilter(scanned: (text: ScannedText, isTaken: boolean) => boolean): () => void {
   let run: OpenRun | null = null;
   let altCode = '';
 

@@ -85,7 +85,7 @@ export function PageHead(props: {
 }
 
 /** Shows a panel with a head. `padded` adds space around the content, which tables and facts do not need. */
-export function Sheet(props: {
+export function Panel(props: {
   title?: ReactNode;
   note?: ReactNode;
   /** The address of the list that the figure in `note` counts. A journey test compares the two. */
