@@ -10,6 +10,7 @@ import dialog from '../../ui/page/dialog.module.css';
 import { askReason } from '../../ui/page/toasts-and-dialogs.tsx';
 import { finishCounted } from './finish-with-counts.tsx';
 import { useOfferedNames } from '../../platform/lists/use-shop-lists.ts';
+import { actionLooks, mainActions } from './action-looks.ts';
 import { type FloorActions, useFloorActions } from './use-floor-actions.ts';
 
 /**
@@ -48,18 +49,6 @@ async function askToPause(
   if (sendBack) await floor.suspend();
   else if (reason !== null) await floor.pause(reason);
 }
-
-/** The look of each action's button, in the sequence of the buttons on the screen. */
-export const actionLooks = {
-  start: { icon: 'play', variant: 'run' },
-  resume: { icon: 'play', variant: 'run' },
-  pause: { icon: 'pause', variant: 'pause' },
-  finish: { icon: 'check', variant: 'filled' },
-  suspend: { icon: 'operations' },
-} as const satisfies Record<FloorAction, Pick<ActionButtonProps, 'icon' | 'variant'>>;
-const inOrder = Object.keys(actionLooks) as FloorAction[];
-/** The actions that have a big button at the machine. */
-export const mainActions = inOrder.filter((action) => action !== 'suspend');
 
 interface ActionButtonsProps extends Pick<ActionButtonProps, 'size' | 'showReason' | 'className'> {
   operation: OperationOnMachine;

@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { floorActions } from '../../../shared/reasons/floor-actions.ts';
 import { to } from '../../client/paths.ts';
 import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
-import { actionLooks } from '../operations/floor-button.tsx';
+import { actionLooks } from '../operations/action-looks.ts';
 import { useFloorActions } from '../operations/use-floor-actions.ts';
 import { refusalByMachine } from './drop-refusals.ts';
 import { menuInMain } from './machine-head.tsx';
