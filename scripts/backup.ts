@@ -1,7 +1,7 @@
 /** `npm run backup -- file`: backs up the configured database, even while it is in use. */
 import { backUp } from '../server/platform/backup/backup.ts';
 import { noteCommand } from '../server/platform/backup/audit-command.ts';
-import { configured, openToRead } from '../server/platform/backup/database-address.ts';
+import { configured, openToRead } from '../server/platform/backup/open-database.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { argument, command, summary } from './operator-command.ts';
 

@@ -1,6 +1,6 @@
 /** `npm run db:migrate`: migrates the configured database without starting the server. */
 import { openBackups } from '../server/platform/backup/daily-backups.ts';
-import { configured, openToFill } from '../server/platform/backup/database-address.ts';
+import { configured, openToFill } from '../server/platform/backup/open-database.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
 import { command } from './operator-command.ts';

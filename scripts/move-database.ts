@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { nameOf } from '../server/platform/backup/backup-files.ts';
 import { move } from '../server/platform/backup/move-database.ts';
-import { addressOf, configured } from '../server/platform/backup/database-address.ts';
+import { addressOf, configured } from '../server/platform/backup/open-database.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { argument, command, contents } from './operator-command.ts';
 

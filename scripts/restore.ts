@@ -1,6 +1,6 @@
 /** `npm run restore -- file`: restores a backup into the configured database, which must be empty. */
 import { noteCommand } from '../server/platform/backup/audit-command.ts';
-import { configured, openToFill } from '../server/platform/backup/database-address.ts';
+import { configured, openToFill } from '../server/platform/backup/open-database.ts';
 import { describeBackup, restore } from '../server/platform/backup/restore.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { argument, command, contents } from './operator-command.ts';

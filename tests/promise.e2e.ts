@@ -33,7 +33,7 @@ async function finishedBefore(app: App, machineId: string, customerId: string): 
   await app.query(`update jobs set status = 'dispatched' where id in (${ids})`);
 }
 
-test('a promise ahead of others stores who gave it, even if the delivery date differs, and warns of a miss', async ({
+test('a job shows a promise that displaces other jobs and who gave it, and warns when it will be late', async ({
   page,
   app,
 }) => {

@@ -120,7 +120,10 @@ test('a review shows a day’s figures, links to their lists and exports the fil
   await expect(waste).toHaveCount(1);
 });
 
-test('the floor has no link to the review, and its address shows why', async ({ page, app }) => {
+test('a Restricted user has no link to the review, and its page says that only the office can open it', async ({
+  page,
+  app,
+}) => {
   await app.openAs(page, 'Restricted', '/today');
   await expect(
     page

@@ -15,7 +15,7 @@ import { FoundTable, ListPage, ListSort, ListTools } from '../../ui/list/list-sc
 import { type ItemOf, type SortOf, useSorted } from '../../ui/list/use-sorted.ts';
 import { LongDate } from '../../ui/page/date-elements.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
-import { type Crumb, Sheet, Ticket } from '../../ui/page/page.tsx';
+import { type Crumb, Panel, Ticket } from '../../ui/page/page.tsx';
 import { AddRecord, EditRecord, RecordPage, recordScreen } from '../../ui/page/record-screen.tsx';
 
 type Supplier = ResultOf<typeof contract.suppliers.get>;
@@ -40,7 +40,7 @@ export function SupplierList() {
       add={<AddRecord route="SupplierCreate">Add New Supplier</AddRecord>}
       none={{ title: 'No suppliers yet', text: 'A supplier does what the shop sends out.' }}
     >
-      <Sheet>
+      <Panel>
         <ListTools search="Supplier">
           <ListSort list={list} columns={columns} />
         </ListTools>
@@ -51,7 +51,7 @@ export function SupplierList() {
           href={({ id }) => place(id)}
           searched="Names and cities were searched"
         />
-      </Sheet>
+      </Panel>
     </ListPage>
   );
 }
@@ -70,7 +70,7 @@ function Details({ record }: { record: Supplier }) {
   const edit = <EditRecord record={record} to={to('SupplierEdit', id)} variant="filled" />;
   return (
     <RecordPage title={name} crumbs={crumbs({ label: name })} actions={remove} primary={edit}>
-      <Sheet>
+      <Panel>
         <Ticket
           facts={[
             ['City', city],
@@ -78,7 +78,7 @@ function Details({ record }: { record: Supplier }) {
             ['Note', note, 4],
           ]}
         />
-      </Sheet>
+      </Panel>
     </RecordPage>
   );
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openToFill } from '../platform/backup/database-address.ts';
+import { openToFill } from '../platform/backup/open-database.ts';
 import { describeBackup } from '../platform/backup/restore.ts';
 import { migrationNames } from '../platform/db/migrate.ts';
 import { runCommand } from '../testing/run-commands.ts';

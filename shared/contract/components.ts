@@ -8,7 +8,7 @@ import { crud } from './crud-endpoints.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { freeText, id, listedFilter, name, text, time, version } from './field-schemas.ts';
 import { flat } from './flatten-part-fields.ts';
-import { jobDraft } from './job-draft.ts';
+import { jobDraft } from './job-from-template.ts';
 import { jobFields } from './jobs.ts';
 import { productOperation, productOperationResponse, stepsOf } from './operations.ts';
 

@@ -10,7 +10,7 @@ import { crud } from './crud-endpoints.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { id, listedFilter, name, reference, text, time, version } from './field-schemas.ts';
 import { type Flat, flat, flatten } from './flatten-part-fields.ts';
-import { jobDraft } from './job-draft.ts';
+import { jobDraft } from './job-from-template.ts';
 import { jobFields } from './jobs.ts';
 import { productOperation, productOperationResponse, stepsOf } from './operations.ts';
 

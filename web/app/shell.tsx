@@ -101,7 +101,7 @@ function OfflineNotice() {
   );
 }
 
-/** Shows a line while a screen or its data loads. */
+/** Shows a moving bar under the top bar while a screen or its data loads. */
 function Loading() {
   const navigating = useNavigation().state !== 'idle';
   const fetching = useIsFetching({ predicate: (query) => query.state.status === 'pending' }) > 0;

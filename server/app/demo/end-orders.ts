@@ -13,8 +13,8 @@ import { cancellations, carriers, holds } from './reasons-and-carriers.data.ts';
 const workedADay = 720;
 
 /**
- * Schedules what the office does with a job that has finished its steps: deliveries, a hold, a cancellation or a
- * return of sheets.
+ * Adds to the sample shop's simulated time what the office does with the job next: deliveries, a hold, a cancellation
+ * or a return of sheets.
  */
 export async function settle(shop: DemoShop, job: DemoJob, minutes: number): Promise<void> {
   const { chance, timeline } = shop;

@@ -9,7 +9,7 @@ interface DemoSet {
   type: ProductType;
   style: string;
   code: string;
-  /** The codes of the products that are the parts. */
+  /** The codes of the products that the shop prints as parts of this one. */
   parts: readonly string[];
   /** The short names of all production steps (steps.data.ts). The steps that print the parts come first. */
   plan: readonly string[];

@@ -299,7 +299,7 @@ describe('undoing an import', () => {
     expect((await desk.undo(changed.id)).problem.code).toBe('import-touched');
   });
 
-  test('deletes jobs with their plans, unless one is scheduled', async () => {
+  test('deletes the imported jobs with their steps', async () => {
     const of = customerRow();
     await desk.bring('customers', [of]);
     const rows = manyRows(120, () =>

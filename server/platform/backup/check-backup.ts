@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type Manifest } from './manifest.ts';
-import { openToFill } from './database-address.ts';
+import { openToFill } from './open-database.ts';
 import { describeBackup, restore } from './restore.ts';
 
 /** Restores the backup into a temporary embedded database. Throws if the backup can't be restored. */

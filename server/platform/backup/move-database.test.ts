@@ -10,7 +10,7 @@ import { fillTables } from '../../testing/fill-tables.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { move } from './move-database.ts';
-import { addressOf, openAlone } from './database-address.ts';
+import { addressOf, openAlone } from './open-database.ts';
 
 let folder: string;
 let databases: Databases;

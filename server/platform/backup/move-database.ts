@@ -3,7 +3,7 @@ import pg from 'pg';
 import { holdSchema } from '../db/migrate.ts';
 import { type Backup, backUp } from './backup.ts';
 import { noteCommand } from './audit-command.ts';
-import { type Address, openAlone, openToFill, type Place } from './database-address.ts';
+import { type Address, openAlone, openToFill, type Place } from './open-database.ts';
 import { expectEmpty, restore } from './restore.ts';
 import { listTables, lockWrites, otherConnections, prepareSession } from '../db/copy-tables.ts';
 

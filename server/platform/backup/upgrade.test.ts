@@ -11,7 +11,7 @@ import { allRows, using } from '../../testing/open-test-databases.ts';
 import { fillTables } from '../../testing/fill-tables.ts';
 import { migrate } from '../db/migrate.ts';
 import { clusterOf, nextClusterOf, startEmbeddedPostgres } from '../db/embedded-postgres.ts';
-import { openAlone, openToFill } from './database-address.ts';
+import { openAlone, openToFill } from './open-database.ts';
 
 let folder: string;
 let dataDir: string;

@@ -18,7 +18,7 @@ import { syncFolder } from './archive.ts';
 import { type Backup } from './backup.ts';
 import { nameOf } from './backup-files.ts';
 import { move } from './move-database.ts';
-import { hasCluster } from './database-address.ts';
+import { hasCluster } from './open-database.ts';
 
 /** For each old Postgres version, the last npm package with its binaries. The upgrade supports these versions. */
 const packages: Readonly<Record<string, string>> = {

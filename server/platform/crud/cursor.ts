@@ -9,7 +9,10 @@ import { type Db } from '../db/database.ts';
 /** The transactions that read a list through a cursor. `list` is the table of that list. */
 const cursors = new WeakMap<Db, { list: PgTable | null }>();
 
-/** Makes the transaction return the list's next rows for each request, whatever page number the request has. */
+/**
+ * Lets the transaction walk through the first list that it reads: each read returns the list's next rows, whatever page
+ * it asks for.
+ */
 export const startCursor = (db: Db): unknown => cursors.set(db, { list: null });
 export const hasCursor = (db: Db): boolean => cursors.has(db);
 

@@ -6,7 +6,7 @@ import { type Context } from '../../platform/verb/verb.ts';
 import { readObstacles } from '../jobs/obstacles.domain.ts';
 import { queryPlanner } from '../queues/planner-client.ts';
 import { readShop } from '../queues/queues.domain.ts';
-import { readCauseNames } from './causes-and-load.repo.ts';
+import { readCauseNames } from './names-in-answers.repo.ts';
 
 const causeOutsidePlan = { kind: null, operationId: null, machineId: null, hours: null, behind: [] };
 

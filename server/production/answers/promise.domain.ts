@@ -19,7 +19,7 @@ import { queryPlanner } from '../queues/planner-client.ts';
 import { type PromiseResult } from '../queues/compute-promise.ts';
 import { isTooLarge, readShop, promiseUnscheduledJob } from '../queues/queues.domain.ts';
 import { readRatios } from '../review/review.domain.ts';
-import * as repo from './causes-and-load.repo.ts';
+import * as repo from './names-in-answers.repo.ts';
 
 /** The odds of a promise use the jobs that finished within this time before now, in ms. */
 const oddsWindow = 90 * 24 * 3_600_000;

@@ -8,7 +8,7 @@ import {
   type componentCreate,
   type componentUpdate,
 } from '../../../shared/contract/components.ts';
-import { type JobDraft } from '../../../shared/contract/job-draft.ts';
+import { type JobDraft } from '../../../shared/contract/job-from-template.ts';
 import { normalizeStepTools } from '../../../shared/rules/tools.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type ArtworkSize } from '../../../shared/contract/artwork.ts';

@@ -175,7 +175,7 @@ describe('a lorry', () => {
     expect((await shop.ask('Restricted', dispatches.remove, { params: { id: data.id } })).status).toBe(403);
   });
 
-  test('covers the due part of an order, and the next part’s date becomes the job’s', async () => {
+  test('covers an order’s first delivery: the job’s date becomes the next delivery’s, until the lorry is undone', async () => {
     const { id } = await made(700);
     const [first, second] = [inDays(2), inDays(8)];
     const deliveries = [

@@ -80,8 +80,8 @@ export const readRanks = (machines: ReadonlyMap<string, Machine>): Map<string, n
   new Map([...machines.values()].flatMap(({ queue }) => queue.map(({ id, rank }) => [id, rank] as const)));
 
 /**
- * Returns the rank changes of operations that the plan did not move. Their ranks change if the server renumbers a
- * full queue.
+ * Returns the rank changes of operations that the plan did not move. The server renumbers a machine's queue if too few
+ * ranks are free between two operations.
  */
 export function findRankChanges(
   machines: ReadonlyMap<string, Machine>,

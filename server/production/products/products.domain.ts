@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { type JobDraft } from '../../../shared/contract/job-draft.ts';
+import { type JobDraft } from '../../../shared/contract/job-from-template.ts';
 import { type Product, type productCreate, type productUpdate } from '../../../shared/contract/products.ts';
 import { normalizeStepTools } from '../../../shared/rules/tools.ts';
 import {

@@ -152,8 +152,8 @@ export interface Quartiles extends Record<string, unknown>, MachineSpeedFields {
 }
 
 /**
- * Returns quartiles of finished runs. By machine, it measures make-ready time and speed, if operators counted the
- * make-ready. By type, it measures make-ready waste in the type's unit, and run waste in percent.
+ * Returns quartiles of finished runs with counts: make-ready time and speed by machine, make-ready waste in the type's
+ * unit and run waste in percent by type. Only run waste includes runs whose make-ready nobody counted.
  */
 export async function readRuns(db: Db, since: Date): Promise<Quartiles[]> {
   const ran = sql`${operations.runningSeconds} - ${operations.makeReadySeconds}`;

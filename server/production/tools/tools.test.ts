@@ -103,7 +103,7 @@ test('two operations with one tool follow each other in the queues, even on diff
   expect(Date.parse(alone?.start ?? '')).toBeLessThan(Date.parse(a?.finish ?? ''));
 });
 
-test('a tool runs with one operation at a time, and every screen shows that before', async () => {
+test('while a tool runs with one operation, another can’t start with it, and every screen gives the same reason', async () => {
   const { die, name, here, first, second } = await pair();
   const job = first.job.number;
   await floor.call('advance', first.id);

@@ -113,7 +113,7 @@ test('concurrently scheduled jobs spread over the machines, and the server reads
   expect(new Set(places.flat()).size).toBeGreaterThan(1);
 });
 
-test('the planner answers for a large shop, but not for a very large one, and the promise says so', async () => {
+test('the planner chooses the machines in a large shop, but not in a very large one, whose promises are not exact', async () => {
   const { id: jobId } = await orders.ready({ productOperations: stepsOf(types) });
   const { database } = shop;
   const context = { ...contextOf(shop), database, db: database.db };

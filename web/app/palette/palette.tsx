@@ -13,8 +13,8 @@ const load = () => import('./results-panel.tsx');
 const Finder = lazy(async () => ({ default: (await untilLoaded(load)).Finder }));
 
 /**
- * Opens and closes the palette's dialog. The page always contains the dialog, so that opening it and focusing the box
- * wait for no code.
+ * Opens and closes the palette's dialog. The page always contains the dialog, so that it opens and
+ * takes keys before the code of its results has loaded.
  */
 function useDialog() {
   const dialog = useRef<HTMLDialogElement>(null);

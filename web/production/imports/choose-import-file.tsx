@@ -8,7 +8,7 @@ import { download } from '../../ui/page/download.ts';
 import { PickFile } from '../../ui/form/pick-file.tsx';
 import { count, fileSize, number } from '../../ui/page/format.ts';
 import { focusOnMount } from '../../ui/page/focus.ts';
-import { Notice, Panel as Panel } from '../../ui/page/page.tsx';
+import { Notice, Panel } from '../../ui/page/page.tsx';
 import { type Kind } from './import-kinds.ts';
 import { cellsIn, cellsOf, type Encoding, fileMaximum, readFile, type TextFile } from './read-file.ts';
 import { type NamedCells } from './parse-workbook.ts';

@@ -11,7 +11,7 @@ import { confirm } from '../../ui/page/toasts-and-dialogs.tsx';
 import { focusOnMount } from '../../ui/page/focus.ts';
 import { capital, count } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
-import { Notice, Page, PageHead, Panel as Panel } from '../../ui/page/page.tsx';
+import { Notice, Page, PageHead, Panel } from '../../ui/page/page.tsx';
 import { EarlierImports, useUndo } from './earlier-imports.tsx';
 import { type ImportEntity, isKind, type Kind, kinds, listOf } from './import-kinds.ts';
 import { remembered } from './match-columns.ts';

@@ -5,7 +5,7 @@ import { reasonText } from '../../client/reason-text.ts';
 import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
 import { count, number } from '../../ui/page/format.ts';
 import { useKeysWithin } from '../../ui/page/use-keys-within.ts';
-import { Notice, Panel as Panel } from '../../ui/page/page.tsx';
+import { Notice, Panel } from '../../ui/page/page.tsx';
 import { Grid, type GridHandle } from './grid.tsx';
 import { GridHead, ValueSelect } from './grid-head.tsx';
 import { ColumnRepairs, Missing, Questions } from './column-questions.tsx';

@@ -36,7 +36,7 @@ test.each([
   expect(told).toEqual(steps.map((step) => (step.includes('/') ? step : `${step}/`)));
 });
 
-test('an operation reads its tools from brackets', () => {
+test('the import reads a step’s tools from the square brackets after it', () => {
   const text = 'Printing Frontside, Punching Creasing [Die 14; Copper block], Packing []';
   expect(parseSteps(text, operationTypes)).toEqual({
     value: [

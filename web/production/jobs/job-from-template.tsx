@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { contract } from '../../client/contract.ts';
-import { type JobDraft } from '../../../shared/contract/job-draft.ts';
+import { type JobDraft } from '../../../shared/contract/job-from-template.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { componentCrumbs, productCrumbs } from '../part/breadcrumbs.ts';

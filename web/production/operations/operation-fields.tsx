@@ -173,7 +173,7 @@ function WorkFields({ form }: Pick<Fields, 'form'>) {
   );
 }
 
-/** Edits the set-up keys of the operation, if they differ from the job's keys. */
+/** Edits the operation's own set-up keys. An empty field means the job's key, which the placeholder shows. */
 function SetupFields({ form, job }: Pick<Fields, 'form' | 'job'>) {
   const field = form.field('setup');
   const { ink = '', coat = '', paperQuality = '', paperGsm = 0, productCode = '' } = job ?? {};

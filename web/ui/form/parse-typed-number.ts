@@ -6,7 +6,7 @@ export interface Marks {
   style: 'lakh' | 'thousand';
 }
 
-/** Replaces characters that no keyboard has: special spaces, apostrophes and the minus sign. */
+/** Replaces typographic spaces, apostrophes and minus signs by those of a keyboard. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ').replaceAll('’', "'").replaceAll('−', '-');
 
 /**

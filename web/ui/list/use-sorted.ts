@@ -70,7 +70,7 @@ export function useSorted<E extends SortedEndpoint, const F extends Filters = Re
     isNarrowed: term !== '' || among.length > 0,
     /** The number of results without filters, which the server counts only if filters are set. */
     without: useTotal(counted({}), among.length > 0),
-    /** Returns the query that counts the results with other filters, for useTotal. */
+    /** Returns the query that counts the results with the given filters instead of the chosen ones, for useTotal. */
     counted,
     /** Removes the search and the filters. */
     clear: () => state.clear(...names),

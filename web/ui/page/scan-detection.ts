@@ -1,6 +1,9 @@
 /** Distinguishes a scanner's keys from a person's by their timing. Decision 073 explains the figures. */
 
-/** The pause in ms beyond which a key starts a new run. A single key waits this long before it acts. */
+/**
+ * The longest pause in ms between two keys of one burst (`Run`). A key outside a field reaches the page only after a
+ * slightly longer pause.
+ */
 export const longestGap = 80;
 
 /** The mean gap in ms at or below which three keys and Enter come from a scanner, since nobody types so fast. */

@@ -1,3 +1,4 @@
+/** Reads the names of the jobs, operations and machines that causes and promises mention. */
 import { inArray } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { type Cause } from '../../../shared/rules/delay-cause.ts';
