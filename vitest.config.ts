@@ -1,11 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** What is waited for is waited for as long as a busy machine takes: the second that is usual has failed tests of what holds. */
+/** The timeout in ms of `expect.poll`. The default of one second fails correct tests on a busy machine. */
 const poll = { timeout: 20_000 };
-/** Two workers at least: half of the time one waits for Postgres or for a process. */
+/** The number of workers, at least two: a test waits half of its time for Postgres or for a process. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
-/** Files share their worker's modules, which saves the most of a run: what a test replaces, it puts back. */
+/**
+ * Test files in a worker share its modules, which saves most of the tests' time. Between tests, vitest restores
+ * mocks, globals and environment variables.
+ */
 const shared = {
   expect: { poll },
   maxWorkers,
@@ -15,8 +18,9 @@ const shared = {
   restoreMocks: true,
 };
 /**
- * Of Postgres 15 is asked whether it understands every statement that the others sent to 18 (oldest-postgres.test.ts), and what it does
- * where versions differ: plans, locks, triggers, search, the feed, copies.
+ * Whether the tests run on Postgres 15, the oldest supported version. They check that it understands every statement
+ * of the other tests (oldest-postgres.test.ts), and features that differ between versions, such as plans, locks and
+ * triggers.
  */
 const oldest = process.env.TEST_POSTGRES === '15';
 const onOldest = [

@@ -1,7 +1,7 @@
-/** Processes long lists in steps, so that the server can handle other requests in between. */
+/** Processes long lists with pauses, in which the server can handle other requests. */
 import { setImmediate as others } from 'node:timers/promises';
 
-/** The longest time in ms for which it keeps the event loop from other work. */
+/** The longest time in ms for which mapYielding works before it pauses for other requests. */
 const longestBlock = 5;
 
 /** Maps the items one after the other. Every few ms, it lets the server handle other requests. */

@@ -1,7 +1,10 @@
 /** Limits how many tasks run at the same time. */
 
 export interface Semaphore {
-  /** Runs the work, if necessary after a wait for other tasks. Throws `full()` if too many tasks wait already. */
+  /**
+   * Runs the work at once or, if the largest number of tasks run already, when one of them ends. Throws `full()` if
+   * too many tasks wait.
+   */
   <T>(work: () => Promise<T>): Promise<T>;
   load: () => { working: number; waiting: number };
 }

@@ -206,9 +206,8 @@ export const operationUpdate = operationFields
   .extend({ version: expectedVersion });
 
 /**
- * The new totals of an operation in its unit, of which a missing one stays. The server stores the difference
- * as a new count. If the totals are not those in `seen` (in pieces) any more, it responds with a 409 that has
- * both.
+ * The new totals of an operation in its unit. A missing total stays. The server stores the difference as a
+ * new count. If the stored totals differ from `seen` (in pieces), it responds with a 409 that contains both.
  */
 const counts = z.object({
   goodQuantity: wholeNumber('Good', 0)

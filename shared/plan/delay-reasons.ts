@@ -108,7 +108,7 @@ export class DelayReasons {
 
   /**
    * Adds the spans of the operation's run and waiting to the list, which goes backwards in time. It returns
-   * the step that the operation had to follow.
+   * the operation that this operation had to follow, or null if there is none.
    */
   private addStep({ operation, until }: Step, spans: WhySpan[]): Step | null {
     const { problem, schedule } = this;
@@ -130,8 +130,8 @@ export class DelayReasons {
   }
 
   /**
-   * Returns the step that the operation had to follow. If only a release date delayed the operation, it adds
-   * that span and returns null.
+   * Returns the operation (`step`) that this operation had to follow. If only a release date delayed this
+   * operation, it adds that span and returns null.
    */
   private explainReady(spans: WhySpan[], operation: number, { from, step, isReleased }: Ready): Step | null {
     if (!isReleased) return step;
@@ -291,8 +291,8 @@ export class DelayReasons {
 }
 
 /**
- * A step on the way back in time: an operation, and the time until which the following operation waited for
- * it.
+ * An operation that explains a part of the delay, and the time until which the following operation waited for
+ * it. The explanation goes from one such pair to the pair before.
  */
 interface Step {
   operation: number;

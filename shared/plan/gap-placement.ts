@@ -16,8 +16,9 @@ import {
 } from './operation-timing.ts';
 
 /**
- * Places each operation of the job in the first gap where it delays no other operation. With `isExact`, no
- * other operation may become earlier either. It returns why an operation can't be placed, or null.
+ * Places each operation of the job in a gap where it delays no other operation: the first gap of the machine
+ * that finishes it earliest. With `isExact`, no other operation may become earlier either. It returns why an
+ * operation can't be placed, or null.
  */
 export function placeInGaps(
   problem: Problem,
@@ -75,8 +76,8 @@ const turnOf = (
 });
 
 /**
- * The facts that decide where an operation fits on a machine. `line` lists the operations on the machine,
- * `mates` those that share its tools. With `isExact`, all these operations must keep their times.
+ * The facts that decide where an operation fits on a machine. `line` lists the machine's operations by start,
+ * `mates` the operations that share its tools. With `isExact`, all these operations must keep their times.
  */
 interface GapContext {
   operation: number;
@@ -138,8 +139,8 @@ function commitTime(problem: Problem, schedule: Schedule, operation: number): nu
 }
 
 /**
- * Returns whether the machine's next operation needs no longer make-ready after the placed operation than
- * before. With `isExact`, it may not need a shorter one either.
+ * Returns whether none of the operations in `line` needs a longer make-ready after the placed operation than
+ * without it. With `isExact`, none may need a shorter one either.
  */
 function isReadyAfter(
   problem: Problem,

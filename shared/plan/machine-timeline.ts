@@ -132,8 +132,8 @@ export class MachineTimeline {
   }
 
   /**
-   * Recalculates the next operation if the machine waits for operations. It looks through the queue up to the
-   * first operation for which the machine waits.
+   * Chooses the next operation on a timeline that is not plain. Of the released operations, it considers
+   * those before the first operation for which the machine waits, and that operation itself.
    */
   private lookAlong(): void {
     const { about } = this;

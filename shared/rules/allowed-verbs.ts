@@ -221,7 +221,10 @@ export interface OperationPermissionFacts {
    * lock the tools.
    */
   heldTool?: OccupiedTool | null;
-  /** The name of the open predecessor that this operation overlaps, or null if that predecessor is closed. */
+  /**
+   * The name of the open predecessor that this operation overlaps, or null if no predecessor is open and
+   * overlapped.
+   */
   overlapped: string | null;
   /**
    * The number of press sheets that the make-up run has. It is null unless the operation belongs to a make-up

@@ -50,7 +50,10 @@ export interface Operation {
   after?: readonly OperationLink[] | null | undefined;
   /** The operation's own make-ready in minutes. If it is missing, the machine's make-ready applies. */
   makeReadyMinutes?: number | null | undefined;
-  /** The operation's own run in minutes. If it is missing, the run follows from the machine's speed. */
+  /**
+   * The minutes of the run that a person set for the operation. If they are missing, the run follows from the
+   * machine's speed.
+   */
   runMinutes?: number | null | undefined;
   /** The pin that a person set: the operation stays on its machine and does not start before `start`. */
   pin?: { start: string | null } | null | undefined;

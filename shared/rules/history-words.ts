@@ -26,7 +26,7 @@ const counted = (value: unknown, one: string): string =>
 const list = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** The largest number of changed fields that one line names. */
+/** The largest number of changed fields that one entry of the history names. */
 const fieldsNamed = 3;
 
 const it =

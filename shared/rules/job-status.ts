@@ -149,8 +149,8 @@ export function refuseCancel(job: { status: JobStatus; onMachine: Reason | null 
 }
 
 /**
- * Returns why the job can't get a make-up run, or null. `canMakeUp` is false if more paper for the job's own
- * run would do instead.
+ * Returns why the job can't get a make-up run, or null. `canMakeUp` is false while no operation is finished,
+ * because more paper can then make the missing pieces.
  */
 export function refuseMakeUp(
   status: JobStatus,

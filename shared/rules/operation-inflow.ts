@@ -12,9 +12,9 @@ import { isBefore } from './predecessors.ts';
 export type Inflow = Readonly<Record<string, number>>;
 
 /**
- * Returns the pieces that come into each operation whose predecessor is finished. Once the run before any
- * make-up run takes no more sheets, it adds that run's other operations: their expected pieces, at most the
- * planned ones. Returns null if it has no operation.
+ * Returns the pieces that come into each operation whose predecessor is finished. Once the job's own run
+ * takes no more sheets, it adds the own run's remaining operations: their expected pieces, at most the
+ * planned ones. Returns null if no operation qualifies.
  */
 export function inflowOf(
   job: FlowJob,

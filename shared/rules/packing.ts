@@ -8,7 +8,7 @@ export interface Packing {
 
 /**
  * Divides pieces among boxes of `perBox` pieces, and boxes among pallets of `perPallet` boxes. If `perPallet`
- * is missing, there are no pallets. Both are at least 1.
+ * is missing, there are no pallets. `perBox` and `perPallet` are at least 1.
  */
 export function packPieces(pieces: number, perBox: number, perPallet?: number): Packing {
   const boxes = Array.from({ length: Math.ceil(pieces / perBox) }, (_, n) =>

@@ -116,8 +116,8 @@ export function flowOf(job: FlowJob, steps: readonly FlowStep[], losses: Expecte
   const lines: FlowLine[] = [];
   const tooMuch: Flow['tooMuch'] = [];
   /**
-   * Passes pieces through the operations of one run and returns what the last ones pass on. `joining` returns
-   * the pieces that make-up runs add before an operation.
+   * Passes pieces through the operations of one run (the job's own run or a make-up run) and returns what the
+   * last ones pass on. `joining` returns the pieces that make-up runs add before an operation.
    */
   const pass = (of: readonly FlowStep[], into: Stream, joining: (step: FlowStep) => Stream): Stream => {
     const outs = new Map<FlowStep, Stream>();
@@ -211,8 +211,9 @@ function sheetsCounted(job: FlowJob, sorted: readonly FlowStep[]): number {
 }
 
 /**
- * Returns what goes into the job's own run and into each make-up run. Sheets that the job used before its
- * first make-up run went into its own run.
+ * Returns the pieces that go into the job's own run (its operations outside make-up runs) and into each
+ * make-up run. The own run gets the sheets used before the first make-up run, and sheets beyond the need of
+ * all make-up runs.
  */
 function inputStreams(job: FlowJob, sorted: readonly FlowStep[]): { main: Stream; runs: Run[] } {
   const { ups, sheetsBeforeMakeUp, makeUpSheets = 0 } = job;
@@ -236,7 +237,7 @@ function inputStreams(job: FlowJob, sorted: readonly FlowStep[]): { main: Stream
 }
 
 /**
- * Returns the flow's line for an operation, and what the operation passes on. `passedBy` says that a later
+ * Returns the operation's figures in the flow, and what the operation passes on. `passedBy` says that a later
  * operation without overlap has started, so this operation's pieces have moved on.
  */
 function passOperation(

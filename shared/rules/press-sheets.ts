@@ -2,8 +2,8 @@
 import { piecesPlanned } from './job-status.ts';
 
 /**
- * The fields that decide how many press sheets a job needs. Once the job's own run is over, its consumed
- * sheets count instead of the order.
+ * The fields that decide how many press sheets a job needs. If `sheetsBeforeMakeUp` is set, these consumed
+ * sheets replace the sheets that the order needs.
  */
 export interface SheetsNeeded {
   quantity: number;

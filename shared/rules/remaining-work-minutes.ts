@@ -45,15 +45,21 @@ export interface ProjectedOperation {
   /** The number of sheets or pieces that are made so far, good and waste. */
   made: number;
   started: boolean;
-  /** The operation's own make-ready in minutes. If it is missing, the machine's make-ready applies. */
+  /**
+   * The minutes of make-ready that a person set for the operation. If they are missing, the machine's
+   * make-ready applies.
+   */
   makeReadyMinutes?: number | null | undefined;
-  /** The operation's own run in minutes. If it is missing, the run follows from the machine's speed. */
+  /**
+   * The minutes of the run that a person set for the operation. If they are missing, the run follows from the
+   * machine's speed.
+   */
   runMinutes?: number | null | undefined;
   /** The seconds that the operation has run up to the present, pauses excluded. */
   runningSeconds: number;
 }
 
-/** The minutes that an operation without a machine takes, unless it has its own run. */
+/** The minutes that an operation without a machine takes, unless a person set the minutes of its run. */
 export const machinelessMinutes = 60;
 
 type Work = Pick<

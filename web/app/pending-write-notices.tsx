@@ -93,13 +93,13 @@ function PressNotice({ press, at }: { press: PendingWrite; at: string }) {
 /** The largest number of record names in a notice about writes that did not begin. */
 const mostNamed = 5;
 const isOf = (name: string) => (step: PendingWrite) => step.of?.name === name;
-/** Returns the names of the records that these writes belong to, in the sequence of the run. */
+/** Returns the names of the records that the writes in `steps` belong to, in the sequence of the action. */
 const namesOf = (steps: readonly PendingWrite[], { open }: BulkRun) =>
   sentenceList(open.filter((name) => steps.some(isOf(name))));
 
 /**
  * Returns in words what became of an action on many records whose page closed. `steps` are the writes that the page
- * had begun.
+ * sent before it closed.
  */
 function stoppedWords(run: BulkRun, label: string, steps: readonly PendingWrite[]): string {
   const { total, done, open } = run;

@@ -10,7 +10,7 @@ export interface DemoJob {
   /** The id of the paper of which the job has most sheets; null as long as the job has no paper. */
   paperId: string | null;
   steps: FloorStep[];
-  /** The good pieces that left the last finished step. */
+  /** The good pieces that came out of the last finished step. */
   good: number;
   /** The press sheets that remained after printing. */
   unused: number;

@@ -49,8 +49,8 @@ export async function settle(shop: DemoShop, job: DemoJob, minutes: number): Pro
 }
 
 /**
- * Schedules a delivery of the quantity, or of all finished pieces if there are fewer. With `last`, the delivery
- * completes the order.
+ * Adds a delivery to the simulated events: the quantity, or all finished pieces if there are fewer. With `last`, the
+ * delivery completes the order.
  */
 function deliver(shop: DemoShop, job: DemoJob, minutes: number, quantity: number, last: boolean): void {
   shop.timeline.at(minutes, async (at) => {

@@ -81,8 +81,8 @@ export class Floor {
   }
 
   /**
-   * Puts the job's next step into its machine's queue. If the job has finished the steps up to its goal, calls
-   * `reached` instead.
+   * Puts the job's next step into its machine's queue, where the step may start. If the job has finished the steps up
+   * to its goal, it calls `reached` and starts nothing.
    */
   async ready(job: DemoJob, minutes: number): Promise<void> {
     const { chance, timeline } = this.#shop;

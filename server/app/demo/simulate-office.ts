@@ -21,7 +21,10 @@ import { settle } from './end-orders.ts';
 import { fillToolRoom } from './create-demo-tools.ts';
 import { suppliers } from './reasons-and-carriers.data.ts';
 
-/** Schedules that each order arrives on its day, and the events that follow from the order. */
+/**
+ * Adds to the simulated events that each order arrives on its day, and what the shop's office does with the order
+ * then.
+ */
 export function takeOrders(shop: DemoShop, floor: Floor, orders: readonly Order[]): void {
   const first = new Map<string, DemoJob>();
   const jobs: DemoJob[] = [];

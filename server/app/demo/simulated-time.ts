@@ -51,9 +51,9 @@ export const dayFrom = (now: Date, days: number): Date =>
 type Happening = (minutes: number) => Promise<void>;
 
 export interface Timeline {
-  /** Schedules an event at the given minute. If that minute has passed, the event happens next. */
+  /** Adds an event at the given minute to the timeline. If that minute has passed, the event happens next. */
   at: (minutes: number, happening: Happening) => void;
-  /** Runs all events up to the given minute in sequence. Events may schedule further events. */
+  /** Runs all events up to the given minute in sequence. Events may add further events. */
   live: (until: number) => Promise<void>;
 }
 

@@ -106,7 +106,8 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
 
   /**
    * Adds a value to the end of the list. If the value exists for other operation types, it gets the new types too.
-   * Throws 400 at invalid fields, and 409 if the value exists or the list is fixed or full.
+   * Throws 400 at invalid fields. Throws 409 if the value exists, or if the list is fixed or has its largest number
+   * of values.
    */
   const create = (
     context: VerbContext | Verb,

@@ -56,7 +56,7 @@ export interface Feed {
   /** Adds an event connection. Throws 429 if its user has too many at this process. */
   join: (listener: Listener) => void;
   leave: (listener: Listener) => void;
-  /** Schedules a poll within a few ms, because this process has written. */
+  /** Starts a poll within a few ms, because this process has written. */
   look: () => void;
   /** Returns how many event connections are open. */
   listening: () => number;
@@ -175,7 +175,7 @@ export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs):
     }
   }
 
-  /** Polls the audit log once, sends what is new, and schedules the next poll. */
+  /** Polls the audit log once, sends the new events, and sets the timer for the next poll. */
   async function turn(): Promise<void> {
     polling = true;
     isAsked = false;
@@ -198,7 +198,7 @@ export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs):
     if (listeners.size > 0) schedule(Math.max(soon.after, lastTurn + soon.apart - performance.now()));
   }
 
-  /** Schedules a poll after this many ms, unless an earlier poll is scheduled. Polls never overlap. */
+  /** Sets the timer for a poll after `milliseconds`, unless an earlier poll is due already. Polls never overlap. */
   function schedule(milliseconds: number): void {
     const at = Date.now() + milliseconds;
     if (polling || at >= due) return;

@@ -8,7 +8,7 @@ import { writtenNow } from './system.repo.ts';
 interface CacheEntry {
   /** When a client last requested the response, in ms since 1970. */
   at: number;
-  /** The cached response, with the time of its read, and the text of `writtenNow` just before. */
+  /** The cached response, with the time of its read, and the text of `writtenNow` just before that read. */
   read: { at: number; written: string; json: Promise<Buffer> } | null;
 }
 

@@ -20,8 +20,8 @@ const olderThan = (days: number) => lt(idempotency.at, sql.raw(`now() - interval
 const cleanedAtOnce = 50;
 
 /**
- * Inserts the idempotency key. It also deletes a few expired responses and keys, so that the server needs no
- * scheduled cleanup.
+ * Inserts the idempotency key. It also deletes a few expired responses and keys, so that the server needs no regular
+ * cleanup.
  */
 const claim = precompileQuery((db) => {
   const others = sql`(${idempotency.userId}, ${idempotency.key}) <> (${sql.placeholder('userId')}::uuid, ${sql.placeholder('key')})`;

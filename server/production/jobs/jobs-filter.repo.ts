@@ -54,8 +54,8 @@ export interface JobFilter {
   ready?: boolean | undefined;
   awaits?: JobWait | undefined;
   /**
-   * Limits the filter to jobs whose last delivery was within `span`: all of them, only those on time, or only the
-   * late ones.
+   * Limits the filter to dispatched jobs whose last delivery was within `span`: all of these jobs, only those on
+   * time, or only those late.
    */
   left?: (typeof jobsLeft)[number] | undefined;
   span?: Opening | undefined;

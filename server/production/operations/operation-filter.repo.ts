@@ -88,8 +88,8 @@ function happenedWithin(
   const since = sql`coalesce(${listed.runningSince}, (select max(${operationTransitions.at}) from ${operationTransitions}
     where ${operationTransitions.operationId} = ${listed.id} and ${operationTransitions.undoneAt} is null))`;
   /**
-   * For the event "made-ready", returns the condition that make-ready ended after the run and the span began. Other
-   * events need no condition.
+   * For the event "made-ready", returns the condition that make-ready ended (`at`) after `from`, the start of the run
+   * or of the time span. Other events need no condition.
    */
   const ready = (at: SQL, from: SQL | AnyColumn) => (did === 'made-ready' ? sql`${at} > ${from}` : sql`true`);
   const readyAt = sql`(select ${listed.readyAt} from ${operations} ${listed}

@@ -12,8 +12,8 @@ import { startImproving } from './proposal-improver.ts';
 import * as repo from './plans.repo.ts';
 
 /**
- * The largest number of unfinished proposals in the whole shop: those that the planner improves and those that wait
- * for it.
+ * The largest number of unfinished proposals in the whole shop. Unfinished are the proposals that the planner
+ * improves, and those that wait for the planner.
  */
 const maxImproving = 8;
 /**

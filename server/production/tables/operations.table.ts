@@ -111,8 +111,7 @@ export const operations = pgTable(
      */
     quantity: integer('quantity'),
     /**
-     * The number of the make-up run to which the operation belongs, from 1. Null if it belongs to the job's first
-     * run.
+     * The number of the make-up run to which the operation belongs, from 1. Null if it belongs to the job's own run.
      */
     makeUp: integer('make_up'),
     /** The good pieces: the sum of all counts that nobody has struck out. */

@@ -24,8 +24,8 @@ import {
 const fractionsOfMinute = 2 ** 30;
 
 /**
- * Computes the loads of machines that have none. If the machines are not more than the `coming` operations, it reads
- * their whole queues, which placing these operations needs anyway.
+ * Computes the load of each machine whose load is not known yet. If these machines are not more than the operations
+ * to place (`coming`), it reads their whole queues, which the placement needs anyway.
  */
 export async function readLoads(
   db: Db,

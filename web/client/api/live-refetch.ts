@@ -47,8 +47,8 @@ export function followChanges(client: QueryClient) {
   }
 
   /**
-   * Schedules the refresh of a query. A change during a fetch leads to another fetch. Queries with a longer interval
-   * are expensive and shared, so all screens refetch them at the same moment of the clock.
+   * Sets a timer that refreshes the query. A change during a fetch leads to another fetch. Queries with a longer
+   * interval are expensive and shared, so all screens refetch them at the same moment of the clock.
    */
   function wait(query: Query) {
     if (waiting.has(query)) return;
@@ -80,7 +80,7 @@ export function followChanges(client: QueryClient) {
   }
 
   return {
-    /** Schedules the refetch of all queries that a changed record affects. */
+    /** Sets timers that refetch all queries that a changed record affects. */
     changed,
     /**
      * Handles the start of the feed, before which the screens may have missed changes. `recent` holds the changes of

@@ -30,8 +30,8 @@ export interface PendingWrite {
   endpoint: readonly [entity: string, verb: string];
   call: object;
   /**
-   * The run that the write belongs to, and the name of the record. `part` names the step if the action on the record
-   * takes several: "paper 1 of 2".
+   * The action on many records to which the write belongs (`run`), and the name of the write's record. If the action
+   * needs several writes for one record, `part` names this write: "paper 1 of 2".
    */
   of?: { run: string; name: string; part?: string | undefined } | undefined;
   run?: BulkRun;

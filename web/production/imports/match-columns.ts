@@ -133,8 +133,8 @@ export function findHeads(rows: readonly (readonly string[])[], fields: readonly
 }
 
 /**
- * Returns whether another field of this kind sets the same field of the API. For example, one cell with the size sets
- * length and breadth.
+ * Returns whether another field of the imported kind of record gives the value `name` too. For example, one cell with
+ * the size gives length and breadth.
  */
 const isGiven = ({ fields }: Kind, { name }: Field) =>
   fields.some((field) => field.name !== name && field.gives.includes(name));

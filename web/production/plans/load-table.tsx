@@ -1,6 +1,6 @@
 /**
- * Shows each machine's booked hours against its open hours by day. An ink edge means full, and red hatching means
- * late jobs.
+ * Shows each machine's booked hours against its open hours by day. An ink edge means that the open hours are fully
+ * booked, and red hatching shows the hours of late jobs.
  */
 import { Link } from 'react-router';
 import { type LoadRecord } from '../../../shared/contract/causes-and-load.ts';

@@ -1,6 +1,6 @@
 /**
- * Shows a machine's cards: the running one, the next one with Run, then the rest. Cards of waiting operations are
- * dashed.
+ * Shows a machine's cards: the running operation, the next operation with the button Run, then the queued and waiting
+ * ones. Cards of waiting operations are dashed.
  */
 import { Menu } from '@mantine/core';
 import { Fragment, type PointerEvent, type ReactNode, use } from 'react';
@@ -239,7 +239,8 @@ export function useQueueLists({ queue, filter, sample }: ListsProps) {
 }
 
 /**
- * Returns whether the card has a Run button: the next card of a machine has one, and every card without a machine.
+ * Returns whether the card of a queued operation has a Run button: a machine's first queued card has one, and every
+ * queued card without a machine.
  */
 const hasRunButton = (task: Task, index: number) =>
   task.state === 'queued' && (index === 0 || task.machine === null);

@@ -6,7 +6,10 @@ import { sendStored, startBulkRun } from '../../client/api/pending-writes.ts';
 import { ApiError, NotSentError } from '../../client/api/api-errors.ts';
 import { capital } from '../page/format.ts';
 
-/** Sends a write of one record's action. `part` names the step if the action has several: "paper 1 of 2". */
+/**
+ * Sends a write of the action on one record. If the action needs several writes for a record, `part` names this
+ * write: "paper 1 of 2".
+ */
 export type Send = <E extends Endpoint>(endpoint: E, call: Call<E>, part?: string) => Promise<ResultOf<E>>;
 /** Undoes the action on one record, by writes that it sends through `send`. */
 export type UndoAction = (send: Send) => Promise<unknown>;

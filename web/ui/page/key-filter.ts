@@ -47,15 +47,15 @@ export interface ScannedText {
   placed: string;
 }
 
-/** Keys in quick succession, with the fields that they have changed so far. */
+/** A burst of keys that has not ended, with the fields that it has changed so far. */
 interface OpenRun extends Run {
-  /** The content of each field before the run of keys. */
+  /** The content of each field before the burst of keys. */
   fields: Map<HTMLElement, FieldSnapshot>;
-  /** The keys of the run that the page has not received yet. */
+  /** The keys of the burst that the page has not received yet. */
   held: KeyboardEvent[];
   /**
-   * Whether a scanner typed the run. Keys that follow at the same speed still belong to the run, such as a line feed
-   * after Enter.
+   * Whether a scanner typed the burst. Keys that follow at the same speed still belong to the burst, such as a line
+   * feed after Enter.
    */
   isOver: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,8 +64,8 @@ interface OpenRun extends Run {
 /** The tolerance in ms beyond the longest gap between two keys, because events may arrive late. */
 const margin = 20;
 /**
- * The largest number of single keys in quick succession that still come from a person. The filter drops a longer run
- * of keys.
+ * The largest number of single keys in quick succession that still come from a person. The filter drops a longer
+ * burst.
  */
 const mostAtOnce = 2;
 

@@ -20,17 +20,17 @@ const slowestScanner = 50;
  */
 const largestDeviation = 12;
 
-/** A run of keys that are pressed in quick succession. */
+/** A burst of keys: keys that are pressed in quick succession. */
 export interface Run {
-  /** The time in ms at which the run's last key went down, including Shift. */
+  /** The time in ms at which the burst's last key went down, including Shift. */
   last: number;
-  /** The time in ms at which the last character was typed. It is undefined before the first character. */
+  /** The time in ms at which the burst's last character was typed. It is undefined before the first character. */
   typedAt: number | undefined;
-  /** The gaps in ms between the run's characters. */
+  /** The gaps in ms between the burst's characters. */
   gaps: number[];
   /** The number of keys that wrote nothing, such as Shift, since the last character. */
   others: number;
-  /** The text that the run writes in the current keyboard layout. */
+  /** The text that the burst writes in the current keyboard layout. */
   written: string;
   /** The text that the keys' positions mean on an American keyboard. */
   placed: string;
@@ -45,7 +45,7 @@ export const newRun = (): Run => ({
   placed: '',
 });
 
-/** Returns whether a key at this time continues the run. */
+/** Returns whether a key at the time `at` continues the burst. */
 export const continues = ({ last }: Run, at: number): boolean => at >= last && at - last <= longestGap;
 
 /**
@@ -57,7 +57,7 @@ function gapBefore({ typedAt = 0, others }: Run, at: number): number {
   return gap > slowestScanner ? gap / (1 + others) : gap;
 }
 
-/** Adds a character to the run, with the gap before it. */
+/** Adds a character to the burst, with the gap before the character. */
 export function addCharacter(
   run: Run,
   at: number,
@@ -70,7 +70,7 @@ export function addCharacter(
   run.placed += placed;
 }
 
-/** Adds a key that writes nothing, such as Shift, to the run. */
+/** Adds a key that writes nothing, such as Shift, to the burst. */
 export function addOther(run: Run, at: number): void {
   run.last = at;
   run.others += 1;
@@ -79,8 +79,8 @@ export function addOther(run: Run, at: number): void {
 const meanOf = (gaps: readonly number[]) => gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
 
 /**
- * Returns whether a scanner typed the run, if Enter or Tab ends it at `endedAt`. For codes with digits the gap before
- * that end does not count, because it may be late. For words and short codes it counts.
+ * Returns whether a scanner typed the burst, if Enter or Tab ends the burst at `endedAt`. For long codes with digits,
+ * the gap before Enter or Tab does not count, because that key may be late. For words and short codes it counts.
  */
 export function isScan(run: Run, endedAt: number): boolean {
   if (run.typedAt === undefined || endedAt - run.last > latestEnd) return false;
