@@ -1,7 +1,7 @@
 /**
- * Finds ways to finish a late job earlier (docs/plan.md), by moving its operations and by overtime. The ways
- * become more expensive, and each finishes the job earlier than the ways before it. Their dates come from the
- * queues that the server would write.
+ * Finds ways to finish a late job earlier (docs/plan.md), by moving its operations and by overtime. A more
+ * expensive way usually finishes the job earlier than a cheaper one. The dates come from the queues that the
+ * server would write.
  */
 import { leeway } from './plan-writes.ts';
 import { applyAssumptions, type Assumption } from './apply-assumptions.ts';
@@ -79,8 +79,8 @@ interface Attempt extends JobDates {
 }
 
 /**
- * The ways to save a job, from cheap to expensive. If the job is in time or has no date, there are none, and
- * `why` gives the reason for a missing date.
+ * The ways to save a job: first those that save it, then those that only help, each from cheap to expensive.
+ * If the job is in time or has no date, there are none, and `why` gives the reason for a missing date.
  */
 export interface Ladder {
   finish: string | null;
@@ -180,8 +180,9 @@ class Search {
   }
 
   /**
-   * Adds one move after the other to the best attempt so far. The first pass continues only from moves that
-   * make no other job late, the second pass from any move.
+   * Collects attempts: overtime, then series of moves, and last the job before all others. Each move of a
+   * series continues the best attempt so far. The first series continues only from moves that make no other
+   * job late, the second from any move.
    */
   run(): void {
     this.openLonger();

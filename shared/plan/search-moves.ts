@@ -78,7 +78,10 @@ export class Moves {
     return before >= 0 && causeOf(this.problem, this.sequence, operation) === before;
   }
 
-  /** Picks a late job, or sometimes any job. The list of late jobs is updated only now and then. */
+  /**
+   * Picks a late job, or sometimes any job. For the makespan, it picks the job that finishes last. It updates
+   * the list of late jobs every 50 picks.
+   */
   private pickJob(): number {
     const { jobFinish, jobTardiness } = this.sequence.costs;
     const better = (of: Float64Array, tries: number, from: readonly number[]) => {

@@ -10,8 +10,9 @@ const most = { saving: 4, helping: 2, onlyHelping: 4 };
 const noticed = 15 * 60_000;
 
 /**
- * Returns the ways that save the job, and cheaper ways that only help. A more expensive way must finish the
- * job earlier. If overtime can save the job, the result includes a way with overtime.
+ * Returns the ways that save the job, then cheaper ways that only help, each from cheap to expensive. A more
+ * expensive way must finish the job earlier. If overtime can save the job, the result includes a way with
+ * overtime.
  */
 export function ladderOf<T extends JobDates & { cost: SaveCost; overtime: object | null }>(
   start: JobDates,

@@ -18,8 +18,8 @@ import {
 } from './operation-timing.ts';
 
 /**
- * The largest number of operations that are recalculated to include the job's effect on other queues. In a
- * larger shop, the choice ignores this effect.
+ * The number of operations that may be recalculated to include the job's effect on other queues: all
+ * operations of the shop for each placed one. In a larger shop, the choice ignores this effect.
  */
 const most = 200_000;
 
@@ -36,8 +36,8 @@ export interface Placing {
 }
 
 /**
- * Places the operations of the jobs that have no machine, one job after the other, and yields between steps.
- * `base` is the schedule without these jobs. An operation that can't have a date gets machine -1.
+ * Places those operations of the jobs that have no machine, one job after the other, and yields before each
+ * operation. `base` is the schedule without these jobs. An operation that can't have a date gets machine -1.
  */
 export function* placeByUrgency(
   problem: Problem,

@@ -21,8 +21,8 @@ export function refuseMoreThanMade(
 }
 
 /**
- * Returns why counts can't be reduced, or null. The counts must not fall below the dispatched pieces, unless
- * they do not fall at all. `was` is the number made before.
+ * Returns why counts can't change the number of made pieces from `was` to `made`, or null. The number must
+ * not fall below the dispatched pieces (`sent`). If it does not fall, nothing is refused.
  */
 export const refuseLessThanSent = (of: { made: number; was: number | null; sent: number }): Reason | null =>
   of.made < of.sent && of.made < (of.was ?? of.made)

@@ -45,8 +45,8 @@ export interface LatenessFacts {
 }
 
 /**
- * Returns `late` if the delivery date has passed, and `at-risk` if the job is expected after that date or
- * never. It returns null if the job is in time.
+ * Returns `late` if the delivery date of an undispatched job has passed, and `at-risk` if an open job is
+ * expected after that date or never. It returns null for any other job.
  */
 export function lateness({ status, deliveryDate, expected }: LatenessFacts, now: Date): Lateness | null {
   if (!isInHouse(status)) return null;

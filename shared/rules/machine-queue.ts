@@ -34,7 +34,7 @@ export const urgencyKey = ({ id, priority, deliveryDate }: Urgency): UrgencyKey 
 });
 
 /**
- * Returns whether operation `a` precedes `b` in a queue: by higher priority, then earlier delivery, then
+ * Returns whether operation `a` is more urgent than `b`: by higher priority, then earlier delivery, then
  * older id.
  */
 export function keyComesBefore(a: UrgencyKey, b: UrgencyKey): boolean {
@@ -42,7 +42,10 @@ export function keyComesBefore(a: UrgencyKey, b: UrgencyKey): boolean {
   return a.delivery === b.delivery ? a.id < b.id : a.delivery < b.delivery;
 }
 
-/** Returns whether operation `a` precedes `b` in a queue, for functions that compare only once. */
+/**
+ * Returns whether operation `a` is more urgent than `b` (keyComesBefore). Code that compares often computes
+ * the keys once instead.
+ */
 export const isMoreUrgent = (a: Urgency, b: Urgency): boolean => keyComesBefore(urgencyKey(a), urgencyKey(b));
 
 /**

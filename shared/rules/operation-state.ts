@@ -163,8 +163,8 @@ export const hasCounts = (operation: { goodQuantity: number; wasteQuantity: numb
   operation.goodQuantity + operation.wasteQuantity > 0;
 
 /**
- * Returns why counts can't be added or struck out, or null. Only an operation that has started can have
- * counts.
+ * Returns why counts can't be added or struck out, or null. The operation must not be cancelled, and must
+ * have started or have counts already.
  */
 export function refuseOperationCounts(operation: {
   state: OperationState;

@@ -31,8 +31,8 @@ export interface PieceSpan {
 }
 
 /**
- * Returns the start of the first gap between the spans that has room for the quantity. A new delivery takes
- * its pieces there.
+ * Returns where a new delivery takes its pieces: at the start of the first gap between the spans that has
+ * room for the quantity, or after the last span.
  */
 export function firstGap(spans: readonly PieceSpan[], quantity: number): number {
   let from = 0;

@@ -140,7 +140,9 @@ function boundsOf(
 interface Keeps {
   /** The cause of the delay, or null if somebody worked on the job. */
   cause: LateCause | null;
-  /** The steps that waited, whose machines' hours count. If the list is empty, the shop's hours count. */
+  /**
+   * The operations that waited. The hours of their machines count or, if the list is empty, the shop's hours.
+   */
   at: readonly LateStep[];
 }
 

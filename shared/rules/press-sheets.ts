@@ -41,8 +41,8 @@ export type PaperState =
   | { is: 'met' };
 
 /**
- * Returns whether the assigned sheets cover the order and the buffer. `met` also says that the job will make
- * all ordered pieces.
+ * Returns whether the assigned sheets suffice. `met` says that they cover the order and that the job will
+ * make all ordered pieces. A draft must also have the sheets of the buffer.
  */
 export function paperStateOf(job: {
   papersRequired: number;

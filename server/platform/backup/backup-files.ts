@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { partEnding } from './archive.ts';
 
-/** For each kind of backup, the server retains this many of the newest and deletes the others. */
+/** The server retains this many of the newest daily backups, and as many of the newest backups before a change. */
 export const keep = 14;
 /** The age in ms from which an incomplete backup file counts as abandoned. */
 const partMs = 60 * 60_000;
@@ -41,7 +41,9 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
   return found.sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-/** Deletes all but the newest backups of each kind, and abandoned incomplete files. */
+/**
+ * Deletes all but the newest daily backups and the newest backups before a change, and abandoned incomplete files.
+ */
 export async function pruneBackups(folder: string, now: Date): Promise<void> {
   const all = await listBackups(folder);
   const [daily, before] = [true, false].map((is) => all.filter(({ kind }) => (kind === 'makeready') === is));

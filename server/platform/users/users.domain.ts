@@ -53,8 +53,8 @@ async function insertUser(verb: Verb, fields: Create): Promise<repo.UserRow> {
 }
 
 /**
- * Changes a user. Admins may change every field; others may change only their own name. Nobody can demote the last
- * Admin. Throws 403, 404, 409, 412.
+ * Changes a user. Admins may change every field, except their own password; others may change only their own name.
+ * Nobody can demote the last Admin. Throws 400, 403, 404, 409, 412.
  */
 export function updateUser(context: VerbContext, id: string, changes: Update): Promise<User> {
   return perform(context, 'user.update', user.verbs.edit, async (verb) => {

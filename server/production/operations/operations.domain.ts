@@ -140,8 +140,9 @@ export async function operationsOfJob(context: Context | Verb, jobId: string): P
 export const operationsOnMachine = repo.operationsOnMachine;
 
 /**
- * Adds an operation to an unfinished job, as the last one unless the client gives an index above 0. In a scheduled
- * job, the server places it on the first free machine if it needs one. Throws 404, 409.
+ * Adds an operation to an unfinished job, as the last one unless the client gives a place or an index above 0. The
+ * operation gets the requested machine. In a scheduled job, it gets the first free one if it needs a machine and none
+ * is requested. Throws 404, 409.
  */
 export function createOperation(context: VerbContext | Verb, fields: Create): Promise<OperationRecord> {
   return perform(context, 'operation.create', 'edit', async (verb) => {

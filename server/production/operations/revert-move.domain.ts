@@ -84,8 +84,8 @@ function formerPlace(row: OperationRow, changes: FromTo) {
 }
 
 /**
- * Returns the operation's rank before the move. Returns null if another operation has taken the rank, or if there the
- * operation would no longer precede `before`.
+ * Returns the operation's rank before the move. Returns null if another operation has taken the rank, or if an
+ * operation with that rank would not come directly before `before`.
  */
 function findFreeFormerRank(
   { queue, takenRanks }: Machine,

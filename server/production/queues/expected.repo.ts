@@ -19,8 +19,8 @@ export interface RunIntervals {
 }
 
 /**
- * Returns whether this process may run the next update. An update is due if data changed and `rest` seconds passed,
- * or if `again` seconds passed. Only one process succeeds.
+ * Returns whether this process may run the next update. An update is due after the pause (`rest` seconds, or longer
+ * after a long update) if data changed, else after `again` seconds. Only one process succeeds.
  */
 export async function claimRun(db: Db, { rest, again, long }: RunIntervals): Promise<boolean> {
   const last = sql`coalesce((select max(${audit.id}) from ${audit}), 0)`;

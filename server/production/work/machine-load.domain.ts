@@ -67,7 +67,7 @@ function currentLoad(machine: Machine, now: Date): Load {
 }
 
 /**
- * Returns the machine that will be free first (rule firstFreeMachine), or null if no machine can do the operation.
+ * Returns the suitable machine that will be free first (rule firstFreeMachine), or null if no suitable machine is up.
  */
 export function pickMachine(
   machines: readonly Machine[],

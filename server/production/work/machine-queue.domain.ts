@@ -114,12 +114,13 @@ export function urgencyOf(
   };
 }
 
-/** Returns the machine's occupant, or undefined if there is none other than the operation `exceptId`. */
+/** Returns the machine's occupant, or undefined if the machine has none other than the operation `exceptId`. */
 export const occupantOf = (machine: Machine, exceptId: string): repo.Queued | undefined =>
   machine.queue.find((each) => each.id !== exceptId && isOnMachine(each.state));
 
 /**
- * Reads the machine's occupant from the database, or undefined if there is none other than the operation `exceptId`.
+ * Returns the machine's occupant from the database, or undefined if the machine has none other than the operation
+ * `exceptId`.
  */
 export async function readOccupant(
   db: Db,

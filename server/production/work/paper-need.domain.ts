@@ -94,7 +94,7 @@ export async function reserveFromStock(work: OpenJob, pressSheets: number): Prom
 
 /**
  * Releases the paper of a make-up run that nobody has started, before the run is removed. Sheets on order go first,
- * then consumed ones, which return to stock. `pressSheets` is the run's need.
+ * then reserved and last consumed sheets, which return to stock. `pressSheets` is the run's need.
  */
 export async function releaseSheetsOfRun(work: OpenJob, pressSheets: number): Promise<FreedPaper[]> {
   await lockPapersOf(work, paperIds(work.papers).sort());

@@ -54,8 +54,8 @@ export async function lockServingMachines(
 }
 
 /**
- * Places the operation on the machine that is free first, or on none if no machine can do it. The verb must have read
- * the queues.
+ * Places the operation on the machine that is free first, or on none if no suitable machine is up. The verb must have
+ * read the queues.
  */
 export function placeOnFirstFree(work: OpenJob, row: OperationRow, machines: readonly Machine[]): Place {
   const machine = pickMachine(machines, work, row);

@@ -1,4 +1,7 @@
-/** Says what a change of an order does to the job's paper. Once the press has finished, it offers a make-up run. */
+/**
+ * Says what a change of an order does to the job's paper. Once the job's first operations (the printing) are
+ * finished, it offers a make-up run.
+ */
 import { SegmentedControl } from '@mantine/core';
 import { type ChangeAnswer, type Job } from '../../../shared/contract/jobs.ts';
 import { apart, count, sentenceList } from '../../ui/page/format.ts';
@@ -24,8 +27,8 @@ export function lackingWords({ papersShort, papersUncovered }: ChangeAnswer): st
 }
 
 /**
- * Returns by how many press sheets the job's use changes. After the press has finished, only make-up runs use more
- * sheets or fewer.
+ * Returns by how many press sheets the job's use changes. Once the job's first operations are finished, only make-up
+ * runs use more sheets or fewer.
  */
 export function sheetsUsed({ makeUp, makeUpRemoved, runOver, sheets }: ChangeAnswer): number {
   if (makeUp?.added) return makeUp.sheets;

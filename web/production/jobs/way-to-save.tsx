@@ -26,7 +26,7 @@ function lateWords({ makesLate, later }: WayToSave): string {
   return makesLate.length === 1 ? '1 becomes late' : `${number(makesLate.length)} become late`;
 }
 
-/** Returns the way to propose: the first that saves more hours than it costs other jobs. */
+/** Returns the way to propose: the first that saves at least as many hours as it costs other jobs. */
 export const proposedWay = (rungs: readonly WayToSave[]): WayToSave | undefined =>
   rungs.find(({ worthIt }) => worthIt);
 

@@ -132,9 +132,9 @@ export interface ShortAtFinish {
 }
 
 /**
- * Returns by how much the order is short if the operation finishes now, or null if it is not short. If the operation
- * itself makes too little, its own shortage counts. Otherwise the shortage of the whole job counts (`then`).
- * `ordered` is 0 if the operation runs a part of the order.
+ * Returns by how much the order is short if the operation finishes now, or null if it is not short. The shortage is
+ * that of the whole job (`then`), but at most the operation's own if the operation makes too little. `ordered` is 0
+ * if the operation runs a part of the order.
  */
 export function shortAtFinish(
   { good, unit, ups }: Pick<Counted, 'good' | 'unit'> & { ups: number },

@@ -108,8 +108,8 @@ function Progress({ task }: { task: Task }) {
 }
 
 /**
- * Returns "5,250 sheets · 2 h 30 min". For an operation that has run before, it returns "844 of 1,607 sheets · 6 min
- * left".
+ * Returns "5,250 sheets · 2 h 30 min". For an operation that has made good pieces already, it returns "844 of 1,607
+ * sheets · 6 min left".
  */
 export function workOf({ planned, minutes, unit: of, run }: Task) {
   const [whole, time] = [quantityInUnit(planned, of), duration(minutes * 60)];
