@@ -49,7 +49,7 @@ export class MachineTimeline {
   private readonly released: number[] = [];
   /** On a timeline that is not plain, the operations for which the machine waits, in the queue's sequence. */
   private readonly waitedFor: number[] = [];
-  /** The pinned operations, sorted by their pinned starts. No other list contains them. */
+  /** The operations that are pinned to a start time, sorted by that time. No other list contains them. */
   private readonly pinned: number[] = [];
 
   /**
@@ -132,8 +132,9 @@ export class MachineTimeline {
   }
 
   /**
-   * Chooses the next operation on a timeline that is not plain. Of the released operations, it considers
-   * those before the first operation for which the machine waits, and that operation itself.
+   * Chooses the next operation on a timeline that is not plain. An operation whose pinned start has come goes
+   * first. Of the released operations, those behind the first operation for which the machine waits must wait
+   * too.
    */
   private lookAlong(): void {
     const { about } = this;

@@ -71,7 +71,7 @@ const ignoredKinds: readonly WhyKind[] = ['work', 'make-ready', 'closed'];
 
 /**
  * Returns the longest part of the time until the job's finish. The job's own work counts as one part, closed
- * hours not at all. It returns null if nothing else is left.
+ * hours not at all. It returns null if there is only own work and closed hours.
  */
 function mainPart(parts: DelayExplanation['parts']): DelayExplanation['parts'][number] | null {
   const [longest] = parts

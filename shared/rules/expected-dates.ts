@@ -26,7 +26,10 @@ export interface Projection {
   start: string | null;
   /** The operation's expected finish in ISO 8601, or null if the operation has no date. */
   finish: string | null;
-  /** Whether the operation's expected finish is after the delivery date of its job. */
+  /**
+   * Whether the expected finish is after the delivery date of the operation or, if it has none, of its job.
+   * Without a finish, the moment of the calculation counts.
+   */
   late: boolean;
   /** Why the operation has no expected date, or null if it has one. */
   why: WithoutDate | null;

@@ -73,7 +73,8 @@ export const paperRequirementKey = (job: PaperNeed): string =>
   [job.paperQuality, job.paperGsm, job.paperLength, job.paperBreadth, job.paperThickness].join('|');
 
 /**
- * Returns other papers in stock with the same quality and GSM and at least the same size, the smallest first.
+ * Returns other papers in stock with the same quality, GSM and thickness (if both are known) and at least the
+ * same size, the smallest first.
  */
 function substitutesOf<P extends DemandPaper>(paper: P, papers: readonly P[]): P[] {
   const thick = isGiven(paper.thickness);

@@ -37,7 +37,7 @@ export const usualTolerance = 10;
 
 /**
  * Returns how many sheets of an order a user can receive without a confirmation: the sheets still to come
- * plus the tolerance.
+ * plus the tolerance, or 0 if the whole order has arrived.
  */
 export const receiptLimit = (order: { quantity: number; received: number }, tolerance: number): number =>
   sheetsToCome(order) === 0

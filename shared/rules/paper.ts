@@ -136,7 +136,8 @@ export function refuseCut(job: PaperNeed & { number: string }, cut: number): Rea
 }
 
 /**
- * Returns the larger of the two strips that remain of a stock sheet after cutting, or null if none remains.
+ * Returns the larger of the two strips that remain of a stock sheet after cutting. It returns null if none
+ * remains, if no press sheet fits, or if the press sheet's size is unknown.
  */
 export function largestOffcut(stock: Sheet, sheet: Sheet): Sheet | null {
   if (!isSizeGiven(sheet) || cutsFrom(stock, sheet) === 0) return null;
@@ -276,7 +277,7 @@ export function refuseAssignPaper(status: JobStatus): Reason | null {
 
 /**
  * Returns why `sheets` of the paper can't be taken off the job, or null. Without `sheets`, it means all
- * unconsumed sheets. The quantities in `assigned` are press sheets (design: stock).
+ * unconsumed sheets. `sheets` and `assigned` count stock sheets, `job` counts press sheets (design: stock).
  */
 export function refuseUnassignPaper(
   assigned: { name: string; quantity: number; cut: number; consumed: number },

@@ -35,8 +35,8 @@ export interface PurchaseLine {
 }
 
 /**
- * Returns one line for each paper, sorted by mill. Its quantity covers the shortage, or fills a low stock up
- * to twice the reorder quantity.
+ * Returns one line for each paper to buy, sorted by mill. The quantity covers the shortage. If no job is
+ * short and nothing is on order, it fills a low stock up to twice the reorder quantity.
  */
 export function purchaseList({ papers, requirements }: Needed): PurchaseLine[] {
   const lines = new Map<string, PurchaseLine>();

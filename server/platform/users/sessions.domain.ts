@@ -74,8 +74,8 @@ export async function login(
 }
 
 /**
- * Starts a session within the verb's transaction. If this is an Admin's first sign-in, it deletes the links for the
- * first Admin.
+ * Starts a session within the verb's transaction. If the user is an Admin, it deletes the links for the first Admin,
+ * which nobody needs any more.
  */
 export async function startSession(
   verb: Verb,

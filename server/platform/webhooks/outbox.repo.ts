@@ -10,8 +10,9 @@ import { audit, lastVerb } from '../verb/verb.table.ts';
 import { webhookDeliveries as deliveries, webhooks } from './webhooks.table.ts';
 
 /**
- * Times in seconds. A claim expires after `held`, long after an attempt must have ended. `backoff` is the delay after
- * the first failure, and `mostBackoff` the longest delay.
+ * Times in seconds. A claim expires after `held`, long after an attempt must have ended. `behind` is the delay of a
+ * delivery while an earlier one of the same record waits. `backoff` is the delay after the first failure, and
+ * `mostBackoff` the longest delay.
  */
 const times = { held: 60, behind: 5, backoff: 5, mostBackoff: 3600 };
 /** The largest number of due deliveries that the query for a claim examines. */

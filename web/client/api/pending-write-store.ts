@@ -7,9 +7,9 @@ import { isoNow } from './server-clock.ts';
 import { ApiError, NetworkError, NotSentError, UnknownFateError } from './api-errors.ts';
 
 /**
- * The outcome of a pending write. `unsent`: certainly not sent, stored for its figures. `sent`: the first response is
- * pending. `unknown`: no response came. `lost`: too old or too large to retry. `run`: no write, but an action on many
- * records.
+ * The outcome of a pending write. `unsent`: certainly not sent, but stored so that the typed figures are not lost.
+ * `sent`: the first response is pending. `unknown`: no response came. `lost`: too old or too large to retry. `run`:
+ * no write, but an action on many records.
  */
 export type WriteOutcome = 'unsent' | 'sent' | 'unknown' | 'done' | 'refused' | 'lost' | 'run';
 
@@ -144,7 +144,7 @@ export function createPendingWriteStore(user: () => string | null, storage: Stor
 export type PendingWriteStore = ReturnType<typeof createPendingWriteStore>;
 
 /**
- * Returns whether the error leaves open if the server did the write. After an earlier try without a response
+ * Returns whether nobody knows after the error if the server did the write. After an earlier try without a response
  * (`isRepeat`), only a response that decides on the write settles this.
  */
 function isUnanswered(error: unknown, isRepeat: boolean): boolean {
