@@ -29,7 +29,7 @@ test('every requirement is listed once, in order, with a verdict and its reason'
   expect(numbers).toEqual(inOrder);
 });
 
-test('the sums match the rows', () => {
+test('the stated totals match the number of rows for each verdict', () => {
   const counted = verdicts.map((verdict) => `${verdict} ${rows.filter(([, is]) => is === verdict).length}`);
   expect(walk.toLowerCase()).toContain(`${counted.join(', ')}.`);
 });

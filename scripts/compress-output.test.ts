@@ -5,7 +5,7 @@ import zlib from 'node:zlib';
 import { expect, test } from 'vitest';
 import { compressFolder } from './compress-output.ts';
 
-test('a built file gets compressed copies if they are smaller', async () => {
+test('a built file gets a compressed copy if the copy is smaller', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'makeready-compressed-'));
   const script = 'export const one = 1;\n'.repeat(100);
   fs.mkdirSync(path.join(folder, 'assets'));

@@ -42,7 +42,7 @@ test('every cited test exists', () => {
   expect(proofs.filter(({ file, title }) => !titlesOf(file).has(title))).toEqual([]);
 });
 
-test('every row has a place and a proof, or the reason why it is missing', () => {
+test('every row names its requirement, its code and a test, or says what is missing', () => {
   expect(rows.length).toBeGreaterThan(200);
   const bare = rows.filter(
     ({ says, where, proof }) => !says || !where || !/`[\w/.-]+ › |\*\*Missing\*\*: \w/.test(proof),

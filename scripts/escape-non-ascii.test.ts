@@ -9,13 +9,13 @@ test.each([
   ['a regular expression with code points', "'a🎁b'.replace(/[🎁🎀]/u, '-')"],
   ['a name', '(() => { const größe = 1, Ωmega = 2; return größe + Ωmega; })()'],
   ['a comment', '1 /* “quoted” → */ + 1'],
-])('%s means the same in ASCII', (_what, code) => {
+])('%s is the same value when escaped to ASCII', (_what, code) => {
   const escaped = inAscii(code);
   expect(escaped).not.toMatch(/[^\0-\x7f]/);
   expect(runInThisContext(escaped)).toEqual(runInThisContext(code));
 });
 
-test('a raw template whose meaning would change is refused', () => {
+test('refuses a raw template if escaping would change the template’s meaning', () => {
   expect(() => inAscii('String.raw`→`')).toThrow('String.raw`→`');
   expect(inAscii(String.raw`String.raw\`\d\` + "→"`)).toBe(String.raw`String.raw\`\d\` + "\u2192"`);
 });

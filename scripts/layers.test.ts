@@ -32,7 +32,7 @@ test('every source is in a layer', () => {
   expect(imports.length).toBeGreaterThan(1500);
 });
 
-test('a side imports only itself and the sides below it', () => {
+test('web imports only shared, server only shared and packages, and these two import no other side', () => {
   const across = imports.filter(
     ({ from, to }) =>
       from.side !== to.side && !(isSide(from.side) && reach[from.side].some((side) => side === to.side)),
@@ -87,12 +87,12 @@ describe('a graph', () => {
     ]);
   });
 
-  test('leaves out imports that others imply', () => {
+  test('leaves out an import that follows from other imports', () => {
     expect(essential(graph)).not.toContainEqual(['a', 'c']);
     expect(essential(graph)).toContainEqual(['a', 'b']);
   });
 
-  test('puts every node above those it imports', () => {
+  test('puts every node above the nodes that it imports', () => {
     expect(
       rowsOf(
         graphOf('abc', [

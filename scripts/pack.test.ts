@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-test('npm pack includes everything that a built Makeready needs, and no tests, data or screen sources', () => {
+test('npm pack includes all files that a built Makeready needs, and no tests, data or screen sources', () => {
   const said = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
     cwd: path.join(import.meta.dirname, '..'),
     shell: process.platform === 'win32',

@@ -52,13 +52,13 @@ function takenFrom(source: string): { module: string; taken: string }[] {
 
 const taken = sources.flatMap((source) => takenFrom(source).map((use) => ({ source, ...use })));
 
-test('every style is in the module of its component', () => {
+test('every class is in the CSS module of a component, and global style sheets define none', () => {
   expect(sheets.filter((name) => !modules.includes(name))).toEqual(everywhere.toSorted());
   expect(everywhere.flatMap((name) => [...classesOf(name)])).toEqual([]);
   expect(modules.filter((name) => withoutComments(name).includes(':global'))).toEqual([]);
 });
 
-test('classes come from their module, never as plain text', () => {
+test('class names come from CSS modules, never from plain text', () => {
   const texts = sources.flatMap((source) =>
     [...read(source).matchAll(/className="[^"]*"|className=\{'[^']*'\}/g)].map(
       ([found]) => `${source}: ${found}`,

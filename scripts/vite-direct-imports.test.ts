@@ -14,7 +14,7 @@ test('an index lists the file of each name', () => {
   });
 });
 
-test('names are imported from their own files, and the index’s own names from the index', () => {
+test('an import from the index becomes an import from the file that defines the name, if the file is known', () => {
   const files = new Map([['Box', '/lib/box.mjs']]);
   const code = `import { Box as Frame,\n both } from "lib";\nimport { useState } from 'react';`;
   expect(importDirectly(code, 'lib', (name) => files.get(name))).toBe(

@@ -12,7 +12,7 @@ import { createPaper } from './support/sample-papers.ts';
 const pdf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
 const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
 
-test('a user uploads a PDF as artwork, replaces and restores it, and approves it before scheduling', async ({
+test('a user uploads a PDF as artwork, replaces and restores the file, and approves it before scheduling', async ({
   page,
   app,
 }) => {
@@ -98,7 +98,7 @@ test('a user uploads a PDF as artwork, replaces and restores it, and approves it
   await expect(page.getByText('approved the artwork').first()).toBeVisible();
 });
 
-test('the floor adds photos, which shrink before the upload, and retries a failed upload', async ({
+test('a worker adds photos, which the browser shrinks before the upload, and retries a failed upload', async ({
   page,
   app,
 }) => {

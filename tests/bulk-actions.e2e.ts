@@ -15,7 +15,7 @@ import {
   readJobs,
 } from './support/bulk-actions.ts';
 
-test('rows are selected by mouse and keys; refused rows stay selected with the reason and a way out', async ({
+test('the user selects rows by mouse and keys; refused rows stay selected, with the reason and a link', async ({
   page,
   app,
 }) => {
@@ -168,7 +168,7 @@ test('Undo restores each job’s priority, date and hold, but not what somebody 
   expect(await readJobs(app, made)).toEqual(before);
 });
 
-test('a bulk action resolves when the network returns, and a reload still shows its results', async ({
+test('lost responses of a bulk action arrive once the network is back, even after a reload', async ({
   page,
   app,
   context,

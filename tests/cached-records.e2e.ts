@@ -13,7 +13,7 @@ async function hold(page: Page, address: string) {
   return { asked: page.waitForRequest(address), release };
 }
 
-test('a cached record shows before the next fetch; a record that is not cached is fetched', async ({
+test('a cached record shows at once, before its refetch; a record that is not cached is fetched first', async ({
   page,
   app,
 }) => {

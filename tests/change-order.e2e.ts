@@ -41,7 +41,7 @@ test('the office previews the impact of a change, accepts it and reverts it', as
   expect((await app.api.jobs.get({ params: { id: jobId } })).quantity).toBe(1000);
 });
 
-test('an invalid quantity shows an error at once and no choices; an unchanged one has no Accept', async ({
+test('an invalid quantity shows an error at once and no impact, and an unchanged order cannot be accepted', async ({
   page,
   app,
 }) => {
@@ -97,7 +97,10 @@ test('an order is delivered in parts, which must add up to the order', async ({ 
   await expect(page.getByRole('row', { name: /Plum cake box/ })).toContainText('in 2 parts');
 });
 
-test('leaving an unsaved change asks for confirmation, and a reload restores it', async ({ page, app }) => {
+test('leaving an unsaved change asks for confirmation, and a reload restores the typed values', async ({
+  page,
+  app,
+}) => {
   const [{ jobId }] = await createScheduledJob(app, { number: 'C-7', name: 'Jam label' });
   await app.openAs(page, 'Standard', `/job/${jobId}/change`);
   await page.getByLabel('Quantity').fill('21000');
@@ -120,7 +123,7 @@ test('a user who may not change the order reads why', async ({ page, app }) => {
   await expect(page.getByRole('button', { name: 'Accept change' })).toHaveCount(0);
 });
 
-test('after printing, a raised quantity shows the make-up run with its paper, or the job as it is', async ({
+test('after printing, a raised quantity offers a make-up run with its paper, or fewer pieces than ordered', async ({
   page,
   app,
 }) => {

@@ -10,7 +10,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const floor = (page: Page) => page.getByRole('region', { name: 'On the floor' });
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-test('two tablets count, the office makes up the shortage, and exactly the made pieces are dispatched', async ({
+test('two tablets count, the office adds a make-up run, and exactly the made pieces are dispatched', async ({
   page: tablet,
   app,
   browser,

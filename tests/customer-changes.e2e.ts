@@ -60,7 +60,7 @@ test('the form shows that someone else has deleted its customer', async ({ page,
   await expect(page.getByText("The customer you're looking for is not here.")).toBeVisible();
 });
 
-test('a change that the server fails to save leads to the error page, and back to the typed values', async ({
+test('if the server fails to save, the error page appears and leads back to the typed values', async ({
   page,
   app,
 }) => {

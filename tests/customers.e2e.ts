@@ -150,7 +150,7 @@ test('sixty customers load while scrolling, and the address contains search and 
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('a row shows when it changed; sorts, page size and lookups match the specification', async ({
+test('each row shows the time of its last change; sorts, page size and lookups match the specification', async ({
   page,
   app,
 }) => {
@@ -209,7 +209,10 @@ test('a row shows when it changed; sorts, page size and lookups match the specif
   await expect(page).toHaveTitle('Makeready | CustomerDetails');
 });
 
-test('two letters suggest names; a customer that is not found can be added', async ({ page, app }) => {
+test('the search suggests names after two letters, and a customer that is not found can be added', async ({
+  page,
+  app,
+}) => {
   const { id } = await app.api.customers.create({ body: malnad });
   await app.openAs(page, 'Standard', '/customer');
   await expect(search(page)).toBeVisible();

@@ -140,7 +140,7 @@ test('one lorry takes the finished pieces of several jobs, and Undo reverts it a
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
 
-  test('the lorry’s load stays visible below a long list, and one tap scrolls to it', async ({
+  test('the lorry’s load stays visible below a long list, and one tap scrolls to the load', async ({
     page,
     app,
   }) => {
@@ -161,7 +161,7 @@ test.describe('on a tablet', () => {
   });
 });
 
-test('a click on a link does not lose a lorry that is being loaded', async ({ page, app }) => {
+test('a click on a link asks before leaving a lorry that is being loaded', async ({ page, app }) => {
   await packed(app, { number: 'L-40', name: 'Mango pickle', good: 500 });
   await app.openAs(page, 'Admin', '/dispatch');
   await page.getByRole('checkbox', { name: 'Put L-40 on the lorry' }).check();
@@ -200,7 +200,7 @@ test('a job’s own dispatch proposes the unsent pieces, and asks for confirmati
   await expect(page.getByRole('table', { name: 'products' })).toContainText('Plum cake box');
 });
 
-test('a job’s own dispatch survives a reload, and is sent once even if its response is lost', async ({
+test('a job’s own dispatch survives a reload, and is sent once even if the response is lost', async ({
   page,
   app,
   context,

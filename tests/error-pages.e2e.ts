@@ -60,7 +60,7 @@ test('a failed load leads to the error page of its status, with the reason and l
   }
 });
 
-test('a message says that the browser refuses to copy', async ({ page, app }) => {
+test('a message reports that the browser refused to copy', async ({ page, app }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', {
       value: { writeText: () => Promise.reject(new Error()) },
@@ -71,7 +71,7 @@ test('a message says that the browser refuses to copy', async ({ page, app }) =>
   await expect(page.getByText('The browser does not let this page copy')).toBeVisible();
 });
 
-test('a screen says that its code failed to load, and loads when the network is back', async ({
+test('a screen reports that its code failed to load, and loads when the network is back', async ({
   page,
   app,
 }) => {
@@ -175,7 +175,7 @@ test('the login page reports a wrong password; Logout clears the stored session 
   expect(await isMarked(page)).toBe(false);
 });
 
-test('a dialog whose code fails to load says so and opens after Try again', async ({ page, app }) => {
+test('a dialog reports that its code failed to load, and opens after Try again', async ({ page, app }) => {
   const overlays = /\/assets\/overlays-.*\.js/;
   await page.route(overlays, (route) => route.abort());
   await app.openAs(page, 'Admin', '/job');

@@ -124,7 +124,7 @@ test.describe('after an upgrade of the server', () => {
     await asked;
   }
 
-  test('an open page updates when it shows the next screen, and never while it has unsaved input', async ({
+  test('a page with unsaved input does not reload to the new version until the user leaves the page', async ({
     page,
     app,
   }) => {
@@ -153,7 +153,7 @@ test.describe('after an upgrade of the server', () => {
     await expect(page).toHaveTitle('Makeready | Queues');
   });
 
-  test('an old page whose code is gone from the server still opens the requested screen', async ({
+  test('an old page still opens the requested screen after the server has dropped the page’s code', async ({
     page,
     app,
   }) => {

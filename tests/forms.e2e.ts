@@ -170,7 +170,10 @@ test('steps are added, moved, removed and restored', async ({ page, app }) => {
   await expect(field(page, 'Instruction for 1, Outsource')).toBeVisible();
 });
 
-test('a draft waits for the user who typed it, and the next user does not see it', async ({ page, app }) => {
+test('a draft reappears for the user who typed it, and another user in the same tab does not see it', async ({
+  page,
+  app,
+}) => {
   await app.openAs(page, 'Standard', '/customer/create');
   await types(page, 'Name', 'Half a customer');
   await (await app.apiAs('Standard')).users.signoff();

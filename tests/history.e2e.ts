@@ -2,7 +2,10 @@
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { machineOf, createScheduledJob } from './support/sample-operations.ts';
 
-test('a customer’s history shows who changed what, and undoes it', async ({ page, app }) => {
+test('a customer’s history shows who changed what, and a user undoes a change there', async ({
+  page,
+  app,
+}) => {
   const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
   const { id } = await app.api.customers.create({ body: malnad });
   await app.api.customers.update({
@@ -32,7 +35,10 @@ test('a customer’s history shows who changed what, and undoes it', async ({ pa
   await expect(page.getByRole('tab', { name: 'History 5' })).toBeVisible();
 });
 
-test('a job has one history, and Undo there reverts the last action on the floor', async ({ page, app }) => {
+test('a job’s history includes its operations, and Undo there reverts the last action on the floor', async ({
+  page,
+  app,
+}) => {
   const machine = await machineOf(app, 'Komori Lithrone G40');
   const [printing] = await createScheduledJob(app, { number: 'MR-2537', name: 'Cookie window box' });
   const params = { id: printing.id };
@@ -54,7 +60,10 @@ test('a job has one history, and Undo there reverts the last action on the floor
   expect((await app.api.operations.get({ params })).state).toBe('running');
 });
 
-test('a note notifies the mentioned user, who sees it on the first screen', async ({ browser, app }) => {
+test('a note notifies the mentioned user, who sees the note on the first screen', async ({
+  browser,
+  app,
+}) => {
   const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
   const { id } = await app.api.customers.create({ body: malnad });
   const users = await app.api.users.list();

@@ -5,7 +5,7 @@
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { cell, importButton } from './support/import-screen.ts';
 
-test('the import asks for unit, decimal mark and date order once a column, and shows them in its head', async ({
+test('for each column the import asks for unit, decimal mark or date order once, and shows the choice on top', async ({
   page,
   app,
 }) => {

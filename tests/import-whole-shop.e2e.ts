@@ -56,7 +56,7 @@ async function records(api: Api) {
   });
 }
 
-test('the office imports three messy sheets, completes a job with its documents, and copies all to a second shop', async ({
+test('the office imports three messy sheets, adds documents to a job, and copies the shop to a second server', async ({
   page,
   app,
   postgres,

@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { importButton } from './support/import-screen.ts';
 
-test('the user chooses a sheet of a workbook, and earlier imports show what each created', async ({
+test('the user chooses a sheet of a workbook, and the list of earlier imports shows what each import added', async ({
   page,
   app,
 }) => {

@@ -111,7 +111,7 @@ test('412 customers from another program are repaired, imported and undone', asy
   await expect(page.getByRole('list', { name: 'Earlier imports' }).getByText(/^undone/)).toBeVisible();
 });
 
-test('128 papers with mixed units are repaired by keyboard and imported, then again as stock', async ({
+test('128 papers with mixed units are repaired by keyboard and imported, and a second import updates the stock', async ({
   page,
   app,
 }) => {

@@ -36,7 +36,7 @@ async function shortJob(app: App, number: string) {
   return job;
 }
 
-test('a job shows what each operation got, made and lost and what is short, and a make-up run fixes it', async ({
+test('a job shows good, lost and short pieces by operation, and a make-up run ends the shortage', async ({
   page,
   app,
 }) => {
@@ -164,7 +164,7 @@ test('lists and queues mark shortages', async ({ page, app }) => {
   await expect(page.getByRole('complementary', { name: 'Job F-3' })).toContainText('200 pieces short');
 });
 
-test('on a medium screen a job’s name has a line of its own, however many buttons there are', async ({
+test('on a medium screen a job’s name fits on a line of its own, with Edit in view', async ({
   page,
   app,
 }) => {

@@ -41,7 +41,7 @@ async function sentJson(page: Page, method: string, act: () => Promise<void>): P
   return request.postDataJSON();
 }
 
-test('the picked one of two customers with the same name stays, and typing sends one request', async ({
+test('the form retains which of two customers with the same name was picked, and typing sends one request', async ({
   page,
   app,
 }) => {

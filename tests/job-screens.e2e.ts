@@ -119,7 +119,7 @@ test('Operations and Schedule are disabled until their conditions are met; Delet
   await expect(page).toHaveTitle('Makeready | JobList');
 });
 
-test('one press unschedules a job, and one press on Undo restores it with its entered values', async ({
+test('one press unschedules a job, and Undo schedules the job again with its entered values', async ({
   page,
   app,
 }) => {
@@ -267,10 +267,7 @@ test('a job without a paper size offers uncut stock sheets', async ({ page, app 
   await expect(page.getByLabel('Press sheets per stock sheet')).toBeHidden();
 });
 
-test('a job requires papers, and its user picks them, reads their facts and removes them', async ({
-  page,
-  app,
-}) => {
+test('a user picks the papers of a job, reads their facts and removes them', async ({ page, app }) => {
   const { id } = await jobOf(app, 'P-1', { quantity: 1001 });
   await createPaper(app, { name: 'Carte Lumina, cut', length: 520, breadth: 360 });
   await app.openAs(page, 'Standard', `/job/${id}`);
@@ -292,7 +289,10 @@ test('a job requires papers, and its user picks them, reads their facts and remo
   await expect(page).toHaveURL(`${app.url}/job/${id}`);
 });
 
-test('a product’s step names its die, and the form of the next job has it too', async ({ page, app }) => {
+test('a product’s step has a die, and the form of a new job with the product has the same die', async ({
+  page,
+  app,
+}) => {
   const { id: die } = await app.api.tools.create({ body: { name: 'Die 21', place: 'Rack 5' } });
   const product = await app.api.products.create({
     body: {

@@ -93,7 +93,7 @@ test('an Admin adds, moves, renames, retires and deletes values, by keyboard alo
   await expect(page.getByText('pieces/h')).toBeVisible();
 });
 
-test('a value is dragged to its place', async ({ page, app }) => {
+test('an Admin drags a value to another place in the list', async ({ page, app }) => {
   await app.openAs(page, 'Admin', '/settings/lists/coats');
   const row = (name: string) => values(page, 'Coats').filter({ hasText: name });
   const grip = row('Primer').locator('[data-drag-handle]');
@@ -107,7 +107,10 @@ test('a value is dragged to its place', async ({ page, app }) => {
   await expect.poll(() => namesIn(page, 'Coats')).toEqual(['Aquacoat', 'UV Drip', 'Matt', 'Primer']);
 });
 
-test('a form adds an unlisted value to the list, and offers it to everyone', async ({ page, app }) => {
+test('a user adds an unlisted value to the list from a form, and every form then offers the value', async ({
+  page,
+  app,
+}) => {
   await app.openAs(page, 'Standard', '/paper/create');
   await page.getByLabel('Name').fill('Grey back 280');
   const quality = page.getByRole('combobox', { name: 'Quality' });

@@ -1,7 +1,7 @@
 /** Checks that a user far down a long list sees other users' changes, without a request for each page above. */
 import { expect, test } from './support/fixtures.ts';
 
-test('a change far down a list shows at once and fetches only the pages near the screen', async ({
+test('a change far down a list appears at once, and only pages near the screen are fetched', async ({
   page,
   app,
 }) => {

@@ -16,7 +16,7 @@ const loseAnswers = (page: Page, address: string) =>
     await route.abort();
   });
 
-test('a count whose response is lost resolves by itself, even after a reload, and counts once', async ({
+test('a count without a response is sent again, even after a reload, and counts once', async ({
   page,
   app,
 }) => {
@@ -53,7 +53,7 @@ test('a count whose response is lost resolves by itself, even after a reload, an
   await expect(notices(page)).toBeEmpty();
 });
 
-test('a lost write is sent when the network is back, and the screen updates by itself', async ({
+test('a write that failed on the network is sent again, and the screen updates without a reload', async ({
   page,
   app,
 }) => {
@@ -68,7 +68,7 @@ test('a lost write is sent when the network is back, and the screen updates by i
   await expect(notices(page)).toBeEmpty();
 });
 
-test('another tab resolves the pending write of a closed one', async ({ page, app, context }) => {
+test('another tab completes the pending write of a closed tab', async ({ page, app, context }) => {
   await machineOf(app, 'Komori C');
   const [printing] = await createScheduledJob(app, { number: 'NS-3', name: 'Soap carton' });
   await app.openAs(page, 'Restricted', `/operation/${printing.id}`);
@@ -120,7 +120,7 @@ test('while offline a press sends nothing, and the screen, dialog and typed text
   await expect(floor(page)).toContainText('Finished');
 });
 
-test('an unsent count stays when somebody else finishes, and a press adds or drops it', async ({
+test('if somebody else finishes the operation, an unsent count stays and one press adds or drops the count', async ({
   page,
   app,
 }) => {
@@ -155,7 +155,7 @@ test('an unsent count stays when somebody else finishes, and a press adds or dro
   await expect(box(page, 'Good sheets')).toHaveValue('');
 });
 
-test('a machine’s page shows the count at its operation, and the time of figures while offline', async ({
+test('a machine’s page asks whether to add an unsent count after somebody else has finished the operation', async ({
   page,
   app,
   context,
@@ -183,7 +183,7 @@ test('a machine’s page shows the count at its operation, and the time of figur
   expect(await app.api.operations.get({ params: { id } })).toMatchObject({ goodQuantity: 640 });
 });
 
-test('an unsent count of an operation that is finished appears below the top bar for a decision', async ({
+test('if the operation has finished, its unsent count appears below the top bar for a decision', async ({
   page,
   app,
 }) => {
@@ -209,7 +209,7 @@ test('an unsent count of an operation that is finished appears below the top bar
   await expect.poll(async () => (await app.api.operations.get({ params: { id } })).goodQuantity).toBe(960);
 });
 
-test('the finish dialog retains its figures while offline and when somebody else finishes', async ({
+test('the finish dialog retains the typed figures while offline and when somebody else finishes', async ({
   page,
   app,
   context,
@@ -245,7 +245,10 @@ test('the finish dialog retains its figures while offline and when somebody else
   await expect.poll(async () => (await app.api.operations.get({ params: { id } })).goodQuantity).toBe(1040);
 });
 
-test('an unsent receipt stays and says so when somebody else receives the order', async ({ page, app }) => {
+test('if somebody else receives the order, the open dialog retains the typed quantity and explains the conflict', async ({
+  page,
+  app,
+}) => {
   const sheet = { length: 520, breadth: 360, thickness: 380, gsm: 250, quality: 'Carte Lumina' } as const;
   const { id } = await app.api.papers.create({ body: { name: 'Awaited', ...sheet, stockQuantity: 0 } });
   const expected = new Date(Date.now() + 86_400_000).toISOString();
@@ -364,7 +367,7 @@ test.describe('after a reload without a connection', () => {
   });
 });
 
-test('a count typed while the previous one is being sent is a count of its own', async ({ page, app }) => {
+test('a count typed while the previous count is being sent is added separately', async ({ page, app }) => {
   await machineOf(app, 'Komori K');
   const [printing] = await createScheduledJob(app, { number: 'NS-10', name: 'Chilli carton' });
   const { id } = printing;
@@ -389,7 +392,7 @@ test('a count typed while the previous one is being sent is a count of its own',
     .toBe(8 * (20 + 35));
 });
 
-test('an import whose response is lost resolves after a reload, runs once, and closes its sheet', async ({
+test('an import without a response completes after a reload, runs once, and closes its sheet', async ({
   page,
   app,
 }) => {
@@ -475,7 +478,7 @@ test('a count that is refused because the session has ended is offered after the
   expect(await app.api.operations.get({ params: { id } })).toMatchObject({ goodQuantity: 160 });
 });
 
-test('a count that nobody has added yet survives a reload, and is gone once it is added', async ({
+test('a typed count that is not added yet survives a reload, and is cleared once added', async ({
   page,
   app,
 }) => {

@@ -124,7 +124,10 @@ test('a queue is reordered by keyboard, by dragging and by menu, with the runnin
   expect(first?.job.number).toBe('MR-1');
 });
 
-test('every screen with a machine shows that it was expected back earlier', async ({ page, app }) => {
+test('if a machine’s expected return has passed, Today, the machine’s page and the board say so', async ({
+  page,
+  app,
+}) => {
   const { id } = await machineOf(app, 'Sakurai 102', 'Lamination');
   await app.api.machines.down({ params: { id }, body: { reason: 'Lamp' } });
   await app.query(`update machines set expected_back = '2026-01-05T09:00Z' where id = '${id}'`);
@@ -138,7 +141,7 @@ test('every screen with a machine shows that it was expected back earlier', asyn
   await app.api.machines.remove({ params: { id } });
 });
 
-test('a machine that goes down pauses its operation, shows why, and lets the user move its queue', async ({
+test('when a machine goes down its operation pauses, the screen shows why, and the user can move the queue', async ({
   page,
   app,
 }) => {

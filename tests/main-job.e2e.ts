@@ -56,7 +56,7 @@ for (const { name, ...use } of places) {
 }
 
 // Further steps run the same code, which is tested on the oldest Postgres too.
-test.describe('with DATABASE_URL', () => {
+test.describe('with a Postgres server in DATABASE_URL', () => {
   test.use({ database: 'server', accessible: false });
 
   test('the first Admin signs in and enters the first customer', async ({ person, makeready, request }) => {

@@ -9,7 +9,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toIS
 const queueOf = async (app: App, id: string) =>
   (await app.api.machines.operations({ params: { id } })).map(({ job }) => job.number);
 
-test('the load screen moves the bottleneck’s operation to a spare machine, shows the savings, and undoes it', async ({
+test('on the load screen a user moves the bottleneck’s operation, sees the savings, and undoes the move', async ({
   page,
   app,
 }) => {

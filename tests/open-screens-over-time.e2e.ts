@@ -15,7 +15,7 @@ async function jobOf(app: App, number: string, fields: object = {}) {
 const soon = () => new Date(Date.now() + 3_600_000).toISOString();
 const main = (page: Page) => page.getByRole('main');
 
-test('a visible job whose delivery passes becomes late, and is no longer at risk', async ({ page, app }) => {
+test('a job at risk on an open screen becomes late when its delivery time passes', async ({ page, app }) => {
   // No machine can do it, so that the job has no expected date.
   const productOperations = [{ type: 'Foiling', detail: 'Blue', instruction: '' }];
   const { id } = await jobOf(app, 'LT-1', { deliveryDate: soon(), productOperations });
@@ -43,7 +43,7 @@ test('a finished job becomes late in the visible list when its delivery passes',
   await expect(row).toContainText(/late today|1 day late/);
 });
 
-test('a machine whose operation went back to the queue shows its remaining work, not that nothing ran', async ({
+test('after an operation goes back to the queue, its machine still shows the remaining work', async ({
   page,
   app,
 }) => {

@@ -77,7 +77,7 @@ test('an operation is run, counted, paused, resumed and finished, and Undo rever
   await expect(button(page, 'Undo Back to the queue')).toBeVisible();
 });
 
-test('two users see each other’s changes within a second, and one reads why when both press', async ({
+test('two users see each other’s changes at once, and the second to finish reads who was first', async ({
   page,
   app,
   browser,
@@ -244,7 +244,7 @@ test('finishing asks about missing counts and about counts that look wrong', asy
   expect(await app.api.operations.get({ params })).toMatchObject({ goodQuantity: 1056, wasteQuantity: 56 });
 });
 
-test('without counts, one question shows the shortage, and one press takes the planned count', async ({
+test('a finish without counts takes the planned count in one press, and names a shortage of the job', async ({
   page,
   app,
 }) => {

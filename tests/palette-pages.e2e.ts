@@ -49,7 +49,7 @@ const offered = (page: Page) =>
     );
 
 for (const role of ['Admin', 'Restricted'] as const) {
-  test(`the palette does or refuses, for the same reason, what a button of any page does, as ${role}`, async ({
+  test(`the palette allows and refuses the same actions as the buttons of each page, as ${role}`, async ({
     page,
     app,
   }) => {
@@ -86,7 +86,7 @@ for (const role of ['Admin', 'Restricted'] as const) {
   });
 }
 
-test('the palette runs, pauses and finishes an operation, and opens its menu with the focus in it', async ({
+test('a user runs and finishes an operation from the palette, and opens a list’s export menu there', async ({
   page,
   app,
 }) => {

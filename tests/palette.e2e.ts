@@ -2,7 +2,7 @@
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/sample-bodies.ts';
 
-test('the palette finds a job by any of its words and acts on it by keyboard; refusals show why', async ({
+test('a user finds a job by any of its words and acts on it in the palette, where refusals show why', async ({
   page,
   app,
 }) => {
@@ -58,7 +58,7 @@ test('the palette finds a job by any of its words and acts on it by keyboard; re
   await expect(page.getByRole('button', { name: /Find or do/ })).toBeFocused();
 });
 
-test('the palette runs an action with a number from any screen, and Enter takes the first match', async ({
+test('the palette runs a typed action with a job number from any screen, and Enter takes the first match', async ({
   page,
   app,
 }) => {

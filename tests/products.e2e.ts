@@ -277,7 +277,10 @@ test('a product shows its type, style, code and operations, and links to its com
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('a product leads to its job', async ({ page, app }) => {
+  test('Use for Job on a product’s page opens the form of a job with all its operations', async ({
+    page,
+    app,
+  }) => {
     const part = await app.api.components.create({ body: { ...tray, name: 'Phone tray' } });
     const { id } = await app.api.products.create({
       body: { ...giftBox, name: 'Phone box', components: [part.id] },

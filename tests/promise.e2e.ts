@@ -33,7 +33,7 @@ async function finishedBefore(app: App, machineId: string, customerId: string): 
   await app.query(`update jobs set status = 'dispatched' where id in (${ids})`);
 }
 
-test('a job shows a promise that displaces other jobs and who gave it, and warns when it will be late', async ({
+test('a job shows its promise, who gave the promise, and a warning once the job is expected later', async ({
   page,
   app,
 }) => {

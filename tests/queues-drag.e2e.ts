@@ -12,7 +12,7 @@ const numbers = (page: Page, group: string, machine: string) =>
     .locator('[data-card]')
     .getByText(/^MR-\d+$/);
 
-test('a card is dragged to another machine by pointer and keys, shows the impact, and goes back', async ({
+test('a user drags a card to another machine by pointer and keys, sees the impact, and undoes the move', async ({
   page,
   app,
 }) => {
@@ -122,7 +122,7 @@ test('a card is dragged to another machine by pointer and keys, shows the impact
   await lookAt(page, 'queues-phone');
 });
 
-test('a bar is dragged to another time and machine by pointer and keys, and goes back', async ({
+test('a user drags a bar to another time and machine by pointer and keys, and undoes the move', async ({
   page,
   app,
 }) => {

@@ -17,7 +17,7 @@ const bar = (page: Page, name: RegExp) => frame(page).getByRole('button', { name
 const queueOf = async (app: App, id: string) =>
   (await app.api.machines.operations({ params: { id } })).map(({ job }) => job.number);
 
-test('a shop without operations shows the sample, labelled so', async ({ page, app }) => {
+test('a shop without operations shows a sample that is labelled as a sample', async ({ page, app }) => {
   await app.openAs(page, 'Standard');
   await page.getByRole('link', { name: 'Queues', exact: true }).click();
   await expect(page).toHaveTitle('Makeready | Queues');
@@ -49,7 +49,7 @@ test('a shop without operations shows the sample, labelled so', async ({ page, a
   await expect(page.getByText(/Sample|3 running/)).toHaveCount(0);
 });
 
-test('the board runs the next operation, stores the order and shows other users’ actions', async ({
+test('a user runs the next operation and reorders a queue on the board, which shows other users’ actions', async ({
   page,
   app,
 }) => {
@@ -147,7 +147,10 @@ test('search and filters narrow the board, and a phone shows one machine at a ti
   await expectAccessible(page);
 });
 
-test('a machine that is down says so, and its queue moves to another', async ({ page, app }) => {
+test('a machine that is down is marked as down, and its queue moves to another machine', async ({
+  page,
+  app,
+}) => {
   const machine = (await app.api.machines.list()).find(({ name }) => name === 'Komori G40');
   const params = { id: machine?.id ?? '' };
   await app.openAs(page, 'Standard', '/queues/');

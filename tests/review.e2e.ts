@@ -13,7 +13,10 @@ test('a shop without work shows what a review consists of', async ({ page, app }
   await expectAccessible(page);
 });
 
-test('a review shows a day’s figures, links to their lists and exports the file', async ({ page, app }) => {
+test('the review shows a day’s figures with links to their lists, and the user exports the review as a file', async ({
+  page,
+  app,
+}) => {
   test.setTimeout(120_000);
   const { api } = app;
   const place = { address: '4 Mill Road', city: 'Bengaluru' } as const;
@@ -120,7 +123,7 @@ test('a review shows a day’s figures, links to their lists and exports the fil
   await expect(waste).toHaveCount(1);
 });
 
-test('a Restricted user has no link to the review, and its page says that only the office can open it', async ({
+test('a Restricted user has no link to the review, and the review’s page says that only the office can open it', async ({
   page,
   app,
 }) => {

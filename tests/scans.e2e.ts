@@ -238,7 +238,7 @@ test('a scanned code opens its record from a field, from an unsaved form after a
   await expect(page).toHaveURL(`${app.url}/operation/${printing.id}`);
 });
 
-test('typed input arrives: figures on a number pad and Enter, at human speed', async ({ page, app }) => {
+test('figures and Enter typed on a number pad at human speed reach the field', async ({ page, app }) => {
   await machineOf(app, 'Second press');
   const [printing] = await createScheduledJob(app, { number: 'MR-77', name: 'Cardamom carton' });
   await app.api.operations.advance({ params: { id: printing.id }, body: { from: 'queued' } });

@@ -39,7 +39,7 @@ const question = (page: Page, number: string) => page.getByRole('dialog', { name
 const pinsOf = async (app: App, id: string) =>
   (await app.api.jobs.operations({ params: { id } })).map(({ pin }) => pin?.why ?? null);
 
-test('scheduling by urgency names the jobs that it delays, and gaps delay none, by keyboard alone', async ({
+test('scheduling by urgency lists the delayed jobs, and scheduling in gaps delays none, by keyboard alone', async ({
   page,
   app,
 }) => {
@@ -70,7 +70,7 @@ test('scheduling by urgency names the jobs that it delays, and gaps delay none, 
   await expect.poll(() => pinsOf(app, id)).toEqual(['In free time, as promised']);
 });
 
-test('if the gaps now lead to a later date than shown, nothing is scheduled and the new date is shown', async ({
+test('if the gaps now give a later date than the dialog showed, the job is not scheduled and the user reads why', async ({
   page,
   app,
 }) => {
@@ -94,7 +94,7 @@ test('if the gaps now lead to a later date than shown, nothing is scheduled and 
   await app.api.settings.update({ body: { hours: always } });
 });
 
-test('on a phone the scheduling preview moves no button, and the job can be scheduled before it loads', async ({
+test('on a phone the Schedule button is enabled before the preview arrives, and stays in place afterwards', async ({
   page,
   app,
 }) => {
@@ -124,7 +124,7 @@ test('on a phone the scheduling preview moves no button, and the job can be sche
   expect(await pinsOf(app, id)).toEqual([null]);
 });
 
-test('a promise that relies on gaps offers the gaps first', async ({ page, app }) => {
+test('for a promise given in free time the dialog selects scheduling in gaps', async ({ page, app }) => {
   const id = await plant(app, 'SG');
   const { version } = await app.api.jobs.get({ params: { id } });
   const deliveryDate = inDays(5);

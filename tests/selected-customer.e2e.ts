@@ -1,6 +1,9 @@
 import { expect, test } from './support/fixtures.ts';
 
-test('a new job is for the last opened customer, as long as they exist', async ({ page, app }) => {
+test('the form of a new job selects the last opened customer, unless the customer was deleted', async ({
+  page,
+  app,
+}) => {
   const body = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' };
   const { id } = await app.api.customers.create({ body });
   await app.openAs(page, 'Standard', `/customer/${id}`);

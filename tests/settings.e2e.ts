@@ -1,6 +1,6 @@
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 
-test('an Admin sets the shop’s hours, holidays and time zone; other users read that they may not', async ({
+test('an Admin sets the shop’s hours, holidays and time zone; other users read that only an Admin can', async ({
   page,
   app,
 }) => {
@@ -50,7 +50,10 @@ test('an Admin sets the shop’s hours, holidays and time zone; other users read
   await expect(page.getByText('At least one day must be open').first()).toBeVisible();
 });
 
-test('Save also stores a holiday that is typed but not added, or refuses both', async ({ page, app }) => {
+test('Save also stores a typed holiday that was not added, or saves nothing if the holiday is invalid', async ({
+  page,
+  app,
+}) => {
   await app.api.settings.update({ body: { holidays: [{ date: '2031-11-08', name: 'Diwali' }] } });
   await app.openAs(page, 'Admin', '/settings');
   const save = page.getByRole('button', { name: 'Save' });

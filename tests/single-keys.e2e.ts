@@ -100,7 +100,10 @@ const cut = (page: Page, number: string) =>
     return found;
   }, number);
 
-test('a job number is never cut off, however long it is and wherever it is shown', async ({ page, app }) => {
+test('a long job number is not cut off in lists, queues and the timeline at any width', async ({
+  page,
+  app,
+}) => {
   const number = 'REP-2026-11-0002451-A-SECOND-EDITION';
   await machineOf(app, 'Komori Lithrone G40');
   await createScheduledJob(app, { number, name: 'Cardamom carton' });

@@ -5,7 +5,7 @@
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { figure, jobWith, lines, createPaper } from './support/sample-papers.ts';
 
-test('a count below the reserved sheets is booked, names the jobs that go short, and is undone', async ({
+test('a count below the reserved sheets is booked, names the jobs that become short, and can be undone', async ({
   page,
   app,
 }) => {

@@ -10,7 +10,7 @@ import { createPaper } from './support/sample-papers.ts';
 
 const figuresOf = (page: Page) => page.getByRole('list', { name: 'In figures' });
 
-test('an empty shop sees its first steps, in the order of need', async ({ page, app }) => {
+test('in an empty shop Today shows the first steps, such as adding a customer', async ({ page, app }) => {
   await app.openAs(page, 'Admin', '/today');
   await expect(page.getByRole('heading', { name: 'Set up the shop' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'People' })).toContainText('3 users');

@@ -62,7 +62,7 @@ async function inOneMoment(pages: readonly Page[], address: string) {
   }
 }
 
-test('an operation that one user starts shows as running on the other’s screen by itself', async ({
+test('an operation that one user starts appears as running on the other user’s screen without a reload', async ({
   app,
   ravi,
   meena,
@@ -124,7 +124,7 @@ test('an operation that someone else started can’t be started again, and the r
   await expect(refusal(meena, /Komori \w is running T-3 Printing Frontside\./)).toBeVisible();
 });
 
-test('when two users press Run at once, one starts it and the other reads the refusal', async ({
+test('when two users press Run at once, one starts the operation and the other reads the refusal', async ({
   app,
   ravi,
   meena,

@@ -43,7 +43,7 @@ function promise({ method, path, access, params, query, body, response }: Endpoi
   ].join('\n');
 }
 
-test('the contract matches its promise file', async () => {
+test('the endpoints of the contract match the recorded file', async () => {
   const endpoints = Object.values<Record<string, Endpoint>>(contract).flatMap((group) =>
     Object.values(group),
   );

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { flatten } from './flatten-part-fields.ts';
 
 describe('flat fields', () => {
-  test('are read from part if there is no flat field', () => {
+  test('are read from the field named part if the body has no flat field', () => {
     const sent = { part: { name: 'Under part', code: 'A' }, name: 'Flat', code: undefined, version: 3 };
     expect(flatten(sent, 'productOperations')).toEqual({ name: 'Flat', code: 'A', version: 3 });
   });
@@ -17,7 +17,7 @@ describe('flat fields', () => {
     expect(flatten(sent, 'productOperations')).toEqual({ productOperations: list });
   });
 
-  test('are read only from objects; any other body stays unchanged', () => {
+  test('are read only from an object; any other body stays unchanged', () => {
     expect(flatten(undefined, 'productOperations')).toBeUndefined();
     expect(flatten(['a'], 'productOperations')).toEqual(['a']);
     expect(flatten({ part: 'a', name: 'b' }, 'productOperations')).toEqual({ name: 'b' });

@@ -48,7 +48,7 @@ const queued = (id: string, rank: number, run: number, more: object = {}) =>
 const asked = (id: string, on: Record<string, readonly [number, number]>, after: string[] = []) =>
   operation(id, { on, after, machineId: null });
 
-test('a job goes into the first gap that delays no job, on the machine that finishes it first', () => {
+test('a job goes into the first gap that delays no job, on the machine that finishes the job first', () => {
   const shop = snapshot(
     [press, machine('old press')],
     [
@@ -62,7 +62,7 @@ test('a job goes into the first gap that delays no job, on the machine that fini
   expect(minutes(promised(shop, 'z').gaps.expected)).toBe(180);
 });
 
-test('a gap includes change-overs, and none that would delay the next job by its change-over', () => {
+test('a job takes a gap only if its change-overs, before and after the job, delay no other job', () => {
   const keyed = machine('press', { keyMinutes: { ink: 20 }, keys: { ink: 'red' } });
   const ink = (is: string) => ({ keys: { ink: is } });
   const line = [queued('a', 1, 60, ink('red')), queued('b', 2, 60, { release: at(200), ...ink('red') })];
@@ -75,7 +75,7 @@ test('a gap includes change-overs, and none that would delay the next job by its
   expect(ends('blue')).toBe(310);
 });
 
-test('by its date the job goes before later ones, and the promise names the delayed jobs', () => {
+test('a job placed by delivery date goes before later jobs, and the promise lists the delayed jobs', () => {
   const jobs = {
     a: { deliveryDate: at(50) },
     b: { deliveryDate: at(120) },
@@ -110,7 +110,7 @@ test('jobs that become late are listed before jobs that stay in time', () => {
   ]);
 });
 
-test('a job behind more urgent ones gets the gap if that is as early, and no job is delayed', () => {
+test('displacing delays no job if the job is less urgent and the gap is just as early', () => {
   const jobs = { a: { weight: 4 }, b: { weight: 4 }, z: { deliveryDate: at(10) } };
   const shop = snapshot(
     [press],
@@ -121,7 +121,7 @@ test('a job behind more urgent ones gets the gap if that is as early, and no job
   expect(displacing).toEqual({ ...gaps, pays: [] });
 });
 
-test('likely and sure dates follow from past durations; with too few of them there is no sure date', () => {
+test('likely and sure dates follow from past durations; too few past durations give no sure date', () => {
   const shop = snapshot([press], [asked('z', { press: [0, 100] })]);
   expect(promised(shop, 'z').gaps).toMatchObject({ sure: null });
   const actuals = [...Array.from({ length: 80 }, () => 1.1), ...Array.from({ length: 20 }, () => 2)];
@@ -139,7 +139,7 @@ test('likely and sure dates follow from past durations; with too few of them the
   expect([quick.likely, quick.sure].map(minutes)).toEqual([80, 80]);
 });
 
-test('a job that no machine can run has no date, and a reason', () => {
+test('a job that no machine can run has no promised date, and the reason is stated', () => {
   const nowhere = snapshot([press], [asked('z', {})]);
   expect(promised(nowhere, 'z')).toMatchObject({ why: 'no machine', displacing: { pays: [], sure: null } });
   const down = machine('press', { downs: [{ from: at(-5), until: null }] });
@@ -191,7 +191,7 @@ function heldAgainst(whole: PlanSnapshot, jobId: string) {
 }
 const asPromised = { later: [], itself: 0, isSooner: false };
 
-test('property: a promise in gaps delays no job, and displacing others is never later', () => {
+test('property: a promise in gaps delays no job, and a promise that displaces jobs is never later', () => {
   const options: Record<string, readonly [number, number]> = { press: [10, 50], cutter: [0, 90] };
   fc.assert(
     fc.property(shops, fc.constantFrom([], ['die 7']), (shop, tools) => {
@@ -209,7 +209,7 @@ test('property: a promise in gaps delays no job, and displacing others is never 
 });
 
 test.each([4, 7, 21, 43])(
-  'a gap in plant %i delays no job, even if a new job could take the machine before an expected one',
+  'a gap in plant %i delays no job, even if the new job could take a machine before a planned operation',
   (seed) => {
     const plant = randomPlant(seed, { machines: 20, operations: 200 });
     const id = 'job z';

@@ -74,7 +74,7 @@ describe('hours', () => {
     expect(times(of).a).toEqual(expected);
   });
 
-  test('a machine uses its own hours, and an operation without a machine the shop’s', () => {
+  test('a machine uses its own hours, and an operation without a machine uses the shop’s hours', () => {
     const night = { ...daily({ from: '20:00', to: '04:00' }), id: 'night' };
     const of = snapshot(
       [machine('press', { calendarId: 'night' })],
@@ -221,7 +221,7 @@ test('a tool is in one place at a time', () => {
   expect(times(of)).toEqual({ a: [0, 30], b: [30, 60] });
 });
 
-test('operations further back do not wait for a missing tool', () => {
+test('an operation further back in the queue runs before operations that wait for a tool', () => {
   const die = { tools: ['die'] };
   const of = snapshot(
     [press, cutter],

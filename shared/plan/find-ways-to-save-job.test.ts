@@ -44,7 +44,7 @@ describe('saving a job', () => {
   const of = (id: string, rank: number, run: number, on = {}) =>
     operation(id, { on: { press: [0, run], ...on }, state: 'queued', rank });
 
-  test('a way that costs others more than the job gains is listed, but is not worth it', () => {
+  test('a way is listed but not worthwhile if it costs other jobs more than the job gains', () => {
     const long = of('d', 9, 2000);
     const others = Array.from('abcefghijk', (id, place) => of(id, place, 34));
     const due = (deliveryDate: string) =>
@@ -65,7 +65,7 @@ describe('saving a job', () => {
     expect(short.map(({ worthIt }) => worthIt)).toEqual([true]);
   });
 
-  test('the least move comes first: the job goes no further ahead than needed and makes no job late', () => {
+  test('the way that passes the fewest jobs comes first, and makes no job late', () => {
     const shop = snapshot([press], [of('a', 1, 60), of('b', 2, 60), of('c', 3, 60), of('d', 4, 60)], {
       jobs: { b: { deliveryDate: at(120) }, d: { deliveryDate: at(180) } },
     });
@@ -102,7 +102,7 @@ describe('saving a job', () => {
     ]);
   });
 
-  test('a way may reserve a machine for a later step, and moves two steps if one is not enough', () => {
+  test('a way moves two steps if one is not enough, and may reserve a machine for the later step', () => {
     const gluer = machine('gluer');
     const shop = snapshot(
       [press, gluer],
@@ -136,7 +136,7 @@ describe('saving a job', () => {
         jobs: { b: { deliveryDate: at(due) } },
       });
 
-    test('adds only as many hours as save the job, and only passing others costs less', () => {
+    test('adds only as many hours as save the job, and comes after the cheaper move', () => {
       const shop = shopOf(580, [of('c', 3, 60)]);
       const ladder = saveJob(shop, 'b', version);
       expect(
@@ -170,7 +170,7 @@ describe('saving a job', () => {
     });
   });
 
-  test('there are no ways for a job in time, without a date or unknown; a way may only help', () => {
+  test('a job has no ways if in time, undated or unknown, and a way may bring a job forward without saving it', () => {
     const shop = snapshot([press], [of('a', 1, 60), of('b', 2, 60)], {
       jobs: { b: { deliveryDate: at(30) } },
     });
@@ -187,7 +187,7 @@ describe('saving a job', () => {
     expect(saveJob(shop, 'b', version, () => false)).toEqual([]);
   });
 
-  test('property: each way equals what its written queues lead to, and breaks no rule', () => {
+  test('property: each way matches the queues written from it, and breaks no rule', () => {
     let [rungs, overtimes] = [0, 0];
     fc.assert(
       fc.property(late, (shop) => {

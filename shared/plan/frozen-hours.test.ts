@@ -18,7 +18,7 @@ test('the frozen time lasts a number of open hours, across nights and closed day
   expect(frozenUntil(shop, from, 3)).toBe(from + 25 * hour);
 });
 
-test('an operation that starts in the third open hour stays in place, even if that is tomorrow', () => {
+test('an operation that starts within the frozen open hours stays in place, even if those end tomorrow', () => {
   const day = daily({ from: '08:00', to: '10:00' });
   const of = (id: string, rank: number) =>
     operation(id, { on: { press: [0, 60], other: [0, 60] }, machineId: 'press', state: 'queued', rank });

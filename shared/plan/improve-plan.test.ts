@@ -27,7 +27,7 @@ function toldOf(of: PlanSnapshot, improver: ReturnType<typeof openImprover>) {
   );
 }
 
-test('the search’s cost equals the decoder’s', () => {
+test('the cost that the search updates equals the cost of the decoded plan', () => {
   for (let seed = 1; seed <= 100; seed += 1) {
     const problem = readProblem(randomShop(seed, size));
     const improver = openImprover(problem, { goal, seed, steady: false });
@@ -49,7 +49,7 @@ test('the first dispatching rule comes close to the best of all rules', () => {
   }
 });
 
-test('rejected moves leave no trace in the search’s cost', () => {
+test('moves that the search rejects do not change its cost', () => {
   const problem = readProblem(randomPlant(1, { machines: 20, operations: 400 }));
   const improver = openImprover(problem, { goal, seed: 1, steady: false });
   improver.run(improver.rulesLeft);
@@ -59,7 +59,7 @@ test('rejected moves leave no trace in the search’s cost', () => {
   expect(cost(problem, goal, decode(problem, improver.best))).toBeCloseTo(improver.cost, 6);
 });
 
-test('the same seed and number of evaluations give the same plan, however they are split', () => {
+test('the same seed and number of evaluations give the same plan, in one run or in many', () => {
   const problem = readProblem(randomShop(7, size));
   const [one, other] = [openImprover(problem, { goal, seed: 3 }), openImprover(problem, { goal, seed: 3 })];
   one.run(4000);
@@ -134,7 +134,7 @@ test('a rush job goes first, and the others stay in place', () => {
   expect(measure(problem, decode(problem, improver.best))).toMatchObject({ lateJobs: 0, tardinessHours: 0 });
 });
 
-test('an operation pinned to a machine that is down leaves it, with the reason', () => {
+test('an operation pinned to a machine that is down moves to another machine, with the reason', () => {
   const down = machine('press', { downs: [{ from: at(-10), until: null }] });
   const pinned = operation('a', {
     on: { press: [0, 60], other: [0, 90] },

@@ -52,7 +52,7 @@ test('the load shows booked and open hours by machine and day, and hours for lat
   expect(late).toEqual({ jobs: 1, milliseconds: 27 * hour, undated: 0 });
 });
 
-test('jobs without a date are counted separately, and their hours count as hours for late jobs', () => {
+test('jobs without a date are counted separately, and their work counts as hours for late jobs', () => {
   const stuck = (id: string) => operation(id, { why: 'no machine' });
   const shop = snapshot(
     [machine('press')],
@@ -69,7 +69,7 @@ test('jobs without a date are counted separately, and their hours count as hours
   expect(machines[0]?.days).toEqual([{ open: 8 * hour, booked: 5 * hour, late: 3 * hour }]);
 });
 
-test('without time for more, overtime is tried only on the machine that delays late jobs most', () => {
+test('if there is no time to try all machines, only the machine that delays late jobs most gets overtime', () => {
   const jobs = { a: { deliveryDate: at(8 * 60) }, b: { deliveryDate: at(8 * 60) } };
   const shop = snapshot(
     [machine('press'), machine('folder')],
@@ -102,7 +102,7 @@ test('the bottleneck is the machine where an hour saves the most lateness, not t
   expect(machines.map(({ lateJobs }) => lateJobs)).toEqual([1, 1, 0]);
 });
 
-test('more hours are tried if the first one saves nothing', () => {
+test('overtime of several hours is tried even if the first hour saves nothing', () => {
   const jobs = { a: { deliveryDate: at(8 * 60) } };
   // Released after the first hour: only the second one makes it the same evening.
   const released = { ...work('a', 'press', 0.4, 1), release: at(9.5 * 60) };
@@ -112,7 +112,7 @@ test('more hours are tried if the first one saves nothing', () => {
   expect(bestHours(first?.saves ?? []).hours).toBe(2);
 });
 
-test('without late jobs there is no overtime, nor on a machine that never closes', () => {
+test('without late jobs no overtime is proposed, nor ever on a machine that never closes', () => {
   expect(loaded(snapshot([machine('press')], [work('a', 'press', 5, 1)], eight), 1).overtime).toEqual([]);
   const always = snapshot([machine('press')], [work('a', 'press', 5, 1)], {
     jobs: { a: { deliveryDate: at(60) } },
@@ -216,6 +216,6 @@ test.each([
   [[0, 12, 0], { hours: 2, saved: 12, each: 6 }],
   [[1, 0, 15], { hours: 3, saved: 16, each: 16 / 3 }],
   [[], { hours: 1, saved: 0, each: 0 }],
-])('of hours that save %j, the best number saves the most an hour', (saves, best) => {
+])('if the hours of overtime save %j, the best number of hours saves the most an hour', (saves, best) => {
   expect(bestHours(saves)).toEqual(best);
 });

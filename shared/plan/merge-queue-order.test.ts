@@ -22,7 +22,7 @@ describe('the longest rising subsequence', () => {
     expect(kept(values)).toEqual(stay);
   });
 
-  test('rises, and none that is longer rises', () => {
+  test('rises, and no longer subsequence rises', () => {
     const short = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 9 });
     fc.assert(
       fc.property(short, (values) => {

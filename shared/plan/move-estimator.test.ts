@@ -63,7 +63,7 @@ test('the estimate for another machine includes the jobs delayed there and those
   expect(seems).toBeCloseTo(0.5 + 6 - 2, 1);
 });
 
-test('a successor that is not delayed yet counts from the time when it would be', () => {
+test('the estimate counts a successor’s delay only from the time when the successor would be delayed', () => {
   const steps = [
     operation('a', { on: { m: [0, 60] } }),
     operation('b', { on: { m: [0, 60] } }),
@@ -78,7 +78,7 @@ test('a successor that is not delayed yet counts from the time when it would be'
   expect(seems).toBeCloseTo(is, 9);
 });
 
-test('the estimate follows the present order, and there is none if a passed predecessor gets earlier', () => {
+test('the estimate follows the present order, and a move before a predecessor has no estimate', () => {
   const steps = ['a', 'b', 'c'].map((id, each) => operation(id, { on: { m: [0, 60 * (each + 1)] } }));
   const jobs = { a: late, b: late, c: late };
   const { both, sequence, foresight } = opened(snapshot([machine('m')], steps, { jobs }));

@@ -86,7 +86,7 @@ function line(seed: number, { jobs, steps }: { jobs: number; steps: number }): P
   return readProblem(snapshot(machines, operations, { jobs: dates }));
 }
 
-test('if all jobs take the same route, the search is as good as the best order of whole jobs', () => {
+test('if all jobs take the same route, the plan is as good as the best order of whole jobs', () => {
   const [jobs, steps] = [6, 6];
   const found = Array.from({ length: 8 }, (_, seed) => {
     const problem = line(seed, { jobs, steps });

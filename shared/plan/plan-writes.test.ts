@@ -25,7 +25,7 @@ function written(
   };
 }
 
-test('queues written from an accepted plan lead to that plan', () => {
+test('the queues that an accepted plan writes decode to the same plan', () => {
   for (let seed = 1; seed <= 150; seed += 1) {
     const snapshot = randomShop(seed, { machines: 4, jobs: 7, steps: 4 });
     const problem = readProblem(snapshot);

@@ -105,7 +105,7 @@ function livedPromise(seed: number, spread: (random: () => number) => number) {
   ].map(({ likely, sure, made }) => ({ likely: made <= likely, sure: made <= (sure ?? NaN) }));
 }
 
-test('promises are met as often as their odds say in 600 simulated shops, by urgency and in gaps', () => {
+test('in 600 simulated shops promises are met as often as their odds, both by urgency and in gaps', () => {
   const shops = 200;
   const lived = Object.values(spreads).map((spread) =>
     Array.from({ length: shops }, (_, seed) => livedPromise(seed + 1, spread)),

@@ -13,7 +13,7 @@ import { at, machine, operation, snapshot } from './testing/build-snapshots.ts';
 
 const wanted = { goal: usualGoal, horizonDays: 60, frozenHours: 2, seed: 7, assume: [] };
 
-test('property: a proposal equals what its written queues lead to, breaks no rule and costs no more', () => {
+test('property: a proposal matches the queues written from it, breaks no rule and costs no more than before', () => {
   let better = 0;
   for (const snapshot of fc.sample(shops, { seed: 11, numRuns: 150 })) {
     const proposing = openProposal(snapshot, wanted, () => 1);
@@ -62,7 +62,7 @@ test('an accepted plan does not change after a minute in which nothing started',
   }
 });
 
-test('an operation that leaves a machine with reserved places goes to its planned machine', () => {
+test('an operation moved from a machine with reserved places goes to its planned machine', () => {
   const keptUntil = at(60);
   const shop = snapshot(
     [machine('press'), machine('other')],

@@ -43,7 +43,7 @@ function onEach(problem: Problem, each: number, place: number): number[] {
   });
 }
 
-test('a new job goes to the machine that finishes it first', () => {
+test('a new job goes to the machine that finishes the job first', () => {
   let chosen = 0;
   for (let seed = 1; seed <= 150; seed += 1) {
     const shop = randomShop(seed, { machines: 5, jobs: 14, steps: 3, isPlain: true });
@@ -74,7 +74,7 @@ test('a new job goes to the machine that finishes it first', () => {
   expect(chosen).toBeGreaterThan(100);
 });
 
-test('on a tie an operation goes to the least busy machine; without an able machine it gets none', () => {
+test('on a tie an operation goes to the least busy machine; without a capable machine it has none', () => {
   const shop = snapshot(
     [machine('full'), machine('idle')],
     [

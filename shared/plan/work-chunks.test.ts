@@ -17,7 +17,7 @@ test.each([
   ['of a small shop', workOf({ press: 40, cutter: 2 }, 42), 1],
   ['with more changes than a chunk holds', workOf({ press: 2_500 }, 2_500), 3],
   ['with long queues', workOf({ press: 20_000, cutter: 3_000, folder: 3_000, gluer: 10 }, 900), 3],
-])('work %s is complete again after its chunks are joined', (_of, work, count) => {
+])('work %s is equal to the original after splitting into chunks and joining', (_of, work, count) => {
   const parts = chunkWork(work);
   expect(parts).toHaveLength(count);
   for (const { changes } of parts) expect(changes.length).toBeLessThanOrEqual(1_000);

@@ -15,7 +15,7 @@ test.each([
   [{ jobFirst: { jobId: 'j' } }, null],
   [{ jobRefused: { jobId: 'j' } }, 'assumed-job-refused'],
   [{ paperLate: { jobId: 'j', until: at } }, null],
-])('accepting %j leaves it out because of %s', (assumption, code) => {
+])('the assumption %j is left out of an accepted plan because of %s', (assumption, code) => {
   expect(refuseAssumption(assumption)?.code ?? null).toBe(code);
 });
 
@@ -31,7 +31,7 @@ test.each([
   expect(withShift(day, { from, to }).map((each) => `${each.from}-${each.to}`)).toEqual(told);
 });
 
-test('machines with equal hours and shifts share a calendar, and a calendar of their own changes in place', () => {
+test('machines with equal hours and shifts share a calendar, and a machine’s own calendar changes in place', () => {
   const machines = [
     { id: 'a' },
     { id: 'b', calendarId: null },

@@ -5,7 +5,7 @@ import { refuseDeleteComponent } from './component.ts';
 const partOf = (...names: string[]) =>
   refuseDeleteComponent({ name: 'Lid', products: names.map((name) => ({ name })) });
 
-test('the refusal to delete a component names five of its products', () => {
+test('the refusal to delete a component names five of the products that use the component', () => {
   expect(partOf()).toBeNull();
   expect(sentenceOrNull(partOf('Gift box'))).toBe(
     'Lid is part of 1 product (Gift box); take it out of it first',

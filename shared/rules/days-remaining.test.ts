@@ -19,13 +19,13 @@ test.each([
   expect(daysRemaining(delivery, now, 'Asia/Kolkata')).toEqual({ days, tone, arc, words });
 });
 
-test('the same moment is on a different day in another time zone', () => {
+test('the same moment falls on different days in different time zones', () => {
   const delivery = '2026-11-20T19:00:00Z';
   expect(daysRemaining(delivery, now, 'Asia/Kolkata').days).toBe(1);
   expect(daysRemaining(delivery, now, 'America/New_York').days).toBe(0);
 });
 
-test('a day on which the clocks change counts as one', () => {
+test('a day with a clock change counts as one day', () => {
   const before = new Date('2026-10-24T21:30:00Z');
   expect(daysRemaining('2026-10-26T22:30:00Z', before, 'Europe/Berlin').days).toBe(2);
 });

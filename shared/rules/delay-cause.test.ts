@@ -97,13 +97,13 @@ test.each<[string, DelayExplanation['parts'], Partial<Cause>]>([
   expect(findCause(job, { ...why, parts, spans }, [])).toMatchObject(expected);
 });
 
-test('the cause of a paused job is the pause, unless it waits longer than it works', () => {
+test('the cause of a paused job is the pause, unless the job waits longer than it works', () => {
   const paused = { id: 'j', operations: [{ ...steps[0], state: 'paused' }] } as unknown as Job;
   const parts = [part('work', 5), part('waiting', 0.1, 'folder')];
   expect(findCause(paused, { ...why, parts }, [])).toMatchObject({ kind: null, operationId: 'print' });
 });
 
-test('an obstacle precedes all parts; without either the cause names the current operation', () => {
+test('an obstacle is the cause before all delays; without both the cause names the current operation', () => {
   const parts = [{ kind: 'waiting' as const, machineId: 'printer', behind: ['a'], hours: 9 }];
   const undated = findCause(job, { ...why, parts, why: { operationId: 'fold', why: 'no machine' } }, []);
   expect(undated).toMatchObject({ kind: 'no machine', operationId: 'fold', hours: null, behind: [] });

@@ -11,6 +11,6 @@ test.each([
   expect(financialYear(at, { zone, start })).toBe(year);
 });
 
-test('the number of a delivery note contains its year', () => {
+test('the number of a delivery note contains the financial year', () => {
   expect([noteNumber('26-27', 418), noteNumber('26', 12_345)]).toEqual(['DN/26-27/0418', 'DN/26/12345']);
 });

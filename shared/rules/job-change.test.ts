@@ -30,9 +30,12 @@ test.each([
   [900, third],
   [1_000, third],
   [2_000, third],
-])('with %i dispatched the job is due on the first delivery that is not covered: %s', (dispatched, date) => {
-  expect(nextDelivery(parts, dispatched)).toBe(date);
-});
+])(
+  'with %i pieces dispatched, the job is due on the date of the next incomplete delivery: %s',
+  (dispatched, date) => {
+    expect(nextDelivery(parts, dispatched)).toBe(date);
+  },
+);
 
 test('a job without planned deliveries has no next delivery', () => {
   expect(nextDelivery([], 0)).toBeUndefined();

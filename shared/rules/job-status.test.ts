@@ -52,7 +52,7 @@ describe('the status follows from the facts', () => {
   });
 });
 
-test('scheduling requires operations and paper', () => {
+test('only a draft with operations and all its paper can be scheduled', () => {
   const job = {
     status: 'draft',
     productOperationsCount: 1,

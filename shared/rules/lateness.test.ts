@@ -30,7 +30,7 @@ test.each<[string, JobStatus, string, string | null, ReturnType<typeof lateness>
   expect(lateness({ status, deliveryDate, expected }, now)).toBe(is);
 });
 
-test('a job becomes late when the clock passes its delivery, not at it', () => {
+test('a job becomes late after its delivery time, not at that time', () => {
   const job = { status: 'scheduled', deliveryDate: after, expected: null } as const;
   const at = (ms: number) => lateness(job, new Date(Date.parse(after) + ms));
   expect([at(-1), at(0), at(1)]).toEqual([null, null, 'late']);
@@ -67,7 +67,7 @@ test.each([
   expect(scopeWords(byStatus)).toBe(words);
 });
 
-test('a visible job at risk becomes late at its delivery, and neither once it is sent or finished', () => {
+test('an open job at risk becomes late at its delivery; a finished or dispatched job is not marked', () => {
   for (const expected of [null, later]) {
     const job = { status: 'scheduled', deliveryDate: after, expected, lateness: 'at-risk' } as const;
     const since = (is: object, ms: number) =>

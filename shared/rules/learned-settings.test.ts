@@ -23,7 +23,7 @@ test.each<[Learned, now: number, median: number, proposed: number | null]>([
   expect(proposeSetting(what, now, of(median))).toBe(proposed);
 });
 
-test('four runs are too few for a proposal, and five are enough', () => {
+test('a proposal needs at least five runs', () => {
   expect([
     proposeSetting('makeReadyMinutes', 30, of(60, 4)),
     proposeSetting('makeReadyMinutes', 30, of(60, 5)),
@@ -36,6 +36,9 @@ test.each([
   ['sheetsPerHour', 3000, 2000, [1100, 1900], 30],
   ['sheetsPerHour', 2000, 4000, [4000], -60],
   ['runWastePercent', 0.5, 1, [1000], null],
-] as const)('%s from %d to %d changes the minutes of %j by %s', (of, now, proposed, planned, minutes) => {
-  expect(totalMinutesChange(of, now, proposed, planned)).toBe(minutes);
-});
+] as const)(
+  'a change of %s from %d to %d changes the planned minutes %j by %s in total',
+  (of, now, proposed, planned, minutes) => {
+    expect(totalMinutesChange(of, now, proposed, planned)).toBe(minutes);
+  },
+);

@@ -45,7 +45,7 @@ describe('a place in the queue', () => {
     expect(queuePlace(queue, urgency('x', priority, day))).toBe(place);
   });
 
-  test('is the front in an empty queue', () => {
+  test('is the first place in an empty queue', () => {
     expect(queuePlace([], high)).toBe(0);
   });
 
@@ -97,7 +97,7 @@ test.each([
   expect(sheetFits(komori, sheet)).toBe(fits);
 });
 
-test('a machine without measures takes any sheet, and one with a single measure checks that side', () => {
+test('a machine without measures takes any sheet, and a machine with one measure checks only that side', () => {
   expect(sheetFits({ length: 0, breadth: 0 }, { length: 5000, breadth: 5000 })).toBe(true);
   expect(sheetFits({ length: 0, breadth: 500 }, { length: 400, breadth: 5000 })).toBe(true);
   expect(sheetFits({ length: 0, breadth: 500 }, { length: 600, breadth: 5000 })).toBe(false);

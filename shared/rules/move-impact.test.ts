@@ -52,7 +52,7 @@ const queues = shop([
   { id: 'E', due: 7, operation: operation('e', 'two', 3, 4) },
 ]);
 
-test("a move's impact lists jobs that become in time, become late, are later still, and move in time", () => {
+test('the impact of a move lists jobs saved, jobs newly late and jobs later still, and counts those in time', () => {
   expect(follows(queues, { operationId: 'b', machineId: 'two', rank: 0 })).toEqual({
     start: at(0),
     finish: at(4),
@@ -70,14 +70,14 @@ test("a move's impact lists jobs that become in time, become late, are later sti
   });
 });
 
-test('without an expected return of the machine the job loses its date, which counts as late', () => {
+test('if the machine’s return is unknown, the moved job loses its date and counts as late', () => {
   const [one, two] = queues.machines;
   const down = { ...queues, machines: [one!, { ...two!, down: { expectedBack: null } }] };
   const { start, late } = follows(down, { operationId: 'a', machineId: 'two', rank: 9 });
   expect([start, late]).toEqual([null, [{ jobId: 'A', minutes: Infinity }]]);
 });
 
-test('moving to another machine removes a pin, the same machine preserves it, and a move may set it', () => {
+test('a move to another machine removes the pin, a move within the machine does not, and a move can set a pin', () => {
   const pinned = queuesAfterMove(queues, {
     operationId: 'a',
     machineId: 'one',

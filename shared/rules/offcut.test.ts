@@ -21,7 +21,7 @@ describe('the largest offcut', () => {
     expect(largestOffcut({ length, breadth }, { length: l, breadth: b })).toEqual(left);
   });
 
-  test('is never larger than what the cut sheets leave', () => {
+  test('is never larger than the area that the cut sheets leave', () => {
     fc.assert(
       fc.property(sheet, sheet, (stock, piece) => {
         const left = largestOffcut(stock, piece);
@@ -50,7 +50,7 @@ test('the name of an offcut contains its size once, and respects the maximum len
   expect(offcutName('x'.repeat(200), { length: 200, breadth: 100 })).toHaveLength(200);
 });
 
-test('sufficient leftovers are offered first, then papers by the least offcut', () => {
+test('sufficient leftovers are offered first, then the papers with the least offcut', () => {
   const paper = (name: string, leftover: boolean, availableQuantity: number, offcut: number) => ({
     id: name,
     name,

@@ -52,7 +52,7 @@ describe('undo', () => {
   });
 });
 
-test('only waiting or queued operations move, and only unstarted ones change type or are deleted', () => {
+test('only waiting or queued operations move, and only unstarted operations change type or are deleted', () => {
   const startedAt = '2026-11-20T09:00:00Z';
   expect(operationStates.filter((state) => refuseMoveOperation(state) === null)).toEqual([
     'waiting',

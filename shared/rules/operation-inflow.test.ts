@@ -94,7 +94,7 @@ test.each<[string, FlowStep[], Partial<FlowJob>, ReturnType<typeof inflowOf>]>([
   expect(inflow(all, of)).toEqual(expected);
 });
 
-test('an operation runs its inflow, else its own quantity, else the order with its buffer', () => {
+test('an operation runs the pieces that come in, else its own quantity, else the order with its buffer', () => {
   const order = { quantity: 1_000, buffer: 1, effectiveBuffer: 50, inflow: { a: 0 } };
   const run = (id: string, quantity: number | null) => piecesToRun(order, { id, quantity });
   expect([run('a', 8_000), run('b', 8_000), run('b', null)]).toEqual([0, 8_000, 1_050]);

@@ -26,7 +26,7 @@ describe('the place of an operation that moves', () => {
     expect(placed.moved.map(({ id }) => others.find((each) => each.id === id)?.index)).toEqual([...moved]);
   });
 
-  test('before an operation that was added to a draft is still after the planned steps', () => {
+  test('before an operation that was added to a draft is after the planned steps', () => {
     expect(indexForPlace(stepsAt(3), { side: 'before', operationId: '0' }, 3)).toEqual({
       index: 3,
       moved: [{ id: '0', index: 4 }],

@@ -36,7 +36,7 @@ test('property: every piece is in one box, every box on one pallet, and countLab
   );
 });
 
-test('property: spans of pieces never overlap, and the first gap with enough space is used', () => {
+test('property: spans of pieces never overlap, and each new span takes the first gap that has room', () => {
   const quantity = fc.integer({ min: 1, max: 20 });
   const steps = fc.array(fc.record({ quantity, removed: fc.nat() }), { maxLength: 30 });
   fc.assert(

@@ -83,7 +83,7 @@ describe('by paper', () => {
     quantity,
     consumed,
   });
-  test('need is what open jobs will still consume; short is what neither stock nor orders cover', () => {
+  test('need is what open jobs will still consume, and short is the part that neither stock nor orders cover', () => {
     const [row] = rows({
       papers: [paper('p', -20, { stockQuantity: 50 })],
       jobs: [job('late', { deliveryDate: '2026-12-09T12:00:00Z' }), job('soon')],
@@ -208,7 +208,7 @@ const anyStock = fc
   .array(fc.integer({ min: -50, max: 400 }), { maxLength: 3 })
   .map((all) => all.map((each, n) => paper(`p${n}`, each)));
 
-test('property: a receipt gives at most its sheets, and each covered job all that it lacks', () => {
+test('property: coverage by a receipt uses at most its sheets, and covers everything that each job lacks', () => {
   fc.assert(
     fc.property(anyJobs, fc.nat(400), (jobs, available) => {
       const given = coveredJobs(paper('p', available), jobs);
@@ -223,7 +223,7 @@ test('property: a receipt gives at most its sheets, and each covered job all tha
   );
 });
 
-test('property: a shortage is at most the need, a purchase ends it, and more stock never increases it', () => {
+test('property: a shortage is at most the need; the proposed purchase ends it, and more stock never adds to it', () => {
   fc.assert(
     fc.property(anyJobs, anyStock, fc.nat(300), (jobs, papers, more) => {
       const shortOf = (stock: typeof papers) => {

@@ -136,7 +136,7 @@ const job = {
 };
 const paper = { length: 720, breadth: 1_020, thickness: 380, gsm: 300, quality: 'Carte Lumina' };
 
-test('the eligible paper has its cut, within the maximum, and its offcut', () => {
+test('the eligible paper contains its cut, limited to the maximum, and its offcut', () => {
   expect(toEligiblePaper(paper, job)).toEqual({ ...paper, cut: 4, offcut: 0, turned: false });
   const tiny = { ...job, paperLength: 2, paperBreadth: 2 };
   expect(toEligiblePaper(paper, tiny).cut).toBe(cutMaximum);

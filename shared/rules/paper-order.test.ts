@@ -15,12 +15,12 @@ import {
 /** An order of 500 sheets, of which 200 have arrived. Jobs wait for 250 of the rest. */
 const order = { name: 'Carte 300', quantity: 500, received: 200, reserved: 250, jobs: ['J-1', 'J-2'] };
 
-test('a complete order needs confirmation for more sheets, and expects none', () => {
+test('a complete order expects no sheets, and a receipt of more needs confirmation', () => {
   expect(receiptLimit({ quantity: 500, received: 500 }, 10)).toBe(0);
   expect(sheetsToCome({ quantity: 500, received: 540 })).toBe(0);
 });
 
-test('expected sheets are not received yet, and free ones are expected and not reserved', () => {
+test('sheets to come are those not received, and free sheets are those not reserved either', () => {
   expect([sheetsToCome(order), freeOnOrder(order)]).toEqual([300, 50]);
 });
 
@@ -64,7 +64,7 @@ describe('an order', () => {
     expect(refuseDeleteOnOrder(order, 1)).toMatchObject({ code: 'paper-on-order', values: { quantity: 1 } });
   });
 
-  test('that is still to come is named with its sheets and the day in the shop’s time zone', () => {
+  test('not yet received is named with its sheets and the day in the shop’s time zone', () => {
     const expected = '2026-11-27T20:00:00.000Z';
     const awaited = { paper: 'Carte 300', sheets: 1250, expected, zone: 'Asia/Kolkata' };
     expect(sentenceOrNull(paperNotArrived(awaited))).toMatch(/1,250.*Carte 300|Carte 300.*1,250/);

@@ -52,7 +52,7 @@ const told = (of: Parameters<typeof proposePapers>[0]) =>
     ].join(''),
   );
 
-test('papers in stock are proposed by delivery date, each sheet once, and the others are short', () => {
+test('each sheet in stock is proposed once, to the job delivered first, and the last jobs are short', () => {
   const jobs = [job('late'), job('early', early), job('has', { papersAssigned: 100 })];
   expect(told({ papers: [paper('p', 50)], jobs, orders: [] })).toEqual([
     'early lacks 100: 25 of p',
@@ -64,7 +64,7 @@ test('papers in stock are proposed by delivery date, each sheet once, and the ot
   ]);
 });
 
-test('a job that the stock can’t cover leaves the sheets to a smaller job', () => {
+test('a job that the stock can’t cover gets no sheets, and a smaller job gets them instead', () => {
   const jobs = [job('large', { ...early, quantity: 8000 }), job('small')];
   expect(told({ papers: [paper('p', 100)], jobs, orders: [] })).toEqual([
     'large lacks 1000, short 700',
@@ -81,7 +81,7 @@ test('free sheets on order are neither short nor proposed', () => {
   ]);
 });
 
-test('a sufficient leftover comes first, else the paper with the least offcut', () => {
+test('a leftover with enough sheets comes first, else the paper with the least offcut', () => {
   const leftover = paper('leftover', 120, { leftover: true, ...press, length: 500 });
   const exact = paper('exact', 120, press);
   const told2 = (papers: ReturnType<typeof paper>[]) => told({ papers, jobs: [job('a')], orders: [] });
@@ -95,7 +95,7 @@ test('a sufficient leftover comes first, else the paper with the least offcut', 
   ).toEqual(['a lacks 100: 50 of exact, 50 of leftover']);
 });
 
-test('the buffer is proposed once all jobs that the stock covers have their sheets', () => {
+test('the buffer is proposed only from sheets that no other job needs for its order', () => {
   const jobs = [job('a', { ...early, buffer: 80 }), job('b')];
   expect(told({ papers: [paper('p', 99)], jobs, orders: [] })).toEqual([
     'a lacks 100: 28 of p',

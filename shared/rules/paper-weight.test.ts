@@ -17,11 +17,11 @@ test.each([
   ['100 kg of SRA3, 300 g', { length: 450, breadth: 320, gsm: 300 }, 100, 2315],
   ['less than half a sheet', board, 0.1, 0],
   ['0 kg', board, 0, 0],
-])('%s is a whole number of sheets', (_, paper, kilograms, sheets) => {
+])('%s gives a whole number of sheets', (_, paper, kilograms, sheets) => {
   expect(sheetsFromKilograms(paper, kilograms)).toBe(sheets);
 });
 
-test('a thousand sheets have the weight that a mill states', () => {
+test('a thousand sheets have the weight that mills print for them', () => {
   expect(kilogramsFromSheets({ length: 1000, breadth: 700, gsm: 100 }, 1000)).toBe(70);
 });
 

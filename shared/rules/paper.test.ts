@@ -31,7 +31,7 @@ describe('papers required', () => {
     expect(papersRequired({ quantity: pieces, ups: perSheet })).toBe(sheets);
   });
 
-  test('suffice, and one sheet fewer would not', () => {
+  test('are enough for the pieces, and one sheet fewer is not', () => {
     fc.assert(
       fc.property(quantity, ups, (pieces, perSheet) => {
         const sheets = papersRequired({ quantity: pieces, ups: perSheet });
@@ -41,7 +41,7 @@ describe('papers required', () => {
     );
   });
 
-  test('include a buffer in pieces, which never reduces them', () => {
+  test('include the buffer in pieces, and a buffer never lowers the number', () => {
     expect(papersWithBuffer({ quantity: 24_000, buffer: 800, ups: 8 })).toBe(3_100);
     expect(papersWithBuffer({ quantity: 24_000, buffer: 1, ups: 8 })).toBe(3_001);
     fc.assert(
@@ -53,7 +53,7 @@ describe('papers required', () => {
     );
   });
 
-  test('assigned from several papers add up, each by its own cut', () => {
+  test('assigned from several papers add up, each paper by its own cut', () => {
     expect(papersAssigned([])).toBe(0);
     expect(
       papersAssigned([

@@ -72,7 +72,7 @@ describe('the flow', () => {
     expect(flowOf(job(sheets), plan(), {}).lines[0]).toMatchObject({ in: came, gives: came });
   });
 
-  test('a finished operation passes on its count, or its input if nothing was counted', () => {
+  test('a finished operation passes on its count, or its input if nobody counted', () => {
     const [uncounted, nothing] = [{ ...finished(0, 0), counted: false }, finished(0, 0)];
     expect(flowOf(job(), plan(uncounted), {})).toMatchObject({ willMake: 18_720, short: 0 });
     expect(flowOf(job(), plan(uncounted), {}).lines[0]).toMatchObject({ gives: 3120, uncounted: true });
@@ -96,7 +96,7 @@ describe('the flow', () => {
     ]);
   });
 
-  test('a count above the input is accepted and marked only if a person confirmed it', () => {
+  test('a count above the input is reported as too much, unless a person confirmed the count', () => {
     const over = { ...running, goodQuantity: 3200 * 6 };
     const { tooMuch } = flowOf(job({ consumedSheets: 3120 }), plan(over), {});
     expect(tooMuch).toEqual([{ id: '0', in: 18_720, out: 19_200 }]);
@@ -105,7 +105,7 @@ describe('the flow', () => {
     expect(flow.lines[0]).toMatchObject({ in: 3200, over: true });
   });
 
-  test('pieces counted before an undone start count as input, even if a stock count misses their sheets', () => {
+  test('a start undone after counting keeps the counted pieces as input, even if a stock count misses sheets', () => {
     const counted = { goodQuantity: 17_000, wasteQuantity: 41, counted: true };
     const hit = job({ assignedSheets: 3000, missingSheets: 2985, scheduledAt: '2026' });
     const { lines, tooMuch } = flowOf(hit, plan(counted), {});
@@ -126,7 +126,7 @@ describe('the flow', () => {
 });
 
 describe('a make-up run', () => {
-  test('repeats finished operations with more paper, and the job then makes the ordered pieces', () => {
+  test('repeats finished operations, with paper for the missing pieces and the expected waste', () => {
     const short = job({ consumedSheets: 3120 });
     const run = planMakeUp(short, drawn, {
       ...losses,
@@ -136,7 +136,7 @@ describe('a make-up run', () => {
     expect(run).toMatchObject({ sheets: 146, steps: [{ quantity: 876 }, { quantity: 618 }] });
   });
 
-  test('adds its output where it joins, and its paper to its first operation', () => {
+  test('adds its output to the operation after the run, and its paper to the run’s first operation', () => {
     const copies = plan()
       .slice(0, 2)
       .map((step, place) => ({ ...step, id: `m${place}`, makeUp: 1, quantity: 630 }));

@@ -41,7 +41,7 @@ const given = (id: string, index: number, more: Given) => step(id, index, more);
 describe('the predecessors of an operation', () => {
   const chain = [step('a', 0), step('b', 1), step('c', 1), step('d', 2)];
 
-  test('are all operations with a lower index without links, and the response has the direct ones', () => {
+  test('are all operations with a lower index if nobody set links, and the response has the direct ones', () => {
     const d = chain[3] as (typeof chain)[number];
     expect(before(predecessorsOf(d, chain))).toEqual(['a', 'b', 'c']);
     expect(before(directPredecessors(d, chain))).toEqual(['b', 'c']);
@@ -121,7 +121,7 @@ describe('the start of an operation', () => {
     expect(openOverlappedPredecessor(b, [a, b])).toBe(over ? a : undefined);
   });
 
-  test('needs a good piece from the predecessor; the response estimates a tenth of the plan', () => {
+  test('needs one good piece from the predecessor, and the response estimates a tenth of the planned pieces', () => {
     const a = given('a', 0, { state: 'running', startedAt: 'now', goodQuantity: 1 });
     const b = given('b', 1, { overlap: true });
     expect(openPredecessors(b, [a, b])).toEqual([]);

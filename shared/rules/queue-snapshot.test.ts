@@ -68,11 +68,11 @@ test.each([
   ['sent', away({ dueBack: minute(3000), ...sent(500) }), 3000],
   ['due back sooner than it can be done', away({ dueBack: minute(30) }), 60],
   ['overdue and not sent', away({ dueBack: minute(-30) }), 60],
-])("a supplier's operation ends on its due date, and the job continues then: %s", (_case, out, back) => {
+])('an operation at a supplier ends on its due date, and then the job continues: %s', (_case, out, back) => {
   expect(times(shop([out, operation('pack', 1)])).map(([, finish]) => finish)).toEqual([back, back + 110]);
 });
 
-test('an operation overdue at its supplier has no date, nor do its successors, and the job is at risk', () => {
+test('an operation overdue at its supplier and its successors have no date, and the job is at risk', () => {
   const queues = shop([away({ dueBack: minute(-30), ...sent(500) }), operation('pack', 1)]);
   const expected = projectQueues(queues);
   expect([...expected.values()].map(({ finish, why }) => [finish, why])).toEqual([
@@ -135,7 +135,7 @@ test.each<[string, Operation[], number[][]]>([
   expect(times(shop(operations))).toEqual(expected);
 });
 
-test('no operation starts before its release or pin, and a transfer counts past run time', () => {
+test('no operation starts before its release or pin, and time already run shortens a transfer', () => {
   expect(times(shop([operation('a', 0)], { releaseDate: minute(60) }))).toEqual([[60, 170]]);
   expect(times(shop([operation('a', 0, { releaseDate: minute(30) })], { releaseDate: minute(20) }))).toEqual([
     [30, 140],
@@ -220,7 +220,7 @@ test('overlapping shifts are detected in any order, and a night shift ends at mi
   ).toEqual([false, false, true, true]);
 });
 
-test('an operation may move to any machine for its type, at that machine’s speed', () => {
+test('an operation may run on any machine capable of its type, at that machine’s speed', () => {
   const varnish = { capability: 'Varnishing', perHour: 300, makeReadyMinutes: 5 };
   const shops = shop([operation('a', 0), operation('b', 0, { type: 'Varnishing', state: 'queued' })]);
   const [press, coater] = shops.machines.map((machine) => ({ ...machine, length: 0, breadth: 0, name: '' }));
@@ -273,7 +273,7 @@ test('set-up keys come from the job, except those that a person set', () => {
   expect(jobSetupKeys({ ...carton, ink: ' ', coat: '' })).toMatchObject({ ink: null, coat: null });
 });
 
-test('a changed set-up key adds its minutes, and an equal one saves them', () => {
+test('a changed set-up key adds its minutes of make-ready, and an unchanged key adds none', () => {
   const minutes = { ink: 15, coat: 5 };
   const [red, blue] = [
     { ink: 'red', coat: 'Matt' },
@@ -303,7 +303,7 @@ test('a changed set-up key adds its minutes, and an equal one saves them', () =>
   });
 });
 
-test('an overlapping operation always gets exactly a tenth, so that a written plan has the same times', () => {
+test('a successor that overlaps always gets exactly a tenth of the pieces, whatever the planned quantity', () => {
   for (let planned = 500; planned < 1500; planned += 7) {
     const queues = shop([operation('a', 0, { planned }), operation('b', 1, { planned, overlap: true })]);
     expect(snapshotQueues(queues).operations[1]?.after).toMatchObject([{ transferPart: 0.1, tailPart: 0.1 }]);

@@ -45,7 +45,7 @@ describe('working time', () => {
       ),
     ).toBe(Date.parse('2026-11-20T02:00+05:30'));
   });
-  test('follows the clock when the clocks change', () => {
+  test('is correct on days when the clocks change', () => {
     const berlin = {
       timeZone: 'Europe/Berlin',
       hours: always.hours.map(() => ({ open: true, from: '09:00', to: '17:00' })),
@@ -59,7 +59,7 @@ describe('working time', () => {
       '2026-10-24T07:00:00.000Z',
     );
   });
-  test('never ends in a shop that never opens', () => {
+  test('never ends in a shop that is always closed', () => {
     const closed = { ...kolkata, hours: defaultHours.map((each) => ({ ...each, open: false })) };
     expect(after(closed, '2026-11-20T10:00+05:30', 1)).toBeNull();
   });
@@ -176,7 +176,7 @@ describe('the projection', () => {
       held: 'job on hold',
     });
   });
-  test('starts a machine that is down again at its expected return', () => {
+  test('starts a machine that is down at its expected return', () => {
     const down = { ...press, down: { expectedBack: '2026-11-20T06:30:00Z' } };
     expect(minutes([operation('a')], [down])).toEqual({ a: [120, 210] });
   });
@@ -194,14 +194,14 @@ describe('the projection', () => {
     });
   });
 
-  test('calls an operation in time at its delivery, and late a minute after it', () => {
+  test('calls an operation in time if it ends at its delivery, and late a minute afterwards', () => {
     const at = (deliveryDate: string) =>
       project([press], [operation('a', { deliveryDate })], always, now).get('a')?.late;
     const finish = project([press], [operation('a')], always, now).get('a')?.finish ?? '';
     expect(at(finish)).toBe(false);
     expect(at(new Date(Date.parse(finish) - 60_000).toISOString())).toBe(true);
   });
-  test('continues a running operation of a job on hold, but starts no other', () => {
+  test('continues a running operation of a job on hold, and starts no waiting operation', () => {
     const held = { jobId: 'j', jobOnHold: true };
     const operations = [
       operation('runs', { ...held, state: 'running', started: true }),
@@ -226,7 +226,7 @@ describe('the projection', () => {
       all.map((each, n) => operation(`o${n}`, { ...each, ...(each.overlap && { state: 'waiting' }) })),
     );
 
-  test('property: respects predecessors, machines and working hours, and not the order of its input', () => {
+  test('property: respects predecessors, machines and working hours, in whatever order operations are given', () => {
     fc.assert(
       fc.property(anyShop, (operations) => {
         const projected = project([press, cutter], operations, kolkata, now);

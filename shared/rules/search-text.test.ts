@@ -41,6 +41,6 @@ test.each([
   ['paper 1', ['Best paper', 'No. 1'], 2],
   ['pap 1', ['Best paper 10'], 3],
   ['aper 1', ['Best paper 1'], 4],
-])('“%s” ranks %j at %i', (term, texts, rank) => {
+])('a search for “%s” ranks %j at %i', (term, texts, rank) => {
   expect(matchRank(term, ...texts)).toBe(rank);
 });

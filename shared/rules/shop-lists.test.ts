@@ -82,7 +82,7 @@ test.each([
   ).toBe(why);
 });
 
-test('the refusal of an alias names the value if the value applies', () => {
+test('the refusal of an alias names the listed value, if the value applies to the type', () => {
   const values = [value('Kraft'), value('Carte Lumina', ['Sheet'], false, ['SBS'])];
   const why = (type?: string) =>
     sentenceOrNull(

@@ -12,7 +12,7 @@ test.each([
     { ...held, state: 'paused', machineName: 'Bobst Novacut' },
     'Die 14 is on Bobst Novacut for MR-2421 Punching, which is paused',
   ],
-])('the place of a tool that another operation has: %o', (of, words) => {
+])('the sentence names where a tool is that another operation has: %o', (of, words) => {
   expect(sentenceOrNull(toolReasonOrNull(of))).toBe(words);
 });
 
@@ -20,7 +20,7 @@ test.each([
   [0, null],
   [1, '1 open operation needs Die 14; choose another tool there first'],
   [1200, '1,200 open operations need Die 14; choose another tool there first'],
-])('deleting a tool that %i open operations need', (operations, words) => {
+])('a tool can’t be deleted while %i open operations need the tool', (operations, words) => {
   expect(sentenceOrNull(refuseDeleteTool('Die 14', operations, []))).toBe(words);
 });
 
@@ -34,7 +34,7 @@ test('a tool that planned steps need can’t be deleted', () => {
   );
 });
 
-test('lists the tools to fetch, each with its place', () => {
+test('lists the tools to fetch, each with its present place', () => {
   const [die, block] = [
     { name: 'Die 14', place: 'Rack 3' },
     { name: 'Copper block', place: '' },

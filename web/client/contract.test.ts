@@ -14,7 +14,7 @@ test('the browser’s contract has every endpoint with the same method, path and
   expect(JSON.parse(JSON.stringify(contract))).toEqual(contract);
 });
 
-test('a sorted list knows its sort columns', () => {
+test('the contract lists the sort columns of a sorted list', () => {
   expect(factsOf(contract.inks.sorted).sorts).toEqual(inks.sorted.query.shape.sort.unwrap().options);
   expect(factsOf(contract.jobs.get).sorts).toBeUndefined();
 });

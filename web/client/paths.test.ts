@@ -8,7 +8,7 @@ test('every path is unique, and its parameters are escaped', () => {
   expect(to('MyDetails')).toBe('/my');
 });
 
-test('no alias hides a route of the table', () => {
+test('no alias has the address of a route', () => {
   const paths: string[] = Object.values(places).map((place) => place.path);
   for (const [from] of aliases) expect(paths.filter((path) => path === from)).toEqual([]);
 });

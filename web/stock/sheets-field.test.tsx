@@ -52,7 +52,7 @@ test.each([
   ['1,020.5 kgs', 18223, '1,020.5 kg = 18,223 sheets of 56 g/m²'],
   ['8 reams', 3840, '8 reams = 3,840 sheets of 56 g/m²'],
   ['', '', 'Sheets, kg or reams'],
-])('%j means %s sheets, and the field says so', (typed, sheets, words) => {
+])('%j means %s sheets, and the field shows this number', (typed, sheets, words) => {
   const { got, type, said, box } = open(tissue);
   type('1');
   type(typed);

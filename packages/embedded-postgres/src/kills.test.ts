@@ -34,7 +34,7 @@ async function withRows(dataDir: string, path?: string) {
 }
 
 describe('kills and copied folders', () => {
-  it('a kill at any moment of the first start leaves a folder that starts', async () => {
+  it('after a kill at any moment of its first start Postgres starts again', async () => {
     const moments = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1].map((part) => (part + Math.random() * 0.1) * 900);
     for (const moment of moments) {
       const dataDir = fresh();
@@ -100,7 +100,7 @@ describe('kills and copied folders', () => {
     expect(existsSync(connection.host)).toBe(false);
   });
 
-  it('a start recovers after parent and server were killed, even if their process id is in use again', async () => {
+  it('a start recovers after parent and server were killed, even if another process has their process id', async () => {
     const dataDir = fresh();
     const { parent, pid } = await withRows(dataDir);
     process.kill(pid, 'SIGKILL');
@@ -127,7 +127,7 @@ describe('kills and copied folders', () => {
     await server.stop();
   });
 
-  it('a copied folder is not mistaken for the running one', async () => {
+  it('a start in a copy of a running server’s folder starts a second server', async () => {
     const dataDir = fresh();
     const copy = fresh();
     const server = await startEmbedded({ dataDir, settings: fast });
@@ -181,7 +181,7 @@ describe('kills and copied folders', () => {
     expect(lives(server.pid)).toBe(false);
   });
 
-  it('an unrecoverable loss is reported to the program, and creates no empty database', async () => {
+  it('the program learns that the database folder is gone, and no empty database is created', async () => {
     const dataDir = fresh();
     const lost: string[] = [];
     const server = await startEmbedded({

@@ -77,7 +77,7 @@ describe('starting', () => {
     for (const one of both) await one.ask('stop');
   });
 
-  it('reports the server’s error if it does not come up', async () => {
+  it('reports Postgres’s own error if Postgres fails to start', async () => {
     const options = { dataDir: fresh(), settings: { shared_buffers: 'nonsense' } };
     await expect(startEmbedded(options)).rejects.toThrow(/invalid value for parameter "shared_buffers"/);
   });
@@ -118,7 +118,7 @@ describe('a second program', () => {
 
   // Once in some hundred rounds the second one was told of another failure, which nobody has caught yet: then it is shown.
   it(
-    'that starts at the same instant: exactly one of the two wins and keeps running',
+    'that starts at the same instant as the first: one of the two runs, and the other is refused',
     { retry: 2 },
     async () => {
       for (const dataDir of [fresh(), fresh(), fresh()]) {
@@ -157,7 +157,7 @@ describe('a second program', () => {
   });
 
   it.runIf(linux)(
-    'in another container is refused by the kernel’s lock, although it cannot see the server',
+    'in another container is refused by the kernel’s lock, although the server’s process is invisible there',
     async () => {
       const dataDir = fresh();
       mkdirSync(dataDir);

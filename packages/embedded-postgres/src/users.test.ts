@@ -50,14 +50,17 @@ describe.runIf(root && linux)('root', () => {
     }
   });
 
-  it.each(['namespace', 'setuid'])('ends Postgres with its parent if started by %s', async (force) => {
-    const dataDir = fresh();
-    const one = start({ dataDir }, { force });
-    const { pid } = await one.first;
-    await one.kill();
-    await ended(pid);
-    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
-  });
+  it.each(['namespace', 'setuid'])(
+    'stops Postgres when the program that started Postgres by %s is killed',
+    async (force) => {
+      const dataDir = fresh();
+      const one = start({ dataDir }, { force });
+      const { pid } = await one.first;
+      await one.kill();
+      await ended(pid);
+      expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+    },
+  );
 
   it('copies Postgres to a place where another user can reach it', async () => {
     const hidden = temporary();
@@ -71,7 +74,7 @@ describe.runIf(root && linux)('root', () => {
     await one.ask('stop');
   });
 
-  it('reads what to do if neither way is possible', async () => {
+  it('gets an error with advice if Postgres can run neither in a namespace nor as another user', async () => {
     const hidden = temporary();
     chmodSync(hidden, 0o700);
     const { error } = await start(
@@ -120,7 +123,7 @@ describe.runIf(reachable && linux)('an ordinary user', () => {
     await one.ask('stop');
   });
 
-  it('reads that the folder is not accessible', async () => {
+  it('gets an error if the folder is not accessible', async () => {
     const dataDir = temporary();
     const { error } = await start({ dataDir }, { ids: nobody }).first;
     expect(error?.message).toMatch(new RegExp(`Cannot use the data folder ${dataDir}: EACCES`));

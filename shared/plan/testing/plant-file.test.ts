@@ -65,7 +65,7 @@ test('a plant’s operations may run on any equal machine and are due at their p
   });
 });
 
-test('an operation that the plant started before its predecessor’s end may overlap by as much', () => {
+test('an operation that started before its predecessor’s end may overlap the predecessor by that much', () => {
   const shop = snapshotOf({
     machines,
     operations: [

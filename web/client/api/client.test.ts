@@ -180,7 +180,7 @@ test('a list downloaded as a file gets its name from the server and may take lon
   expect(await file.text()).toBe('Name\nMalnad\n');
 });
 
-test('a repeated read sends the ETag of the response that it received before, not of a later one', async () => {
+test('a repeated read sends the ETag of the previous response passed to the call, not of the latest one', async () => {
   let version = 0;
   const { call, seen } = await serve((response) => {
     version += 1;

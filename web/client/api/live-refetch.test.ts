@@ -85,7 +85,7 @@ test('a query that was fetched after the change is not fetched again', async () 
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test('a query without a screen is fetched when a screen opens it', async () => {
+test('a query that no screen shows is fetched only when a screen opens it', async () => {
   const { fetched, close } = showing('j1');
   await pass(10);
   close();
@@ -149,7 +149,7 @@ test('a change fetches only the affected part of a large response', async () => 
   expect([parts.length, fetched.mock.calls.length]).toEqual([1, 3]);
 });
 
-test('opening a page fetches nothing twice unless it changed meanwhile', async () => {
+test('opening a page fetches no data twice unless the data changed meanwhile', async () => {
   const [still, changed] = [showing('m1', { entity: 'machines', takes: 50 }), showing('j2', { takes: 50 })];
   await pass(20);
   live.ready([change('i1', { entity: 'inks' })]);
@@ -157,7 +157,7 @@ test('opening a page fetches nothing twice unless it changed meanwhile', async (
   expect([still.fetched.mock.calls.length, changed.fetched.mock.calls.length]).toEqual([1, 2]);
 });
 
-test('after a reconnect, data older than the greeting covers is fetched again, or all if it can’t tell', async () => {
+test('after a reconnect older queries are refetched, or all if the feed can’t list the recent changes', async () => {
   const { fetched } = showing('j1');
   await pass(11_000);
   live.ready([]);

@@ -9,13 +9,13 @@ function parse(...pieces: string[]) {
   return { events };
 }
 
-test('an empty line ends an event, and several data lines form one text', () => {
+test('an empty line ends an event, and several data lines of an event are joined', () => {
   expect(parse('id: 7\ndata: {"a":\ndata:1}\n\ndata: unfinished\n').events).toEqual([
     { event: 'message', data: '{"a":\n1}', id: '7' },
   ]);
 });
 
-test('the id applies until the next one; an event name does not', () => {
+test('an id applies until the next id; an event name applies to one event', () => {
   expect(parse('id: 1\nevent: change\ndata: a\n\ndata: b\n\nid\ndata: c\n\n').events).toEqual([
     { event: 'change', data: 'a', id: '1' },
     { event: 'message', data: 'b', id: '1' },

@@ -45,7 +45,7 @@ test('a list with few pages is refreshed as a whole', async () => {
   expect(asked).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('a refresh of many pages fetches those near the screen, and others when they come near', async () => {
+test('a refresh of a long list fetches only the pages near the screen, and other pages when scrolled near', async () => {
   const { client, list, shop, asked, pages, editionOf } = await listOf(10_000, 100);
   reportVisible(client, queryKey, 1_000, 1_030);
   shop.edition = 2;
@@ -64,7 +64,7 @@ test('a refresh of many pages fetches those near the screen, and others when the
   expect(reportVisible(client, queryKey, 0, 30)).toBe(false);
 });
 
-test('a list that got shorter ends at its new end', async () => {
+test('a list that got shorter ends at its new total', async () => {
   const { client, list, shop, pages } = await listOf(400, 20);
   reportVisible(client, queryKey, 380, 399);
   shop.total = 365;

@@ -86,7 +86,7 @@ test('unsent counts stay stored until the user sends them again', async () => {
   expect(tab().list()).toEqual([]);
 });
 
-test('counts refused because the session ended stay stored, and other such writes are dropped', async () => {
+test('counts refused because the session ended stay stored, and refused writes of other kinds are dropped', async () => {
   for (const keepsUnsent of [true, false]) {
     const { next } = server(refusal(401));
     const options = { send: () => next('k1'), isReachable: reachable, keepsUnsent };
@@ -96,7 +96,7 @@ test('counts refused because the session ended stay stored, and other such write
   }
 });
 
-test('a write without a response is unknown, and is sent again until there is a response', async () => {
+test('a write without a response is unknown, and is sent again until the server responds', async () => {
   const store = tab();
   const { next, keys } = server(new NetworkError('x'), proxyPage, refusal(503, 'database-busy'), 'done');
   const fates: string[] = [];
@@ -129,7 +129,7 @@ test.each([
   expect(tab().list()).toEqual([]);
 });
 
-test('a write that the user stops is tried once more, and stays unknown', async () => {
+test('if the user stops a pending write, the browser tries only once more, and the outcome stays unknown', async () => {
   const store = tab();
   const { next, keys } = server(new NetworkError('1'), new NetworkError('2'), 'late');
   const sending = sendPress(store, press, { send: () => next('k1'), isReachable: reachable });
@@ -139,7 +139,7 @@ test('a write that the user stops is tried once more, and stays unknown', async 
   expect(keys).toHaveLength(2);
 });
 
-test('a write with a file is not retried: it is unknown without a response, unsent without a connection', async () => {
+test('a write with a file is not retried; without a response its outcome is unknown, and offline it is unsent', async () => {
   const { next } = server(new NetworkError('x'), proxyPage, refusal(409, 'over'), 'done');
   const send = () => next('k1');
   for (const _ of ['no answer', 'a proxy’s page'])
@@ -149,7 +149,7 @@ test('a write with a file is not retried: it is unknown without a response, unse
   expect(await sendOnce(send, reachable)).toBe('done');
 });
 
-test('a new page resolves the writes of the previous one in order, with their keys, and stores the outcome', async () => {
+test('a new page sends the previous page’s pending writes again, in order and with their keys', async () => {
   const left = tab();
   const later = { ...press, key: 'k2', at: new Date(Date.now() + 1000).toISOString() };
   left.put(later);
@@ -174,7 +174,7 @@ test('a new page resolves the writes of the previous one in order, with their ke
   ]);
 });
 
-test('only the user who made a write sees and resolves it, even after the session has ended', async () => {
+test('only the user who made a write sees and resends the write, even after the session has ended', async () => {
   tab('ravi').put(press);
   const other = server('done');
   await resolvePresses(tab('meena'), ({ key }) => other.next(key));

@@ -52,21 +52,18 @@ function verb<E extends Endpoint>(endpoint: E) {
 test.each([
   ['no answer', silent],
   ['a proxy’s error page', answer(502, 'Bad gateway')],
-])(
-  'after %s a write is sent again with its key until the server responds, and happens once',
-  async (_, unknown) => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
-    const { send } = verb(contract.customers.create);
-    fetched.mockImplementationOnce(unknown).mockImplementationOnce(unknown);
-    expect(await send({ body }, created)).toEqual(customer);
-    await send({ body }, created);
-    const [first, second, third, next] = keys();
-    expect(first).toMatch(/^[0-9a-f-]{36}$/);
-    expect([second, third]).toEqual([first, first]);
-    expect(next).not.toBe(first);
-    vi.useRealTimers();
-  },
-);
+])('after %s a write is sent again with the same key until the server responds', async (_, unknown) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+  const { send } = verb(contract.customers.create);
+  fetched.mockImplementationOnce(unknown).mockImplementationOnce(unknown);
+  expect(await send({ body }, created)).toEqual(customer);
+  await send({ body }, created);
+  const [first, second, third, next] = keys();
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect([second, third]).toEqual([first, first]);
+  expect(next).not.toBe(first);
+  vi.useRealTimers();
+});
 
 test('after a failure that the server reports, a repeat sends the same idempotency key', async () => {
   const { send } = verb(contract.customers.create);
@@ -79,7 +76,7 @@ test('after a failure that the server reports, a repeat sends the same idempoten
 test.each([
   ['done', created],
   ['refused', taken],
-])('after a write that was %s, the next one has a key of its own', async (_, known) => {
+])('after a write that was %s, the next write has a new key', async (_, known) => {
   const { send } = verb(contract.customers.create);
   await send({ body }, known);
   await send({ body }, created);
@@ -87,7 +84,7 @@ test.each([
   expect(second).not.toBe(first);
 });
 
-test('a different call has a different key, even while the outcome of the first is unknown', async () => {
+test('a call with another body has a new key, even if the first call failed', async () => {
   const { send } = verb(contract.customers.create);
   await send({ body }, broken);
   await send({ body: { ...body, name: 'Vaidya' } }, created);
@@ -178,13 +175,13 @@ test.each([
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(again);
 });
 
-test('a refusal stays in `error`, with its reason', async () => {
+test('a refusal stays in the error field, with its reason', async () => {
   const { result, send } = verb(contract.customers.create);
   await send({ body }, taken);
   await expect.poll(() => result.current.error?.message).toBe('The name is taken');
 });
 
-test('removing a pin doesn’t count as deleting its operation, which stays refreshed', async () => {
+test('removing a pin does not mark the operation as deleted, and the operation is still refetched', async () => {
   const { client, send } = verb(contract.pins.remove);
   const read = query(contract.operations.get, { params: { id } });
   client.setQueryData(read.queryKey, { id, pin: {} } as never);

@@ -42,7 +42,7 @@ function browser(kept: Record<string, string> = {}) {
   return { values, tab };
 }
 
-test('signing in stores token, id and my, and a new page finds them', () => {
+test('signing in stores token, user id and the user’s details, and a new page reads them', () => {
   const { values, tab } = browser();
   const { store } = tab();
   const changed = vi.fn<() => void>();
@@ -61,7 +61,7 @@ test('signing in stores token, id and my, and a new page finds them', () => {
   expect(tab().store.token()).toBe('secret');
 });
 
-test('a new name reaches the other tabs; signing in the same user again changes nothing', () => {
+test('a changed name reaches the other tabs; signing in the same user again changes nothing', () => {
   const { tab } = browser();
   const [here, there] = [tab(), tab()];
   here.store.start(session);
@@ -107,7 +107,7 @@ test('an unreadable session counts as signed out', () => {
   }
 });
 
-test('signing in leads back to a page of this app, and never to another site', () => {
+test('after signing in the user returns to a page of this app, never to another site', () => {
   expect(safeNext('/job/5?tab=a#b')).toBe('/job/5?tab=a#b');
   for (const elsewhere of [
     null,
@@ -124,7 +124,7 @@ test('signing in leads back to a page of this app, and never to another site', (
   expect(loginAddress('/')).toBe('/login/google');
 });
 
-test('the target page survives signing in elsewhere, works once, and is never another site', () => {
+test('the page to return to survives signing in elsewhere, is used once, and is never another site', () => {
   const values = new Map<string, string>();
   const store = {
     getItem: (key: string) => values.get(key) ?? null,

@@ -45,7 +45,7 @@ async function open(failed = true) {
 }
 const isBack = () => screen.queryByRole('heading', { name: 'Jobs' }) !== null;
 
-test('the network-error page opens the failed screen as soon as the server responds again', async () => {
+test('the network-error page returns to the failed screen as soon as the server responds again', async () => {
   await open();
   await wait(10_000);
   expect(isBack()).toBe(false);
@@ -54,7 +54,7 @@ test('the network-error page opens the failed screen as soon as the server respo
   expect(isBack()).toBe(true);
 });
 
-test('the network-error page closes when the browser reports that it is online', async () => {
+test('the network-error page returns to the failed screen when the browser reports that it is online', async () => {
   await open();
   await act(async () => {
     globalThis.dispatchEvent(new Event('online'));
@@ -63,7 +63,7 @@ test('the network-error page closes when the browser reports that it is online',
   expect(isBack()).toBe(true);
 });
 
-test('the page stays while the server responds all the time, and when opened by its address', async () => {
+test('the page stays if the server was reachable all along, or if the user opened the page by its address', async () => {
   reachable = true;
   await open();
   await wait(10_000);

@@ -122,7 +122,7 @@ test('a state code or an invalid GSTIN is a fault; a formula is read as text', (
   expect(checked('customers', heads, ['=1+1', '1 Road', 'Delhi', '']).record).toMatchObject({ name: '=1+1' });
 });
 
-test('a job reads its operations from one cell and its customer by name', () => {
+test('the operations of a job are read from one cell, and its customer is matched by name', () => {
   const row = checked(
     'jobs',
     [
@@ -188,7 +188,7 @@ test('a job reads its operations from one cell and its customer by name', () => 
   expect(columnOf(reading, 'customerId')).toBe(1);
 });
 
-test('a dash is empty in an optional field, and text in a required one', () => {
+test('a dash means empty in an optional field, and is text in a required field', () => {
   const heads = ['Name', 'Address', 'City', 'GST No.', 'Mobile'];
   expect(checked('customers', heads, ['Asha', '–', 'Delhi', 'N.A.', '-']).record).toEqual({
     name: 'Asha',
@@ -261,7 +261,7 @@ describe('a large sheet', () => {
   const cells = Array.from({ length: count }, (_, at) => [`Board ${at}`, '300', '32x45', 'Art Card']);
   const large = sheetOf('', [['Item', 'GSM', 'Size', 'Quality'], ...cells], counted.fields, ',');
 
-  test('a change parses again only what it affects, and each distinct text once', () => {
+  test('a change parses only the affected cells again, and each distinct text once', () => {
     const [read, { check }] = [createReader(), createChecker()];
     const readsOf = (sheet: typeof large) => {
       Object.assign(calls, { cells: 0, rows: 0 });
@@ -308,7 +308,7 @@ describe('with the server’s response', () => {
   const states = (of: Partial<Answer>, change: Partial<typeof sheet> = {}) =>
     rowStates({ ...sheet, ...change }, reading, checkRow, answer(of));
 
-  test('its faults appear in their cells until the row is edited', () => {
+  test('the faults that the server reports appear in their cells until the row is edited', () => {
     expect(wrongCells(states({ errors: refusedName }))).toEqual([
       { row: 0, column: 0 },
       { row: 2, column: 1 },
@@ -317,7 +317,7 @@ describe('with the server’s response', () => {
     expect(wrongCells(states({ errors: refusedName }, { rows }))).toEqual([{ row: 2, column: 1 }]);
   });
 
-  test('a duplicate row is open until the user decides, or leaves out the other row', () => {
+  test('a duplicate row is undecided until the user includes it, leaves it out, or leaves out the first row', () => {
     const likes = new Map([[1, like]]);
     const second = (change = {}) => states({ likes }, change)[1];
     expect(second()).toMatchObject({ already: false, group: 0, like });
@@ -326,7 +326,7 @@ describe('with the server’s response', () => {
     expect(second({ out: [0] })).toMatchObject({ group: null, like: undefined });
   });
 
-  test('duplicates are shown below their first row, which is new; matches of existing records are not', () => {
+  test('duplicates follow their first row, which counts as new; rows that match existing records do not', () => {
     const likes = new Map([
       [2, { ...like, row: 2 }],
       [1, { row: 1, ofId: 'a', name: 'Board' }],

@@ -106,7 +106,7 @@ test('rows are left out and restored, and a duplicate may stay', () => {
   expect(keep(sheet, [1]).kept).toEqual([1]);
 });
 
-test('joining two rows adds their stock, fills empty cells, and otherwise takes the first row’s cells', () => {
+test('joining two rows adds their stock, and takes other cells from the first row, or the second if empty', () => {
   const two = put(sheet, 1, 2, [['50']]);
   const after = joinAll(two, [{ row: 1, ofRow: 0 }], () => (column) => (column === 2 ? '150' : null));
   expect(after.rows[0]).toEqual(['Art Card 300', '300', '150']);

@@ -113,7 +113,7 @@ test('reads the visible sheets of an Excel file that have rows, with dates in IS
   });
 });
 
-test('a file that is too large is not read, and a file that is no sheet is refused by its type', async () => {
+test('a file that is too large is not read, and a file that is not a spreadsheet is refused by its type', async () => {
   const large = new File([], 'large.csv');
   Object.defineProperty(large, 'size', { value: fileMaximum + 1 });
   large.arrayBuffer = () => Promise.reject(new Error('It was read'));

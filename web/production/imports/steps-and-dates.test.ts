@@ -36,7 +36,7 @@ test.each([
   expect(told).toEqual(steps.map((step) => (step.includes('/') ? step : `${step}/`)));
 });
 
-test('the import reads a step’s tools from the square brackets after it', () => {
+test('the import reads tools from the square brackets after their step', () => {
   const text = 'Printing Frontside, Punching Creasing [Die 14; Copper block], Packing []';
   expect(parseSteps(text, operationTypes)).toEqual({
     value: [
@@ -47,7 +47,7 @@ test('the import reads a step’s tools from the square brackets after it', () =
   });
 });
 
-test('an operation reads its instruction from quotes after it, with any punctuation', () => {
+test('the import reads an instruction from the quotes after its operation, with any punctuation', () => {
   expect(parseSteps('Punching [Die 14] "Nicks 0.4; as ""last"" time", Packing: 25"', operationTypes)).toEqual(
     {
       value: [

@@ -6,7 +6,7 @@ const now = new Date('2026-11-24T10:00:00+05:30');
 const dates = { likely: '2026-11-26T00:00:00+05:30', sure: '2026-11-27T12:00:00+05:30' };
 
 describe('the days of a promise', () => {
-  test('run from today to the day after the sure date, each placed where it begins', () => {
+  test('run from today to the day after the sure date, and each day is placed at its midnight', () => {
     const spread = spreadOf(dates, { asked: null }, now, zone);
     expect(spread?.days.map(({ at }) => at)).toEqual([0, 0.2, 0.4, 0.6, 0.8]);
     expect(spread?.days[0]?.start).toEqual(new Date('2026-11-24T00:00:00+05:30'));
@@ -21,7 +21,7 @@ describe('the days of a promise', () => {
       expect(asked(at)).toEqual(spreadOf(dates, { asked: null }, now, zone));
   });
 
-  test('reach as far as the days of a promise shown with it', () => {
+  test('reach as far as the other promise shown on the same screen', () => {
     const spread = spreadOf(dates, { asked: null, until: '2026-12-02T09:00:00+05:30' }, now, zone);
     expect([spread?.days.length, spread?.likely]).toEqual([10, 0.2]);
     expect(spreadOf(dates, { asked: null, until: dates.likely }, now, zone)?.days).toHaveLength(5);

@@ -10,7 +10,7 @@ const answer = (given: object) =>
     displacing: { ...dates(given), expected: likely, pays: [] },
   }) as unknown as PromiseRecord;
 
-test('a promise stores the sure date, if there is one, with its odds', () => {
+test('a promise is stored with the sure date and its odds', () => {
   for (const promisedWay of ['gaps', 'displacing'] as const)
     expect(promiseFrom(answer({}), promisedWay)).toEqual({
       promisedDate: sure,
@@ -19,7 +19,7 @@ test('a promise stores the sure date, if there is one, with its odds', () => {
     });
 });
 
-test('without odds a promise stores the expected date; without a date there is no promise', () => {
+test('without a sure date a promise is stored with the expected date; without any date there is no promise', () => {
   const without = { promisedDate: expected, promisedWay: 'gaps', promisedOdds: null };
   expect(promiseFrom(answer({ sure: null }), 'gaps')).toEqual(without);
   expect(promiseFrom(answer({ sure: null, expected: null }), 'gaps')).toBeNull();

@@ -4,7 +4,7 @@ import { newJob } from './job-values.ts';
 
 const step = { key: '1', type: 'Printing', detail: '', instruction: '' };
 
-test('a form becomes a promise request once it has a quantity and operations; an empty buffer is zero', () => {
+test('a form becomes a promise request once quantity and operations are given; an empty buffer counts as zero', () => {
   const blank = newJob('MR-1', '');
   expect(toPromiseRequest(blank)).toBeNull();
   expect(toPromiseRequest({ ...blank, quantity: '', productOperations: [step] })).toBeNull();

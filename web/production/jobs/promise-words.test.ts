@@ -10,7 +10,7 @@ const way = {
 };
 const of = { name: 'Filter Coffee carton', quantity: 24_000, zone: 'Asia/Kolkata', locale: 'en-GB' };
 
-test('the customer’s text has the sure date, else the expected one, else there is no text', () => {
+test('the customer’s text has the sure date, else the expected date; without a date there is no text', () => {
   expect(customerAnswer({ ...of, way })).toMatch(
     /^24,000 × Filter Coffee carton: ready by Fri 27 Nov.* 16:00\.$/,
   );
@@ -20,7 +20,7 @@ test('the customer’s text has the sure date, else the expected one, else there
   expect(customerAnswer({ ...of, way: { ...way, sure: null, expected: null } })).toBeNull();
 });
 
-test('the text counts the delayed jobs, those that become late first, and says if there are none', () => {
+test('the text counts the delayed jobs, newly late ones first, or says that no job misses its date', () => {
   const pay = (late: 'in-time' | 'becomes-late' | 'later-still') => ({
     jobId: '',
     number: '',

@@ -3,7 +3,7 @@ import { proposedWay, type WayToSave } from './way-to-save.tsx';
 
 const way = (planId: string, worthIt: boolean) => ({ planId, worthIt }) as WayToSave;
 
-test('the screen proposes the first worthwhile way, and none if each costs others more than it gains', () => {
+test('the screen proposes the first worthwhile way, or none if every way costs other jobs more than the gain', () => {
   expect(proposedWay([way('dear', false), way('cheap', true), way('other', true)])?.planId).toBe('cheap');
   expect(proposedWay([way('dear', false), way('dearer', false)])).toBeUndefined();
   expect(proposedWay([])).toBeUndefined();

@@ -79,7 +79,7 @@ describe('added counts', () => {
     [{ counter: 6016, waste: 20 }, 5216, '+780 good, makes 4,960 · +20 waste, makes 116'],
     [{ counter: 5216 }, undefined, 'Counts from 5,216 on'],
     [{ counter: 40 }, 5216, 'The counter was at 5,216'],
-  ])('%j after %j shows its effect before it is sent', (entry, counter, words) => {
+  ])('%j after %j shows its effect before the count is sent', (entry, counter, words) => {
     expect(addingInWords(now, entry, counter === undefined ? undefined : { counter })).toBe(words);
   });
   test.each([
@@ -87,10 +87,10 @@ describe('added counts', () => {
     [{ good: -10, waste: 0, counter: null }, '−10 good'],
     [{ good: 0, waste: 0, counter: 5000 }, 'Counter read'],
     [{ good: 0, waste: 0, counter: null }, 'Nothing made'],
-  ])('%j has its own words in the list', (entry, words) => {
+  ])('a count %j has its own words in the list of counts', (entry, words) => {
     expect(addsInWords(entry)).toBe(words);
   });
-  test('a counter continues from the latest reading of the same machine that is not struck out', () => {
+  test('a counter continues from the machine’s latest reading, ignoring struck-out readings', () => {
     const read = (of: Partial<Entry>) => ({ counter: 7, machineId: 'm1', struckAt: null, ...of }) as Entry;
     const entries = [
       read({ counter: null }),
@@ -151,7 +151,7 @@ describe('what remains to be made', () => {
   });
 });
 
-test('if more sheets are needed than came in, one number says how many remain', () => {
+test('if more sheets are needed than came in, the summary shows one number of remaining sheets', () => {
   const press = {
     unit: 'sheets',
     index: 0,

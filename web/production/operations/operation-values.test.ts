@@ -10,7 +10,7 @@ const values: OperationValues = {
   releaseDate: '2099-03-10T12:00:00+02:00',
 };
 
-test('an edit sends its dates in UTC without milliseconds, and null for values that the job sets', () => {
+test('an edit sends dates in UTC without milliseconds, and null for empty values', () => {
   expect(toRequestBody(values)).toMatchObject({
     deliveryDate: '2099-03-31T12:00:00Z',
     dueBack: '2099-03-20T08:00:00Z',

@@ -39,7 +39,7 @@ const relief = (tasks: Task[], machines: object[] = [full, wide, small, machine(
     sizes,
   });
 
-test('operations move to the machine that can run most of them and is neither down nor full for longer', () => {
+test('moves operations to the machine that can run most of them, unless that machine is down or fuller', () => {
   const tasks = [task('a'), task('b', { type: 'Punching' })];
   const found = relief(tasks);
   expect([found?.machine.id, found?.moves.map((each) => each.task.id)]).toEqual(['wide', ['a']]);
@@ -58,7 +58,7 @@ test('running or pinned operations, and those of other machines, do not move', (
   expect(relief(stays)).toBeNull();
 });
 
-test('a moved operation is placed by priority and delivery, or last if it has started before', () => {
+test('a moved operation is placed by priority and delivery, and an operation that has started is placed last', () => {
   const there = [
     task('first', { machine: wide, rank: 10 }),
     task('later', { machine: wide, rank: 20, deliveryDate: '2026-11-29T08:00:00Z' }),

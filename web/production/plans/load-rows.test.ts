@@ -91,11 +91,11 @@ test.each([
   [[1, 0, 15], 'Hour by hour: 1 h, nothing, 15 h'],
   [[3, 0, 0], null],
   [[3], null],
-])('of %j the text lists the savings by hour: %s', (saves, words) => {
+])('for savings of %j by hour the text is: %s', (saves, words) => {
   expect(hourlySavings(saves)).toBe(words);
 });
 
-test('machines without savings are only counted, and machines without a trial are not mentioned', () => {
+test('machines without savings are only counted, and untried machines are left out', () => {
   const machines = ['a', 'b', 'c', 'd'].map((id) => machine(id, [[8, 8]]));
   const { saving, others } = savingsOf(
     load(machines, { overtime: [overtime('b', 5, 0, 0), overtime('a', -1)], untried: 1 }),
@@ -125,7 +125,7 @@ test.each([
   expect(bestOvertimeWords(of, 0)).toBe(words);
 });
 
-test('if some machines were not tried, the text compares only with those that were', () => {
+test('if some machines were not tried, the text compares only with the tried machines', () => {
   expect(bestOvertimeWords([overtime('a', 5), overtime('b', 3)], 4)).toBe(
     'One hour of overtime here saves 5 h, more for each hour than on any other machine that was tried.',
   );

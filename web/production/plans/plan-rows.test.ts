@@ -31,7 +31,7 @@ describe('the rows of a proposal', () => {
     expect(rows.flatMap(({ bars }) => bars).every(({ move }) => move === 'stays')).toBe(true);
     expect(rows.some(moves)).toBe(false);
   });
-  test('a moved operation has a bar on its new machine and a hollow one at its present place', () => {
+  test('a moved operation has a bar on its new machine and a hollow bar at its present place', () => {
     const from = entries.find(({ machineId, start }) => machineId !== null && start !== null && start > now);
     const other = queues.machines.find(({ id }) => id !== from?.machineId)?.id ?? '';
     const moved = entries.map((entry) =>

@@ -70,7 +70,7 @@ test.each([
   expect(bestOf(plans)).toBe(String(best));
 });
 
-test('no what-if is best if there is only one, or one is still improving or failed', () => {
+test('no what-if is best if there is only one, or if another is still improving or has failed', () => {
   expect(bestOf([future('a')])).toBeNull();
   expect(bestOf([future('a'), future('b', { state: 'improving' })])).toBeNull();
   expect(bestOf([future('a'), future('b', { measures: null, late: null })])).toBeNull();
@@ -82,7 +82,7 @@ test('a job without a date counts as late, and is also counted separately', () =
   expect(figuresOf(plan, 'after')).toMatchObject({ late: 2, undated: 1, ends: '2026-11-24T04:50:00.000Z' });
 });
 
-test('a job no longer late is saved, a newly late one becomes late, and a refused one is neither', () => {
+test('a job no longer late is saved, a newly late job becomes late, and a refused job counts as neither', () => {
   const plan = future('a', {
     assume: [{ jobRefused: { jobId: 'refused' } }],
     late: {
@@ -109,7 +109,7 @@ test('a job no longer late is saved, a newly late one becomes late, and a refuse
   });
 });
 
-test('the number of saved jobs equals the list of saved jobs, including those without a date before', () => {
+test('the number of saved jobs equals the length of their list, including jobs that had no date before', () => {
   const plan = future('a', {
     measures: {
       before: { lateJobs: 2, tardinessHours: 9, makeReadyHours: 1, meanFlowHours: 1, makespanHours: 1 },

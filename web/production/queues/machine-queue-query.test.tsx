@@ -9,7 +9,7 @@ const machine = 'm1';
 const operation = (id: string, jobId: string, rank: number) =>
   ({ id, jobId, rank, state: 'queued', toolIds: [] }) as unknown as OperationOnMachine;
 
-test('a change refetches only its job’s part of a machine’s queue, or all of it if it names the machine', async () => {
+test('a change of one job refetches only that job in the queue; a change of the machine refetches all jobs', async () => {
   const asked: string[] = [];
   let told = [operation('o1', 'j1', 1), operation('o2', 'j2', 2), operation('o3', 'j3', 3)];
   vi.stubGlobal('fetch', (address: string) => {

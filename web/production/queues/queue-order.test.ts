@@ -17,7 +17,7 @@ test('the running operation is on top, and queued and waiting ones follow by ran
   expect([ids(now), ids(queued), ids(waiting)]).toEqual([['run'], ['q1', 'q2'], ['w1', 'w2', 'w3']]);
 });
 
-describe('a place in a group translates to an operation of the whole queue to go before', () => {
+describe('a place in a group of the queue becomes the operation to go before in the whole queue', () => {
   test.each([
     ['q2', 0, 'q1'],
     ['q1', 1, 'w3'],

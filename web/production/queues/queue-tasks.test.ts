@@ -40,7 +40,7 @@ describe('the sample', () => {
     expect(new Set(tones)).toEqual(new Set(['green', 'orange', 'red', 'late']));
     expect(sample.jobs.every((job) => job.operationStates.length <= ringTotal)).toBe(true);
   });
-  test('is the same every day, relative to that day', () => {
+  test('has the same days until delivery on any day', () => {
     const later = sampleQueues({ now: '2027-03-02T05:00:00.000Z', calendar });
     const told = ({ jobs }: typeof sample, at: string) =>
       jobs.map((job) => [job.number, daysRemaining(job.deliveryDate, new Date(at), zone).days]);

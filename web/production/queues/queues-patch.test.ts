@@ -39,7 +39,7 @@ test('a changed job moves to its place by delivery, and the others stay', () => 
   expect(after.now).toBe(at(5));
 });
 
-test('a job that is no longer open disappears, and an operation that left a machine has its new one', () => {
+test('a job that is no longer open disappears, and a moved operation appears only on its new machine', () => {
   expect(order(patchQueues(before, shop(5, []), ['a']))).toEqual(['b', 'c']);
   const after = patchQueues(before, shop(5, [['b', 20, ['m3'], [null]]]), ['b', 'm2']);
   expect(after.jobs.map(({ id, operations }) => [id, operations.map(({ machineId }) => machineId)])).toEqual([
@@ -77,7 +77,7 @@ test('finished operations of a named machine are replaced', () => {
   expect(patchQueues(past, part, ['m2']).finished.map(({ id }) => id)).toEqual(['1', '3']);
 });
 
-test('an operation concerns its job and machines, a job itself, and a customer everything', () => {
+test('an operation affects its job and machines, a job affects itself, and a customer affects everything', () => {
   const change = { id: 'x', version: 2, concerns: ['j1', 'm1'] };
   expect(changedIds({ ...change, entity: 'operations' }, before)).toEqual(['j1', 'm1']);
   expect(changedIds({ ...change, entity: 'operations', concerns: ['j1'] }, before)).toEqual(['j1']);
@@ -86,7 +86,7 @@ test('an operation concerns its job and machines, a job itself, and a customer e
   expect(changedIds({ ...change, entity: 'customers' }, before)).toBeNull();
 });
 
-test('taking or returning a tool concerns all jobs that need it', () => {
+test('taking or returning a tool affects all jobs that need the tool', () => {
   const needing = structuredClone(before);
   needing.jobs[2]!.operations[0]!.tools = [{ id: 't1', name: 'Die 7' }];
   const taken = { entity: 'operations', id: 'x', version: 2, concerns: ['a', 'm1', 't1'] };
@@ -108,7 +108,7 @@ const shown = queue(
   ['4', 'b', 'waiting', 3],
 );
 
-test('a change refetches its jobs in a machine’s queue, or all if it names the machine or a tool', () => {
+test('a change refetches only its job in a machine’s queue; a change of the machine or a tool refetches all', () => {
   const change = { entity: 'operations', id: 'x', version: 2, concerns: ['b'] };
   const of = (more: Partial<Changed>) => changedJobsOnMachine('m1')({ ...change, ...more }, shown);
   expect(of({})).toEqual(['b']);

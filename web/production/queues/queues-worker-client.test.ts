@@ -87,7 +87,7 @@ test('the main thread gets queues, patches, expected times and causes from the w
   expect(asked).toEqual(['read', 'part', 'expected', 'causes', 'moved']);
 });
 
-test('without workers the main thread computes the same itself', async () => {
+test('without workers the main thread computes the same results', async () => {
   vi.stubGlobal('Worker', undefined);
   vi.resetModules();
   const thread = await import('./queues-worker-client.ts');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSerialQueue } from './serial-requests.ts';
 
-test('moves are sent one after another, and settle after the last one', async () => {
+test('moves are sent one after another, then the queue refreshes once and settles', async () => {
   const said: string[] = [];
   const say = (word: string) => async () => void said.push(word);
   const enqueue = createSerialQueue(say('refresh'), () => said.push('settled'));
@@ -9,7 +9,7 @@ test('moves are sent one after another, and settle after the last one', async ()
   expect(said).toEqual(['first', 'second', 'refresh', 'settled']);
 });
 
-test('a move made during the refresh settles after its own refresh', async () => {
+test('a move made during a refresh causes a second refresh before the queue settles', async () => {
   const said: string[] = [];
   const say = (word: string) => async () => void said.push(word);
   const later: Promise<void>[] = [];

@@ -7,7 +7,7 @@ import { setupSavingsWords } from './setup-savings.ts';
 const now = '2026-11-20T08:50:00.000Z';
 const calendar = { timeZone: 'Asia/Kolkata', hours: [...defaultHours], holidays: [] };
 
-test('a card shows what it saves after the card before it, and nothing after a change-over', () => {
+test('a card shows the minutes saved by following the card before it, and nothing after a change-over', () => {
   const sample = sampleQueues({ now, calendar });
   const [machineId] = sample.jobs.flatMap(({ operations }) =>
     operations.flatMap(({ machineId: on, state }) => (on !== null && state === 'queued' ? [on] : [])),

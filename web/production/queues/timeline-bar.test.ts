@@ -32,7 +32,7 @@ const own: Bar = { ...bar, start, end: start + 3_600_000 };
 const isAlike = (other: Partial<Bar>) =>
   isDrawnAlike({ ...place, bar: own }, { ...place, bar: { ...own, ...other } });
 
-test('a bar that is read again and shifts by some seconds does not render again', () => {
+test('a bar read again from the server does not render again if its times shift by only seconds', () => {
   const again = bars().find(({ id }) => id === own.id);
   expect(again?.task).not.toBe(own.task);
   expect(isAlike({ task: again?.task ?? null, start: start + 20_000, end: own.end + 20_000 })).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dueGroups } from './timeline-due.ts';
 
-test('grouping thousands of deliveries looks at each only a few times', () => {
+test('grouping thousands of deliveries reads each delivery fewer than three times on average', () => {
   let looks = 0;
   const many = Array.from({ length: 3000 }, (_, n) => ({
     jobId: `${n}`,

@@ -9,7 +9,7 @@ const at = Date.parse(now);
 const calendar = { timeZone: 'Asia/Kolkata', hours: [...defaultHours], holidays: [] };
 const tasks = tasksOf(sampleQueues({ now, calendar }), new Date(now));
 
-test('a job without a date names the operation that prevents one', () => {
+test('for a job without a date the list names the operation that has no machine, not its successors', () => {
   const [first] = tasks.filter(({ state }) => state === 'queued');
   const job = { ...first!.job, id: 'mine', lateness: 'at-risk' as const, expected: null };
   const undated = (id: string, why: 'no machine' | 'an earlier operation') => {

@@ -41,7 +41,7 @@ describe('bars', () => {
     ['2026-11-20T12:00:00.000Z', Date.parse('2026-11-20T12:00:00.000Z')],
     // The return of a machine that should have been back by now is unknown.
     ['2026-11-20T08:00:00.000Z', Infinity],
-  ])('a machine that is expected back at %s is down until then', (expectedBack, until) => {
+  ])('a machine that is expected back at %s is down until that time', (expectedBack, until) => {
     const since = '2026-11-20T07:00:00.000Z';
     const machines = answer.machines.map((machine) => ({
       ...machine,
@@ -116,7 +116,7 @@ describe('arrow keys', () => {
 });
 
 describe('deliveries above the timeline', () => {
-  test('there is one for each job, sorted by time, and those of late jobs are marked', () => {
+  test('every job has one delivery, sorted by time, and deliveries of late jobs are marked', () => {
     expect(dues).toHaveLength(answer.jobs.length);
     expect(dues.map((due) => due.at)).toEqual(dues.map((due) => due.at).toSorted((a, b) => a - b));
     expect(dues.find(({ number }) => number === 'MR-2404')?.late).toBe(true);
@@ -161,7 +161,7 @@ describe('the path of the selected job', () => {
 
 describe('late jobs and jobs at risk', () => {
   const risks = risksOf(tasks, at);
-  test('jobs at risk come first by delivery, then late jobs, latest first, and none that is in time', () => {
+  test('jobs at risk come first by delivery, then late jobs, latest first; jobs in time are left out', () => {
     expect(risks.map(({ lateness }) => lateness)).toEqual(risks.map(({ lateness }) => lateness).toSorted());
     const [ahead, late] = (['at-risk', 'late'] as const).map((is) =>
       risks.filter((risk) => risk.lateness === is),
@@ -282,7 +282,7 @@ describe('the printed week', () => {
     });
     expect(weekOf(sunday, 1, calendar.timeZone).from).toBe(local('2026-11-23T00:00'));
   });
-  test('lists its operations in order, including those that began before it', () => {
+  test('lists its operations in order, including those that began before the week', () => {
     const here = inWeek(tasks, { from: at + 3_600_000, to: at + 24 * 3_600_000 });
     const starts = here.map(({ expected }) => expected.start ?? '');
     expect(starts).toEqual(starts.toSorted());

@@ -47,7 +47,7 @@ test('a patch shows the worker’s expected times, and unchanged jobs stay the s
   expect(asked).toEqual(['read', 'part']);
 });
 
-test('after a response without changes the time continues from when the queues were read', async () => {
+test('after a response without changes the queues’ time continues from the first reading', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 0 });
   otherThread(shop);
   vi.stubGlobal('fetch', (address: string, { headers }: RequestInit) => {

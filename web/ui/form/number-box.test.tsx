@@ -56,7 +56,7 @@ test.each([
   expect(open().type(text)).toBe(value);
 });
 
-test('invalid text stays in the box with an error until it is a number', () => {
+test('invalid text stays in the box with an error until the user types a number', () => {
   const { box } = open();
   fireEvent.change(box, { target: { value: '1e3' } });
   fireEvent.blur(box);

@@ -5,7 +5,7 @@ import { PickFile } from './pick-file.tsx';
 
 afterEach(cleanup);
 
-test.each([true, false])('with the camera %s, a taken or picked file arrives', (camera) => {
+test.each([true, false])('the form receives a taken or picked file, with the camera option %s', (camera) => {
   const onPick = vi.fn<(files: readonly File[]) => void>();
   render(
     <UiProvider>

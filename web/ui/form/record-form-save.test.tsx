@@ -38,7 +38,7 @@ test('the form sends the validated values with the version that it loaded', asyn
   expect(saved).toHaveBeenCalledWith({ ...asha, name: 'Asha', version: 4 });
 });
 
-test('the next save sends the version that the last one returned', async () => {
+test('the next save sends the version that the previous save returned', async () => {
   const { save } = open();
   write('Name', 'Asha');
   await submit();
@@ -110,7 +110,7 @@ test('after repeated conflicts the form shows the refusal and retains the typed 
   expect(box('Name').value).toBe('Asha');
 });
 
-test('the form scrolls to the conflict and moves the focus to it', async () => {
+test('the form scrolls to a conflict and moves the focus there', async () => {
   const shop = server(asha, 3);
   open({ save: shop.save });
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');

@@ -63,7 +63,7 @@ test('with missing fields, Submit marks all of them, focuses the first, and send
   expect(document.activeElement).toBe(box('Address'));
 });
 
-test('the server’s errors appear at their fields until those change, and the others on top', async () => {
+test('the server’s field errors appear at their fields until the user edits those, and other errors on top', async () => {
   const errors = { name: 'Asha Prints is taken', 'body.city': 'No deliveries there', owner: 'Ravi has left' };
   const { save, saved } = open({ save: () => Promise.reject(refusal(400, { errors })) });
   await submit();
@@ -109,7 +109,7 @@ test('a form is dirty while it differs from the record', () => {
   expect(state()).toBe('clean');
 });
 
-test('the fields follow other users’ saves until this user types something', () => {
+test('the fields follow other users’ saves until this user types', () => {
   const { follow } = open();
   follow({ ...asha, city: 'Mumbai' }, 4);
   expect(box('City').value).toBe('Mumbai');
@@ -175,7 +175,7 @@ test('without unsaved changes no draft is stored', async () => {
   expect(readDraft('u1.customer.1')).toBeNull();
 });
 
-test('a form without a draft name stores nothing and asks nothing on leaving', async () => {
+test('a form without a draft name stores no draft, and closes without a confirmation', async () => {
   const { go } = open({}, false);
   write('Name', 'A secret');
   await vi.advanceTimersByTimeAsync(300);

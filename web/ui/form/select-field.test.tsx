@@ -82,7 +82,7 @@ test('the arrow keys continue from the first match', () => {
   expect(box.value).toBe('Asia/Kolkata');
 });
 
-test('typing the chosen value and pressing Enter shows it in full again', () => {
+test('typing the chosen value and pressing Enter shows the value in full again', () => {
   const { box, type, submits } = open();
   type('cairo');
   expect(submits()).toBe(false);
@@ -140,7 +140,7 @@ test('Enter before the server’s response takes the first match when it arrives
   expect(isOpen(box)).toBe(false);
 });
 
-test('typing on after such an Enter takes nothing', async () => {
+test('if the user types on after such an Enter, no match is chosen', async () => {
   const { box, type, submits, answer } = open(zones);
   answer('searching');
   type('europe');

@@ -24,7 +24,7 @@ beforeEach(() => {
   signInAs('u1');
 });
 
-test('a draft is dropped if its write was sent, and later input stays', () => {
+test('a draft is dropped once its own write is sent; a later draft stays until its next write', () => {
   typeQuantity();
   putPress('k0', { params: { id: 'p1', orderId: 'o2' } });
   expect(isRestored()).toBe(true);

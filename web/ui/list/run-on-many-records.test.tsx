@@ -49,7 +49,7 @@ test('without a connection nothing starts, and every record stays unchanged', as
   expect(localStorage).toHaveLength(0);
 });
 
-test('while the second paper is being sent the first time, no write counts as unknown', async () => {
+test('while the second paper is being sent, no write counts as unknown', async () => {
   isOnline.mockReturnValue(true);
   const stored: string[] = [];
   fetched.mockImplementation(() => {

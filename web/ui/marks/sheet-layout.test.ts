@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { layOut } from './sheet-layout.ts';
 
-test('a sheet that only fits turned is drawn turned, with the longer side across', () => {
+test('a press sheet that fits only when turned is drawn turned, with the longer side across', () => {
   expect(layOut({ length: 635, breadth: 914 }, { length: 914, breadth: 584 })).toEqual({
     width: 914,
     height: 635,

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { jobStatuses } from '../../../shared/rules/job-status.ts';
 import { lookOf } from './state-marks.tsx';
 
-test('a job looks running only while one of its operations runs', () => {
+test('a job looks running exactly while one of its operations runs', () => {
   for (const status of jobStatuses) {
     expect(lookOf({ status, processing: true }).mark).toBe('running');
     expect(lookOf({ status, processing: false }).mark).not.toBe('running');
   }
 });
 
-test('between two operations a job looks waiting; on hold it looks paused once nothing runs', () => {
+test('between two operations a job looks waiting, and a job on hold looks paused once nothing runs', () => {
   expect(lookOf({ status: 'in production', processing: false }).mark).toBe('waiting');
   expect(lookOf({ status: 'on hold', processing: false }).mark).toBe('paused');
 });

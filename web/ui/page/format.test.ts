@@ -45,7 +45,7 @@ test('measures have a space before their unit', () => {
   expect(percent(0.543, 'en-GB')).toBe('54 %');
 });
 
-test('one is singular, zero and two are plural', () => {
+test('a count of one is singular, and counts of zero and two are plural', () => {
   expect(count(1, 'job')).toBe('1 job');
   expect(count(0, 'job')).toBe('0 jobs');
   expect(count(2, 'company', 'companies')).toBe('2 companies');

@@ -94,26 +94,29 @@ function type(text: string, gap: number, end: string | null = 'Enter'): void {
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const codes = ['10042', 'MR-2470-B001', 'http://localhost:3000/o/10042'];
 
-test.each([2, 16, 40])('at %i ms a key no field retains any of a scan, and nothing is booked', (gap) => {
-  render(<Page />);
-  for (const code of codes)
-    for (const end of ['Enter', 'Tab'])
-      for (const [name, value] of [
-        ['Good', '12'],
-        ['Note', 'See me'],
-      ] as const) {
-        const its = field(name);
-        its.focus();
-        its.setSelectionRange(1, 2);
-        type(code, gap, end);
-        expect([its.value, its.selectionStart, its.selectionEnd]).toEqual([value, 1, 2]);
-        expect(scanned).toHaveBeenLastCalledWith({ written: code, placed: expect.any(String) }, false);
-      }
-  expect(scanned).toHaveBeenCalledTimes(codes.length * 4);
-  expect(booked).not.toHaveBeenCalled();
-});
+test.each([2, 16, 40])(
+  'with %i ms between keys a scan leaves no text in any field and books nothing',
+  (gap) => {
+    render(<Page />);
+    for (const code of codes)
+      for (const end of ['Enter', 'Tab'])
+        for (const [name, value] of [
+          ['Good', '12'],
+          ['Note', 'See me'],
+        ] as const) {
+          const its = field(name);
+          its.focus();
+          its.setSelectionRange(1, 2);
+          type(code, gap, end);
+          expect([its.value, its.selectionStart, its.selectionEnd]).toEqual([value, 1, 2]);
+          expect(scanned).toHaveBeenLastCalledWith({ written: code, placed: expect.any(String) }, false);
+        }
+    expect(scanned).toHaveBeenCalledTimes(codes.length * 4);
+    expect(booked).not.toHaveBeenCalled();
+  },
+);
 
-test('a select gets its choice back after a scan, and a button is not pressed', () => {
+test('after a scan a select has its former choice, and a button is not pressed', () => {
   render(<Page />);
   screen.getByRole('combobox').focus();
   type('10042', 10);
@@ -124,7 +127,7 @@ test('a select gets its choice back after a scan, and a button is not pressed', 
   expect(booked.mock.calls.filter(([what]) => what.startsWith('form'))).toEqual([]);
 });
 
-test('a select that renders its choice late gets its choice back too', () => {
+test('a select that renders its choice late also has its former choice after a scan', () => {
   function Filter() {
     const [machine, setMachine] = useState('a');
     const choose = (value: string) => setTimeout(() => setMachine(value), 100);
@@ -168,7 +171,7 @@ test('a scan closes a list that its keys opened, and leaves an open list open', 
   expect(pagesKeys).not.toHaveBeenCalledWith('Enter');
 });
 
-test('no key of a scan or its line feed reaches the page, wherever the focus is', () => {
+test('no key of a scan reaches the page, and neither does Ctrl J or Enter at its end', () => {
   render(<Page />);
   for (const focus of [() => screen.getByRole('button').focus(), () => document.body.focus()]) {
     focus();
@@ -309,7 +312,7 @@ test('a dialog that has just appeared ignores Enter, and any button ignores a he
   expect(booked).toHaveBeenCalledTimes(1);
 });
 
-test('any dialog ignores an Enter that comes right after it gets the focus', () => {
+test('a dialog ignores Enter right after a field in the dialog gets the focus', () => {
   render(
     <div role="dialog">
       <Page />

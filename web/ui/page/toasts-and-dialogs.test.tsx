@@ -6,7 +6,7 @@ import { refused } from './toasts-and-dialogs.tsx';
 
 afterEach(cleanup);
 
-test('a refusal replaces the previous refusal of that action', () => {
+test('a refusal replaces the previous refusal of the same action, and no other', () => {
   render(
     <MantineProvider env="test">
       <Notifications />
