@@ -102,6 +102,7 @@ const normalizeName = (name: string) =>
 
 /**
  * Returns the values whose name or alias is similar to that of an earlier value, each with the earlier value.
+ * It ignores retired values.
  */
 export function findLookAlikes<T extends ListValue>(values: readonly T[]): [first: T, same: T][] {
   const seen = new Map<string, T>();
@@ -127,8 +128,8 @@ export function resolveListName(values: readonly ListValue[], text: string): str
 }
 
 /**
- * Returns why the alias is refused, or null. Another value may already have it as its name or alias. `id` is
- * the id of the value that would get the alias.
+ * Returns why the alias is refused, or null. It is refused if another value has it as its name or alias
+ * already. `id` is the id of the value that would get the alias.
  */
 export function refuseAlias(
   values: readonly (ListValue & { id: string })[],
@@ -173,8 +174,8 @@ export function offeredNames(values: readonly ListValue[], type?: string, now = 
 }
 
 /**
- * Returns why the value is refused, or null. The list may not offer it for the type, or the text may be an
- * alias. `label` is the field's label.
+ * Returns why the value is refused, or null. It is refused if the list does not offer it for the type. If it
+ * is an alias, the reason gives the right name. `label` is the field's label.
  */
 export function refuseListValue(
   values: readonly ListValue[],

@@ -58,8 +58,8 @@ interface Counted {
 }
 
 /**
- * Returns why the stock count is refused, or null. The stock has changed since the person saw `seen` sheets.
- * A count that repeats the present stock is allowed.
+ * Returns why the stock count is refused, or null. It is refused if the stock has changed after the person
+ * saw `seen` sheets. A count that repeats the present stock is allowed.
  */
 export function refuseStockCount(
   { name, stockQuantity: stock }: Counted,

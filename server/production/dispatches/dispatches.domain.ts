@@ -91,7 +91,7 @@ function refuseMoreThanMade(loads: Loads, workOf: FindJob): void {
   if (first) throw conflict(first[1], Object.fromEntries(over));
 }
 
-/** Reverts all deliveries of the lorry. Throws 403, 404. */
+/** Reverts all deliveries of the lorry. Throws 403, 404, and 409 if the rules forbid it for a job. */
 export function revertLorry(context: VerbContext, id: string): Promise<void> {
   return perform(context, 'dispatch.remove', 'dispatch', async (verb) => {
     const works = await openJobs(verb, await repo.listJobsOfLorry(verb.db, id));

@@ -370,8 +370,8 @@ function changeOrderFields(work: OpenJob, { quantity, deliveryDate, deliveries }
 }
 
 /**
- * Locks the machines that the change affects and reads their queues. If the date changes, these are the machines of
- * open operations, and in any case those that can do the make-up run.
+ * Locks the machines that the change affects and reads their queues: those of open operations if the date changes,
+ * and those that can do the make-up run if there is one.
  */
 async function lockChangedMachines(
   work: OpenJob,

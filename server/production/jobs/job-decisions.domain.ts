@@ -167,8 +167,8 @@ export interface Delivery {
 }
 
 /**
- * Records a delivery of all or some pieces. Throws 404 and 409. Throws 409 too if more pieces would leave than are
- * made and the user has not confirmed it.
+ * Records a delivery of all or some pieces. Throws 400 at `date`, 404, 409. Throws 409 too, unless the user confirms,
+ * if more pieces would leave than are made.
  */
 export function dispatchJob(
   context: Context,
@@ -188,7 +188,7 @@ export function dispatchJob(
   return decide(context, id, 'job.dispatch', decision, 'dispatch');
 }
 
-/** Reverts a delivery of the job. Throws 404. */
+/** Reverts a delivery of the job. Throws 404, and 409 if the rules forbid it. */
 export function revertDispatch(context: Context, id: string, dispatchId: string): Promise<Job> {
   const decision = async (work: OpenJob) => {
     revertDelivery(work, await findDispatch(work.verb.db, id, dispatchId));

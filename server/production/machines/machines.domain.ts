@@ -63,8 +63,8 @@ async function firstOn(context: Context, id: string, states: readonly OperationO
 }
 
 /**
- * Takes a machine down and pauses its running operation. If it is down already, changes the reason and the expected
- * return. Throws 404, 400 if the expected return is in the past.
+ * Takes a machine down and pauses its running operation. If the machine is down already, it changes the reason and
+ * the expected return. Throws 404, and 400 if the expected return is in the past.
  */
 export function takeDown(
   context: VerbContext,

@@ -78,9 +78,9 @@ function resolveCountTime(given: string | undefined, now: Date): string {
 }
 
 /**
- * Returns the good quantity that a counter reading adds, in the operation's unit. Throws 400 at `waste` if the waste
- * exceeds the counted quantity. Throws 409 at `counter` if a reading that arrives late is below a newer one, or,
- * unless the user confirms, if the counter went back.
+ * Returns the good quantity that a counter reading adds, in the operation's unit; 0 for the first reading. Throws 400
+ * at `waste` if the waste exceeds the counted quantity. Throws 409 at `counter` if a reading that arrives late is
+ * below a newer one, or, unless the user confirms, if the counter went back.
  */
 export async function goodByCounter(
   { work, row }: OpenOperation,

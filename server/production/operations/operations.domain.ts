@@ -307,8 +307,8 @@ function resolveLinks(
 }
 
 /**
- * Returns the operation's default name, which follows from type and detail. Returns no name if a user has given the
- * operation its own.
+ * Returns the name that the operation gets: its own name if a user has given it one, else the default name, which
+ * follows from type and detail.
  */
 function resolveName(row: OperationRow, { name, type, detail }: Update): { name?: string } {
   const kept = name ?? row.name;

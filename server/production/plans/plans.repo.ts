@@ -194,7 +194,7 @@ export interface ProposalTurn {
 
 /**
  * Writes a heartbeat into each of the given proposals. Returns, for each that is still in improvement, whether
- * clients request it and whether it is its turn.
+ * clients request it and whether it is the one that may improve now.
  */
 export async function refreshHeartbeats(db: Db, ids: readonly string[]): Promise<ProposalTurn[]> {
   const live = sql`select id from ${plans} where state = 'improving' and (tended_at > ${ago(silenceLimits.tended / 2)} or id in ${[...ids]})`;

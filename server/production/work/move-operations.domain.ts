@@ -54,8 +54,8 @@ export async function moveOperations(
 }
 
 /**
- * Moves operations back. An operation gets its rank from before the move if that is free; otherwise only the sequence
- * is restored.
+ * Moves operations back. The operations of a queue get their ranks from before the move if all of these ranks are
+ * free. Otherwise it restores only their sequence.
  */
 export async function revertMoves(
   machines: ReadonlyMap<string, Machine>,

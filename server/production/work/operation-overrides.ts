@@ -67,7 +67,10 @@ export function operationFromStep(step: Step, index: number) {
   return { ...plain, ...(Object.fromEntries(said) as Partial<OperationOverrides>) };
 }
 
-/** The operations that an unscheduling deletes, and the links of the others before and after the deletion. */
+/**
+ * The operations that an unscheduling deletes, and the links of the remaining operations before and after the
+ * deletion.
+ */
 interface RemovedOperations {
   gone: readonly { row: OperationRow; step: Step; position: number }[];
   /** The operations that people added by hand, with their links before the deletion. */

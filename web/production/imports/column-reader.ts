@@ -23,7 +23,10 @@ export interface Aspect {
   question: Reason | null;
 }
 
-/** Describes how to read a column. The import reads its cells only after the user has answered all questions. */
+/**
+ * Describes how to read a column. The import reads the column's cells only after the user has answered all questions
+ * about the column.
+ */
 export interface ColumnRead {
   aspects: readonly Aspect[];
   reading: ColumnReading;

@@ -1,7 +1,7 @@
 /**
  * Groups and reorders a machine's queue (design: operations). The running operation comes first, then the queued,
- * then the waiting ones by rank. Both groups share one range of ranks, so the module translates a place in a group
- * into a place before an operation of the whole queue.
+ * then the waiting ones by rank. The queued and the waiting group share one range of ranks. So the module translates
+ * a place in a group into a place before an operation of the whole queue.
  */
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';

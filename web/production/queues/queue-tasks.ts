@@ -176,7 +176,10 @@ export interface QueueFilter {
 /** Returns whether the search or the customer filter may hide some of a machine's operations. */
 export const isNarrowed = ({ term, customer }: QueueFilter): boolean => term !== '' || customer !== null;
 
-/** Returns the queues with the operations that match the filter. It leaves out machines without a match. */
+/**
+ * Returns the queues with the operations that match the filter. It leaves out machines without a match. If only the
+ * type is filtered, it keeps machines of that type without operations.
+ */
 export function filterQueues(queues: readonly MachineQueue[], filter: QueueFilter): readonly MachineQueue[] {
   const isBusy = ({ now, queued, waiting }: MachineQueue) => now.length + queued.length + waiting.length > 0;
   if (!isNarrowed(filter) && filter.type === null) return filter.busy ? queues.filter(isBusy) : queues;

@@ -162,7 +162,10 @@ const widestRange = 60 * day;
  */
 const drawnLimits = { back: 30 * day, ahead: 365 * day };
 
-/** Returns the timeline's range in whole hours: all operations and deliveries within a year, plus a margin. */
+/**
+ * Returns the timeline's range in whole hours, with a margin. It has the operations and deliveries from 30 days
+ * before now to a year after, and at least the range of the widest zoom.
+ */
 export function spanOf(rows: readonly Row[], dues: readonly { at: number }[], at: number): Span {
   let [from, to] = [at - 2 * day, at + widestRange];
   for (const { bars } of rows)
