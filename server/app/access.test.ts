@@ -107,7 +107,7 @@ describe.each(kept)('$name', (one) => {
     const refused = refusal({ id: '', userType: 'Restricted', permissions: [held] }, one.access) !== null;
     expect((await statusOf({ token: holders.get(held) ?? '' }, one)) === 403).toBe(refused);
   });
-  test('needs its scope from an API key', async () => {
+  test('refuses an API key without its scope, and accepts a key with it', async () => {
     const others = await statusOf(
       { token: await keyOf(keyScopes.filter((each) => each !== one.access)) },
       one,
@@ -129,7 +129,7 @@ test('no endpoint with read access writes', () => {
   expect(writes.map(({ name }) => name)).toEqual([]);
 });
 
-test('the domain itself checks the permissions of the actor', async () => {
+test('the customer verbs themselves check the actor’s permissions', async () => {
   const { id, name, userType } = shop.users.Restricted;
   const context: Context = {
     database: shop.database,

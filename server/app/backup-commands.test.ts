@@ -38,7 +38,7 @@ test('a start that migrates the schema makes a backup first', async () => {
   expect(migrations).toEqual(migrationNames.slice(0, 1));
 });
 
-test('a backup of the running shop passes its check and can be restored into a new folder', async () => {
+test('a backup of the running shop passes the check and can be restored into a new folder', async () => {
   const token = await signIn(running.url, admin.ADMIN_USERNAME, admin.ADMIN_PASSWORD);
   const backup = await run('backup', 'data', at('shop.zip'));
   expect(backup).toEqual({

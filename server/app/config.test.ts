@@ -23,7 +23,7 @@ test.each([
   expect(readConfig({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
 });
 
-test('npm start refuses an invalid variable before it builds the screens', () => {
+test('npm start refuses an invalid variable before building the screens', () => {
   const script = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
   const { status, stderr, stdout } = spawnSync(process.execPath, [script], {
     env: { ...process.env, PORT: 'many' },

@@ -89,12 +89,12 @@ test('a large body may take as long as a slow connection needs', async () => {
 test.each([
   ['stops', []],
   ['comes by drops', Array.from({ length: 40 }, () => ' ')],
-])('a large body that then %s times out', async (_what, drops) => {
+])('a request that sends a large body and then %s times out', async (_what, drops) => {
   const answer = await send(port, importing(), 1_000_000, [`{${enough.repeat(40)}`, ...drops]);
   expect(answer).toMatch(/^HTTP\/1.1 408 /);
 });
 
-test('a body does not keep a connection open after its request was refused', async () => {
+test('a connection closes after a refused request even if the body is still arriving', async () => {
   const stranger = calling('/api/imports', 'application/json', 'x'.repeat(40));
   const drops = Array.from({ length: 40 }, () => ' ');
   const answer = await send(port, stranger.replace('connection: close', 'x: x'), 1_000_000, drops);
@@ -131,7 +131,7 @@ async function serving(
   return { to: (other.server.address() as AddressInfo).port, close: () => other.close() };
 }
 
-test('a file’s processing time starts when it is complete, however long the upload took', async () => {
+test('a file’s processing time starts when the upload is complete, however long the upload took', async () => {
   const asked = { method: 'POST', body: z.unknown(), file: 'application/zip' } as const;
   const other = await serving(asked, async ({ body }) => {
     const bytes = (await buffer(body as Readable)).length;
@@ -144,7 +144,7 @@ test('a file’s processing time starts when it is complete, however long the up
   await other.close();
 });
 
-test('a download runs to its end, however slow its reader is', async () => {
+test('a download runs to the end, however slow the reader is', async () => {
   async function* parts() {
     for (const part of ['one ', 'two ', 'three']) {
       yield part;

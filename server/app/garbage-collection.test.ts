@@ -10,7 +10,7 @@ import { openShop } from '../testing/shop.ts';
 const shop = await openShop();
 afterAll(() => shop.close());
 
-test('an image without a reference is deleted after a day, and one of another job or component stays', async () => {
+test('an unused image is deleted after a day, and an image that another job or component uses stays', async () => {
   const { db } = shop.database;
   const orders = await openOrders(shop);
   const make = async (shade: number) => orders.make({ artwork: await picture(shade) });

@@ -76,7 +76,7 @@ describe('signing in and out', () => {
     for (const { bearer } of [one, other]) expect((await calls.ask('GET /users', bearer)).status).toBe(401);
   });
 
-  test('400, 401, 403 and 404 carry the reason in their data', async () => {
+  test('400, 401, 403 and 404 responses have the reason in their data', async () => {
     const standard = { authorization: `Bearer ${shop.users.Standard.token}` };
     const invalid = await calls.ask('POST /customers', { json: { ...malnad, name: '' } });
     const answers = [
@@ -175,7 +175,7 @@ describe('jobs', () => {
     });
   });
 
-  test('plain JSON creates a job too, and PUT accepts the whole record back, with its date in UTC', async () => {
+  test('plain JSON also creates a job, and PUT accepts the whole record back, with the date in UTC', async () => {
     const { id, customerId } = await makeJob((await makeCustomer()).id);
     const read = await calls.row('GET /jobs/{id}', { id });
     expect(read).toMatchObject({ customer: { id: customerId, name: malnad.name } });
@@ -293,7 +293,7 @@ describe('products and components', () => {
     await common.remove('products', id);
   });
 
-  test('a component has its operations, with its fields under part', async () => {
+  test('a component has its operations, and its fields in the object part', async () => {
     const { componentOperations, ...part } = lid;
     const json = { part, operations: componentOperations, artwork: await picture(40) };
     const made = await calls.row('POST /components', { json });

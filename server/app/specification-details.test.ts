@@ -83,7 +83,7 @@ test.each<[string, object]>([
   ['items=many&page=0', { items: 'items must be a number', page: 'page is at least 1' }],
   ['items=5&per=0', { per: 'per is at least 1' }],
   ['per=0&sort=shoe', { per: 'per is at least 1', sort: expect.stringMatching(/^sort must/) }],
-])('an invalid query, %s, is refused at the fields that were sent', async (query, errors) => {
+])('an invalid query, %s, is refused with the field names that the request used', async (query, errors) => {
   const { status, body } = await calls.ask('GET /customers/sorted', { query });
   expect({ status, errors: (body as Problem).errors }).toEqual({ status: 400, errors });
 });
@@ -143,7 +143,7 @@ test('null details and instructions also count as omitted in jobs, products and 
   expect(await calls.row('POST /components', component)).toMatchObject({ componentOperations: steps });
 });
 
-test('the jobs of an ink are those that name the whole ink', async () => {
+test('the jobs of an ink are only those with the ink’s complete name', async () => {
   const { id } = await calls.row('POST /inks', { json: { name: 'Orange' } });
   const [named] = [await orders.make({ ink: 'Cyan, orange' }), await orders.make({ ink: 'Light Orange' })];
   expect(idsOf(await calls.rows('GET /inks/{id}/jobs', { id }))).toEqual([named.id]);

@@ -50,7 +50,7 @@ test('a job has its customer’s id and name, and its operations’ type, detail
   expect(step).toMatchObject({ type: 'Printing', detail: 'Frontside', instruction: 'Match the proof' });
 });
 
-test('operations of a product equals its productOperations, and of a component its componentOperations', () => {
+test('a product’s operations equal productOperations, and a component’s equal componentOperations', () => {
   expect(records.product['operations']).toEqual(giftBox.productOperations);
   expect(records.component['operations']).toEqual(lid.componentOperations);
 });

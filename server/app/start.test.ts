@@ -250,7 +250,7 @@ test('a data folder of a newer Makeready is refused', async () => {
   );
 });
 
-test('processes started together on one server migrate it once and serve the same shop', async () => {
+test('processes started together on one database server migrate once and serve the same shop', async () => {
   const server = inject('postgres');
   const name = `together_${process.pid}_${Date.now()}`;
   const client = new pg.Client(server);

@@ -41,7 +41,7 @@ async function send(url: string, method: string, path: string, body?: object, ke
 }
 const customer = (name: string) => ({ name, address: '4 Mill Road', city: 'Chennai' });
 
-test('a session from one process works at the other until logout', async () => {
+test('a session from one process works at the other process until logout', async () => {
   const [one, other] = both;
   const token = await signIn(one.url, usernameOf('Restricted'), testPassword);
   const headers = { authorization: `Bearer ${token}` };
@@ -50,7 +50,7 @@ test('a session from one process works at the other until logout', async () => {
   expect((await fetch(`${other.url}/api/customers`, { headers })).status).toBe(401);
 });
 
-test('a listener at one process gets the changes of the other', async () => {
+test('a listener at one process gets the changes made at the other process', async () => {
   const [one, other] = both;
   const stop = new AbortController();
   const headers = { authorization: `Bearer ${tokenOf('Admin')}` };
@@ -82,7 +82,7 @@ test('a process’s cached queues follow changes at the other process', async ()
   expect(await told()).toContain('Komori');
 });
 
-test('one of two concurrent changes of a version, one at each process, gets a 412', async () => {
+test('if two processes change the same version at once, one change gets a 412', async () => {
   const { body } = await send(proxy.url, 'POST', '/customers', customer('Wanted'));
   const answers = await Promise.all(
     both.map(({ url }, turn) =>
@@ -92,7 +92,7 @@ test('one of two concurrent changes of a version, one at each process, gets a 41
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 412]));
 });
 
-test('a killed process loses nothing that was acknowledged, and nothing is done twice', async () => {
+test('a killed process loses no acknowledged work, and no work is done twice', async () => {
   const names = Array.from({ length: 96 }, (_, place) => `Order ${place}`);
   const waiting = [...names];
   proxy.loseAnswers();

@@ -51,7 +51,7 @@ describe('the sample shop has', () => {
     }
   });
 
-  test('a name, and the working hours of its history', async () => {
+  test('a shop name, and open hours on six days', async () => {
     const { shopName, hours } = await shop.call('Admin', settings.get);
     expect(shopName).not.toBe('');
     expect(hours.filter(({ open }) => open)).toHaveLength(6);
@@ -78,7 +78,7 @@ describe('the sample shop has', () => {
     expect(new Set(taken.map(({ machineId }) => machineId)).size).toBe(taken.length);
   });
 
-  test('drafts with all, some and none of their paper', async () => {
+  test('drafts with all, some and none of the paper they need', async () => {
     const { items } = await shop.call('Admin', jobs.sorted, { query: { status: 'draft', per: 200 } });
     const states = new Set(
       items.map((job) => (job.paperRequirementMet ? 'all' : job.papersAssigned > 0 ? 'some' : 'none')),
@@ -102,7 +102,7 @@ describe('the sample shop has', () => {
     expect(image.headers.get('content-type')).toBe('image/jpeg');
   });
 
-  test('approved artwork, and some that replaced another', async () => {
+  test('approved artwork, and some artwork that replaced an earlier version', async () => {
     const all = await shop.call('Admin', jobs.list, { query: { per: 1000 } });
     expect(all.filter(({ artworkApprovedAt }) => artworkApprovedAt !== null).length).toBeGreaterThan(3);
     const named = all.filter(({ artworkName }) => artworkName !== null);
@@ -122,7 +122,7 @@ describe('the sample shop has', () => {
     expect(draft.productOperations.length).toBeGreaterThan(0);
   });
 
-  test('dies and blocks in their racks, which operations and plans of repeat jobs need', async () => {
+  test('dies and blocks in racks, named by operations and by plans of repeat jobs', async () => {
     const { items } = await shop.call('Standard', contract.tools.sorted, { query: { per: 100 } });
     expect(items.length).toBeGreaterThan(5);
     expect(items.every(({ place }) => place.startsWith('Rack'))).toBe(true);
@@ -131,7 +131,7 @@ describe('the sample shop has', () => {
     expect(die.planned.map(({ entity }) => entity)).toContain('components');
   });
 
-  test('inks that jobs name and have consumed, a few of them low', async () => {
+  test('inks that are named and consumed by jobs, a few of them low', async () => {
     const shelf = await shop.call('Admin', inks.list);
     expect(shelf.filter(({ consumed }) => consumed === 0)).toEqual([]);
     expect(shelf.filter(isLow).length).toBeGreaterThan(0);

@@ -20,7 +20,7 @@ test.each(moments)('from %s on, the history runs backwards through working hours
   }
 });
 
-test('scheduled events run in order, including those they add, and none after the end', async () => {
+test('scheduled events run in order, including events added by events, and none after the end', async () => {
   const timeline = openTimeline();
   const seen: string[] = [];
   timeline.at(-10, async () => {

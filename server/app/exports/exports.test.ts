@@ -140,7 +140,7 @@ describe('a full shop’s export', () => {
     ).toBeGreaterThan(10);
   });
 
-  test('is refused by name if it is invalid, damaged, unknown or too large, and nothing is imported', async () => {
+  test('is refused with a reason if it is invalid, damaged, unknown or too large, and imports nothing', async () => {
     const about = (await filesOf(zip)).get(exportFile) ?? '';
     const cases: [Uint8Array, unknown[]][] = [
       [Buffer.from('no archive'), [400, 'export-unreadable']],
@@ -184,7 +184,7 @@ describe('a full shop’s export', () => {
     expect(differs.sort()).toEqual([exportFile, 'users.csv']);
   }, 120_000);
 
-  test('leaves the invariants intact, and its importer signed in', async () => {
+  test('leaves the invariants intact and the importing user signed in', async () => {
     expect(await brokenInvariants(into.database)).toEqual([]);
     expect((await into.call('Admin', users.list)).map(({ username }) => username).sort()).toEqual(
       (await from.call('Admin', users.list)).map(({ username }) => username).sort(),

@@ -7,7 +7,7 @@ const { customers, history, users } = contract;
 const shop = await openShop();
 afterAll(() => shop.close());
 
-test('a history has the number of its entries, up to a limit that it reports', async () => {
+test('a history has the number of its entries, up to a limit, and reports if there are more', async () => {
   const body = { name: 'Nilgiri Tea', address: '4 Mill Road', city: 'Bengaluru' } as const;
   const { id } = await shop.call('Standard', customers.create, { body });
   await shop.call('Standard', customers.update, { params: { id }, body: { name: 'Nilgiri Teas' } });

@@ -114,7 +114,7 @@ describe('the history of a record', () => {
     });
   });
 
-  test('shows an old line without stored values as far as the log has them', async () => {
+  test('shows the new values, without old ones, for an old log line without stored changes', async () => {
     const id = await customer();
     await rename(id, 'Nilgiri Teas');
     await shop.database.pool.query(
@@ -148,7 +148,7 @@ describe('the history of a user', () => {
 });
 
 describe('the history of a job', () => {
-  test('merges its operations, papers, counts and deliveries', async () => {
+  test('merges the lines of the job’s operations, papers, counts and deliveries', async () => {
     const press = await floor.machine('Printing', { name: 'Komori' });
     const { job, steps } = await floor.job(['Printing', 'Packing']);
     const [printing, packing] = steps.map(({ id }) => id) as [string, string];
@@ -181,7 +181,7 @@ describe('the history of a job', () => {
     expect((await of('operations', packing)).map(({ text }) => text)[0]).toBe('started the operation');
   });
 
-  test('has the customer’s name at that time', async () => {
+  test('names the customers as they were called at the time of the change', async () => {
     const { job } = await floor.job(['Packing']);
     const [a, b] = [await customer('Amber Foods'), await customer('Bright Foods')];
     const put = (customerId: string) =>
@@ -196,7 +196,7 @@ describe('the history of a job', () => {
 });
 
 describe('undo in the history', () => {
-  test('is offered for the last action on the floor, and reverts it', async () => {
+  test('is offered for the last action on the floor, and reverts the action', async () => {
     await floor.machine('Foiling');
     const { job, steps } = await floor.job(['Foiling', 'Packing']);
     const id = steps[0]!.id;
@@ -226,7 +226,7 @@ describe('undo in the history', () => {
     expect(was!.undo).toBeNull();
   });
 
-  test('is offered for decisions about a job while they are in effect', async () => {
+  test('is offered for decisions about a job while the decisions are in effect', async () => {
     const { job } = await floor.job(['Packing']);
     const params = { id: job.id };
     await shop.call('Admin', jobs.hold, { params, body: { reason: 'Proof' } });
@@ -266,7 +266,7 @@ describe('undo in the history', () => {
     expect((await floor.orders.get(job.id)).dispatches).toEqual([]);
   });
 
-  test('restores former values, as long as the record still has the changed ones', async () => {
+  test('restores a field’s former value unless the field was changed again', async () => {
     const { job } = await floor.job(['Packing']);
     const put = (body: object) => shop.call('Standard', jobs.update, { params: { id: job.id }, body });
     await put({ priority: 'High' });

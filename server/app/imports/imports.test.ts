@@ -90,7 +90,7 @@ describe('each kind of import', () => {
     ]);
   });
 
-  test('creates jobs with operations and a customer by name, which are ready for work', async () => {
+  test('creates jobs, ready for work, with operations and with the customer given by name', async () => {
     const of = customerRow({ name: fresh('Kaveri Pharma') });
     await desk.bring('customers', [of]);
     const operations = [
@@ -107,7 +107,7 @@ describe('each kind of import', () => {
     expect([made.made, made.willMake, made.short]).toEqual([alone.made, alone.willMake, alone.short]);
   });
 
-  test('accepts an operation’s tools by name or id, and reports the cell of an unknown one', async () => {
+  test('accepts an operation’s tools by name or id, and reports the cell of an unknown tool', async () => {
     const name = fresh('Die 14');
     const { id } = await shop.call('Standard', tools.create, { body: { name } });
     const step = (of: object) => ({ type: 'Punching', detail: 'Creasing', instruction: '', ...of });
@@ -190,7 +190,7 @@ describe('a fault in an import', () => {
     ]);
   });
 
-  test('is counted even beyond the number that is reported', async () => {
+  test('is counted even if too many faults were found to report each', async () => {
     const seen = await desk.look(
       'customers',
       manyRows(1500, () => customerRow({ name: 'x' })),
@@ -210,7 +210,7 @@ describe('a fault in an import', () => {
 });
 
 describe('list values in an import', () => {
-  test('are a fault if unknown, unless the import may add new ones', async () => {
+  test('are reported as faults if unknown, unless the import may add new values', async () => {
     const rows = [
       paperRow({ quality: 'Duplex' }),
       paperRow({ quality: 'Duplex' }),
@@ -228,7 +228,7 @@ describe('list values in an import', () => {
     expect(await names()).toContain('Duplex');
   });
 
-  test('include a style together with its product type', async () => {
+  test('include a new style together with its product type', async () => {
     const row = { name: fresh('Pouch'), type: 'Pouch', style: 'Stand-up', code: 'P' };
     const { newValues } = await desk.bring('products', [row], { newValues: true });
     expect(newValues).toEqual([

@@ -59,7 +59,7 @@ describe('existing records', () => {
     ]);
   });
 
-  test('are found by an index for each name, however many customers there are', async () => {
+  test('are found by an index for each name, however many customers the shop has', async () => {
     const party = (at: number) => customerRow({ name: `Index Party ${at}` });
     await desk.bring('customers', manyRows(3000, party));
     await shop.database.pool.query('analyze customers');
@@ -72,7 +72,7 @@ describe('existing records', () => {
     for (const statement of named) expect((await costOf(shop.database.pool, statement)).walked).toEqual([]);
   });
 
-  test('for a job’s customer are matched by exact name, then by company, and an ambiguous one is a fault', async () => {
+  test('for a job’s customer match by exact name, then by company; an ambiguous name is a fault', async () => {
     const party = fresh('Netravati Foods');
     await desk.bring('customers', [customerRow({ name: `${party} Pvt Ltd` })]);
     const of = (customer: string) => jobRow(orders, { customer });
@@ -83,7 +83,7 @@ describe('existing records', () => {
     ]);
   });
 
-  test('similar to an unknown customer are suggested, once for all its rows', async () => {
+  test('with a name similar to an unknown customer’s are suggested, once for all rows with that name', async () => {
     const [party, other] = [fresh('Sharavathi Bakers'), fresh('Zuari Timber')];
     await desk.bring('customers', [customerRow({ name: `${party} Pvt Ltd` })]);
     const meant = `M/s Sharavati ${party.slice(11)}`;
@@ -94,7 +94,7 @@ describe('existing records', () => {
     ]);
   });
 
-  test('of papers get the row’s sheets added or set as their stock, and no duplicate is created', async () => {
+  test('of papers get a row’s stock added or set instead of a duplicate paper', async () => {
     const [one, two] = [paperRow({ stockQuantity: 100 }), paperRow({ stockQuantity: 100 })];
     await desk.bring('papers', [one, two]);
     const before = await desk.total('papers');
@@ -135,7 +135,7 @@ describe('existing records', () => {
     expect(found[3]).toEqual([4, idOf(250), 0]);
   });
 
-  test('of papers can’t be set below their reservations, and customers have no stock to set', async () => {
+  test('of papers can’t get a stock below their reservations, and customers have no stock to set', async () => {
     const held = await orders.ready();
     const [assigned] = await shop.call('Admin', jobs.papers, { params: { id: held.id } });
     const merge = { id: assigned?.paper.id, stock: 'set' };
@@ -162,7 +162,7 @@ describe('an import', () => {
     expect(await desk.total('customers')).toBe(before);
   });
 
-  test('that fails in its last statement leaves nothing', async () => {
+  test('that fails in the last statement leaves nothing', async () => {
     const before = await desk.total('papers');
     await shop.database.pool.query(
       `create function no() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
@@ -176,7 +176,7 @@ describe('an import', () => {
     expect([refused.status, await desk.total('papers')]).toEqual([500, before]);
   });
 
-  test('succeeds next to a concurrent one, and runs once for a repeated key', async () => {
+  test('succeeds during a concurrent import, and runs once for a repeated key', async () => {
     const before = await desk.total('customers');
     const one = desk.body(
       'customers',
@@ -197,7 +197,7 @@ describe('an import', () => {
     expect(await desk.total('customers')).toBe(before + 1600);
   });
 
-  test('of orders does not block concurrent changes of their customer and tool', async () => {
+  test('of jobs does not block concurrent changes of the customer and tool that the jobs name', async () => {
     const { id: die } = await shop.call('Standard', tools.create, { body: { name: fresh('Die') } });
     const { id: step } = await floor.on(await floor.machine('Punching'));
     await shop.call('Standard', operations.update, { params: { id: step }, body: { toolIds: [die] } });
@@ -252,7 +252,7 @@ describe('an import', () => {
 });
 
 describe('undoing an import', () => {
-  test('deletes all its records, once, and lists it as undone', async () => {
+  test('deletes all imported records, once, and lists the import as undone', async () => {
     const before = await desk.total('customers');
     const { id } = await desk.bring(
       'customers',
@@ -278,7 +278,7 @@ describe('undoing an import', () => {
     expect([again.status, again.problem.code]).toEqual([409, 'import-undone']);
   });
 
-  test('is refused if one of its records was changed or is used, and then deletes nothing', async () => {
+  test('is refused and deletes nothing if an imported record was changed or is used', async () => {
     const before = await desk.total('customers');
     const rows = manyRows(3, () => customerRow());
     const { id } = await desk.bring('customers', rows);
@@ -319,7 +319,7 @@ describe('undoing an import', () => {
   });
 });
 
-test('a user who may add a record may also import it', async () => {
+test('a user who may add records of a kind may also import them', async () => {
   const username = 'store@shop.example';
   const person = { name: 'Store', username, permissions: ['stock'], password: testPassword };
   await shop.call('Admin', users.create, { body: person });
