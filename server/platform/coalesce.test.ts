@@ -21,7 +21,7 @@ test('calls during a run share the next run', async () => {
   expect(await ask({ database })).toBe(3);
 });
 
-test('a run is followed by a pause of three times its duration', async () => {
+test('the next run starts only after a pause of three times the previous run’s duration', async () => {
   const began: number[] = [];
   const ask = coalesce(async () => {
     began.push(performance.now());
@@ -32,7 +32,7 @@ test('a run is followed by a pause of three times its duration', async () => {
   expect((began[1] ?? 0) - (began[0] ?? 0)).toBeGreaterThan(190);
 });
 
-test('a failure rejects its callers and is retried by the next call, and each database has its own runs', async () => {
+test('a failed run rejects its callers, the next call runs again, and each database has separate runs', async () => {
   let fails = true;
   const ask = coalesce(async ({ database: of }: { database: Database }) => {
     if (fails) throw new Error('The database took too long');

@@ -14,7 +14,7 @@ async function beside<T>(work: () => Promise<T>): Promise<{ made: T; served: num
   return { made, served };
 }
 
-test('other work runs while many items are processed, and the results stay in order', async () => {
+test('other work runs while many items are processed, and the results are in the items’ order', async () => {
   const many = Array.from({ length: 60 }, (_none, place) => place);
   const { made, served } = await beside(() =>
     mapYielding(many, (one, place) => {

@@ -7,7 +7,7 @@ const hoarder = fileURLToPath(new URL('../testing/memory-leak.process.ts', impor
 const limits = { atOnce: 1, waiting: 10, time: 10 };
 const open = () => openWorkerPool<number, { pid: number }>(hoarder, limits, () => new Error('full'));
 
-test('memory left by one piece of work does not count against the next', async () => {
+test('memory left by one task does not count against the next task', async () => {
   const work = open();
   const made = [await work(230), await work(230), await work(230)];
   expect(made).not.toContain(null);
@@ -20,7 +20,7 @@ test('a small process is reused', async () => {
   expect(made[0]?.pid).toBe(made[1]?.pid);
 });
 
-test('a piece that takes too much memory is aborted, and the next one runs', async () => {
+test('a task that takes too much memory is aborted, and the next task runs', async () => {
   const work = open();
   expect(await Promise.all([work(500), work(1)])).toEqual([null, expect.objectContaining({})]);
 });

@@ -40,7 +40,7 @@ describe('an SVG', () => {
   });
 });
 
-test('an image that takes too long is aborted, and the next one is encoded', async () => {
+test('encoding of an image that takes too long is aborted, and the next image is encoded', async () => {
   const encode = openEncoder({ atOnce: 1, waiting: 5, time: 0.5 });
   const [late, fine] = await Promise.all([encode(endless), encode(await noise())]);
   expect([late, fine?.width]).toEqual([null, 900]);

@@ -41,12 +41,12 @@ test.each<[string, Buffer, object]>([
   expect(await renderFirstPage(content)).toMatchObject({ refused });
 });
 
-test('the next PDF is rendered after a refused one', async () => {
+test('the server renders the next PDF after refusing one', async () => {
   await renderFirstPage(locked);
   expect(await renderFirstPage(printed)).toMatchObject({ width: 2000 });
 });
 
-test('a PDF that takes too long is aborted, and the next one is rendered', async () => {
+test('rendering of a PDF that takes too long is aborted, and the next PDF is rendered', async () => {
   const draw = openPdfRenderer({ atOnce: 1, waiting: 5, time: 2 });
   const [late, fine] = await Promise.all([draw(bomb), draw(printed)]);
   expect(late).toBeNull();
@@ -65,6 +65,6 @@ test.each<[string, Buffer, boolean, boolean]>([
   ['EPS in its frame for DOS', Buffer.from([0xc5, 0xd0, 0xd3, 0xc6, 0, 0]), false, true],
   ['nothing', Buffer.alloc(0), false, false],
   ['a text that speaks of one', Buffer.from(`${' '.repeat(2000)}%PDF-1.7`), false, false],
-])('%s is detected by its content', (_what, content, pdf, script) => {
+])('%s is detected by content', (_what, content, pdf, script) => {
   expect([isPdf(content), isPostScript(content)]).toEqual([pdf, script]);
 });

@@ -63,14 +63,14 @@ test('a backup is made once a day, and the last fourteen are retained', async ()
   expect(kept.at(-1)).toBe(`makeready-${now.toISOString().slice(0, 10)}T17-30-05Z.zip`);
 });
 
-test('one of several processes makes the backup', async () => {
+test('only one of several processes makes the backup', async () => {
   const processes = Array.from({ length: 4 }, () => open());
   await Promise.all(processes.map((one) => one.makeDue()));
   expect(await names()).toHaveLength(1);
   expect(await Promise.all(processes.map(problem))).toEqual([null, null, null, null]);
 });
 
-test('an Admin is warned of a failed backup until the next one, and of an old one', async () => {
+test('an Admin is warned of a failed backup until the next backup, and of an old backup', async () => {
   const backups = open();
   await fs.writeFile(folder, 'a file where the folder goes');
   await backups.makeDue();
@@ -86,7 +86,7 @@ test('an Admin is warned of a failed backup until the next one, and of an old on
   expect(await problem(away)).toBe('The last backup failed: database "nowhere" does not exist');
 });
 
-test('a warning begins two days after the newest backup, or after the start if there is none', () => {
+test('a warning begins two days after the newest backup, or after the start if no backup exists', () => {
   const at = (hours: number) => new Date(start.getTime() + hours * hour);
   const words = (...of: Parameters<typeof ageProblem>) => {
     const reason = ageProblem(...of);
@@ -98,7 +98,7 @@ test('a warning begins two days after the newest backup, or after the start if t
   expect(words(null, at(0), at(49))).toBe('There is no backup yet');
 });
 
-test('the rest of a killed backup is removed, and one in progress stays', async () => {
+test('partial files of a killed backup are removed, and those of a running backup stay', async () => {
   const backups = open();
   await fs.mkdir(folder);
   await fs.writeFile(path.join(folder, 'makeready-old.zip.17.part'), '');
@@ -113,7 +113,7 @@ test('the rest of a killed backup is removed, and one in progress stays', async 
   expect(await names()).toEqual(['makeready-2031-03-03T18-30-05Z.zip', 'shop.zip.18.part']);
 });
 
-test('a migration of a shop makes a named backup first, and changes nothing if that fails', async () => {
+test('a migration of a shop makes a named backup first, and changes nothing if the backup fails', async () => {
   const old = await databases.fresh();
   const [first = '', second] = migrationNames;
   await migrateTo(old, first);

@@ -62,7 +62,7 @@ test('moves from a server to a folder and back, and each source stays unchanged'
   expect(told.length).toBeGreaterThan(0);
 });
 
-test('is refused while Makeready serves the source, and blocks writes to it meanwhile', async () => {
+test('is refused while Makeready serves the source, and blocks writes to the source until it ends', async () => {
   const [from, to] = [await databases.fresh(), await databases.fresh()];
   await fill(from);
   const serving = openDatabase(from);
@@ -87,7 +87,7 @@ test('is refused while Makeready serves the source, and blocks writes to it mean
   expect(await allRows(to)).toEqual(await allRows(from));
 });
 
-test('needs an empty target and a source with a shop, and leaves nothing if it is stopped', async () => {
+test('needs an empty target and a source with a shop, and leaves nothing in the target if stopped', async () => {
   const [from, to] = [await databases.fresh(), await databases.fresh()];
   await fill(from);
   const moving = { from: { url: urlOf(from) }, to: { url: urlOf(to) }, file: at('stopped.zip'), say };

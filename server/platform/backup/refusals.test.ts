@@ -84,7 +84,7 @@ describe('a backup is refused', () => {
     expect(await refusal(await withCustomers(() => null))).toBe(gone);
   });
 
-  test('without one of the tables or columns', async () => {
+  test('without a table or column of its own schema', async () => {
     const unfit = "Error: FILE can't be restored. It does not fit its own schema: customers";
     const without = await withManifest((manifest) => ({
       ...manifest,
@@ -100,7 +100,7 @@ describe('a backup is refused', () => {
     expect(await refusal(narrow)).toBe(unfit);
   });
 
-  test('of a newer schema or format, with the version’s name', async () => {
+  test('of a newer schema or format, with the version of Makeready to install', async () => {
     const newer = { makeready: '9.1.0' };
     const schema = await withManifest((manifest) => ({
       ...manifest,
@@ -115,7 +115,7 @@ describe('a backup is refused', () => {
     expect(await refusal(format)).toContain('It was made by Makeready 9.1.0 in version 2 of the format');
   });
 
-  test('that is another file, or incomplete', async () => {
+  test('if the file is no backup or is incomplete', async () => {
     const other = path.join(folder, 'other.zip');
     await fs.writeFile(other, 'a text');
     expect(await refusal(other)).toMatch(/^Error: FILE can't be restored\. .*[Ee]nd of central directory/);
@@ -138,7 +138,7 @@ describe('a backup is refused', () => {
     ).toEqual([{ relname: 'invoices' }]);
   });
 
-  test('with any changed byte that is read', async () => {
+  test('if a byte of its data was changed', async () => {
     const whole = await fs.readFile(good);
     const rows = await allRows(shop);
     const told: string[] = [];

@@ -38,7 +38,7 @@ async function wrongWith(file: string, told: string[]): Promise<string[]> {
   return wrong;
 }
 
-test('each is complete and contains all writes confirmed before it', async () => {
+test('each backup during writes is complete and contains all writes confirmed before the backup', async () => {
   const { rows } = await shop.database.pool.query<{ database: string }>(
     'select current_database() as database',
   );

@@ -39,7 +39,7 @@ async function rowsNow(): Promise<Record<string, string[]>> {
   return found;
 }
 
-test('a start on a folder of Postgres 15 names the command, which leaves the folder unchanged if it fails', async () => {
+test('a start on a folder of Postgres 15 names the upgrade command, and a failed upgrade changes no file', async () => {
   const before = await fs.readdir(dataDir);
   await expect(startEmbeddedPostgres(dataDir, say)).rejects.toThrow(
     `The database in ${dataDir} was made by Postgres 15; Makeready brings another version now. ` +
@@ -53,7 +53,7 @@ test('a start on a folder of Postgres 15 names the command, which leaves the fol
   expect(await fs.readdir(dataDir)).toEqual(before);
 });
 
-test('an upgrade killed while it copies rows starts again, and one killed later is completed by the next start', async () => {
+test('an upgrade killed while copying rows starts again, and one killed later is completed by the next start', async () => {
   const killed = spawnCommand('upgrade-postgres', { DATA_DIR: dataDir });
   const ended = new Promise((resolve) => killed.once('exit', resolve));
   for await (const chunk of killed.stdout) {

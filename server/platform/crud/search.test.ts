@@ -38,7 +38,7 @@ const listed = async (term: string) => {
 const byName = (list: readonly string[]) =>
   list.toSorted((a, b) => Buffer.compare(Buffer.from(foldText(a)), Buffer.from(foldText(b))));
 
-test('records that begin with the text are first, each group by name', async () => {
+test('records that begin with the text are first, and both groups are sorted by name', async () => {
   expect(await found('als')).toEqual(['Alsi Traders', 'Zari Alsi Mills']);
   expect(await found('AL')).toEqual(['alpine Foods', 'Alsi Traders', 'Zari Alsi Mills']);
   expect(await found('i')).toEqual(['Ink -- Co', ...byName(names.filter((name) => /.i/i.test(name)))]);
@@ -71,7 +71,7 @@ test.each([
   expect(await listed(term)).toEqual(byName(expected));
 });
 
-test('a list searches all of its text fields', async () => {
+test('a list searches all text fields of its records', async () => {
   expect(await listed('mumb')).toHaveLength(names.length);
   expect(await listed('at 4')).toHaveLength(names.length);
   expect(await found('mumb')).toEqual([]);
@@ -89,7 +89,7 @@ test('returns at most twenty, with names that begin with the text first', async 
   expect(await found('')).toHaveLength(20);
 });
 
-test('finds a record by either of two fields, and returns it once', async () => {
+test('finds a record by either of two fields, and returns the record once', async () => {
   const name = async (term: string) =>
     (await shop.call('Admin', users.search, { query: { term } })).map((user) => user.name);
   const { name: own } = shop.users.Restricted;

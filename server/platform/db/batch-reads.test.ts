@@ -14,7 +14,7 @@ function reading() {
 }
 const source = {};
 
-test('concurrent reads share one query with each id once, and each gets its own result', async () => {
+test('concurrent reads share one query with each id once, and each read gets its own result', async () => {
   const { asked, read } = reading();
   const answers = await Promise.all(['a', 'b', 'a', 'none'].map((key) => read(source, key)));
   expect(answers).toEqual(['of a', 'of b', 'of a', undefined]);
@@ -35,7 +35,7 @@ test('a read of another database queries that database', async () => {
   expect(asked).toEqual([['a'], ['b']]);
 });
 
-test('a failed query rejects all of its reads, and the next ones query again', async () => {
+test('a failed query rejects all reads that share the query, and the next reads query again', async () => {
   const { read } = reading();
   const answers = await Promise.allSettled([read(source, 'a'), read(source, 'wrong')]);
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

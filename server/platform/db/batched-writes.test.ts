@@ -10,7 +10,7 @@ const shop = await openShop();
 const { database } = shop;
 afterAll(() => shop.close());
 
-test('writing a few of ten thousand rows does not read the others', async () => {
+test('writing a few of ten thousand rows does not read the rest', async () => {
   await database.db.execute(sql`insert into customers (id, name, address, city)
     select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Mill ' || n, '4 Mill Road', 'Chennai'
       from generate_series(1, 10000) n`);

@@ -43,7 +43,7 @@ test.each([
   expect([statement?.match(/\$\d+/g)?.length, more]).toEqual([1, []]);
 });
 
-test('rows with different fields each store their own', async () => {
+test('rows with different fields are all stored with their own values', async () => {
   const rows = Array.from({ length: 30 }, (_, n) => (n % 2 ? { ...paper(n), shelf: `S${n}` } : paper(n)));
   const added = await insertRows(shop.database.db, papers, rows);
   expect(added.map(({ shelf }) => shelf)).toEqual(rows.map((row) => ('shelf' in row ? row.shelf : '')));

@@ -43,7 +43,7 @@ test('rows added, deleted, merged or rolled back are counted', async () => {
   expect(await right()).toBe(0);
 });
 
-test('rows are counted by status, and rows deleted with their job are subtracted', async () => {
+test('rows are counted by status, and rows deleted together with their job are subtracted', async () => {
   const columns = `name, number, type, style, product_code, quantity, buffer, ups, delivery_date, priority, paper_length,
     paper_breadth, paper_thickness, paper_gsm, paper_quality, ink, coat`;
   await ask(connection, insert(1));

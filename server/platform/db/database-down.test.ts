@@ -62,7 +62,7 @@ test('a write does not wait behind any number of reads', async () => {
   expect(told(await reading)).toBe('200');
 });
 
-test('silent connections cause 503s for some seconds, and are then replaced', async () => {
+test('silent connections cause 503s for some seconds, and the server then replaces them', async () => {
   // Connections that were good are there to be caught.
   await Promise.all(Array.from({ length: 20 }, () => Promise.all([read(), write()])));
   relay.silence();
@@ -78,7 +78,7 @@ test('silent connections cause 503s for some seconds, and are then replaced', as
 });
 
 describe('a locked row', () => {
-  test('delays sixty writers for seconds, and nobody else', async () => {
+  test('delays sixty writers of the row for seconds, and no other request', async () => {
     const desk = paperDesk(shop);
     const [held, free] = [await desk.make(), await desk.make()];
     await other.query('begin');
@@ -101,7 +101,7 @@ describe('a locked row', () => {
     expect(told(await change(held))).toBe('200');
   });
 
-  test('lets all of them continue as soon as it is free', async () => {
+  test('lets all waiting writers continue as soon as the lock is released', async () => {
     const paper = await paperDesk(shop).make({ stockQuantity: 0 });
     await other.query('begin');
     await other.query('select 1 from papers where id = $1 for update', [paper.id]);

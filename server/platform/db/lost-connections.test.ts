@@ -48,7 +48,7 @@ test('requests on lost connections get a 503, and the next request succeeds', as
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
 });
 
-test('three idle connections of each kind stay open, and the others close', async () => {
+test('three idle connections of each kind stay open, and further ones close', async () => {
   const { pool, writers } = shop.database;
   const name = await database();
   const kept = async () => {
@@ -68,7 +68,7 @@ test('three idle connections of each kind stay open, and the others close', asyn
   expect(await kept()).toEqual(before);
 });
 
-test('a connection lost within a transaction fails only its query', async () => {
+test('a connection lost within a transaction fails only the running query', async () => {
   const name = await database();
   await expect(
     shop.database.db.transaction(async (db) => {

@@ -41,7 +41,7 @@ async function runTheEight(query: Query): Promise<number[]> {
   return moments;
 }
 
-test('a database of the eight squashed migrations migrates with all its data', async () => {
+test('a database of the eight squashed migrations migrates with all data', async () => {
   const [old, empty] = [await fresh(), await fresh()];
   const moments = await runTheEight(old.query);
   expect(moments).toHaveLength(8);
@@ -66,7 +66,7 @@ test('a database of the eight squashed migrations migrates with all its data', a
   expect(await old.query(journal)).toEqual([...moments.map((at) => ({ at })), ...later]);
 });
 
-test('values beyond the specification’s lists that are in use become the shop’s own', async () => {
+test('values in use that are not in the specification’s lists become the shop’s own', async () => {
   const connection = await databases.fresh();
   await migrateTo(connection, '0007_true_quantities');
   const query = (text: string) => ask(connection, text);
@@ -110,7 +110,7 @@ test('a second run and two concurrent runs apply nothing more', async () => {
   expect(before).not.toEqual([{ n: 0 }]);
 });
 
-test('a newer schema is refused with its name and version, and left unchanged', async () => {
+test('a newer schema is refused with its name and version, and the database stays unchanged', async () => {
   const { connection, query } = await fresh();
   await migrate(connection);
   const newest = await query('select max(created_at) + 1 as at from drizzle.__drizzle_migrations');
@@ -153,7 +153,7 @@ test('audit transaction ids ahead of the cluster’s are reset to the current on
   expect(await query(`select ${now} as now from audit`)).toEqual([{ now: true }]);
 });
 
-test('a server that does not allow the extension gets instructions, and nothing is changed', async () => {
+test('on a server that forbids the extension, migration shows instructions and changes nothing', async () => {
   const { connection, query } = await fresh();
   await query(`create function refuse() returns event_trigger language plpgsql as $$
     begin raise 'pg_trgm is not allow-listed'; end $$`);
@@ -170,7 +170,7 @@ test('a server that does not allow the extension gets instructions, and nothing 
   await migrate(connection);
 });
 
-test('past runs, pauses and downtimes are in reviews as far as they were recorded', async () => {
+test('reviews show past runs, pauses and downtimes as far as they were recorded', async () => {
   const connection = await databases.fresh();
   await migrateTo(connection, '0013_delivery_notes');
   const query = (text: string) => ask(connection, text);
@@ -228,7 +228,7 @@ test('past runs, pauses and downtimes are in reviews as far as they were recorde
   ]);
 });
 
-test('a job’s artwork becomes the first of its files', async () => {
+test('a job’s artwork becomes the first of the job’s files', async () => {
   const connection = await databases.fresh();
   const before = migrationNames.findIndex((name) => name.endsWith('_job_files')) - 1;
   await migrateTo(connection, migrationNames[before]!);
@@ -246,7 +246,7 @@ test('a job’s artwork becomes the first of its files', async () => {
   ).toEqual([{ number: '1', kind: 'artwork', hash: 'aa', name: 'box.png', at: '2026-01-02' }]);
 });
 
-test('a proposal stored whole becomes its only chunk, and can be read and accepted', async () => {
+test('a proposal stored as one text becomes a single chunk, and can be read and accepted', async () => {
   const connection = await databases.fresh();
   const before = migrationNames.findIndex((name) => name.endsWith('_plan_pieces')) - 1;
   await migrateTo(connection, migrationNames[before]!);

@@ -44,7 +44,7 @@ test('returns the same rows in every database and transaction, and is built once
   expect(builds).toBe(1);
 });
 
-test('sees what its own transaction has written', async () => {
+test('sees what the same transaction has written', async () => {
   const { db } = shop.database;
   const name = 'Renamed within';
   const seen = await db.transaction(async (tx) => {

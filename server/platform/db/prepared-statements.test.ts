@@ -47,7 +47,7 @@ async function times(count: number, work: () => Promise<unknown>) {
 }
 
 describe('a statement', () => {
-  test('is prepared at its second execution, once for all values', async () => {
+  test('is prepared at the second execution, once for all values', async () => {
     const { read, preparedThere } = await openOne();
     await times(2, read);
     expect(await preparedThere()).toEqual([]);
@@ -55,7 +55,7 @@ describe('a statement', () => {
     expect(await preparedThere()).toEqual(['select * from things where id = $1']);
   });
 
-  test('gets its row description once on a connection, with rows as records and as lists', async () => {
+  test('gets one row description on a connection, for rows as records and as lists', async () => {
     const { database, db, read } = await openOne();
     let told = 0;
     const client = await database.pool.connect();
@@ -85,7 +85,7 @@ describe('a statement', () => {
     expect(await preparedThere()).toEqual([]);
   });
 
-  test('is never prepared if that is switched off', async () => {
+  test('is never prepared if prepared statements are switched off', async () => {
     const { read, preparedThere } = await openOne(false);
     await times(8, read);
     expect(await preparedThere()).toEqual([]);
@@ -135,7 +135,7 @@ describe('a transaction', () => {
     expect(await read()).toEqual([{ id: 1, name: 'last' }]);
   });
 
-  test('that fails, even at its first statement, leaves nothing, and the connection is usable again', async () => {
+  test('leaves nothing if any statement fails, even the first, and the connection stays usable', async () => {
     const { database, db, read } = await openOne();
     await times(8, () => write(database, { outer: true }));
     const fails = () =>
@@ -156,7 +156,7 @@ describe('a transaction', () => {
     expect(await asked(failing)).toEqual([]);
   });
 
-  test('includes statements sent directly on its connection', async () => {
+  test('rolls back statements sent directly on the same connection', async () => {
     const { database, read } = await openOne();
     const work = database.db.transaction(async (db) => {
       await (await clientOf(db)).query(`update things set name = 'past it'`);
@@ -194,8 +194,8 @@ describe('if the tables change meanwhile', () => {
   });
 });
 
-describe('behind a pooler that gives every transaction another connection', () => {
-  test('a read succeeds, and nothing is prepared any more', async () => {
+describe('behind a pooler that gives each transaction a different connection', () => {
+  test('a read succeeds, and no further statement is prepared', async () => {
     const { database, read, preparedThere } = await openOne();
     await times(8, read);
     await database.pool.query('deallocate all');

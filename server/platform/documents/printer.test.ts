@@ -8,7 +8,7 @@ const pagesWith = (...addresses: string[]) =>
     data: { lines: [], codes: addresses.map((qr) => ({ qr })), other: null },
   });
 
-test('pages name the address of their codes if no other device can open it', async () => {
+test('pages name the address in their codes if other devices can’t open the address', async () => {
   const local = await pagesWith('https://press.example/o/1', 'http://localhost:3000/o/2');
   expect(local.unreachable).toBe('http://localhost:3000');
   expect((await pagesWith('https://press.example/o/1')).unreachable).toBeNull();

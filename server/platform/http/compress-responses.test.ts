@@ -33,7 +33,7 @@ test.each([
   ['br, gzip', 'br', zlib.brotliDecompressSync],
   ['gzip, deflate', 'gzip', zlib.gunzipSync],
   ['gzip;q=1.0, br;q=0', 'gzip', zlib.gunzipSync],
-])('a client that accepts %s gets a list as %s, with its whole content', async (accepted, way, unpack) => {
+])('a client that accepts %s gets a complete list as %s', async (accepted, way, unpack) => {
   const plain = await ask('/customers', mine());
   const packed = await ask('/customers', { ...mine(), 'accept-encoding': accepted });
   expect(packed.headers).toMatchObject({
@@ -47,7 +47,7 @@ test.each([
 });
 
 test.each([undefined, 'identity', 'br;q=0, gzip; q=0.0'])(
-  'a client that accepts %j gets it uncompressed',
+  'a client that accepts %j gets an uncompressed list',
   async (accepted) => {
     const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
     const answer = await ask('/customers', { ...mine(), ...headers });
@@ -57,7 +57,7 @@ test.each([undefined, 'identity', 'br;q=0, gzip; q=0.0'])(
   },
 );
 
-test('a long response is compressed with its whole content', async () => {
+test('a long response is complete when compressed', async () => {
   const docs = await ask('/docs/json', { ...mine(), 'accept-encoding': 'br' });
   expect(docs.headers['content-encoding']).toBe('br');
   const text = zlib.brotliDecompressSync(docs.body).toString();
@@ -65,7 +65,7 @@ test('a long response is compressed with its whole content', async () => {
   expect(JSON.parse(text)).toMatchObject({ openapi: '3.1.0' });
 });
 
-test('a byte response is compressed if it is JSON', async () => {
+test('a response of bytes is compressed if the bytes are JSON', async () => {
   const app = Fastify();
   compressAnswers(app);
   const bytes = Buffer.from(JSON.stringify({ text: 'a'.repeat(2000) }));
@@ -96,7 +96,7 @@ test('neither a short response nor a sign-in’s, which has the token, is compre
   expect(ways).toEqual([undefined, undefined, 'br']);
 });
 
-test('a compressed response for other origins still varies by Origin', async () => {
+test('a compressed response to an allowed origin still varies by Origin', async () => {
   const app = Fastify();
   compressAnswers(app);
   allowOrigins(app, ['https://old.example']);
@@ -105,7 +105,7 @@ test('a compressed response for other origins still varies by Origin', async () 
   expect((await app.inject({ url: '/long', headers })).headers.vary).toBe('Origin, accept-encoding');
 });
 
-test('the event stream is sent uncompressed as it comes', async () => {
+test('the event stream is sent uncompressed and without delay', async () => {
   const request = http.get(`${shop.url}/api/events`, {
     headers: { ...mine(), 'accept-encoding': 'br, gzip' },
   });

@@ -12,21 +12,21 @@ const ask = (shop: Shop, origin: string, init: { method?: string; headers?: Reco
   fetch(`${shop.url}/api/customers`, { ...init, headers: { origin, ...init.headers } });
 const allowed = ({ headers }: Response) => headers.get('access-control-allow-origin');
 
-describe('a shop without other origins', () => {
+describe('a shop without allowed origins', () => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await openShop();
   });
   afterAll(() => shop.close());
 
-  test('allows no other origin', async () => {
+  test('allows no origin', async () => {
     expect(allowed(await ask(shop, old))).toBeNull();
     const asked = await ask(shop, old, { method: 'OPTIONS', headers: preflight });
     expect({ status: asked.status, allowed: allowed(asked) }).toEqual({ status: 405, allowed: null });
   });
 });
 
-describe('a shop with two other origins', () => {
+describe('a shop with two allowed origins', () => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await openShop({ ALLOWED_ORIGINS: `${old}/, http://localhost:8080` });
@@ -34,7 +34,7 @@ describe('a shop with two other origins', () => {
   afterAll(() => shop.close());
   const token = () => ({ authorization: `Bearer ${shop.users.Admin.token}` });
 
-  test('allows their pages to send a token and a key, and to read the headers of lists', async () => {
+  test('allows pages of these origins to send a token and a key, and to read the headers of lists', async () => {
     for (const origin of [old, 'http://localhost:8080']) {
       const asked = await ask(shop, origin, { method: 'OPTIONS', headers: preflight });
       expect({ status: asked.status, allowed: allowed(asked) }).toEqual({ status: 204, allowed: origin });
@@ -49,7 +49,7 @@ describe('a shop with two other origins', () => {
     }
   });
 
-  test('allows them to read refusals and events', async () => {
+  test('allows pages of these origins to read refusals and events', async () => {
     const refused = await ask(shop, old);
     expect({ status: refused.status, allowed: allowed(refused) }).toEqual({ status: 401, allowed: old });
     const ending = new AbortController();
@@ -61,7 +61,7 @@ describe('a shop with two other origins', () => {
     ending.abort();
   });
 
-  test('allows no other origin and no cookies', async () => {
+  test('allows no further origin and no cookies', async () => {
     for (const origin of [other, `${old}.evil.example`, 'null']) {
       expect(allowed(await ask(shop, origin, { method: 'OPTIONS', headers: preflight }))).toBeNull();
       expect(allowed(await ask(shop, origin, { headers: token() }))).toBeNull();
@@ -77,6 +77,6 @@ test.each([
   'https://old.example/app',
   'https://a.example,,https://b.example',
   'file:///tmp',
-])('ALLOWED_ORIGINS=%s is refused with its name', (ALLOWED_ORIGINS) => {
+])('ALLOWED_ORIGINS=%s is refused with the variable’s name', (ALLOWED_ORIGINS) => {
   expect(() => readConfig({ ALLOWED_ORIGINS })).toThrow('ALLOWED_ORIGINS is a list of origins');
 });

@@ -40,7 +40,7 @@ test('browsers cache no response of the API, not even a refusal', async () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('the policy allows a page’s inline scripts by their hash', () => {
+test('the content security policy allows a page’s inline scripts by their hash', () => {
   const page = '<script>one()</script><script type="module" src="/x.js"></script><script>\n two()\n</script>';
   expect(scriptsOf(page)).toEqual([`'sha256-${hashOf('one()')}'`, `'sha256-${hashOf('\n two()\n')}'`]);
   expect(scriptsOf('<script src="/x.js"></script>')).toEqual([]);

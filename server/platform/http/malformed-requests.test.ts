@@ -135,17 +135,17 @@ test.each<Case>([
   expect(await refused(bytes())).toMatchObject({ status, code });
 });
 
-test('a wrong method gets the methods that the address has', async () => {
+test('a wrong method is refused with the methods that the address accepts', async () => {
   const { headers, problem } = await refused(written('DELETE /api/customers/?page=2'));
   expect(headers.get('allow')).toBe('GET, POST');
   expect(problem.reason).toBe('There is no DELETE at this address, but GET, POST');
 });
 
-test('a field that is too long is named with its limit', async () => {
+test('a too long field is refused with the field’s name and limit', async () => {
   const { problem } = await refused(form(field('name', 'a'.repeat(64 * 1024 + 1)) + end));
   expect(problem.errors).toEqual({ name: 'name is longer than 64 KB' });
 });
 
-test('a body shorter than its length is refused', async () => {
+test('a body shorter than the declared length is refused', async () => {
   expect(await refused(json('{}', 40), true)).toMatchObject({ status: 400, code: 'unreadable-request' });
 });

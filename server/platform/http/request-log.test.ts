@@ -45,7 +45,7 @@ test('a server error is logged under the response’s id, without any user input
     expect(all).not.toContain(word);
 });
 
-test('a request is one debug line with its route and result, but not its address', async () => {
+test('a request is logged at level debug as one line with route and result, but without the address', async () => {
   const { headers } = await shop.ask('Standard', contract.customers.search, { query: { term: 'Marigold' } });
   await expect.poll(told).toEqual([
     expect.objectContaining({
@@ -73,7 +73,7 @@ test('unreadable input leaves no trace in the log', async () => {
   for (const word of ['Marigold', token]) expect(lines.join('')).not.toContain(word);
 });
 
-test('an error is logged with its name and stack only', () => {
+test('an error is logged with name and stack only', () => {
   const cause = Object.assign(new RangeError('Marigold\n    at Mill Road'), { code: '22003' });
   const { name, stack, cause: of } = tellError(new Error(`Failed query\nparams: Marigold`, { cause }));
   expect({ name, of: of?.name, code: of?.code }).toEqual({ name: 'Error', of: 'RangeError', code: '22003' });

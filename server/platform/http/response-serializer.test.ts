@@ -79,13 +79,13 @@ describe('over HTTP', () => {
     expect(await asked('misplaced', check)).toEqual([500, '']);
   });
 
-  test('a checked server refuses a response that breaks the contract', async () => {
+  test('a server that checks responses refuses one that breaks the contract', async () => {
     expect(await asked('wrong', true)).toEqual([500, '']);
     expect(await asked('wrong', false)).toEqual([200, '{"id":"one","maker":null}']);
   });
 });
 
-test('an unsupported kind of schema is refused when it is mounted', () => {
+test('an unsupported kind of schema is refused when the serializer is created', () => {
   const union = z.union([z.string(), z.object({ id: z.int() })]);
   expect(() => createSerializer({ schema: z.array(union) })).toThrow('the kind union');
   expect(() => createSerializer({ schema: z.looseObject({}) })).toThrow('names its fields');
@@ -99,7 +99,7 @@ describe('in a shop', () => {
   });
   afterAll(() => shop.close());
 
-  test('a user’s response leaves out the other columns of the table', async () => {
+  test('a user’s response leaves out table columns that are not in the contract', async () => {
     const [user] = await shop.call('Admin', contract.users.list);
     expect(Object.keys(user ?? {}).sort()).toEqual(
       Object.keys(contract.users.list.response.element.shape).sort(),

@@ -14,7 +14,7 @@ const tea = { name: 'Nilgiri Tea', address: '2 Hill Road', city: 'Chennai' };
 const select = async (text: string, ...values: unknown[]) =>
   (await shop.database.pool.query(text, values)).rows as Record<string, unknown>[];
 
-test('a new key is shown once, stored as a hash, and acts by its scopes under its own name', async () => {
+test('a new key is shown once, stored as a hash, and acts with its scopes and name', async () => {
   const body = { name: 'Website', scopes: ['read', 'edit', 'edit'] as const };
   const made = await shop.call('Admin', keys.create, { body }, { 'Idempotency-Key': 'the-website' });
   expect(made).toMatchObject({
@@ -68,7 +68,7 @@ test('the last use of a key is stored at most once a minute', async () => {
   expect((await shop.call('Admin', keys.list)).find((each) => each.id === id)?.usedAt).not.toBeNull();
 });
 
-test('a revoked key is refused at once, and its streams end', async () => {
+test('a revoked key is refused at once, and event streams opened with the key end', async () => {
   const { id, key } = await make('read');
   const authorization = `Bearer ${key}`;
   const stream = await fetch(`${shop.url}/api/events`, { headers: { authorization } });
@@ -85,7 +85,7 @@ test('a revoked key is refused at once, and its streams end', async () => {
   expect(JSON.stringify(items)).not.toContain('hash');
 });
 
-test('a key can do all of an order: its records name no user, and the log names the key', async () => {
+test('a key can take an order to delivery; records name no user, and the log names the key', async () => {
   const { id, key } = await make(...keyScopes);
   const as = callsTo(shop.url, () => key);
   const floor = await openFloor(as);

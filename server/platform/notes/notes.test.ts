@@ -42,7 +42,7 @@ test('readers of a record can add notes to it, and only the author changes or de
   ]);
 });
 
-test('a mentioned user sees the note until they have read it', async () => {
+test('a mentioned user is shown a note until reading the note', async () => {
   const { name } = shop.users.Standard;
   const { id } = await write('Admin', `Call them, @${name}`);
   await write('Standard', `I did, @${name}`);

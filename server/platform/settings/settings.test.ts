@@ -33,13 +33,13 @@ test.each([
   [{ timeZone: 'Mars/Olympus' }, { timeZone: 'Time zone must be a name such as Asia/Kolkata' }],
   [{ hours: [] }, { hours: 'Hours are given for seven days, Monday first' }],
   [{ holidays: [{ date: '2026-02-30' }] }, { 'holidays.0.date': 'Date must be a day such as 2026-11-20' }],
-])('%j is refused at its field', async (body, errors) => {
+])('%j is refused at the field', async (body, errors) => {
   const refused = await shop.ask('Admin', settings.update, { body });
   expect(refused.status).toBe(400);
   expect(refused.problem.errors).toMatchObject(errors);
 });
 
-test('a shop that is never open is refused, and so is an invalid time', async () => {
+test('hours without an open day are refused, and so is an invalid time', async () => {
   const hours = Array.from({ length: 7 }, () => ({ open: false, from: '09:00', to: '18:00' }));
   const closed = await shop.ask('Admin', settings.update, { body: { hours } });
   expect(closed.problem.errors).toEqual({ hours: 'At least one day must be open' });

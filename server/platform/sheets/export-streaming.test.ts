@@ -72,7 +72,7 @@ test('an export of any length has only some thousand records in memory', async (
   expect(most).toBeLessThan(10_000);
 });
 
-test.each(['csv', 'xlsx'] as const)('a %s waits for a reader that stops', async (format) => {
+test.each(['csv', 'xlsx'] as const)('a %s pauses while its reader stops reading', async (format) => {
   const { file, given } = await endless(format, 500_000);
   await file[Symbol.asyncIterator]().next();
   await wait(300);
@@ -92,7 +92,7 @@ test('an export reads a list once by a cursor, without offsets or counts', async
 });
 
 const lists = Object.entries<Record<string, Endpoint>>(contract).filter(([, group]) => group.csv?.sheet);
-test.each(lists)('the export of %s equals its pages, in each sort', async (_name, group) => {
+test.each(lists)('the export of %s equals the list’s pages, in each sort', async (_name, group) => {
   const { sorted, csv } = group;
   const columns = columnsOf(group).filter(({ isTime }) => !isTime);
   const sorts = sorted?.query?.shape.sort?.def.innerType as { options: string[] } | undefined;

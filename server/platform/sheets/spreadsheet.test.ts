@@ -118,7 +118,7 @@ test('cells that look like formulas are exported as text', async () => {
   expect(new Set(column(rows, 'Address'))).toEqual(new Set(cells));
 });
 
-test('a Restricted user exports what they may read, a session is required, and a wrong filter is a 400', async () => {
+test('a Restricted user can export, a session is required, and a wrong filter is a 400', async () => {
   expect((await fetched('/jobs/sorted.csv', 'Restricted')).status).toBe(200);
   expect((await fetched('/jobs/sorted.csv', null)).status).toBe(401);
   const wrong = await fetched('/papers/sorted.xlsx?sort=colour');
@@ -164,7 +164,7 @@ test('selected records are exported alone in the list’s order, up to a maximum
   expect((await chosen(ids.slice(0, 1), null)).status).toBe(401);
 });
 
-test('clients that stop reading a file midway block nobody', async () => {
+test('clients that stop reading a file midway block no other client', async () => {
   for (let left = 0; left < 6; left += 1) {
     const stop = new AbortController();
     await fetched('/customers/sorted.csv?term=many', 'Standard', stop.signal);

@@ -27,7 +27,7 @@ test('the audit log says in words what was done, filtered by user, verb and time
   expect(await texts({ entity, to: '2020-01-01T00:00:00Z' })).toEqual([]);
 });
 
-test('continues from a line, and has a total if the database maintains one', async () => {
+test('continues after a given line, and has a total only on the first page', async () => {
   const { items, metadata } = await shop.call('Admin', system.audit, { query: { entity } });
   expect(metadata.total).toBe(2);
   expect(items[0]).toMatchObject({
@@ -38,7 +38,7 @@ test('continues from a line, and has a total if the database maintains one', asy
   expect([older.items.map(({ text }) => text), older.metadata.total]).toEqual([['added the customer'], null]);
 });
 
-test('filters by part of a record’s name at that time, regardless of case, with other filters', async () => {
+test('filters by part of a record’s name at the time, regardless of case, with other filters', async () => {
   expect(await texts({ term: 'TEAS' })).toEqual([changed]);
   expect(await texts({ term: 'nilgiri' })).toEqual([changed, added]);
   expect(await texts({ term: 'nilgiri', userId: shop.users.Standard.id })).toEqual([added]);
@@ -55,7 +55,7 @@ test('filters by part of a record’s name at that time, regardless of case, wit
   });
 });
 
-test('each line names the record that it opens, or says that it was deleted', async () => {
+test('each line has a link to its record, or says that the record was deleted', async () => {
   const body = { name: 'Malnad Coffee', address: '9 Hill Street', city: 'Delhi' } as const;
   const gone = await shop.call('Standard', customers.create, { body });
   const of = { entity, id: gone.id } as const;

@@ -29,7 +29,7 @@ async function listenTo(feed: Feed): Promise<string[]> {
   return told;
 }
 
-test('this process’s own changes are sent without waiting for the next poll of others', async () => {
+test('changes made at this process are sent without waiting for the next poll', async () => {
   const anHour = 3_600_000;
   const feed = openFeed(database.db, (error) => expect.unreachable(String(error)), anHour);
   database.written.add(feed.look);

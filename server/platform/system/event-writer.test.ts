@@ -21,13 +21,13 @@ function stuck() {
   return { stream, read: () => waiting.shift()?.() };
 }
 
-test('a stream that buffers too much is dropped', () => {
+test('a stream with too much unread data is dropped', () => {
   const { write } = eventWriter(stuck().stream);
   expect(write('x'.repeat(200_000))).toBe(true);
   expect(write('x'.repeat(100_000))).toBe(false);
 });
 
-test('a stream that has not read even a little is dropped at a heartbeat', () => {
+test('a stream whose client reads nothing is dropped at the third heartbeat', () => {
   const { stream, read } = stuck();
   const { write } = eventWriter(stream);
   const beat = () => {
@@ -42,7 +42,7 @@ test('a stream that has not read even a little is dropped at a heartbeat', () =>
   expect([beat(), beat(), beat()]).toEqual([true, true, false]);
 });
 
-test('a stream is destroyed if its client does not read the end', async () => {
+test('a stream is destroyed if the client does not read the end', async () => {
   const { stream } = stuck();
   const { write, end } = eventWriter(stream);
   write('x');

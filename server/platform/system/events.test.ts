@@ -70,7 +70,7 @@ const tell = (client: pg.ClientBase, id: string, version: number) =>
   ]);
 const slowId = '01a1f762-6436-765f-8967-eb905f17e694';
 
-test('a slow transaction delays nobody, and its late commit is not skipped', async () => {
+test('a slow transaction delays no other event, and its late commit is not skipped', async () => {
   const listener = await listen(shop.users.Admin.token);
   await listener.next();
   const slow = await shop.database.pool.connect();
@@ -122,7 +122,7 @@ test('the versions of a record arrive in order, whichever transaction began firs
   listener.stop();
 });
 
-test('a transaction that writes nothing leaves the cursor, because a crash could reuse its id', async () => {
+test('a transaction that writes nothing does not advance the cursor, because a crash could reuse its id', async () => {
   const place = async () => {
     const listener = await listen(shop.users.Admin.token);
     const ready = await listener.next();
@@ -207,7 +207,7 @@ test.each([
   other.stop();
 });
 
-test('a change names the job, machines and customer whose screens show it', async () => {
+test('an event lists the job, machines and customer of the changed record, for screens that show them', async () => {
   const floor = await openFloor(shop);
   const [from, to] = [await floor.machine('Printing'), await floor.machine('Printing')];
   const { job, steps } = await floor.job(['Printing']);
@@ -233,7 +233,7 @@ test('a change names the job, machines and customer whose screens show it', asyn
   listener.stop();
 });
 
-test('the greeting has the latest changes, or says that there were too many', async () => {
+test('the greeting has the latest changes, or null if there were too many', async () => {
   const greeting = async () => {
     const listener = await listen(shop.users.Admin.token);
     const ready = await listener.next();

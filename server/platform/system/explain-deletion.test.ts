@@ -12,7 +12,7 @@ async function missing(id: string) {
   return { status, code: problem.code, reason: problem.reason };
 }
 
-test('a deleted record’s 404 names who deleted it and when, and an unknown one’s says that it does not exist', async () => {
+test('the 404 for a deleted record names the user and the time, unlike the 404 for an unknown id', async () => {
   const body = { name: 'Gone Foods', address: 'At 4', city: 'Mumbai' } as const;
   const { id } = await shop.call('Admin', customers.create, { body });
   await shop.call('Admin', customers.remove, { params: { id } });

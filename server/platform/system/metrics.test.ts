@@ -17,7 +17,7 @@ async function read(authorization?: string, url = shop.url) {
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
 }
 
-test('requests are counted by route, without their parameters', async () => {
+test('requests are counted by route, without parameters', async () => {
   const id = randomUUID();
   await shop.ask('Admin', contract.customers.get, { params: { id } });
   await fetch(`${shop.url}/api/nowhere/${id}`);

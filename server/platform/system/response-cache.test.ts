@@ -36,7 +36,7 @@ test('a request after a change gets the change, however many came before', async
   }
 });
 
-test('each list has its own response, sort and page', async () => {
+test('each list, sort and page has a separate cached response', async () => {
   await add('Zenith Labels');
   const of = (order: 'ascending' | 'descending', per: number) => () =>
     shop.call('Restricted', customers.sorted, { query: { ...query, order, per } });
@@ -52,7 +52,7 @@ test('each list has its own response, sort and page', async () => {
   expect(namesIn(first)).not.toEqual(namesIn(last));
 });
 
-test('a failed read fails all requests that waited for it, and the next one reads again', async () => {
+test('a failed read fails all requests that waited for its result, and the next request reads again', async () => {
   let fails = false;
   const answer = cachedResponse(async () => {
     if (fails) throw new Error('The database took too long');

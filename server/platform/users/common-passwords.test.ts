@@ -13,7 +13,7 @@ test.each([
   ['their name', 'anjali bose'],
   ['their e-mail address', 'Anjali.Bose@shop.example'],
   ['its first part', 'anjali.bose'],
-])('a password that is %s is refused wherever it is set', async (_what, password) => {
+])('a password that is %s is refused wherever a password is set', async (_what, password) => {
   const easy = { password: 'Password is too easy to guess; choose another one' };
   const person = { name: 'Anjali Bose', username: 'anjali.bose@shop.example' };
   const made = await shop.ask('Admin', users.create, { body: { ...person, password } });

@@ -85,7 +85,7 @@ async function enter(address: string) {
 }
 
 describe('sign-in with Google', () => {
-  test('a user signs in by their verified e-mail, regardless of case, through a link that works once', async () => {
+  test('a user signs in by a verified e-mail, regardless of case, through a link that works once', async () => {
     provider.account = account('STANDARD@shop.example');
     const address = await follow(begin());
     expect(new URL(address).pathname).toBe(`/auth/${shop.users.Standard.id}`);
@@ -98,7 +98,7 @@ describe('sign-in with Google', () => {
     expect(problemOf(await follow(begin()))).toEqual(['/login/google', 'unverified']);
   });
 
-  test('an address of the allowed domain gets a Restricted account at its first sign-in', async () => {
+  test('a new address of the allowed domain gets a Restricted account at the first sign-in', async () => {
     provider.account = account('new@shop.example');
     const first = await enter(await follow(begin()));
     expect(first.data.user).toMatchObject({
@@ -119,7 +119,7 @@ describe('sign-in with Google', () => {
   );
 
   test.each(['a link', 'a password'])(
-    'a user from an imported export can sign in once an Admin has given them %s',
+    'a user from an imported export can sign in after an Admin gives them %s',
     async (way) => {
       const { username, id } = shop.users.Restricted;
       const params = { id };

@@ -71,14 +71,14 @@ describe('an account', () => {
     expect(countBy(await together(20, () => login(username, right)))).toEqual({ 200: 20 });
   });
 
-  test('never counts correct passwords next to concurrent wrong ones from the same address', async () => {
+  test('never counts correct passwords during concurrent wrong attempts from the same address', async () => {
     const { username } = await addUser('Dinesh');
     const forwarded = anAddress();
     const answers = await together(24, (n) => login(username, n % 6 === 0 ? wrong : right, { forwarded }));
     expect(countBy(answers)).toEqual({ 200: 20, 401: 4 });
   });
 
-  test('has all its attempts again after a correct password', async () => {
+  test('has five attempts again after a correct password', async () => {
     const { username } = await addUser('Esha');
     for (let times = 0; times < 4; times += 1) await login(username, wrong);
     expect((await login(username, right)).status).toBe(200);
@@ -99,7 +99,7 @@ describe('an account', () => {
 });
 
 describe('an address', () => {
-  test('has twenty attempts a minute for all names, and locks out no other address', async () => {
+  test('has twenty attempts a minute for all names together, and does not lock out other addresses', async () => {
     const { username } = await addUser('Gita');
     await failed(shop, '203.0.113.7', 12);
     const answers = await together(20, (n) =>
@@ -110,7 +110,7 @@ describe('an address', () => {
     expect((await login(username, right, { forwarded: '203.0.113.8' })).status).toBe(200);
   });
 
-  test('is the last hop before the trusted proxies, whatever comes before it', async () => {
+  test('is the last hop before the trusted proxies, whatever the header claims before that hop', async () => {
     await failed(shop, '203.0.113.9', 19);
     const forwardedBy = (claimed: string) =>
       login('no-one@shop.example', wrong, { forwarded: `${claimed}, 203.0.113.9` });
@@ -146,7 +146,7 @@ describe('an address', () => {
 describe('a browser that has signed in before', () => {
   const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? '';
 
-  test('is not locked out by others or by its address, and has five attempts of its own', async () => {
+  test('is not locked out by attempts elsewhere or at its address, and has five attempts of its own', async () => {
     const { username } = await addUser('Hema');
     const signedIn = await login(username, right);
     expect(signedIn.headers.get('set-cookie')).toMatch(/; Path=\/api\/users; HttpOnly; SameSite=Strict$/);
@@ -162,7 +162,7 @@ describe('a browser that has signed in before', () => {
     });
   });
 
-  test('is recognised for that user only, and not by a forged proof or one from before a new password', async () => {
+  test('is recognised only for the same user, and not by a forged cookie or one older than the password', async () => {
     const [one, other] = [await addUser('Indu'), await addUser('Jaya')];
     const cookie = cookieOf((await login(one.username, right)).headers);
     await together(5, () => login(other.username, wrong));
@@ -200,7 +200,7 @@ describe('a browser that has signed in before', () => {
   });
 });
 
-test('a session has five attempts a minute at the present password, and they do not block sign-in', async () => {
+test('a session has five attempts a minute at the present password, which do not count for sign-in', async () => {
   const { id, username } = await addUser('Lalita');
   const me = { token: (await login(username, right)).data.value };
   const change = (present: string) =>
@@ -210,7 +210,7 @@ test('a session has five attempts a minute at the present password, and they do 
   expect((await login(username, right)).status).toBe(200);
 });
 
-test('requests that wait for one account leave database connections to others', async () => {
+test('requests that wait for one account leave database connections to other requests', async () => {
   const client = await shop.database.pool.connect();
   await client.query(`begin; select pg_advisory_xact_lock(7311, hashtext('standard@shop.example'))`);
   const waiting = together(30, () => login('standard@shop.example', right));
@@ -224,7 +224,7 @@ test('requests that wait for one account leave database connections to others', 
 });
 
 test.each(['proxy.example', '10.0.0.0/33', '10.0.0.0/0', '*', '127.0.0.1,,', '::1/129', '10.0.0.1/8/8'])(
-  'TRUSTED_PROXIES=%s is refused with its name',
+  'TRUSTED_PROXIES=%s is refused with the variable’s name',
   (TRUSTED_PROXIES) => {
     expect(() => readConfig({ TRUSTED_PROXIES })).toThrow('TRUSTED_PROXIES is a list of addresses');
   },

@@ -50,7 +50,7 @@ test('a session ends after 14 days without use', async () => {
   expect(await statusOf(me)).toBe(401);
 });
 
-test('a session ends 90 days after it began, even if it is used', async () => {
+test('a session ends after 90 days even if it is used', async () => {
   const person = await addUser();
   const me = await signInAs(person);
   for (let day = 0; day < 80; day += 10) {
@@ -76,7 +76,7 @@ test('the last use of a session is stored once an hour', async () => {
   expect(Date.parse((await used()) ?? '')).toBeGreaterThan(Date.parse(first ?? ''));
 });
 
-test('a user lists their sessions by browser and address, and ends one of them', async () => {
+test('a user lists their sessions by browser and address, and can end a single session', async () => {
   const person = await addUser();
   const [me, other] = [await signInAs(person), await signInAs(person, firefox)];
   const listed = await shop.call(me, users.sessions, person);
@@ -92,7 +92,7 @@ test('a user lists their sessions by browser and address, and ends one of them',
   expect((await shop.ask(me, users.endSession, { params })).status).toBe(404);
 });
 
-test('an Admin lists and ends the sessions of others, and nobody else can', async () => {
+test('only an Admin lists and ends the sessions of another user', async () => {
   const [person, stranger] = [await addUser(), await addUser()];
   const [me, other] = [await signInAs(person), await signInAs(stranger)];
   const [listed] = await shop.call('Admin', users.sessions, person);
@@ -109,7 +109,7 @@ test('an Admin lists and ends the sessions of others, and nobody else can', asyn
   expect(await statusOf(me)).toBe(401);
 });
 
-test('a user has at most 500 sessions, and one more ends the least recently used', async () => {
+test('a user has at most 500 sessions; a further sign-in ends the least recently used session', async () => {
   const person = await addUser();
   const oldest = await signInAs(person);
   await age(person, 2);

@@ -114,7 +114,7 @@ test('has a change of the role in the record’s line', async () => {
   });
 });
 
-test('is for Admins only, and events leave it out', async () => {
+test('is for Admins only, and does not appear in the events', async () => {
   for (const role of ['Standard', 'Restricted'] as const)
     expect((await shop.ask(role, contract.system.audit)).status).toBe(403);
   const stop = new AbortController();

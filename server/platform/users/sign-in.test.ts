@@ -25,7 +25,7 @@ async function linkOf(id: string) {
 }
 
 describe('username and password', () => {
-  test('sign in regardless of the name’s case; logout ends one session, and signoff all', async () => {
+  test('sign in regardless of the name’s case; logout and signoff each end the session', async () => {
     const first = await login('STANDARD@shop.example', testPassword);
     expect(first.data.user).toMatchObject({ id: shop.users.Standard.id, userType: 'Standard' });
     expect(JSON.stringify(first.data)).not.toContain('argon2');
@@ -40,28 +40,28 @@ describe('username and password', () => {
     shop.users.Standard.token = await signIn(shop.url, 'standard@shop.example', testPassword);
   });
 
-  test('the response has the remaining attempts, the same for an unknown name', async () => {
+  test('a failed sign-in has the number of remaining attempts, also for an unknown name', async () => {
     const answer = await login('nobody@shop.example', 'wrong');
     expect(answer.problem.reason).toBe('Wrong username or password; 4 tries left');
     expect((await shop.ask(null, users.login)).status).toBe(401);
     expect((await shop.ask(null, users.login, {}, { authorization: 'Basic %%%' })).status).toBe(401);
   });
 
-  test('a password of 200 characters is compared to its last one', async () => {
+  test('a password of 200 characters is compared up to the last character', async () => {
     const long = 'a long one '.repeat(20).slice(0, 200);
     await addUser('Long Password', long);
     expect((await login('long.password@shop.example', `${long}!`)).status).toBe(401);
     expect((await login('long.password@shop.example', long)).status).toBe(200);
   });
 
-  test('a user without a password can’t sign in with an empty one', async () => {
+  test('a user without a password can’t sign in with an empty password', async () => {
     await addUser('No Password');
     expect((await login('no.password@shop.example', '')).status).toBe(401);
   });
 });
 
 describe('one-time links', () => {
-  test('of fifty concurrent uses, one succeeds', async () => {
+  test('one of fifty concurrent uses of a link succeeds', async () => {
     const user = await addUser('Link Once');
     const body = { token: await linkOf(user.id) };
     const params = { id: user.id };
@@ -77,7 +77,7 @@ describe('one-time links', () => {
     expect((await shop.ask(null, users.invitation, { params, body })).status).toBe(403);
   });
 
-  test('a link fails at another user’s address, and stays valid at its own', async () => {
+  test('a link fails with the id of another user, and stays valid for its own user', async () => {
     const user = await addUser('Wrong Address');
     const body = { token: await linkOf(user.id) };
     expect(
@@ -86,7 +86,7 @@ describe('one-time links', () => {
     expect((await shop.ask(null, users.authorise, { params: { id: user.id }, body })).status).toBe(200);
   });
 
-  test('the first Admin signs in once, and then no more such links are created', async () => {
+  test('the first Admin’s link works once, and no first-Admin link is created afterwards', async () => {
     const fresh = await openShop();
     const freshContext = { ...context, database: fresh.database, db: fresh.database.db };
     await fresh.database.pool.query('update users set last_sign_in_at = null');
@@ -108,7 +108,7 @@ describe('one-time links', () => {
     await fresh.close();
   });
 
-  test('ADMIN_USERNAME creates an Admin or resets one', async () => {
+  test('ADMIN_USERNAME creates an Admin, or resets the password of an existing Admin', async () => {
     await resetAdmin(context, 'boss@shop.example', 'first password');
     expect((await login('boss@shop.example', 'first password')).data.user.userType).toBe('Admin');
     await resetAdmin(context, 'boss@shop.example', 'second password');
@@ -130,7 +130,7 @@ describe('one-time links', () => {
     expect(other.problem.errors).toEqual({ username: 'Email must be an e-mail address' });
   });
 
-  test('a new link invalidates the former one', async () => {
+  test('a new link invalidates the user’s former link', async () => {
     const user = await addUser('Two Links');
     const [former, latest] = [await linkOf(user.id), await linkOf(user.id)];
     const use = (token: string) =>
@@ -196,7 +196,7 @@ describe('users', () => {
     expect((await shop.ask(me, users.password, { params: { id: user.id }, body })).status).toBe(200);
   });
 
-  test('even an Admin changes their own password only with the present one', async () => {
+  test('even an Admin needs the present password to change their own password', async () => {
     const params = { id: shop.users.Admin.id };
     for (const body of [{ password: 'another one' }, { name: 'Asha Rao', password: 'another one' }]) {
       const refused = await shop.ask('Admin', users.update, { params, body });
@@ -276,7 +276,7 @@ describe('users', () => {
     await alone.close();
   });
 
-  test('deleting a user ends their sessions, and their records stay', async () => {
+  test('deleting a user ends the user’s sessions, and the user’s records stay', async () => {
     const user = await addUser('Leaves Soon', 'a good password');
     const me = { token: await signIn(shop.url, user.username, 'a good password') };
     const body = { name: 'Stays Here', address: '2 Mill Road', city: 'Delhi' } as const;

@@ -21,7 +21,7 @@ async function kept() {
 const age = (days: number) =>
   shop.database.pool.query(`update idempotency set at = now() - $1 * interval '1 day'`, [days]);
 
-test('a response is repeated for a week, and then its key is refused without doing the work again', async () => {
+test('a response is repeated for a week; a later request with the same key is refused', async () => {
   const first = await add('a');
   await add('b');
   await age(6);
@@ -59,7 +59,7 @@ test('concurrent requests with one key run once, in every method', async () => {
   expect([(await gone()).status, (await gone()).status]).toEqual([200, 200]);
 });
 
-test('an interrupted request leaves nothing, and its key runs when it comes again', async () => {
+test('an interrupted request leaves nothing, and a retry with the same key runs', async () => {
   const count = async () =>
     (await shop.database.pool.query(`select 1 from customers where name = 'Broken off'`)).rowCount;
   const body = { ...malnad, name: 'Broken off' };

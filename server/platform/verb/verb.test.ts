@@ -36,7 +36,7 @@ test('verbs in a deadlock are retried, and both succeed', async () => {
   expect((await desk.get(two.id)).reorderQuantity).toBe(2);
 });
 
-test('rows must be locked in one order, and can be locked again', async () => {
+test('rows must be locked in a fixed order, and can be locked again', async () => {
   const [one, two] = [await paperDesk(shop).make(), await paperDesk(shop).make()];
   const ink = await inkDesk(shop).make();
   const asVerb = (work: Parameters<typeof perform>[3]) => perform(contextOf(shop), 'test', 'edit', work);

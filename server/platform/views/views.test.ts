@@ -12,7 +12,7 @@ const save = (as: Caller, body: object = {}) => shop.call(as, views.create, { bo
 const names = async (as: Caller, query: object = {}) =>
   (await shop.call(as, views.list, { query })).map(({ name }) => name);
 
-test('users have their own views, and the shop those that the office shares', async () => {
+test('a user’s views are private unless the office shares a view with the shop', async () => {
   await save('Restricted', { name: 'Mine' });
   const shared = await save('Standard', { name: 'Everybody’s', shared: true });
   await save('Standard', { name: 'Open ones', list: 'operations', query: 'state=open' });
@@ -36,7 +36,7 @@ test('users have their own views, and the shop those that the office shares', as
   expect(await names('Admin')).toEqual([]);
 });
 
-test.each(viewedLists)('a view of %s is separate from those of other lists', async (list) => {
+test.each(viewedLists)('a view of %s is separate from views of other lists', async (list) => {
   await save('Restricted', { name: `Of ${list}`, list, query: 'sort=name' });
   expect(await names('Restricted', { list })).toContain(`Of ${list}`);
   const others = viewedLists.filter((other) => other !== list);

@@ -16,7 +16,7 @@ const settled = async (id: string) => {
   await expect.poll(() => deliveries(id, 'waiting')).toEqual([]);
 };
 
-test('a receiver that was down for an hour gets all deliveries, each once, and each record’s in order', async () => {
+test('a receiver that was down for an hour gets all deliveries, each once, and in order for each record', async () => {
   const { id } = await hook();
   await desk.receiver.down();
   begin();
@@ -111,7 +111,7 @@ test('a process killed between sending and storing the response sends the same i
   expect(await deliveries(id)).toMatchObject([{ state: 'delivered', attempts: 2, status: 204 }]);
 });
 
-test('a delivery that fails for three days is given up, shown, and sent again on request', async () => {
+test('a delivery that fails for three days is marked as failed, and is sent again on request', async () => {
   const { id } = await hook();
   desk.receiver.answer((_got, response) => response.writeHead(500).end('out of \0order'));
   const record = await add();
@@ -190,7 +190,7 @@ test('a slow receiver delays nobody else', async () => {
 });
 
 test(
-  'a shutdown lets deliveries in progress end, and aborts those that do not',
+  'a shutdown aborts deliveries that do not end within seconds, and leaves them waiting',
   { timeout: 20_000 },
   async () => {
     const { id } = await hook();

@@ -69,7 +69,7 @@ async function trap() {
   return { port, reached: () => reached, close: () => server.close() };
 }
 
-test('a name that resolves to a private address is refused on connecting, even if it was public before', async () => {
+test('a name that now resolves to a private address is refused on connecting, even if it was public', async () => {
   const { port, reached, close } = await trap();
   const answers = [
     [

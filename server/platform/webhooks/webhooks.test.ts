@@ -90,7 +90,7 @@ test('a rolled-back change is not sent', async () => {
   expect(await deliveries(id)).toHaveLength(1);
 });
 
-test('a paused webhook sends nothing, and changes meanwhile are not stored for it', async () => {
+test('a paused webhook sends nothing, and changes during the pause are never sent', async () => {
   const { id, version } = await hook();
   await add();
   const paused = await desk.shop.call('Admin', webhooks.update, {
@@ -112,7 +112,7 @@ test('a paused webhook sends nothing, and changes meanwhile are not stored for i
   expect(stale.status).toBe(412);
 });
 
-test('deliveries are deleted after 30 days, whatever their state, and with their webhook', async () => {
+test('deliveries are deleted after 30 days in any state, and when their webhook is deleted', async () => {
   const { id } = await hook();
   await add();
   await add();
